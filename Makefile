@@ -1,0 +1,70 @@
+# A thin front for people: every target is one or two commands. How things are built stands in
+# CMakeLists.txt and CMakePresets.json; how they are tested stands in tools/.
+
+# The compiler is CMake's choice unless CC says otherwise, as in 'CC=clang make'; then the results
+# go to their own folder, because a build folder belongs to one compiler.
+BUILD := build
+ifneq ($(origin CC),default)
+ifeq ($(filter gcc cc,$(notdir $(CC))),)
+BUILD := build-$(notdir $(CC))
+endif
+export CC
+endif
+
+JOBS ?= 2
+FUZZ_SECONDS ?= 60
+export FUZZ_SECONDS
+
+.PHONY: all test check asan fuzz bench perft signature format docs golden play clean help setup
+.DEFAULT_GOAL := all
+
+all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
+	@test -f $(BUILD)/build.ninja || cmake --preset release -B $(BUILD)
+	@cmake --build $(BUILD) -j $(JOBS)
+
+test: setup ## builds and runs all tests; ends with 'N passed, N failed'
+	@tools/run-tests.sh $(BUILD) release
+
+check: setup ## format, tidy, tests and fresh documents: what must hold before a commit
+	@tools/format.sh --check
+	@tools/run-tests.sh $(BUILD) release
+	@tools/docs.sh --check $(BUILD)
+
+asan: setup ## tests, scenarios and the self-test under both sanitizers
+	@tools/run-tests.sh build-asan asan
+
+fuzz: setup ## runs each fuzzer for FUZZ_SECONDS (60)
+	@test -f build-fuzz/build.ninja || cmake --preset fuzz
+	@cmake --build build-fuzz -j $(JOBS)
+	@tools/run-fuzz.sh build-fuzz
+
+bench: all ## measures the speed on one core
+	@$(BUILD)/logpose bench
+
+perft: all ## counts the decision paths from fixed boards
+	@$(BUILD)/logpose perft
+
+signature: all ## plays 1,000 seeded random games and prints one hash
+	@$(BUILD)/logpose signature
+
+format: ## formats all C sources in place
+	@tools/format.sh
+
+docs: all ## writes docs/gen anew
+	@tools/docs.sh $(BUILD)
+
+golden: all ## writes the golden files anew, for review as a diff
+	@$(BUILD)/logpose golden --out tests/golden
+
+play: setup all ## starts a game against the AI in the terminal
+	@exec $(BUILD)/logpose play
+
+clean: ## removes everything that was built
+	@rm -rf build build-*
+
+help: ## lists these targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+# Installs what is missing; quick when nothing is.
+setup:
+	@tools/setup.sh

@@ -1,0 +1,424 @@
+/* Log Pose: the ONE PIECE CARD GAME, every rule, at the speed of C.
+ *
+ * Four promises. A game is plain bytes without pointers: copy it with memcpy, also in the middle
+ * of an effect. The card image is immutable and shared by all games and threads. Nothing
+ * allocates memory outside lp_cards_*. Nothing reads or writes files.
+ *
+ * Playing is one loop. The engine runs until a player must decide, then asks:
+ *
+ *     while ((ask = lp_game_ask(game)).kind != LP_ASK_NONE) {
+ *         int count = lp_game_actions(cards, game, actions);
+ *         lp_game_act(cards, game, actions[pick(ask.seat, count)], NULL);
+ *     }
+ *
+ * A player never reads a game. A player reads a view, which shows what that player may see, and a
+ * search plays on samples: complete games that agree with a view.
+ */
+#ifndef LOGPOSE_H
+#define LOGPOSE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The card image: every card's printed facts and its compiled effects. Read-only. */
+typedef struct LpCards LpCards;
+
+/* One game. Its fields are private: a player knows only what a view shows. */
+typedef struct LpGame LpGame;
+
+/* What one player may know of a game. */
+typedef struct LpView LpView;
+
+typedef uint8_t LpSeat;    /* 0 or 1 */
+typedef uint8_t LpSlot;    /* one card of the two decks: 0 .. LP_SLOTS - 1 */
+typedef uint16_t LpCardId; /* a card of the image; 0 is unknown */
+
+enum {
+    LP_DECK_SIZE = 50,                   /* CR 5-1-2 */
+    LP_SLOTS_PER_SEAT = 1 + LP_DECK_SIZE, /* the Leader and the deck */
+    LP_SLOTS = 2 * LP_SLOTS_PER_SEAT,
+    LP_SLOT_NONE = 255,
+    LP_CHARACTERS_MAX = 5, /* CR 3-7-6 */
+    LP_DON_MAX = 10,       /* CR 5-1-2 */
+    /* The longest list of answers is a main action: 12 active cards that each attack one of 6
+     * targets is far less than this; choosing from both whole decks is 102. */
+    LP_ACTIONS_MAX = 512,
+    LP_EVENTS_MAX = 1024
+};
+
+typedef enum LpArea { /* CR 3-1-1 */
+    LP_AREA_NONE,     /* in no area: while its [Trigger] resolves (CR 10-1-5-3) */
+    LP_AREA_DECK,
+    LP_AREA_HAND,
+    LP_AREA_TRASH,
+    LP_AREA_LEADER,
+    LP_AREA_CHARACTER,
+    LP_AREA_STAGE,
+    LP_AREA_LIFE,
+    LP_AREA_COUNT
+} LpArea;
+
+typedef enum LpCategory { /* CR 2-2-2 */
+    LP_CATEGORY_NONE,
+    LP_CATEGORY_LEADER,
+    LP_CATEGORY_CHARACTER,
+    LP_CATEGORY_EVENT,
+    LP_CATEGORY_STAGE
+} LpCategory;
+
+typedef enum LpColor { /* CR 2-3-3 */
+    LP_RED,
+    LP_GREEN,
+    LP_BLUE,
+    LP_PURPLE,
+    LP_BLACK,
+    LP_YELLOW,
+    LP_COLOR_COUNT
+} LpColor;
+
+typedef enum LpAttribute { /* CR 2-5-2 */
+    LP_SLASH,
+    LP_STRIKE,
+    LP_RANGED,
+    LP_SPECIAL,
+    LP_WISDOM,
+    LP_UNKNOWN_ATTRIBUTE, /* "?" */
+    LP_ATTRIBUTE_COUNT
+} LpAttribute;
+
+typedef enum LpRarity {
+    LP_RARITY_NONE,
+    LP_RARITY_L,
+    LP_RARITY_C,
+    LP_RARITY_UC,
+    LP_RARITY_R,
+    LP_RARITY_SR,
+    LP_RARITY_SEC,
+    LP_RARITY_P,
+    LP_RARITY_SP,
+    LP_RARITY_TR,
+    LP_RARITY_COUNT
+} LpRarity;
+
+typedef enum LpPhase { /* CR 6-1-1 */
+    LP_PHASE_SETUP,
+    LP_PHASE_REFRESH,
+    LP_PHASE_DRAW,
+    LP_PHASE_DON,
+    LP_PHASE_MAIN,
+    LP_PHASE_END,
+    LP_PHASE_COUNT
+} LpPhase;
+
+typedef enum LpEdition { /* rules/editions.tsv says where they differ */
+    LP_EDITION_EARLY,
+    LP_EDITION_1_1_8,
+    LP_EDITION_1_1_9,
+    LP_EDITION_1_2_1,
+    LP_EDITION_COUNT,
+    LP_EDITION_DEFAULT = LP_EDITION_1_2_1
+} LpEdition;
+
+typedef enum LpResult {
+    LP_RESULT_NONE, /* still playing */
+    LP_RESULT_WIN_0,
+    LP_RESULT_WIN_1,
+    LP_RESULT_DRAW,    /* CR 11-1-1-1; early edition 1-2-3 */
+    LP_RESULT_NOBODY,  /* both lose at once (CR 9-2-1) */
+    LP_RESULT_ABORTED, /* a fixed table was full: reported, counted apart, never undefined */
+    LP_RESULT_COUNT
+} LpResult;
+
+typedef enum LpEnd { /* why the game ended */
+    LP_END_NONE,
+    LP_END_LIFE,       /* CR 1-2-1-1-1 */
+    LP_END_DECK,       /* CR 1-2-1-1-2 */
+    LP_END_CONCESSION, /* CR 1-2-3 */
+    LP_END_EFFECT,     /* CR 1-2-5 */
+    LP_END_LOOP,       /* CR 11-1-1-1 */
+    LP_END_OVERFLOW,   /* with LP_RESULT_ABORTED */
+    LP_END_COUNT
+} LpEnd;
+
+typedef enum LpStatus {
+    LP_OK,
+    LP_ILLEGAL,     /* the answer is not one of the legal ones; nothing has changed */
+    LP_BAD_DECK,    /* the deck cannot be played: see lp_deck_check */
+    LP_BAD_INPUT,   /* a position, a saved game or an image that does not make sense */
+    LP_NO_MEMORY
+} LpStatus;
+
+typedef enum LpAskKind {
+#define ASK(name, word, doc) LP_ASK_##name,
+#include "logpose/ask.def"
+#undef ASK
+    LP_ASK_COUNT
+} LpAskKind;
+
+typedef enum LpActionKind {
+#define ACTION(name, word, operands, doc) LP_ACTION_##name,
+#include "logpose/action.def"
+#undef ACTION
+    LP_ACTION_COUNT
+} LpActionKind;
+
+typedef enum LpEventKind {
+#define EVENT(name, word, shape, rule, doc) LP_EVENT_##name,
+#include "logpose/event.def"
+#undef EVENT
+    LP_EVENT_COUNT
+} LpEventKind;
+
+/* One decision by one player: small enough to pass by value and to store by the million. It
+ * means something by itself, whatever else could have been answered. */
+typedef struct LpAction {
+    uint8_t kind; /* LpActionKind */
+    LpSlot card;
+    LpSlot target;
+    uint8_t value;
+} LpAction;
+
+/* The question that the game waits for. */
+typedef struct LpAsk {
+    uint8_t kind;    /* LpAskKind */
+    LpSeat seat;     /* who is asked */
+    LpSlot source;   /* the card whose effect or attack it is about, or LP_SLOT_NONE */
+    uint8_t ability; /* its ability, or 255 */
+    uint8_t count_min, count_max; /* PICK, PICK_DON, NUMBER: how many more, or the range;
+                                     OPTION: count_max is a bit set of the options */
+} LpAsk;
+
+/* One thing that happened. 12 bytes. */
+typedef struct LpEvent {
+    uint8_t kind; /* LpEventKind */
+    LpSeat seat;
+    LpSlot card, other;
+    uint8_t from, to; /* LpArea */
+    uint8_t ability;
+    uint8_t seen_by; /* bit 1 << seat: who may know which card it is */
+    LpCardId id;     /* the card, as it was then */
+    int16_t value;   /* powers in hundreds */
+} LpEvent;
+
+/* The caller's buffer for events; `count` is set to 0 by the caller, and events that do not fit
+ * are counted in `lost`. */
+typedef struct LpLog {
+    LpEvent *events;
+    uint32_t count, size, lost;
+} LpLog;
+
+/* --- Cards ------------------------------------------------------------------------------ */
+
+/* The cards that this library was built with. NULL only if there is no memory. Free it with
+ * lp_cards_free. */
+LpCards *lp_cards_embedded(void);
+void lp_cards_free(LpCards *cards);
+
+/* An image as bytes, for caches and other processes. Loading verifies every row: a damaged image
+ * is refused, never trusted. */
+size_t lp_cards_save(const LpCards *cards, void *out, size_t out_size);
+LpStatus lp_cards_load(const void *bytes, size_t size, LpCards **out);
+uint64_t lp_cards_hash(const LpCards *cards);
+
+/* What is printed on a card. The strings live as long as the image. */
+typedef struct LpCardInfo {
+    const char *number;
+    const char *name;
+    uint8_t category, colors, attributes, rarity;
+    int32_t power, counter;
+    int cost; /* -1: none */
+    int life;
+    uint8_t blocks;
+    uint8_t playable, has_trigger, has_text;
+    uint8_t type_count;
+    const char *types[8];
+} LpCardInfo;
+
+uint32_t lp_cards_count(const LpCards *cards); /* ids are 1 .. count - 1 */
+LpCardId lp_card_find(const LpCards *cards, const char *number);
+LpStatus lp_card_info(const LpCards *cards, LpCardId id, LpCardInfo *out);
+
+/* --- Decks ------------------------------------------------------------------------------ */
+
+typedef struct LpDeck {
+    LpCardId leader;
+    uint16_t count;
+    LpCardId cards[LP_DECK_SIZE];
+} LpDeck;
+
+/* Why a deck breaks CR 5-1-2. */
+typedef enum LpDeckFault {
+    LP_DECK_OK,
+    LP_DECK_NO_LEADER,  /* 5-1-2: exactly one Leader */
+    LP_DECK_BAD_SIZE,   /* 5-1-2: 50 cards */
+    LP_DECK_CATEGORY,   /* 5-1-2-1: Characters, Events and Stages only */
+    LP_DECK_COLOR,      /* 5-1-2-2 */
+    LP_DECK_COPIES,     /* 5-1-2-3, 2-14-2: no more than 4 with one number */
+    LP_DECK_FORBIDDEN,  /* 5-1-2-4: the Leader's own rule */
+    LP_DECK_UNPLAYABLE  /* the card's text is not understood */
+} LpDeckFault;
+
+/* One reason a deck is illegal: the card it is about (0: the deck) and a number. */
+typedef struct LpDeckProblem {
+    uint8_t fault; /* LpDeckFault */
+    uint8_t count;
+    LpCardId card;
+} LpDeckProblem;
+
+/* Writes at most `out_size` problems and returns how many there are in all; 0 is a legal deck. */
+int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, int out_size);
+
+/* --- Games ------------------------------------------------------------------------------ */
+
+/* The sizes of one game and of one view. They never change while the program runs. */
+size_t lp_game_size(void);
+size_t lp_view_size(void);
+
+typedef struct LpSetup {
+    LpDeck decks[2];
+    uint64_t seed;
+    uint8_t edition;    /* LpEdition */
+    uint8_t chooser;    /* who decides the turn order: seat 0, seat 1, or 2: drawn by lot */
+} LpSetup;
+
+/* The seed of one game of a series, so that results do not depend on threads or order. */
+uint64_t lp_seed(uint64_t master, const LpDeck *a, const LpDeck *b, uint64_t index);
+
+/* Starts a game with CR 5-2 and runs to the first question. */
+LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game, LpLog *log);
+
+/* A card on the field in a position. */
+typedef struct LpPlaced {
+    LpCardId card;
+    uint8_t rested;
+    uint8_t don;         /* DON!! given to it */
+    uint8_t just_played; /* played this turn */
+} LpPlaced;
+
+typedef struct LpSide {
+    LpPlaced leader, stage; /* stage.card 0: none */
+    LpPlaced characters[LP_CHARACTERS_MAX];
+    uint8_t character_count;
+    uint8_t hand_count, deck_count, trash_count, life_count;
+    uint8_t don_active, don_rested, don_deck;
+    uint8_t turns_taken; /* turns this player has begun */
+    LpCardId hand[LP_DECK_SIZE], deck[LP_DECK_SIZE], trash[LP_DECK_SIZE], life[LP_DECK_SIZE];
+    uint8_t life_face_up[LP_DECK_SIZE]; /* deck[0] and life[0] are the top */
+} LpSide;
+
+/* Any position at a Main Phase question, or at the very start of a turn. */
+typedef struct LpPosition {
+    LpSide sides[2];
+    uint64_t seed;
+    uint8_t edition;
+    LpSeat turn_player;
+    uint8_t first_player;
+    uint8_t turn;   /* the turn's number, 1 for the first of the game */
+    uint8_t phase;  /* LP_PHASE_MAIN: the player may act; LP_PHASE_REFRESH: the turn begins;
+                       LP_PHASE_END: the Main Phase has just been ended */
+} LpPosition;
+
+/* Sets up a position and runs to the first question. */
+LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame *game,
+                       LpLog *log);
+
+/* The position of a game, as far as LpPosition can tell it. */
+void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out);
+
+LpAsk lp_game_ask(const LpGame *game);
+
+/* Writes every legal answer to the current question, in ascending order, and returns how many
+ * there are. Never zero unless the game is over. Conceding (CR 1-2-3) is always legal and is not
+ * listed. */
+int lp_game_actions(const LpCards *cards, const LpGame *game, LpAction out[LP_ACTIONS_MAX]);
+
+/* Applies one action and runs to the next question. An illegal action is refused and changes
+ * nothing, so it is safe to pass on what a stranger sent. 'log' may be NULL. */
+LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog *log);
+
+/* The same for a caller that took the action from lp_game_actions: nothing is checked. */
+void lp_game_act_fast(const LpCards *cards, LpGame *game, LpAction action, LpLog *log);
+
+/* CR 1-2-3: a player may concede at any time, also when the other one is asked. */
+void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log);
+
+LpResult lp_game_result(const LpGame *game);
+LpEnd lp_game_end(const LpGame *game);
+uint32_t lp_game_turn(const LpGame *game);
+uint64_t lp_game_hash(const LpGame *game);
+
+/* A game as bytes that another process of the same build can load. */
+size_t lp_game_save(const LpCards *cards, const LpGame *game, void *out, size_t out_size);
+LpStatus lp_game_load(const LpCards *cards, const void *bytes, size_t size, LpGame *out);
+
+/* Checks every redundancy inside a game; NULL if all is well, else what is wrong. For tests. */
+const char *lp_game_audit(const LpCards *cards, const LpGame *game);
+
+/* High-water marks of the fixed tables, for `logpose bench --marks` and the tests. */
+typedef struct LpMarks {
+    uint16_t stack, modifiers, waiting, grants, answers;
+} LpMarks;
+LpMarks lp_game_marks(const LpGame *game);
+
+/* --- Views and samples ------------------------------------------------------------------ */
+
+/* What `seat` may know: hidden cards are unknown (id 0) and the random numbers are gone. */
+void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out);
+
+/* Fills in at random what a view hides, supposing that the players play `decks`, so that a search
+ * can play on. The result is a complete game that agrees with the view. Cards that a deck does
+ * not explain are taken from it all the same; a deck may be NULL for the view's own seat if the
+ * view was made by lp_game_view, which keeps that player's list. */
+LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
+                        uint64_t seed, LpGame *out);
+
+LpSeat lp_view_seat(const LpView *view);
+
+/* One card as a view shows it. */
+typedef struct LpCardView {
+    LpCardId id; /* 0: unknown */
+    uint8_t area, owner;
+    uint8_t rested, face_up, don, just_played;
+    int32_t power; /* now; Leader and Characters on the field, else printed */
+    int32_t cost;  /* now */
+    uint16_t keywords;
+    uint8_t negated;
+} LpCardView;
+
+/* A player's public numbers. */
+typedef struct LpSeatView {
+    uint8_t hand, deck, trash, life, characters;
+    uint8_t don_active, don_rested, don_deck, don_given;
+} LpSeatView;
+
+typedef struct LpTableView {
+    LpSeat turn_player, first_player;
+    uint8_t phase, edition;
+    uint16_t turn;
+    LpSlot attacker, target; /* LP_SLOT_NONE outside battle */
+} LpTableView;
+
+/* These read a view; lp_game_… of the same name read a game (for logs, judges and tests). */
+LpTableView lp_view_table(const LpView *view);
+LpSeatView lp_view_of_seat(const LpView *view, LpSeat seat);
+LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot);
+/* The slots in an area: decks and Life from the top, the rest in ascending order. */
+int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
+LpAsk lp_view_ask(const LpView *view);
+LpTableView lp_game_table(const LpGame *game);
+LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat);
+LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot);
+int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
+
+/* --- Text ------------------------------------------------------------------------------- */
+
+const char *lp_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,21 @@
+/* The commands of the program. Each gets its own name as argv[0] and returns the exit code. */
+#ifndef APP_CLI_COMMANDS_H
+#define APP_CLI_COMMANDS_H
+
+int cmd_bench(int argc, char **argv);
+int cmd_card(int argc, char **argv);
+int cmd_cards(int argc, char **argv);
+int cmd_deck(int argc, char **argv);
+int cmd_docs(int argc, char **argv);
+int cmd_golden(int argc, char **argv);
+int cmd_judge(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_record(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+int cmd_selftest(int argc, char **argv);
+int cmd_signature(int argc, char **argv);
+int cmd_sim(int argc, char **argv);
+
+#endif

@@ -1,0 +1,81 @@
+/* Reading and writing whole files. */
+#include "app/cli/file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/output.h"
+
+/* Larger than any list, scenario or replay; it keeps a mistyped path from filling the memory. */
+enum { FILE_SIZE_MAX = 256 << 20 };
+
+/* Reads to the end, in pieces that double. */
+static bool read_all(FILE *in, const char *path, File *out) {
+    size_t room = 1 << 16;
+    out->at = malloc(room);
+    out->size = 0;
+    while (out->at != NULL) {
+        out->size += fread(out->at + out->size, 1, room - 1 - out->size, in);
+        if (ferror(in)) {
+            output_error("cannot read '%s': %s", path, strerror(errno));
+            break;
+        }
+        if (feof(in)) {
+            out->at[out->size] = 0;
+            return true;
+        }
+        if (room >= FILE_SIZE_MAX) {
+            output_error("'%s' is larger than %d MB", path, FILE_SIZE_MAX >> 20);
+            break;
+        }
+        room *= 2;
+        char *grown = realloc(out->at, room);
+        if (grown == NULL) {
+            output_error("out of memory");
+            break;
+        }
+        out->at = grown;
+    }
+    file_free(out);
+    return false;
+}
+
+bool file_load(const char *path, File *out) {
+    *out = (File){NULL, 0};
+    if (strcmp(path, "-") == 0) return read_all(stdin, "stdin", out);
+    FILE *in = fopen(path, "rb");
+    if (in == NULL) {
+        output_error("cannot open '%s': %s", path, strerror(errno));
+        return false;
+    }
+    bool is_ok = read_all(in, path, out);
+    fclose(in);
+    return is_ok;
+}
+
+void file_free(File *file) {
+    free(file->at);
+    *file = (File){NULL, 0};
+}
+
+bool file_write(const char *path, Slice text) {
+    size_t size = strlen(path) + 5;
+    char *temporary = malloc(size);
+    if (temporary == NULL) {
+        output_error("out of memory");
+        return false;
+    }
+    snprintf(temporary, size, "%s.new", path);
+    FILE *out = fopen(temporary, "wb");
+    bool is_ok = out != NULL && fwrite(text.at, 1, text.size, out) == text.size;
+    if (out != NULL && fclose(out) != 0) is_ok = false;
+    if (is_ok) is_ok = rename(temporary, path) == 0;
+    if (!is_ok) {
+        output_error("cannot write '%s': %s", path, strerror(errno));
+        remove(temporary);
+    }
+    free(temporary);
+    return is_ok;
+}

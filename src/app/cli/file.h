@@ -1,0 +1,24 @@
+/* Whole files in memory. Every function says on stderr what is wrong, so that callers only pass
+ * the failure on. */
+#ifndef APP_CLI_FILE_H
+#define APP_CLI_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/text.h"
+
+/* A whole file in memory, with a zero byte behind the last. */
+typedef struct File {
+    char *at;
+    size_t size;
+} File;
+
+/* Reads a file, or stdin for "-". False after a message. */
+bool file_load(const char *path, File *out);
+void file_free(File *file);
+
+/* Writes a whole file or nothing: a temporary file beside it is renamed at the end. */
+bool file_write(const char *path, Slice text);
+
+#endif

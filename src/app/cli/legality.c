@@ -1,0 +1,157 @@
+/* Tournament legality of a deck. */
+#include "app/cli/legality.h"
+
+#include <stdio.h>
+
+#include "app/cli/output.h"
+#include "base/embedded.h"
+
+enum { REASON_SIZE_MAX = 256 };
+
+/* One row of the table. */
+typedef struct Entry {
+    Slice kind, number, with, since, until;
+} Entry;
+
+typedef struct Hearing {
+    const LpCards *cards;
+    const LpDeck *deck;
+    Slice date;
+    void (*tell)(void *listener, const char *reason);
+    void *listener;
+    size_t count;
+} Hearing;
+
+bool legality_format(const char *text, Format *out) {
+    static const char *const names[] = {
+        [FORMAT_NONE] = "none", [FORMAT_EXTRA] = "extra", [FORMAT_STANDARD] = "standard"};
+    for (int i = 0; i < 3; i++) {
+        if (!text_equal(text_of(names[i]), text_of(text))) continue;
+        *out = (Format)i;
+        return true;
+    }
+    output_error("there is no format '%s'; there are standard, extra and none", text);
+    return false;
+}
+
+bool legality_is_date(Slice text) {
+    static const char shape[] = "0000-00-00";
+    if (text.size != sizeof shape - 1) return false;
+    for (size_t i = 0; i < text.size; i++) {
+        bool is_fit = shape[i] == '0' ? text_is_digit(text.at[i]) : text.at[i] == '-';
+        if (!is_fit) return false;
+    }
+    return true;
+}
+
+/* Takes the next row that is in force; dates are compared as text, which their form allows. */
+static bool next_entry(Slice *rest, Slice date, Entry *out) {
+    Slice line;
+    while (text_next_line(rest, &line)) {
+        *out = (Entry){.kind = {"", 0}};
+        Slice *const fields[] = {&out->kind, &out->number, &out->with, &out->since,
+                                 &out->until};
+        for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+            if (!text_next_part(&line, '\t', fields[i])) *fields[i] = (Slice){"", 0};
+        }
+        if (!legality_is_date(out->since) || text_compare(out->since, date) > 0) continue;
+        if (out->until.size > 0 && text_compare(date, out->until) >= 0) continue;
+        return true;
+    }
+    return false;
+}
+
+static Slice table(void) {
+    const EmbeddedFile *file = embedded_find(SLICE("rules/legality.tsv"));
+    return file != NULL ? (Slice){file->at, file->size} : (Slice){"", 0};
+}
+
+static bool is_card(const LpCards *cards, LpCardId id, Slice number) {
+    LpCardInfo info;
+    return id != 0 && lp_card_info(cards, id, &info) == LP_OK &&
+           text_equal(text_of(info.number), number);
+}
+
+static bool has_card(const Hearing *hearing, Slice number) {
+    if (is_card(hearing->cards, hearing->deck->leader, number)) return true;
+    for (unsigned i = 0; i < hearing->deck->count; i++) {
+        if (is_card(hearing->cards, hearing->deck->cards[i], number)) return true;
+    }
+    return false;
+}
+
+static void tell(Hearing *hearing, const char *reason) {
+    hearing->count++;
+    hearing->tell(hearing->listener, reason);
+}
+
+static void check_banned(Hearing *hearing) {
+    Slice rest = table();
+    Entry entry;
+    char reason[REASON_SIZE_MAX];
+    while (next_entry(&rest, hearing->date, &entry)) {
+        if (text_equal(entry.kind, SLICE("banned")) && has_card(hearing, entry.number)) {
+            snprintf(reason, sizeof reason, "%.*s is banned since %.*s", (int)entry.number.size,
+                     entry.number.at, (int)entry.since.size, entry.since.at);
+            tell(hearing, reason);
+        }
+        if (text_equal(entry.kind, SLICE("pair")) && has_card(hearing, entry.number) &&
+            has_card(hearing, entry.with)) {
+            snprintf(reason, sizeof reason, "%.*s and %.*s are a banned pair since %.*s",
+                     (int)entry.number.size, entry.number.at, (int)entry.with.size,
+                     entry.with.at, (int)entry.since.size, entry.since.at);
+            tell(hearing, reason);
+        }
+    }
+}
+
+/* The lowest block that Standard allows on that date; 0 if all. */
+static unsigned block_min(Slice date) {
+    Slice rest = table();
+    Entry entry;
+    uint64_t block = 0;
+    while (next_entry(&rest, date, &entry)) {
+        if (text_equal(entry.kind, SLICE("block"))) text_parse_uint(entry.number, &block);
+    }
+    return (unsigned)block;
+}
+
+/* A number that is legal although its first block has left: it was printed again. */
+static bool is_allowed(Slice number, Slice date) {
+    Slice rest = table();
+    Entry entry;
+    while (next_entry(&rest, date, &entry)) {
+        if (text_equal(entry.kind, SLICE("allowed")) && text_equal(entry.number, number)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
+    LpCardInfo info;
+    char reason[REASON_SIZE_MAX];
+    if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
+    /* A card whose block is not known is not accused. */
+    if (info.blocks == 0 || info.blocks >> block != 0) return;
+    if (is_allowed(text_of(info.number), hearing->date)) return;
+    snprintf(reason, sizeof reason, "%s %s has left Standard: blocks %u and later are allowed",
+             info.number, info.name, block);
+    tell(hearing, reason);
+}
+
+size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
+                      void (*listen)(void *listener, const char *reason), void *listener) {
+    Hearing hearing = {cards, deck, date, listen, listener, 0};
+    if (format == FORMAT_NONE) return 0;
+    check_banned(&hearing);
+    unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
+    if (block == 0) return hearing.count;
+    check_block(&hearing, deck->leader, block);
+    for (unsigned i = 0; i < deck->count; i++) {
+        bool is_repeated = false;
+        for (unsigned k = 0; k < i; k++) is_repeated |= deck->cards[k] == deck->cards[i];
+        if (!is_repeated) check_block(&hearing, deck->cards[i], block);
+    }
+    return hearing.count;
+}

@@ -1,0 +1,28 @@
+/* What tournaments add to the rules: banned cards, banned pairs and blocks, with dates. The table
+ * is rules/legality.tsv. */
+#ifndef APP_CLI_LEGALITY_H
+#define APP_CLI_LEGALITY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/text.h"
+#include "logpose/logpose.h"
+
+typedef enum Format {
+    FORMAT_NONE,    /* only CR 5-1-2 */
+    FORMAT_EXTRA,   /* banned cards and pairs; every block */
+    FORMAT_STANDARD /* and blocks that have not left */
+} Format;
+
+/* "standard", "extra" or "none"; false after a message. */
+bool legality_format(const char *text, Format *out);
+
+/* Is it a date, as 2026-04-01? */
+bool legality_is_date(Slice text);
+
+/* Calls 'tell' with one sentence for each reason; returns how many there are. */
+size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
+                      void (*tell)(void *listener, const char *reason), void *listener);
+
+#endif

@@ -1,0 +1,97 @@
+/* Messages, colours and numbers for people. */
+#include "app/cli/output.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+
+int output_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("logpose: ", stderr);
+    vfprintf(stderr, format, arguments);
+    putc('\n', stderr);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+void output_note(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    putc('\n', stderr);
+    va_end(arguments);
+}
+
+bool output_is_terminal(FILE *file) { return isatty(fileno(file)) == 1; }
+
+Style output_style(void) {
+    const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    bool is_wanted = output_is_terminal(stdout) && (no_color == NULL || no_color[0] == 0) &&
+                     (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    if (!is_wanted) return (Style){"", "", "", "", "", ""};
+    return (Style){"\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"};
+}
+
+bool output_format_fixed(char out[FIXED_SIZE_MAX], double number, int digits) {
+    static const double scales[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+    if (digits < 0) digits = 0;
+    if (digits > 9) digits = 9;
+    double scaled = number < 0 ? -number : number;
+    scaled = scaled * scales[digits] + 0.5;
+    /* The comparison is false for NaN too. */
+    if (!(scaled < 9e18)) return false;
+    uint64_t whole = (uint64_t)scaled;
+    uint64_t scale = (uint64_t)scales[digits];
+    int used = snprintf(out, FIXED_SIZE_MAX, "%s%llu", number < 0 && whole > 0 ? "-" : "",
+                        (unsigned long long)(whole / scale));
+    if (digits > 0) {
+        snprintf(out + used, (size_t)(FIXED_SIZE_MAX - used), ".%0*llu", digits,
+                 (unsigned long long)(whole % scale));
+    }
+    return true;
+}
+
+const char *output_fixed(double number, int digits) {
+    static char places[8][FIXED_SIZE_MAX];
+    static size_t place;
+    char *text = places[place++ % 8];
+    return output_format_fixed(text, number, digits) ? text : "?";
+}
+
+void output_format_hash(char out[17], uint64_t hash) {
+    snprintf(out, 17, "%016llx", (unsigned long long)hash);
+}
+
+void output_padded(FILE *out, Slice text, size_t width) {
+    fwrite(text.at, 1, text.size, out);
+    for (size_t columns = utf8_columns(text); columns < width; columns++) putc(' ', out);
+}
+
+void output_wrapped(FILE *out, Slice text, size_t indent, size_t width) {
+    Slice line, word;
+    while (text_next_line(&text, &line)) {
+        size_t column = 0;
+        while (text_next_word(&line, &word)) {
+            size_t columns = utf8_columns(word);
+            if (column > 0 && column + 1 + columns > width) {
+                putc('\n', out);
+                column = 0;
+            }
+            if (column == 0) {
+                column = indent;
+                for (size_t i = 0; i < indent; i++) putc(' ', out);
+            } else {
+                putc(' ', out);
+                column++;
+            }
+            fwrite(word.at, 1, word.size, out);
+            column += columns;
+        }
+        putc('\n', out);
+    }
+}

@@ -1,0 +1,24 @@
+/* The files that are compiled into the program, so that it runs from any folder: card files,
+ * the rule index, the editions and the bundled decks. The build makes the table from what it
+ * finds (see cmake/embed.cmake); a kind of which there is no file is simply absent. */
+#ifndef BASE_EMBEDDED_H
+#define BASE_EMBEDDED_H
+
+#include <stddef.h>
+
+#include "base/text.h"
+
+typedef struct EmbeddedFile {
+    const char *name; /* its path in the project, such as "cards/st01.card" */
+    const char *at;   /* its bytes, with a zero byte behind the last */
+    size_t size;      /* without that zero byte */
+} EmbeddedFile;
+
+/* In the order of their names, kind by kind: cards, rules, decks. */
+extern const EmbeddedFile embedded_files[];
+extern const size_t embedded_file_count;
+
+/* The file of this name, or NULL. */
+const EmbeddedFile *embedded_find(Slice name);
+
+#endif

@@ -1,0 +1,98 @@
+/* Sets of cards as 128-bit masks: bit i stands for card instance i. A game has 102 card
+ * instances (two Leaders and two decks of 50), so every set of cards fits into two words, and
+ * union, intersection and counting cost a handful of instructions. */
+#ifndef BASE_MASK_H
+#define BASE_MASK_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The number of bits in a mask. */
+#define MASK_BITS_MAX 128
+
+typedef struct CardMask {
+    uint64_t lo; /* cards 0 to 63 */
+    uint64_t hi; /* cards 64 to 127 */
+} CardMask;
+
+static inline CardMask mask_none(void) { return (CardMask){0, 0}; }
+
+/* The set that holds card 'i' alone. It has no branch, as it stands in every inner loop. */
+static inline CardMask mask_of(int i) {
+    assert(i >= 0 && i < MASK_BITS_MAX);
+    return (CardMask){(uint64_t)(i < 64) << (i & 63), (uint64_t)(i >= 64) << (i & 63)};
+}
+
+static inline bool mask_has(CardMask mask, int i) {
+    assert(i >= 0 && i < MASK_BITS_MAX);
+    return ((i < 64 ? mask.lo : mask.hi) >> (i & 63)) & 1;
+}
+
+static inline CardMask mask_or(CardMask a, CardMask b) {
+    return (CardMask){a.lo | b.lo, a.hi | b.hi};
+}
+
+static inline CardMask mask_and(CardMask a, CardMask b) {
+    return (CardMask){a.lo & b.lo, a.hi & b.hi};
+}
+
+/* The cards of 'a' that are not in 'b'. */
+static inline CardMask mask_andnot(CardMask a, CardMask b) {
+    return (CardMask){a.lo & ~b.lo, a.hi & ~b.hi};
+}
+
+/* Adds one card in place; adding a card twice changes nothing. */
+static inline void mask_add(CardMask *mask, int i) { *mask = mask_or(*mask, mask_of(i)); }
+
+/* Removes one card in place; removing a card that is not there changes nothing. */
+static inline void mask_remove(CardMask *mask, int i) {
+    *mask = mask_andnot(*mask, mask_of(i));
+}
+
+static inline bool mask_is_empty(CardMask mask) { return (mask.lo | mask.hi) == 0; }
+
+static inline bool mask_equal(CardMask a, CardMask b) {
+    return ((a.lo ^ b.lo) | (a.hi ^ b.hi)) == 0;
+}
+
+static inline int mask_count(CardMask mask) {
+    return __builtin_popcountll(mask.lo) + __builtin_popcountll(mask.hi);
+}
+
+/* The card with the lowest index. The mask must not be empty. The answer is one byte, like a
+ * card's index everywhere, so it converts to any integer type without a cast. */
+static inline uint8_t mask_first(CardMask mask) {
+    assert(!mask_is_empty(mask));
+    return (uint8_t)(mask.lo != 0 ? __builtin_ctzll(mask.lo) : 64 + __builtin_ctzll(mask.hi));
+}
+
+/* Pops the lowest card into 'out', or says that none is left. It picks values and not places to
+ * write to, so that compilers keep both words in registers all through a loop. */
+static inline bool mask_next(CardMask *mask, uint8_t *out) {
+    bool is_low = mask->lo != 0;
+    uint64_t word = is_low ? mask->lo : mask->hi;
+    if (word == 0) return false;
+    uint64_t rest = word & (word - 1);
+    *mask = (CardMask){is_low ? rest : 0, is_low ? mask->hi : rest};
+    *out = (uint8_t)(__builtin_ctzll(word) + (is_low ? 0 : 64));
+    return true;
+}
+
+/* Removes the card with the lowest index and returns it. The mask must not be empty. */
+static inline uint8_t mask_pop(CardMask *mask) {
+    uint8_t first = 0;
+    assert(!mask_is_empty(*mask));
+    mask_next(mask, &first);
+    return first;
+}
+
+/* Runs its body for each card of 'mask' in ascending order, with the index in the uint8_t 'i'.
+ * The mask is read once at the start, so the body may change it. 'break' and 'continue' work as
+ * in a plain loop: the outer loop only declares the copy and runs once. */
+#define MASK_FOREACH(i, mask)                                                                  \
+    for (CardMask i##_left = (mask), *i##_once = &i##_left; i##_once != NULL; i##_once = NULL) \
+        for (uint8_t i = 0; mask_next(&i##_left, &i);)
+
+#endif

@@ -1,0 +1,30 @@
+/* Random numbers: splitmix64, whose whole state is one word, so that it lives inside a game and
+ * is copied, hashed and replayed with it. The same seed gives the same numbers on every
+ * machine.
+ *
+ * Draw at most once per expression: C does not fix the order in which the arguments of a call
+ * are evaluated, and two draws in one expression give different games under two compilers. */
+#ifndef BASE_RANDOM_H
+#define BASE_RANDOM_H
+
+#include <assert.h>
+#include <stdint.h>
+
+/* The next 64 random bits. Any state is a good state, zero included. */
+static inline uint64_t random_next(uint64_t *state) {
+    *state += 0x9E3779B97F4A7C15u;
+    uint64_t z = *state;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+/* A number from 0 to n - 1; n must not be zero. Multiplying and shifting needs no division and
+ * always takes exactly one draw, which keeps replays simple. The bias is below n / 2^32: for a
+ * deck of 50 cards one part in 85 million, far below what any number of games could show. */
+static inline uint32_t random_below(uint64_t *state, uint32_t n) {
+    assert(n > 0);
+    return (uint32_t)(((random_next(state) >> 32) * n) >> 32);
+}
+
+#endif

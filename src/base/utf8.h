@@ -1,0 +1,51 @@
+/* UTF-8: reading, checking and measuring. Malformed bytes are never passed on silently: every
+ * reader sees them one at a time as the replacement character with ok == false. */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+/* What stands for a byte that belongs to no character. */
+#define UTF8_REPLACEMENT 0xFFFDu
+
+/* The largest number of bytes in one character: U+10FFFF takes four. */
+#define UTF8_SIZE_MAX 4
+
+/* One character as it was read. */
+typedef struct Utf8Char {
+    uint32_t code;
+    uint8_t size; /* bytes taken; zero only at the end of the text */
+    bool ok;      /* false for a malformed byte, and at the end */
+} Utf8Char;
+
+/* Reads the first character of 'text'. Overlong forms, surrogates, numbers above U+10FFFF and
+ * characters cut short are malformed. */
+Utf8Char utf8_decode(Slice text);
+
+/* Writes one character and returns its size, or zero if 'code' is not a character. */
+size_t utf8_encode(uint32_t code, char out[UTF8_SIZE_MAX]);
+
+/* The number of bytes before the first malformed one; text.size if there is none. */
+size_t utf8_valid_size(Slice text);
+
+bool utf8_is_valid(Slice text);
+
+/* The largest size up to 'size' at which the text can be cut without splitting a character. */
+size_t utf8_cut(Slice text, size_t size);
+
+/* How many characters there are. A diagnostic's column is this count of what stands before it,
+ * plus one. */
+size_t utf8_count(Slice text);
+
+/* How many columns of a terminal the text fills: two for the wide characters of East Asia, none
+ * for combining marks, one for the rest. */
+size_t utf8_columns(Slice text);
+
+/* The columns of one character: 0, 1 or 2. */
+int utf8_width(uint32_t code);
+
+#endif

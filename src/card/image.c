@@ -1,0 +1,59 @@
+/* Finding cards in an image, and telling what is printed on them. */
+#include "card/image.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size) {
+    Slice wanted = {number, number_size};
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        Slice have = text_of(image_string(cards, cards->cards[id].number_at));
+        if (text_equal_ignoring_case(have, wanted)) return id;
+    }
+    return 0;
+}
+
+uint32_t image_find_name(const struct LpCards *cards, const char *name, size_t name_size) {
+    Slice wanted = {name, name_size};
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        for (int i = 0; i < CARD_NAMES_MAX && cards->cards[id].names[i]; i++) {
+            uint32_t at = cards->name_strings[cards->cards[id].names[i]];
+            if (text_equal(text_of(image_string(cards, at)), wanted)) return id;
+        }
+    }
+    return 0;
+}
+
+uint32_t lp_cards_count(const LpCards *cards) { return cards->card_count; }
+
+uint64_t lp_cards_hash(const LpCards *cards) { return cards->hash; }
+
+LpCardId lp_card_find(const LpCards *cards, const char *number) {
+    return (LpCardId)image_find(cards, number, number ? strlen(number) : 0);
+}
+
+LpStatus lp_card_info(const LpCards *cards, LpCardId id, LpCardInfo *out) {
+    memset(out, 0, sizeof *out);
+    if (id == 0 || id >= cards->card_count) return LP_BAD_INPUT;
+    const CardFacts *facts = &cards->cards[id];
+    out->number = image_string(cards, facts->number_at);
+    out->name = image_string(cards, facts->name_at);
+    out->category = facts->category;
+    out->colors = facts->colors;
+    out->attributes = facts->attributes;
+    out->rarity = facts->rarity;
+    out->power = facts->power * 100;
+    out->counter = facts->counter * 100;
+    out->cost = facts->cost;
+    out->life = facts->life;
+    out->blocks = facts->blocks;
+    out->playable = !(facts->flags & CARD_UNPLAYABLE);
+    out->has_trigger = (facts->flags & CARD_HAS_TRIGGER) != 0;
+    out->has_text = (facts->flags & CARD_HAS_TEXT) != 0;
+    for (int i = 0; i < CARD_TYPES_MAX && facts->types[i]; i++) {
+        out->types[out->type_count++] =
+            image_string(cards, cards->type_strings[facts->types[i]]);
+    }
+    return LP_OK;
+}

@@ -1,0 +1,122 @@
+/* The card image: what is printed on every card (CR 2) and the compiled effects of all cards.
+ *
+ * It is made once, by the compiler, checked once by the verifier, and read-only from then on;
+ * any number of games and threads share it. All tables are arrays whose row 0 is reserved.
+ * Strings are offsets into one block; card names and types are also numbered, so that comparing
+ * them in a game is comparing two small integers.
+ */
+#ifndef CARD_IMAGE_H
+#define CARD_IMAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "logpose/logpose.h"
+
+struct Ability;
+struct Instr;
+struct Selector;
+struct Test;
+struct Filter;
+struct Number;
+struct Condition;
+struct Event;
+
+/* Limits, each with room over the published pool (about 2,900 cards at the time of writing). */
+enum {
+    IMAGE_CARDS_MAX = 8192, /* card ids are 16 bits; 8,192 leaves room for twice the pool */
+    CARD_NAMES_MAX = 4,     /* a printed name and up to three from the text (CR 2-1-3) */
+    CARD_TYPES_MAX = 8
+};
+
+/* One card's facts. Card id 0 is "unknown": what a view shows of a hidden card. */
+typedef struct CardFacts {
+    uint32_t number_at; /* string offset: "ST01-001" */
+    uint32_t name_at;
+    uint32_t source_at; /* "cards/st01.card:12", for messages; 0 if none */
+    uint8_t category;   /* LpCategory */
+    uint8_t colors;     /* bits 1 << LpColor */
+    uint8_t attributes; /* bits 1 << LpAttribute */
+    uint8_t rarity;     /* LpRarity */
+    int16_t power;      /* in hundreds: 50 is 5000; 0 where the card has none */
+    int16_t counter;    /* in hundreds */
+    int8_t cost;        /* -1 where the card has none */
+    uint8_t life;
+    uint8_t blocks;     /* bits 1 << (block icon): where it has been printed (CR 2-15) */
+    uint8_t flags;      /* CARD_… */
+    uint16_t names[CARD_NAMES_MAX]; /* name ids, [0] is the printed one; 0 ends the list */
+    uint16_t types[CARD_TYPES_MAX]; /* type ids; 0 ends the list */
+    uint16_t keywords;  /* printed keyword effects, bits 1 << Keyword */
+    uint16_t ability_first;
+    uint16_t ability_count;
+    uint16_t unused;
+    uint64_t timings; /* union of the timings of its abilities */
+} CardFacts;
+
+enum {
+    CARD_HAS_TEXT = 1,    /* not "no base effect" (CR 2-8-5) */
+    CARD_HAS_TRIGGER = 2, /* CR 2-11 */
+    CARD_UNPLAYABLE = 4,  /* its text was not understood; it may be shown, never played */
+    CARD_HAS_PERMANENT = 8 /* has permanent or replacement abilities to look at */
+};
+
+/* The image. `LpCards` outside. */
+struct LpCards {
+    const CardFacts *cards;
+    uint32_t card_count; /* ids are 1 .. card_count - 1 */
+    const struct Ability *abilities;
+    uint32_t ability_count;
+    const struct Instr *instrs;
+    uint32_t instr_count;
+    const struct Selector *selectors;
+    uint32_t selector_count;
+    const struct Filter *filters;
+    uint32_t filter_count;
+    const struct Test *tests;
+    uint32_t test_count;
+    const struct Number *numbers;
+    uint32_t number_count;
+    const struct Condition *conditions;
+    uint32_t condition_count;
+    const struct Event *events;
+    uint32_t event_count;
+    const uint32_t *name_strings; /* name id -> string offset */
+    uint32_t name_count;
+    const uint32_t *type_strings; /* type id -> string offset */
+    uint32_t type_count;
+    const uint32_t *part_strings; /* part id -> string offset (TYPE_PART, NAME_PART) */
+    uint32_t part_count;
+    const char *strings;
+    uint32_t string_size;
+    /* For every filter, which cards pass its static tests: `filter_words` words of 64 cards
+     * each, made by finish_image. If all clauses of a filter are static, a bit decides. */
+    const uint64_t *filter_bits;
+    uint32_t filter_words;
+    const uint8_t *filter_dynamic; /* 1: the filter has clauses that depend on the game */
+    uint64_t hash;                 /* of all rows above; replays carry it */
+    void *memory;                  /* the one allocation that holds all of it */
+    size_t memory_size;
+};
+
+/* Is card `id` let through by the static clauses of `filter`? */
+static inline int image_filter_static(const struct LpCards *cards, uint32_t filter,
+                                      uint32_t id) {
+    uint64_t word = cards->filter_bits[(size_t)filter * cards->filter_words + (id >> 6)];
+    return (int)(word >> (id & 63)) & 1;
+}
+
+static inline const char *image_string(const struct LpCards *cards, uint32_t at) {
+    return cards->strings + at;
+}
+
+/* The card with this number ("st01-001" in any case), or 0. */
+uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size);
+
+/* Which of the game's cards have this exact name: the first id, or 0. */
+uint32_t image_find_name(const struct LpCards *cards, const char *name, size_t name_size);
+
+/* Does a name or type of card `id` contain the text of a NAME_PART or TYPE_PART test? Whether
+ * the test is negated does not count. (effect/finish.c) */
+int image_test_part(const struct LpCards *cards, const struct Test *test, uint32_t id);
+
+#endif

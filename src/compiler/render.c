@@ -1,0 +1,165 @@
+/* Program to English: cards, abilities and their tags. See render.h. */
+#include "compiler/render.h"
+
+#include <string.h>
+
+#include "compiler/render_internal.h"
+
+static bool is_trigger(const Ability *a) { return (a->timings >> TIMING_TRIGGER & 1) != 0; }
+
+static const char *turn_tag(unsigned turn) {
+    return turn == TURN_YOURS       ? "[Your Turn]"
+           : turn == TURN_OPPONENTS ? "[Opponent's Turn]"
+                                    : "";
+}
+
+/* "[DON!! x1] [Your Turn] [On Play]/[When Attacking] [Once Per Turn]" */
+static void tags_words(Render *r, const Ability *a) {
+    bool said = false;
+    if (a->don > 0) {
+        render_word(r, "[DON!! x");
+        buffer_append_uint(r->out, a->don);
+        render_mark(r, "]");
+    }
+    render_word(r, turn_tag(a->turn));
+    for (unsigned i = 0; i < a->event_count; i++) {
+        const char *tag = render_timing_tag(r->cards->events[a->event_first + i].timing);
+        if (tag[0] == '\0') continue;
+        if (said) {
+            render_mark(r, "/");
+            render_mark(r, tag);
+        } else {
+            render_word(r, tag);
+        }
+        said = true;
+    }
+    if (a->flags & ABILITY_ONCE_PER_TURN) render_word(r, "[Once Per Turn]");
+    r->capital = true;
+}
+
+/* A replacement's program is what happens "instead". */
+static void replacement_words(Render *r, const Ability *a) {
+    if (a->cost_count > 0) {
+        render_cost_words(r, a->cost_first, a->cost_count);
+        render_word(r, "instead");
+        if (a->effect_count > 0) {
+            render_sentence_end(r);
+            render_word(r, "Then,");
+        }
+    } else if (a->flags & ABILITY_MAY) {
+        render_word(r, "you may");
+        r->bare = true;
+    }
+    if (a->effect_count == 0) return;
+    render_block_words(r, a->effect_first, a->effect_count, true);
+    r->bare = false;
+    if (a->cost_count == 0) {
+        const Event *e = &r->cards->events[a->event_first];
+        render_word(r, e->timing == TIMING_WOULD_LOSE_BY_DECK
+                           ? "instead of losing, according to the rules"
+                           : "instead");
+    }
+}
+
+static void effect_words(Render *r, const Ability *a) {
+    if (a->kind == ABILITY_REPLACEMENT) {
+        replacement_words(r, a);
+        return;
+    }
+    if (a->flags & ABILITY_MAY) {
+        render_word(r, "you may");
+        r->bare = true;
+    }
+    render_block_words(r, a->effect_first, a->effect_count, false);
+    r->bare = false;
+}
+
+static void condition_of_ability(Render *r, const Ability *a) {
+    if (a->condition == 0) return;
+    render_word(r, "if");
+    render_condition_words(r, a->condition);
+    render_mark(r, ",");
+}
+
+/* "If your Leader is [N] and this Character would be K.O.'d, …" */
+static void condition_of_replacement(Render *r, const Ability *a) {
+    if (a->condition != 0) {
+        render_word(r, "if");
+        render_condition_words(r, a->condition);
+        render_word(r, "and");
+    }
+    size_t at = r->out->used;
+    render_events_words(r, a);
+    if (a->condition != 0) render_unsay_at(r, at, " if");
+}
+
+static void cost_of_ability(Render *r, const Ability *a) {
+    if (a->cost_count == 0) return;
+    render_cost_words(r, a->cost_first, a->cost_count);
+    render_mark(r, ":");
+    r->capital = true;
+}
+
+static void ability_words(Render *r, const Ability *a) {
+    r->ability = a;
+    r->capital = true;
+    r->in_trigger = is_trigger(a);
+    memset(r->named, 0, sizeof r->named);
+    r->actor = r->may_by = WHOSE_YOU;
+    r->done = OP_NONE;
+    r->said_looked = false;
+    tags_words(r, a);
+    if (a->kind == ABILITY_REPLACEMENT) {
+        condition_of_replacement(r, a);
+    } else if (a->cost_count > 0 && a->condition == 0) { /* "You may …: When …, …" */
+        cost_of_ability(r, a);
+        render_events_words(r, a);
+    } else {
+        render_events_words(r, a);
+        condition_of_ability(r, a);
+        cost_of_ability(r, a);
+    }
+    effect_words(r, a);
+    Slice text = buffer_text(r->out);
+    if (text.size > 0 && !text_ends_with(text, SLICE("."))) render_mark(r, ".");
+}
+
+static void newline(Render *r) {
+    if (r->out->used > 0) render_mark(r, "\n");
+}
+
+static Render render_start(const LpCards *cards, LpCardId id, Buffer *out) {
+    return (Render){.cards = cards, .card = &cards->cards[id], .out = out};
+}
+
+void render_card(const LpCards *cards, LpCardId id, Buffer *out) {
+    Render r = render_start(cards, id, out);
+    size_t start = out->used;
+    for (unsigned k = 0; k < KEYWORD_COUNT; k++) {
+        if (!(r.card->keywords >> k & 1)) continue;
+        if (out->used > start) render_mark(&r, "\n");
+        render_word(&r, render_keyword_bracket(k));
+    }
+    for (unsigned i = 0; i < r.card->ability_count; i++) {
+        const Ability *a = &cards->abilities[r.card->ability_first + i];
+        if (is_trigger(a)) continue;
+        if (out->used > start) render_mark(&r, "\n");
+        ability_words(&r, a);
+    }
+}
+
+void render_trigger(const LpCards *cards, LpCardId id, Buffer *out) {
+    Render r = render_start(cards, id, out);
+    for (unsigned i = 0; i < r.card->ability_count; i++) {
+        const Ability *a = &cards->abilities[r.card->ability_first + i];
+        if (!is_trigger(a)) continue;
+        newline(&r);
+        ability_words(&r, a);
+    }
+}
+
+void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer *out) {
+    Render r = render_start(cards, id, out);
+    if (ability < r.card->ability_count)
+        ability_words(&r, &cards->abilities[r.card->ability_first + ability]);
+}

@@ -1,0 +1,41 @@
+/* Program to English: a card's text in the style of the printed cards, made from its rows.
+ *
+ * What is read is what runs: no printed sentence is stored anywhere. Notes in parentheses are
+ * not written. The text of an ability is one line, except that every option of "choose one"
+ * has a line of its own that starts with a bullet.
+ *
+ * Rows say what happens, not how a card puts it. Where the cards have several wordings for one
+ * meaning, this file uses the most frequent one; wording.h brings both texts to one form before
+ * they are compared. Three things follow the order of the rows, so that whoever compiles a card
+ * decides them: adjectives, "with …" phrases, and the actions themselves.
+ *
+ * Shapes that read as one sentence (R is any stored register):
+ *
+ *   SELECT R; op R                      "K.O. up to 1 of your opponent's Characters"
+ *   SELECT R; op R; SELECT R; op R      "K.O. up to 1 … and up to 1 …" (same op, one sentence)
+ *   MODIFY/GAIN/FORBID on the same R    "gains [Double Attack] and +3000 power during this …"
+ *   SELECT LOOKED; LOOK LOOKED; SELECT IT (from LOOKED, reveals); TO_HAND IT; TO_DECK LOOKED
+ *                                       "Look at 5 cards …; reveal up to 1 … and add it to your
+ *                                       hand. Then, place the rest at the bottom of …"
+ *   SELECT LOOKED; REVEAL LOOKED; IF IS LOOKED …; TO_DECK LOOKED
+ *                                       "Reveal 1 card …. If the revealed card …"
+ *   MAY { … }; IF DID { … }             "you may …. If you do, …"
+ *   SELECT R that nobody uses next      "select …", later "the selected Character"
+ */
+#ifndef COMPILER_RENDER_H
+#define COMPILER_RENDER_H
+
+#include "base/buffer.h"
+#include "logpose/logpose.h"
+
+/* All abilities but [Trigger], one line each, printed keywords first. Nothing for a card
+ * without text. There is no newline at the end. */
+void render_card(const LpCards *cards, LpCardId id, Buffer *out);
+
+/* The [Trigger] line, or nothing. */
+void render_trigger(const LpCards *cards, LpCardId id, Buffer *out);
+
+/* One ability, counted from 0 in the order of the card; nothing if there is no such ability. */
+void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer *out);
+
+#endif

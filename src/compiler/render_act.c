@@ -1,0 +1,449 @@
+/* Actions of the renderer: moving cards, states and DON!!, one sentence part each. */
+#include "compiler/render_internal.h"
+
+#include <string.h>
+
+enum {
+    FIELD = AREAS_FIELD_CARDS,
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    LIFE = 1 << LP_AREA_LIFE,
+    HAND = 1 << LP_AREA_HAND,
+    TRASH = 1 << LP_AREA_TRASH
+};
+
+const Instr *render_instr_of(const Render *r, unsigned at) { return &r->cards->instrs[at]; }
+
+unsigned render_instr_register(const Instr *instr) {
+    static const char *const operands[OP_COUNT] = {
+#define OP(name, verb, operands, rule, doc) [OP_##name] = operands,
+#include "effect/opcode.def"
+#undef OP
+    };
+    if (instr->op >= OP_COUNT || instr->op == OP_SELECT || instr->op == OP_REMEMBER)
+        return REG_COUNT;
+    return operands[instr->op][0] == 'r' ? instr->a : REG_COUNT;
+}
+
+/* Says who acts, if it is not you, and the verb in the form that goes with it. */
+static void verb(Render *r, const char *text) {
+    if (r->bare || r->actor == WHOSE_YOU) {
+        render_word(r, text);
+        return;
+    }
+    render_word(r, r->actor == WHOSE_EACH ? "you and your opponent each" : "your opponent");
+    render_word(r, text);
+    if (r->actor == WHOSE_EACH) return;
+    size_t size = strlen(text);
+    bool hiss = size > 1 && (text[size - 1] == 's' || text[size - 1] == 'h');
+    render_mark(r, text[size - 1] == '.' ? "'s" : hiss ? "es" : "s");
+}
+
+/* Who carries out an action on a register: who chose its cards. */
+static void actor_of(Render *r, unsigned reg) {
+    if (r->bare || reg >= REG_STORED_COUNT || !r->named[reg].pending) return;
+    r->actor = render_selector_of(r, r->named[reg].selector)->chooser;
+}
+
+/* "the owner's", "your", "their": whose hand, deck or Life a card goes to. */
+static const char *destination_owner(const Render *r, unsigned reg) {
+    if ((render_register_areas(r, reg) & FIELD) != 0) return "the owner's";
+    if (render_register_owner(r, reg) == WHOSE_YOU) return "your";
+    return r->actor == WHOSE_OPPONENT ? "their" : "the owner's";
+}
+
+static void how_set(Render *r, unsigned reg, How how) {
+    if (reg < REG_STORED_COUNT) r->named[reg].how = (uint8_t)how;
+}
+
+static void to_hand(Render *r, const Instr *i) {
+    bool field = (render_register_areas(r, i->a) & FIELD) != 0;
+    bool life = (render_register_areas(r, i->a) & LIFE) != 0;
+    const char *owner =
+        life && render_register_owner(r, i->a) == WHOSE_OPPONENT && r->actor != WHOSE_OPPONENT
+            ? "the owner's"
+            : destination_owner(r, i->a);
+    verb(r, field ? "return" : "add");
+    render_register_words(r, i->a, false);
+    render_word(r, "to");
+    render_word(r, owner);
+    render_word(r, "hand");
+    how_set(r, i->a, HOW_RETURNED);
+}
+
+static const char *place_words_of(unsigned place) {
+    static const char *const words[PLACE_COUNT] = {
+        [PLACE_ANY] = "to",
+        [PLACE_TOP] = "at the top of",
+        [PLACE_BOTTOM] = "at the bottom of",
+        [PLACE_TOP_OR_BOTTOM] = "at the top or bottom of",
+    };
+    return words[place < PLACE_COUNT ? place : PLACE_ANY];
+}
+
+/* Several cards go "in any order" unless nobody may choose it. */
+static bool may_order(const Render *r, unsigned reg) {
+    if (reg == REG_LOOKED) return render_register_plural(r, reg);
+    return reg < REG_STORED_COUNT && render_register_plural(r, reg);
+}
+
+static void to_deck(Render *r, const Instr *i) {
+    unsigned place = r->shuffles ? PLACE_ANY : i->b;
+    bool order = place != PLACE_ANY && may_order(r, i->a);
+    const char *owner = destination_owner(r, i->a);
+    verb(r, place == PLACE_ANY ? "return" : "place");
+    render_register_words(r, i->a, false);
+    render_word(r, place_words_of(place));
+    render_word(r, owner);
+    render_word(r, "deck");
+    if (order) render_word(r, "in any order");
+    how_set(r, i->a, HOW_RETURNED);
+}
+
+static void to_life(Render *r, const Instr *i) {
+    const char *owner = destination_owner(r, i->a);
+    bool back = render_register_areas(r, i->a) == LIFE && i->b == PLACE_ANY;
+    verb(r, back || render_register_areas(r, i->a) == LIFE ? "place" : "add");
+    render_register_words(r, i->a, false);
+    if (back) {
+        render_word(r, "back in");
+        render_word(r, render_register_owner(r, i->a) == WHOSE_YOU ? "your" : "their");
+        render_word(r, "Life area in any order");
+        return;
+    }
+    render_word(r, render_register_areas(r, i->a) == LIFE ? "at" : "to");
+    render_word(r, i->b == PLACE_BOTTOM          ? "the bottom of"
+                   : i->b == PLACE_TOP_OR_BOTTOM ? "the top or bottom of"
+                                                 : "the top of");
+    render_word(r, owner);
+    render_word(r, "Life cards");
+    if (i->c) render_word(r, "face-up");
+}
+
+static void play(Render *r, const Instr *i) {
+    verb(r, "play");
+    r->playing = true;
+    bool pending = i->a < REG_STORED_COUNT && r->named[i->a].pending;
+    if (!pending && i->a < REG_STORED_COUNT && r->named[i->a].how == HOW_REVEALED)
+        render_word(r, "that card");
+    else if (i->a == REG_THIS && r->card->category != LP_CATEGORY_EVENT && !r->in_trigger &&
+             r->ability->timings & (uint64_t)1 << TIMING_ON_KO)
+        render_word(r, "this Character card from your trash");
+    else if (i->a == REG_THIS)
+        render_word(r, "this card");
+    else
+        render_register_words(r, i->a, false);
+    r->playing = false;
+    if (i->b) render_word(r, "rested");
+    how_set(r, i->a, HOW_PLAYED);
+    if (i->a == REG_LOOKED) r->said_looked = true;
+}
+
+static void count_words_of(Render *r, const Instr *i, bool up_to, const char *one,
+                           const char *many) {
+    int64_t n = 0;
+    if (up_to) render_word(r, "up to");
+    render_number_words(r, i->x);
+    render_word(r, render_number_constant(r, i->x, &n) && n == 1 ? one : many);
+}
+
+static void draw(Render *r, const Instr *i) {
+    int64_t n = 0;
+    const Number *x = &r->cards->numbers[i->x];
+    verb(r, "draw");
+    if (x->kind == NUMBER_MINUS && r->cards->numbers[x->right].kind == NUMBER_HAND) {
+        render_word(r, "cards so that you have");
+        render_number_words(r, x->left);
+        render_word(r, "cards in your hand");
+        return;
+    }
+    if (!render_number_constant(r, i->x, &n)) {
+        render_word(r, "cards equal to");
+        render_number_words(r, i->x);
+        return;
+    }
+    count_words_of(r, i, i->b, "card", "cards");
+}
+
+/* --- DON!! --- */
+
+static void don_add(Render *r, const Instr *i) {
+    int64_t n = 0;
+    bool one = render_number_constant(r, i->x, &n) && n == 1;
+    verb(r, "add");
+    count_words_of(r, i, i->c, "DON!! card", "DON!! cards");
+    render_word(r, "from");
+    render_word(r, r->actor == WHOSE_OPPONENT ? "their" : "your");
+    render_word(r, "DON!! deck and");
+    if (i->b) {
+        render_word(r, r->actor == WHOSE_OPPONENT ? "rests" : "rest");
+        render_word(r, one ? "it" : "them");
+    } else {
+        render_word(r, r->actor == WHOSE_OPPONENT ? "sets" : "set");
+        render_word(r, one ? "it" : "them");
+        render_word(r, "as active");
+    }
+}
+
+static void don_give(Render *r, const Instr *i) {
+    const Selector *s = i->a < REG_STORED_COUNT && r->named[i->a].pending
+                            ? render_selector_of(r, r->named[i->a].selector)
+                            : NULL;
+    const char *one = i->b ? "rested DON!! card" : "active DON!! card";
+    const char *many = i->b ? "rested DON!! cards" : "active DON!! cards";
+    verb(r, "give");
+    if (s != NULL && render_selector_many(r, s) && s->quantity != QUANTITY_ALL) {
+        render_register_words(r, i->a, false);
+        count_words_of(r, i, i->c, one, many);
+        render_word(r, "each");
+        return;
+    }
+    count_words_of(r, i, i->c, one, many);
+    render_word(r, "to");
+    if (s != NULL && s->quantity == QUANTITY_ALL && s->areas != LEADER) {
+        render_word(r, "each of");
+        r->named[i->a].pending = false;
+        render_word(r, render_owner_word(r, s->owner));
+        render_selector_noun(r, s, NOUN_MANY);
+        return;
+    }
+    render_register_words(r, i->a, false);
+}
+
+/* "rest up to 1 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */
+static void don_state(Render *r, const Instr *i, const char *what, const char *after) {
+    unsigned kind = r->cards->numbers[i->x].kind;
+    bool every = kind == NUMBER_DON_ACTIVE || kind == NUMBER_DON_RESTED;
+    verb(r, what);
+    if (every) {
+        render_word(r, i->c ? "any number" : "all");
+    } else {
+        if (i->c) render_word(r, "up to");
+        render_number_words(r, i->x);
+    }
+    render_word(r, "of");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "DON!! cards");
+    render_word(r, after);
+}
+
+static void don_return(Render *r, const Instr *i) {
+    int64_t n = 0;
+    bool one = render_number_constant(r, i->x, &n) && n == 1;
+    if (r->in_cost && !i->c && i->a == WHOSE_YOU) {
+        render_word(r, "DON!!");
+        render_word_signed(r, -n);
+        return;
+    }
+    if (i->a == WHOSE_OPPONENT && !r->bare) r->actor = WHOSE_OPPONENT;
+    verb(r, "return");
+    render_number_words(r, i->x);
+    if (i->c) render_word(r, "or more");
+    render_word(r, one && !i->c ? "DON!! card from" : "DON!! cards from");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "field to");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "DON!! deck");
+}
+
+static void don_take(Render *r, const Instr *i) {
+    verb(r, "return");
+    if (i->c) render_word(r, "up to");
+    render_number_words(r, i->x);
+    render_word(r, "total of");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "currently given DON!! cards to");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "cost area rested");
+}
+
+static void don_freeze(Render *r, const Instr *i) {
+    if (i->c) render_word(r, "up to");
+    render_number_words(r, i->x);
+    render_word(r, "of");
+    render_word(r, render_owner_word(r, i->a));
+    render_word(r, "rested DON!! cards will not become active");
+    render_word(r, render_duration_words(DURATION_REFRESH, i->a));
+}
+
+static bool don_words(Render *r, const Instr *i) {
+    switch (i->op) {
+    case OP_DON_ADD:
+        if (!r->bare) r->actor = i->a;
+        don_add(r, i);
+        return true;
+    case OP_DON_GIVE:
+        don_give(r, i);
+        return true;
+    case OP_DON_REST:
+        don_state(r, i, "rest", "");
+        return true;
+    case OP_DON_ACTIVE:
+        don_state(r, i, "set", "as active");
+        return true;
+    case OP_DON_RETURN:
+        don_return(r, i);
+        return true;
+    case OP_DON_TAKE:
+        don_take(r, i);
+        return true;
+    case OP_DON_FREEZE:
+        don_freeze(r, i);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* --- The rest --- */
+
+static void activate(Render *r, const Instr *i) {
+    verb(r, "activate");
+    if (i->c) {
+        render_register_words(r, i->a, false);
+        return;
+    }
+    if (i->a == REG_THIS) {
+        render_word(r, "this card's");
+        render_word(r, render_timing_tag(i->b));
+        render_word(r, "effect");
+        return;
+    }
+    render_word(r, "the");
+    render_word(r, render_timing_tag(i->b));
+    render_word(r, "effect of");
+    render_register_words(r, i->a, false);
+}
+
+static bool game_words(Render *r, const Instr *i) {
+    switch (i->op) {
+    case OP_DAMAGE:
+        verb(r, "deal");
+        render_number_words(r, i->x);
+        render_word(r, "damage to");
+        render_word(r, i->a == WHOSE_OPPONENT ? "your opponent" : "you");
+        return true;
+    case OP_REDIRECT:
+        verb(r, "change");
+        render_word(r, "the attack target to");
+        render_register_words(r, i->a, true);
+        return true;
+    case OP_WIN:
+        render_word(r, i->a == WHOSE_YOU ? "you win the game" : "your opponent wins the game");
+        return true;
+    case OP_LOSE:
+        render_word(r,
+                    i->a == WHOSE_YOU ? "you lose the game" : "your opponent loses the game");
+        return true;
+    case OP_EXTRA_TURN:
+        render_word(r, "take an extra turn after this one");
+        return true;
+    case OP_SHUFFLE:
+        if (!r->bare) r->actor = i->a;
+        verb(r, "shuffle");
+        render_word(r, i->a == WHOSE_YOU ? "your deck" : "their deck");
+        return true;
+    case OP_CHOOSE_NUMBER:
+        verb(r, "choose");
+        render_word(r, "a cost");
+        return true;
+    case OP_ACTIVATE:
+        activate(r, i);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool rule_words(Render *r, const Instr *i) {
+    switch (i->op) {
+    case OP_ALSO_NAMED:
+        render_words_quoted(r, "also treat this card's name as [", r->cards->name_strings[i->x],
+                            "]");
+        render_word(r, "according to the rules");
+        return true;
+    case OP_ALSO_TYPED:
+        render_words_quoted(r, "also treat this card's type as {", r->cards->type_strings[i->x],
+                            "}");
+        render_word(r, "according to the rules");
+        return true;
+    case OP_DECK_ANY_NUMBER:
+        render_word(r,
+                    "under the rules of this game, you may have any number of this card in your"
+                    " deck");
+        return true;
+    case OP_DECK_FORBID:
+        render_word(r, "under the rules of this game, you cannot include");
+        render_noun_of_filter(r, i->x, 0, NOUN_MANY);
+        render_word(r, "in your deck");
+        return true;
+    case OP_DON_DECK:
+        render_word(r, "under the rules of this game, your DON!! deck consists of");
+        render_number_words(r, i->x);
+        render_word(r, "cards");
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Verbs of actions that are a verb, the cards, and perhaps a tail. */
+static const struct {
+    uint8_t op;
+    const char *verb, *tail;
+    uint8_t how;
+} plain_acts[] = {
+    {OP_KO, "K.O.", "", HOW_NONE},        {OP_TRASH, "trash", "", HOW_TRASHED},
+    {OP_REST, "rest", "", HOW_NONE},      {OP_SET_ACTIVE, "set", "as active", HOW_NONE},
+    {OP_LOOK, "look at", "", HOW_LOOKED}, {OP_REVEAL, "reveal", "", HOW_REVEALED},
+    {OP_TURN_FACE, "turn", "", HOW_NONE},
+};
+
+static bool plain_words(Render *r, const Instr *i) {
+    for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
+        if (plain_acts[k].op != i->op) continue;
+        verb(r, plain_acts[k].verb);
+        render_register_words(r, i->a, false);
+        render_word(r, i->op == OP_TURN_FACE ? (i->b ? "face-up" : "face-down")
+                                             : plain_acts[k].tail);
+        how_set(r, i->a, (How)plain_acts[k].how);
+        return true;
+    }
+    return false;
+}
+
+void render_act_words(Render *r, const Instr *i) {
+    unsigned reg = render_instr_register(i);
+    actor_of(r, reg);
+    if (i->op != OP_SELECT && i->op != OP_SHUFFLE) r->done = i->op;
+    switch (i->op) {
+    case OP_SELECT: {
+        const Selector *s = render_selector_of(r, i->x);
+        if (!r->bare) r->actor = s->chooser;
+        verb(r, s->flags & SELECT_REVEALS ? "reveal" : "select");
+        render_selector_words(r, i->x);
+        if (s->source == REG_LOOKED) r->said_looked = true;
+        r->named[i->a].how = s->flags & SELECT_REVEALS ? HOW_REVEALED : HOW_SELECTED;
+        break;
+    }
+    case OP_TO_HAND:
+        to_hand(r, i);
+        break;
+    case OP_TO_DECK:
+        to_deck(r, i);
+        break;
+    case OP_TO_LIFE:
+        to_life(r, i);
+        break;
+    case OP_PLAY:
+        play(r, i);
+        break;
+    case OP_DRAW:
+        if (!r->bare) r->actor = i->a;
+        draw(r, i);
+        break;
+    default:
+        if (!plain_words(r, i) && !don_words(r, i) && !game_words(r, i)) rule_words(r, i);
+        break;
+    }
+}

@@ -1,0 +1,580 @@
+/* Numbers and conditions of the renderer: "for every 3 …", "if your Leader has …". */
+#include "compiler/render_internal.h"
+
+enum {
+    FIELD = AREAS_FIELD_CARDS,
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    LIFE = 1 << LP_AREA_LIFE
+};
+
+static const Number *number_of(const Render *r, unsigned row) {
+    return &r->cards->numbers[row];
+}
+
+static const Condition *condition_of(const Render *r, unsigned row) {
+    return &r->cards->conditions[row];
+}
+
+bool render_number_constant(const Render *r, unsigned row, int64_t *out) {
+    const Number *n = number_of(r, row);
+    if (row != 0 && n->kind != NUMBER_CONSTANT) return false;
+    *out = row == 0 ? 0 : n->value;
+    return true;
+}
+
+/* Numbers that are a count of a player's things: how the things are called. */
+static const struct {
+    uint8_t kind;
+    const char *things; /* "you have 3 or more …" */
+    const char *where;  /* "… on your field": what follows the owner, or NULL */
+    const char *preposition;
+} player_counts[] = {
+    {NUMBER_LIFE, "Life cards", NULL, NULL},
+    {NUMBER_HAND, "cards", "hand", "in"},
+    {NUMBER_DECK, "cards", "deck", "in"},
+    {NUMBER_TRASH, "cards", "trash", "in"},
+    {NUMBER_DON_FIELD, "DON!! cards", "field", "on"},
+    {NUMBER_DON_ACTIVE, "active DON!! cards", NULL, NULL},
+    {NUMBER_DON_RESTED, "rested DON!! cards", NULL, NULL},
+    {NUMBER_DON_GIVEN, "given DON!! cards", NULL, NULL},
+};
+
+static int player_count_of(unsigned kind) {
+    for (int i = 0; i < (int)(sizeof player_counts / sizeof player_counts[0]); i++)
+        if (player_counts[i].kind == kind) return i;
+    return -1;
+}
+
+/* "your opponent's" or, after "your opponent has", "their". */
+static const char *whose_word(unsigned whose, bool after_have) {
+    if (whose == WHOSE_OPPONENT) return after_have ? "their" : "your opponent's";
+    return "your";
+}
+
+/* "cards in your hand", "DON!! cards on their field", "Life cards" */
+static void player_things(Render *r, const Number *n, bool after_have, bool one) {
+    int i = player_count_of(n->kind);
+    render_word(r, player_counts[i].things);
+    if (one) render_unsay(r, "s");
+    if (player_counts[i].where == NULL) return;
+    render_word(r, player_counts[i].preposition);
+    render_word(r, whose_word(n->whose, after_have));
+    render_word(r, player_counts[i].where);
+}
+
+/* "the number of cards in your hand", "your number of Life cards", "the total of …" */
+static void count_words(Render *r, const Number *n) {
+    int i = player_count_of(n->kind);
+    if (i >= 0 && n->whose == WHOSE_EACH) {
+        render_word(r, "the total of your and your opponent's");
+        render_word(r, player_counts[i].things);
+    } else if (i >= 0 && player_counts[i].where != NULL) {
+        render_word(r, "the number of");
+        player_things(r, n, false, false);
+    } else if (i >= 0) {
+        render_word(r, "the number of");
+        render_word(r, whose_word(n->whose, false));
+        render_word(r, player_counts[i].things);
+    } else {
+        const Selector *s = render_selector_of(r, n->left);
+        render_word(r, "the number of");
+        if ((s->areas & FIELD) != 0 && s->owner != WHOSE_EACH)
+            render_word(r, whose_word(s->owner, false));
+        render_selector_noun(r, s, NOUN_MANY);
+    }
+}
+
+/* What the last action did: "card trashed", "Character K.O.'d". */
+static void done_words(Render *r, bool many) {
+    static const struct {
+        uint8_t op;
+        const char *one, *several;
+    } words[] = {
+        {OP_TRASH, "card trashed", "cards trashed"},
+        {OP_KO, "Character K.O.'d", "Characters K.O.'d"},
+        {OP_TO_HAND, "returned Character", "returned Characters"},
+        {OP_TO_DECK, "card placed at the bottom of your deck",
+         "cards placed at the bottom of your deck"},
+        {OP_DON_REST, "DON!! card rested this way", "DON!! cards rested this way"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i].op != r->done) continue;
+        render_word(r, many ? words[i].several : words[i].one);
+        return;
+    }
+    render_word(r, many ? "those cards" : "one of those cards");
+}
+
+static void register_number(Render *r, const Number *n, const char *what) {
+    if (n->whose == REG_THIS) {
+        render_word(r, render_this_words(r));
+    } else if (n->whose == REG_EVENT) {
+        render_word(r, "that Character");
+    } else {
+        render_register_words(r, n->whose, true);
+    }
+    render_mark(r, "'s");
+    render_word(r, what);
+}
+
+void render_number_words(Render *r, unsigned row) {
+    const Number *n = number_of(r, row);
+    int64_t value = 0;
+    if (render_number_constant(r, row, &value)) {
+        render_word_int(r, value);
+        return;
+    }
+    switch (n->kind) {
+    case NUMBER_TOTAL_COST:
+    case NUMBER_TOTAL_POWER: {
+        const Selector *s = render_selector_of(r, n->left);
+        render_word(r,
+                    n->kind == NUMBER_TOTAL_COST ? "the total cost of" : "the total power of");
+        if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
+        render_selector_noun(r, s, NOUN_MANY);
+        break;
+    }
+    case NUMBER_POWER_OF:
+        register_number(r, n, "power");
+        break;
+    case NUMBER_COST_OF:
+        register_number(r, n, "cost");
+        break;
+    case NUMBER_CHOSEN:
+        render_word(r, "the chosen number");
+        break;
+    case NUMBER_REGISTER:
+    case NUMBER_DONE:
+        render_word(r, "the number of");
+        done_words(r, true);
+        break;
+    case NUMBER_EVENT_AMOUNT:
+        render_word(r, "the number of cards trashed");
+        break;
+    case NUMBER_PLUS:
+        render_number_words(r, n->left);
+        render_word(r, "plus");
+        render_number_words(r, n->right);
+        break;
+    case NUMBER_MINUS:
+        render_number_words(r, n->left);
+        render_word(r, "minus");
+        render_number_words(r, n->right);
+        break;
+    case NUMBER_TIMES:
+        render_word_int(r, (int64_t)n->value);
+        render_word(r, "for every");
+        render_number_things(r, n->left, 1);
+        break;
+    case NUMBER_EVERY:
+        render_number_things(r, row, 1);
+        break;
+    default:
+        count_words(r, n);
+        break;
+    }
+}
+
+/* "card in your hand", "3 of your rested DON!! cards", "2 Events in your trash" */
+void render_number_things(Render *r, unsigned row, int64_t every) {
+    const Number *n = number_of(r, row);
+    if (n->kind == NUMBER_EVERY) {
+        render_number_things(r, n->left, n->value);
+        return;
+    }
+    if (every > 1) render_word_int(r, every);
+    if (n->kind == NUMBER_DONE || n->kind == NUMBER_REGISTER) {
+        done_words(r, every > 1);
+        return;
+    }
+    bool one = every <= 1;
+    if (player_count_of(n->kind) >= 0) {
+        if (player_counts[player_count_of(n->kind)].where == NULL) {
+            render_word(r, "of");
+            render_word(r, whose_word(n->whose, false));
+            player_things(r, n, false, false);
+        } else {
+            player_things(r, n, false, one);
+        }
+        return;
+    }
+    if (n->kind != NUMBER_COUNT) {
+        render_number_words(r, row);
+        return;
+    }
+    const Selector *s = render_selector_of(r, n->left);
+    if ((s->areas & FIELD) == s->areas && s->owner != WHOSE_EACH) {
+        if (one) { /* "for each of your Characters" */
+            render_unsay(r, " every");
+            render_word(r, "each");
+        }
+        render_word(r, "of");
+        render_word(r, whose_word(s->owner, false));
+        render_selector_noun(r, s, NOUN_MANY);
+    } else {
+        render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
+    }
+}
+
+void render_compare_words(Render *r, unsigned compare, unsigned row) {
+    int64_t value = 0;
+    if (render_number_constant(r, row, &value)) {
+        render_word_int(r, value);
+        if (compare == CMP_LE) render_word(r, "or less");
+        if (compare == CMP_GE) render_word(r, "or more");
+        return;
+    }
+    static const char *const words[CMP_COUNT] = {
+        [CMP_EQ] = "equal to",
+        [CMP_NE] = "other than",
+        [CMP_LE] = "equal to or less than",
+        [CMP_GE] = "equal to or more than",
+        [CMP_LT] = "less than",
+        [CMP_GT] = "more than",
+    };
+    render_word(r, words[compare < CMP_COUNT ? compare : CMP_EQ]);
+    render_number_words(r, row);
+}
+
+/* --- Conditions --- */
+
+/* "you have", "your opponent has", "there is" */
+static void have_words(Render *r, unsigned whose, bool many) {
+    if (whose == WHOSE_OPPONENT)
+        render_word(r, "your opponent has");
+    else if (whose == WHOSE_YOU)
+        render_word(r, "you have");
+    else
+        render_word(r, many ? "there are" : "there is");
+}
+
+/* "your Leader has the {T} type", "this Character is rested", "the revealed card is a …": a
+ * filter as a statement about cards that have been named. */
+static void statement_test(Render *r, const Tests *tests, int i, int end, bool *has) {
+    const Test *t = &tests->at[i];
+    Tests clause = {.count = 0};
+    for (int k = i; k < end; k++) clause.at[clause.count++] = tests->at[k];
+    const char *not = t->negated ? "not" : "";
+    switch (t->kind) {
+    case TEST_NAME:
+    case TEST_MULTICOLOR:
+    case TEST_RESTED:
+    case TEST_ACTIVE:
+        render_word(r, *has || i == 0 || tests->at[i - 1].kind != t->kind ? "is" : "");
+        render_word(r, not );
+        for (int k = i; k < end; k++) {
+            Tests one = {.at = {tests->at[k]}, .count = 1};
+            one.at[0].or_next = one.at[0].negated = 0;
+            if (k > i) render_word(r, "or");
+            render_noun_tests_before(r, &one);
+        }
+        *has = false;
+        return;
+    case TEST_PLAYED_THIS_TURN:
+        render_word(r, "was played on this turn");
+        return;
+    case TEST_TYPE_PART: /* the caller has said "your Leader's type includes" */
+    default:
+        break;
+    }
+    render_word(r, *has ? "" : "has");
+    *has = true;
+    if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE) {
+        render_word(r, "the");
+        render_noun_tests_before(r, &clause);
+        return;
+    }
+    render_noun_tests_after(r, &clause, false); /* "has a cost of 4 or more" */
+}
+
+/* The subject's type contains a text: "your Leader's type includes "…"". */
+static void statement(Render *r, const Tests *tests) {
+    bool has = false;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        if (i > 0) render_word(r, "and");
+        if (tests->at[i].kind == TEST_TYPE_PART && end - i == 1) {
+            render_mark(r, "'s type includes");
+            render_words_quoted(r, "\"", r->cards->part_strings[tests->at[i].operand], "\"");
+        } else if (tests->at[i].kind == TEST_COLOR && end - i == 1) {
+            Tests one = {.at = {tests->at[i]}, .count = 1};
+            render_mark(r, "'s colors include");
+            render_noun_tests_before(r, &one);
+        } else if (tests->at[i].kind == TEST_TYPE && end - i > 1 &&
+                   tests->at[end - 1].kind != TEST_TYPE) {
+            for (int k = i; k < end; k++) { /* "has the {T} type or is [N]" */
+                Tests one = {.at = {tests->at[k]}, .count = 1};
+                bool fresh = false;
+                one.at[0].or_next = 0;
+                if (k > i) render_word(r, "or");
+                statement_test(r, &one, 0, 1, &fresh);
+            }
+        } else {
+            statement_test(r, tests, i, end, &has);
+        }
+        i = end;
+    }
+}
+
+/* Is every clause a plain statement, or is it better to say what kind of card it is? */
+static bool is_kind_of_card(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (tests->at[i].kind == TEST_CATEGORY) return true;
+    if (tests->count > 1 && tests->at[0].kind == TEST_NAME) return true;
+    return tests->at[0].kind == TEST_TYPE;
+}
+
+static void is_words(Render *r, const Condition *c, bool negated) {
+    Tests tests;
+    render_tests_of(r, c->right, &tests);
+    render_register_words(r, c->left, true);
+    bool known = c->left == REG_THIS || c->left == REG_EVENT;
+    if (!known && tests.count > 0 && is_kind_of_card(&tests)) {
+        render_word(r, negated ? "is not" : "is");
+        size_t at = r->out->used;
+        render_noun(r, &tests, 0, NOUN_ONE);
+        render_article_at(r, at);
+        return;
+    }
+    if (negated)
+        for (int i = 0; i < tests.count; i++) tests.at[i].negated ^= 1;
+    statement(r, &tests);
+}
+
+/* "you have no other [N] Characters": a test that leaves out this card. */
+static bool without_this(Tests *tests) {
+    for (int i = 0; i < tests->count; i++) {
+        Test *t = &tests->at[i];
+        if (t->kind != TEST_IN || t->operand != REG_THIS || !t->negated) continue;
+        for (int k = i; k + 1 < tests->count; k++) tests->at[k] = tests->at[k + 1];
+        tests->count--;
+        return true;
+    }
+    return false;
+}
+
+static bool is_name_only(const Tests *tests) {
+    return tests->count == 1 && tests->at[0].kind == TEST_NAME;
+}
+
+static void exists_words(Render *r, const Selector *s, bool negated) {
+    Tests tests;
+    render_tests_of(r, s->filter, &tests);
+    if (s->areas == LEADER && s->owner != WHOSE_EACH && !negated) {
+        render_word(r, whose_word(s->owner, false));
+        render_word(r, "Leader");
+        statement(r, &tests);
+        return;
+    }
+    if (!negated) {
+        have_words(r, s->owner, false);
+        render_selector_noun(r, s, NOUN_ARTICLE);
+        return;
+    }
+    if (is_name_only(&tests) && s->owner == WHOSE_YOU) {
+        render_word(r, "you don't have");
+        render_noun(r, &tests, s->areas, NOUN_ONE);
+        return;
+    }
+    have_words(r, s->owner, true);
+    render_word(r, without_this(&tests) ? "no other" : "no");
+    render_noun(r, &tests, s->areas, NOUN_MANY);
+}
+
+/* "you have 3 or more …", "your opponent has 2 or less Life cards" */
+static void compare_count(Render *r, const Condition *c, const Number *n, int64_t value) {
+    const Selector *s = n->kind == NUMBER_COUNT ? render_selector_of(r, n->left) : NULL;
+    unsigned whose = s != NULL ? s->owner : n->whose;
+    if (n->kind == NUMBER_DON_GIVEN && value == 1 && c->compare == CMP_GE) {
+        have_words(r, whose, true);
+        render_word(r, "any DON!! cards given");
+        return;
+    }
+    if (s == NULL && whose == WHOSE_EACH)
+        render_word(r, "you and your opponent have a total of");
+    else
+        have_words(r, whose, true);
+    if (n->kind == NUMBER_DON_GIVEN) render_word(r, "a total of");
+    render_word_int(r, c->compare == CMP_LT   ? value - 1
+                       : c->compare == CMP_GT ? value + 1
+                                              : value);
+    if (c->compare == CMP_LE || c->compare == CMP_LT) render_word(r, "or less");
+    if (c->compare == CMP_GE || c->compare == CMP_GT) render_word(r, "or more");
+    bool one = value == 1 && c->compare == CMP_EQ;
+    if (s != NULL)
+        render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
+    else
+        player_things(r, n, true, one);
+}
+
+/* "the number of DON!! cards on your field is equal to or less than the number on …" */
+static void compare_players(Render *r, const Condition *c, const Number *a, const Number *b) {
+    int64_t less = 0;
+    if (b->kind == NUMBER_MINUS && render_number_constant(r, b->right, &less)) {
+        count_words(r, a);
+        render_word(r, "is at least");
+        render_word_int(r, less);
+        render_word(r, "less than");
+        b = number_of(r, b->left);
+    } else if (c->compare == CMP_LT || c->compare == CMP_GT) {
+        have_words(r, a->whose, true);
+        render_word(r, c->compare == CMP_LT ? "less" : "more");
+        player_things(r, a, true, false);
+        render_word(r, "than");
+        render_word(r, a->whose == WHOSE_YOU ? "your opponent" : "you");
+        return;
+    } else {
+        count_words(r, a);
+        render_word(r, "is");
+        static const char *const words[CMP_COUNT] = {
+            [CMP_EQ] = "equal to",
+            [CMP_NE] = "not equal to",
+            [CMP_LE] = "equal to or less than",
+            [CMP_GE] = "equal to or more than",
+        };
+        render_word(r, words[c->compare]);
+    }
+    int i = player_count_of(b->kind);
+    if (i >= 0 && player_counts[i].where != NULL) { /* "the number on your opponent's field" */
+        render_word(r, "the number");
+        render_word(r, player_counts[i].preposition);
+        render_word(r, whose_word(b->whose, false));
+        render_word(r, player_counts[i].where);
+    } else {
+        count_words(r, b);
+    }
+}
+
+static void compare_condition(Render *r, const Condition *c) {
+    const Number *a = number_of(r, c->left), *b = number_of(r, c->right);
+    int64_t value = 0;
+    bool constant = render_number_constant(r, c->right, &value);
+    bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
+    if (constant && countable) {
+        compare_count(r, c, a, value);
+    } else if (countable && !constant) {
+        compare_players(r, c, a, b);
+    } else if (constant && (a->kind == NUMBER_POWER_OF || a->kind == NUMBER_COST_OF)) {
+        bool power = a->kind == NUMBER_POWER_OF;
+        render_register_words(r, a->whose, true);
+        render_word(r, power ? "has" : "has a cost of");
+        render_word_int(r, value);
+        render_word(r, power ? "power" : "");
+        render_word(r, c->compare == CMP_LE   ? "or less"
+                       : c->compare == CMP_GE ? "or more"
+                                              : "");
+    } else if (constant && a->kind == NUMBER_PLUS) {
+        const Number *x = number_of(r, a->left), *y = number_of(r, a->right);
+        have_words(r, x->whose, true);
+        render_word(r, "a total of");
+        render_compare_words(r, c->compare, c->right);
+        render_word(r, "cards in");
+        render_word(r, whose_word(x->whose, true));
+        render_word(r, x->kind == NUMBER_LIFE ? "Life area and" : "hand and");
+        render_word(r, y->kind == NUMBER_HAND    ? "hand"
+                       : y->kind == NUMBER_TRASH ? "trash"
+                                                 : "Life area");
+    } else {
+        render_number_words(r, c->left);
+        render_word(r, "is");
+        render_compare_words(r, c->compare, c->right);
+    }
+}
+
+/* "the only Characters on your field are …" */
+static void only_words(Render *r, const Condition *c) {
+    const Selector *s = render_selector_of(r, c->left);
+    render_word(r, "the only");
+    render_noun_of_filter(r, s->filter, s->areas, NOUN_MANY);
+    render_word(r, "on");
+    render_word(r, whose_word(s->owner, false));
+    render_word(r, "field are");
+    render_noun_of_filter(r, c->right, s->areas, NOUN_MANY);
+}
+
+/* "either you or your opponent has 0 Life cards" */
+static bool either_words(Render *r, const Condition *c) {
+    const Condition *a = condition_of(r, c->left), *b = condition_of(r, c->right);
+    if (a->kind != CONDITION_COMPARE || b->kind != CONDITION_COMPARE) return false;
+    const Number *x = number_of(r, a->left), *y = number_of(r, b->left);
+    int64_t value = 0;
+    if (x->kind != y->kind || player_count_of(x->kind) < 0 || x->whose == y->whose)
+        return false;
+    if (a->compare != b->compare || a->right != b->right) return false;
+    if (!render_number_constant(r, a->right, &value)) return false;
+    render_word(r, "either you or your opponent has");
+    render_compare_words(r, a->compare, a->right);
+    int i = player_count_of(x->kind);
+    render_word(r, player_counts[i].things);
+    if (player_counts[i].where != NULL) {
+        render_word(r, player_counts[i].preposition);
+        render_word(r, "the");
+        render_word(r, player_counts[i].where);
+    }
+    return true;
+}
+
+/* "you have 0 or 3 or more DON!! cards on your field" */
+static bool or_same_number(Render *r, const Condition *c) {
+    const Condition *a = condition_of(r, c->left), *b = condition_of(r, c->right);
+    int64_t low = 0;
+    if (a->kind != CONDITION_COMPARE || b->kind != CONDITION_COMPARE) return false;
+    if (a->left != b->left || !render_number_constant(r, a->right, &low)) return false;
+    const Number *n = number_of(r, a->left);
+    if (player_count_of(n->kind) < 0 || a->compare != CMP_EQ) return false;
+    have_words(r, n->whose, true);
+    render_word_int(r, low);
+    render_word(r, "or");
+    render_compare_words(r, b->compare, b->right);
+    player_things(r, n, true, false);
+    return true;
+}
+
+void render_condition_words(Render *r, unsigned row) {
+    const Condition *c = condition_of(r, row);
+    switch (c->kind) {
+    case CONDITION_COMPARE:
+        compare_condition(r, c);
+        break;
+    case CONDITION_EXISTS:
+        exists_words(r, render_selector_of(r, c->left), false);
+        break;
+    case CONDITION_ONLY:
+        only_words(r, c);
+        break;
+    case CONDITION_IS:
+        is_words(r, c, false);
+        break;
+    case CONDITION_DID:
+        render_word(r, r->may_by == WHOSE_OPPONENT ? "they do" : "you do");
+        break;
+    case CONDITION_AND:
+        render_condition_words(r, c->left);
+        render_word(r, "and");
+        render_condition_words(r, c->right);
+        break;
+    case CONDITION_OR:
+        if (either_words(r, c) || or_same_number(r, c)) break;
+        render_condition_words(r, c->left);
+        render_word(r, "or");
+        render_condition_words(r, c->right);
+        break;
+    case CONDITION_NOT: {
+        const Condition *inner = condition_of(r, c->left);
+        if (inner->kind == CONDITION_EXISTS) {
+            exists_words(r, render_selector_of(r, inner->left), true);
+        } else if (inner->kind == CONDITION_IS) {
+            is_words(r, inner, true);
+        } else if (inner->kind == CONDITION_DID) {
+            render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
+        } else {
+            render_word(r, "it is not true that");
+            render_condition_words(r, c->left);
+        }
+        break;
+    }
+    default:
+        break;
+    }
+}

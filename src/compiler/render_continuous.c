@@ -1,0 +1,352 @@
+/* Continuous effects of the renderer: power, cost, keywords, and what is forbidden. */
+#include "compiler/render_internal.h"
+
+enum {
+    FIELD = AREAS_FIELD_CARDS,
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER
+};
+
+bool render_op_is_continuous(unsigned op) {
+    return op == OP_MODIFY || op == OP_GAIN || op == OP_FORBID || op == OP_NEGATE ||
+           op == OP_FORBID_PLAYER || op == OP_NEGATE_TIMING || op == OP_COST_NEXT;
+}
+
+static void duration_end(Render *r, const Instr *i) {
+    render_word(r, render_duration_words(i->c, render_register_owner(r, i->a)));
+}
+
+/* A factor and what it counts, as in "+1000 power for every 3 …"; constants count nothing. */
+static int64_t amount_of(const Render *r, const Instr *i, unsigned *things) {
+    const Number *n = &r->cards->numbers[i->x];
+    int64_t value = 0;
+    *things = 0;
+    if (render_number_constant(r, i->x, &value)) return value;
+    if (n->kind == NUMBER_TIMES) {
+        *things = n->left;
+        return (int64_t)n->value;
+    }
+    *things = i->x;
+    return 1;
+}
+
+static bool is_addition(const Instr *i) { return i->op == OP_MODIFY && i->b <= STAT_COUNTER; }
+
+static const char *stat_word(unsigned stat) {
+    return stat == STAT_COST ? "cost" : stat == STAT_COUNTER ? "Counter" : "power";
+}
+
+static void for_every(Render *r, unsigned things) {
+    if (things == 0) return;
+    render_word(r, "for every");
+    render_number_things(r, things, 1);
+}
+
+/* "give up to 1 of your opponent's Characters −2000 power during this turn" */
+static void give_words(Render *r, const Instr *i) {
+    unsigned things = 0;
+    int64_t amount = amount_of(r, i, &things);
+    if (!r->bare) r->actor = WHOSE_YOU;
+    render_word(r, "give");
+    if (i->a == REG_THIS && r->ability->flags & ABILITY_IN_HAND)
+        render_word(r, "this card in your hand");
+    else
+        render_register_words(r, i->a, false);
+    render_word_signed(r, amount);
+    render_word(r, stat_word(i->b));
+    duration_end(r, i);
+    for_every(r, things);
+}
+
+/* Numbers that are set, not changed. */
+static void set_words(Render *r, const Instr *i) {
+    bool power = i->b == STAT_POWER_TO_ZERO, base = i->b == STAT_BASE_POWER;
+    int64_t value = 0;
+    if (power || i->b == STAT_COST_TO) {
+        render_word(r, power ? "set the power of" : "set the cost of");
+        render_register_words(r, i->a, false);
+        render_word(r, "to");
+        if (power)
+            render_word_int(r, 0);
+        else
+            render_number_words(r, i->x);
+        duration_end(r, i);
+        return;
+    }
+    if (render_register_plural(r, i->a)) {
+        render_word(r, base ? "set the base power of" : "set the base cost of");
+        render_register_words(r, i->a, false);
+        render_word(r, "to");
+        render_number_words(r, i->x);
+    } else {
+        render_register_words(r, i->a, true);
+        render_mark(r, "'s");
+        render_word(r, base ? "base power becomes" : "base cost becomes");
+        if (!render_number_constant(r, i->x, &value)) render_word(r, "the same as");
+        render_number_words(r, i->x);
+    }
+    duration_end(r, i);
+}
+
+/* The word behind the subject for one instruction: "gains +1000 power", "cannot attack". */
+static const struct {
+    uint8_t restriction;
+    const char *text, *with_filter, *tail; /* text; or with_filter, cards, tail */
+} card_restrictions[] = {
+    {RESTRICTION_ATTACK, "cannot attack", "cannot attack", ""},
+    {RESTRICTION_BLOCK, "cannot activate [Blocker]", "cannot activate [Blocker] against", ""},
+    {RESTRICTION_BE_KO, "cannot be K.O.'d", "cannot be K.O.'d by", ""},
+    {RESTRICTION_BE_KO_IN_BATTLE, "cannot be K.O.'d in battle", "cannot be K.O.'d in battle by",
+     ""},
+    {RESTRICTION_BE_KO_BY_EFFECTS, "cannot be K.O.'d by effects",
+     "cannot be K.O.'d by effects of", ""},
+    {RESTRICTION_BE_KO_BY_OPPONENT, "cannot be K.O.'d by your opponent's effects",
+     "cannot be K.O.'d by your opponent's", "effects"},
+    {RESTRICTION_BE_REMOVED_BY_OPPONENT,
+     "cannot be removed from the field by your opponent's effects",
+     "cannot be removed from the field by your opponent's", "effects"},
+    {RESTRICTION_BE_RESTED, "cannot be rested", "cannot be rested by", ""},
+    {RESTRICTION_BE_RESTED_BY_OPPONENT, "cannot be rested by your opponent's effects",
+     "cannot be rested by your opponent's", "effects"},
+    {RESTRICTION_REFRESH, "will not become active", "will not become active", ""},
+    {RESTRICTION_BE_PLAYED_BY_EFFECTS, "cannot be played by effects",
+     "cannot be played by effects of", ""},
+};
+
+static void restriction_words(Render *r, const Instr *i) {
+    for (size_t k = 0; k < sizeof card_restrictions / sizeof card_restrictions[0]; k++) {
+        if (card_restrictions[k].restriction != i->b) continue;
+        if (i->x == 0) {
+            render_word(r, card_restrictions[k].text);
+            return;
+        }
+        render_word(r, card_restrictions[k].with_filter);
+        render_noun_of_filter(r, i->x, AREAS_FIELD_CARDS, NOUN_MANY);
+        render_word(r, card_restrictions[k].tail);
+    }
+}
+
+static void gain_words(Render *r, const Instr *i) {
+    switch (i->b) {
+    case KEYWORD_ATTACK_ACTIVE:
+        render_word(r, "can also attack active Characters");
+        break;
+    case KEYWORD_RUSH_CHARACTER:
+        render_word(r, "can attack Characters on the turn in which");
+        render_word(r, render_register_plural(r, i->a) ? "they are played" : "it is played");
+        break;
+    default:
+        render_word(r, render_keyword_bracket(i->b));
+        break;
+    }
+}
+
+static bool is_gained(const Instr *i) {
+    return is_addition(i) || (i->op == OP_GAIN && i->b != KEYWORD_ATTACK_ACTIVE &&
+                              i->b != KEYWORD_RUSH_CHARACTER);
+}
+
+/* One of several things said of the same cards; "gains" is said once for those it fits. */
+static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
+                      unsigned *things) {
+    unsigned counted = 0;
+    if (is_gained(i) && !gains_said) render_word(r, plural ? "gain" : "gains");
+    if (i->op == OP_GAIN) {
+        gain_words(r, i);
+    } else if (i->op == OP_FORBID) {
+        restriction_words(r, i);
+    } else {
+        render_word_signed(r, amount_of(r, i, &counted));
+        render_word(r, stat_word(i->b));
+        *things = counted;
+    }
+}
+
+/* May the instruction at `at` be said of the same cards, in the same sentence as `first`? */
+static bool joins(const Render *r, const Instr *first, const Instr *next) {
+    unsigned things = 0;
+    if (next->op != OP_MODIFY && next->op != OP_GAIN && next->op != OP_FORBID) return false;
+    if (next->op == OP_MODIFY && (!is_addition(next) || amount_of(r, next, &things) < 0))
+        return false;
+    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return false;
+    return next->a == first->a && next->c == first->c;
+}
+
+static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
+    const Instr *first = render_instr_of(r, at);
+    bool plural = render_register_plural(r, first->a);
+    unsigned count = 1, things = 0;
+    while (at + count < end && joins(r, first, render_instr_of(r, at + count))) count++;
+    if (first->a == REG_THIS && r->ability->flags & ABILITY_IN_HAND)
+        render_word(r, "this card in your hand");
+    else
+        render_register_words(r, first->a, true);
+    bool gains = false;
+    for (unsigned k = 0; k < count; k++) {
+        const Instr *i = render_instr_of(r, at + k);
+        if (k > 0 && count > 2) render_mark(r, ",");
+        if (k > 0 && k == count - 1) render_word(r, "and");
+        predicate(r, i, plural, gains, &things);
+        gains = is_gained(i);
+    }
+    duration_end(r, first);
+    for_every(r, things);
+    return count;
+}
+
+/* --- What a player may not do --- */
+
+static void cannot(Render *r, unsigned whose) {
+    render_word(r, whose == WHOSE_OPPONENT ? "your opponent" : "you");
+    render_word(r, "cannot");
+}
+
+static void player_restriction(Render *r, const Instr *i) {
+    const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
+    switch (i->b) {
+    case RESTRICTION_USE_BLOCKER:
+        cannot(r, i->a);
+        if (i->x == 0) {
+            render_word(r, "activate [Blocker]");
+        } else {
+            render_word(r, "activate the [Blocker] of any");
+            render_noun_of_filter(r, i->x, CHARACTER, NOUN_ONE);
+        }
+        break;
+    case RESTRICTION_PLAY:
+        cannot(r, i->a);
+        render_word(r, "play");
+        render_noun_of_filter(r, i->x, 0, NOUN_MANY);
+        if (i->x == 0) {
+            render_word(r, "from");
+            render_word(r, own);
+            render_word(r, "hand");
+        }
+        break;
+    case RESTRICTION_DRAW:
+        cannot(r, i->a);
+        render_word(r, "draw cards using");
+        render_word(r, own);
+        render_word(r, "own effects");
+        break;
+    case RESTRICTION_TAKE_LIFE:
+        cannot(r, i->a);
+        render_word(r, "add Life cards to");
+        render_word(r, own);
+        render_word(r, "hand using");
+        render_word(r, own);
+        render_word(r, "own effects");
+        break;
+    case RESTRICTION_ACTIVATE_DON:
+        cannot(r, i->a);
+        render_word(r, "set DON!! cards as active using");
+        render_noun_of_filter(r, i->x, CHARACTER, NOUN_ONE);
+        render_word(r, "effects");
+        break;
+    case RESTRICTION_ATTACK_CARD:
+        cannot(r, i->a);
+        render_word(r, "attack");
+        render_noun_of_filter(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
+        break;
+    case RESTRICTION_PLAY_ACTIVE:
+        render_word(r, render_owner_word(r, i->a));
+        render_noun_of_filter(r, i->x, 0, NOUN_MANY);
+        render_word(r, "are played rested");
+        break;
+    case RESTRICTION_LIFE_FACE_UP_TO_HAND:
+        render_word(r, render_owner_word(r, i->a));
+        render_word(
+            r, "face-up Life cards are placed at the bottom of your deck instead of being added"
+               " to your hand, according to the rules");
+        break;
+    case RESTRICTION_REFRESH_CARD:
+        render_word(r, "all");
+        render_noun_of_filter(r, i->x, CHARACTER, NOUN_MANY);
+        render_word(r, "do not become active in");
+        render_word(r, i->a == WHOSE_EACH ? "your and your opponent's"
+                                          : render_owner_word(r, i->a));
+        render_word(r, "Refresh Phases");
+        break;
+    default:
+        break;
+    }
+}
+
+/* "your opponent cannot activate [Blocker] if the selected card attacks during this turn" */
+static void unblockable_words(Render *r, const Instr *i) {
+    render_word(r, "your opponent cannot activate");
+    if (i->x == 0) {
+        render_word(r, "[Blocker] if");
+    } else {
+        render_word(r, "the [Blocker] of any");
+        render_noun_of_filter(r, i->x, CHARACTER, NOUN_ONE);
+        render_word(r, "if");
+    }
+    render_register_words(r, i->a, true);
+    render_word(r, "attacks");
+    duration_end(r, i);
+}
+
+static void other_words(Render *r, const Instr *i) {
+    int64_t amount = 0;
+    switch (i->op) {
+    case OP_NEGATE:
+        render_word(r, render_register_plural(r, i->a) ? "negate the effects of"
+                                                       : "negate the effect of");
+        render_register_words(r, i->a, false);
+        duration_end(r, i);
+        break;
+    case OP_NEGATE_TIMING:
+        render_word(r, render_owner_word(r, i->a));
+        render_word(r, render_timing_tag(i->b));
+        render_word(r, "effects are negated");
+        render_word(r, render_duration_words(i->c, i->a));
+        break;
+    case OP_COST_NEXT:
+        render_word(r, "the next time you play");
+        render_noun_of_filter(r, i->x, 0, NOUN_ARTICLE);
+        render_word(r, "from your hand");
+        render_word(r, render_duration_words(i->c, i->a));
+        render_mark(r, ",");
+        render_number_constant(r, i->y, &amount);
+        render_word(r, amount < 0 ? "the cost will be reduced by"
+                                  : "the cost will be increased by");
+        render_word_int(r, amount < 0 ? -amount : amount);
+        break;
+    case OP_FORBID_PLAYER:
+        player_restriction(r, i);
+        render_word(r, render_duration_words(i->c, i->a));
+        break;
+    default:
+        break;
+    }
+}
+
+/* "cards without a Counter have a +1000 Counter, according to the rules" */
+static void counter_words(Render *r, const Instr *i) {
+    unsigned things = 0;
+    render_register_words(r, i->a, true);
+    render_word(r, render_register_plural(r, i->a) ? "have a" : "has a");
+    render_word_signed(r, amount_of(r, i, &things));
+    render_word(r, "Counter, according to the rules");
+}
+
+unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    unsigned things = 0;
+    if (!r->bare) r->actor = WHOSE_YOU;
+    if (i->op == OP_MODIFY && !is_addition(i)) {
+        set_words(r, i);
+    } else if (i->op == OP_MODIFY && i->b == STAT_COUNTER) {
+        counter_words(r, i);
+    } else if (i->op == OP_MODIFY && (amount_of(r, i, &things) < 0 || r->bare || r->in_cost)) {
+        give_words(r, i);
+    } else if (i->op == OP_FORBID && i->b == RESTRICTION_BE_BLOCKED) {
+        unblockable_words(r, i);
+    } else if (i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_FORBID) {
+        return subject_sentence(r, at, end);
+    } else {
+        other_words(r, i);
+    }
+    return 1;
+}

@@ -1,0 +1,280 @@
+/* Programs of the renderer: instructions joined to sentences, control flow, costs. */
+#include "compiler/render_internal.h"
+
+enum { FIELD = AREAS_FIELD_CARDS };
+
+/* Keeps what a SELECT chose for the sentence that uses it. */
+static void note_choice(Render *r, const Instr *i, bool pending) {
+    r->named[i->a] = (Named){.selector = i->x, .pending = pending, .how = HOW_NONE};
+    if (i->a == REG_LOOKED) r->said_looked = false;
+}
+
+/* Is the choice said by the instruction after it? "K.O. up to 1 …", not "select up to 1 …". */
+static bool is_said_next(const Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    if (at + 1 >= end) return false;
+    const Instr *next = render_instr_of(r, at + 1);
+    if (render_instr_register(next) != i->a) return false;
+    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return false;
+    if (next->op == OP_REDIRECT) return false;
+    return !(render_selector_of(r, i->x)->flags & SELECT_REVEALS) || next->op == OP_REVEAL;
+}
+
+/* Two actions of the same kind on two choices: "K.O. up to 1 … and up to 1 …". */
+static bool repeats(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *a = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *b = render_instr_of(r, at + 2);
+    if (select->op != OP_SELECT || a->op != b->op || b->a != select->a) return false;
+    if (a->a >= REG_STORED_COUNT || !r->named[a->a].pending || a->b != b->b) return false;
+    const Selector *one = render_selector_of(r, r->named[a->a].selector);
+    const Selector *two = render_selector_of(r, select->x);
+    if (one->quantity != QUANTITY_UP_TO || two->quantity != QUANTITY_UP_TO) return false;
+    if (one->source != REG_COUNT || two->source != REG_COUNT) return false;
+    if (two->flags & SELECT_REVEALS || one->chooser != two->chooser) return false;
+    return a->op == OP_KO || a->op == OP_REST || a->op == OP_TO_HAND || a->op == OP_TO_DECK ||
+           a->op == OP_SET_ACTIVE || a->op == OP_PLAY;
+}
+
+/* What stands between two parts of an effect. */
+typedef enum Join {
+    JOIN_FIRST,
+    JOIN_THEN,      /* ". Then, …" */
+    JOIN_SENTENCE,  /* ". …" */
+    JOIN_AND,       /* " and …" */
+    JOIN_SEMICOLON, /* "; …" */
+    JOIN_COMMA_THEN /* ", then …" */
+} Join;
+
+static void join_words(Render *r, Join join) {
+    switch (join) {
+    case JOIN_THEN:
+        render_sentence_end(r);
+        render_word(r, "Then,");
+        break;
+    case JOIN_SENTENCE:
+        render_sentence_end(r);
+        break;
+    case JOIN_AND:
+        render_word(r, "and");
+        break;
+    case JOIN_SEMICOLON:
+        render_mark(r, ";");
+        break;
+    case JOIN_COMMA_THEN:
+        render_mark(r, ", then");
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_condition_on(const Render *r, const Instr *i, ConditionKind kind) {
+    const Condition *c = &r->cards->conditions[i->x];
+    if (c->kind == CONDITION_NOT) c = &r->cards->conditions[c->left];
+    return i->op == OP_IF && c->kind == kind;
+}
+
+/* How the instruction `next` follows `last`, which was said just before. */
+static Join join_of(const Render *r, const Instr *last, const Instr *next, bool is_inside) {
+    if (last == NULL) return JOIN_FIRST;
+    if (is_condition_on(r, next, CONDITION_DID) || is_condition_on(r, next, CONDITION_IS))
+        return JOIN_SENTENCE;
+    if (next->op == OP_ELSE) return JOIN_SENTENCE;
+    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED && last->op == OP_SELECT)
+        return JOIN_SENTENCE;
+    if (last->op == OP_CHOOSE_NUMBER) return JOIN_AND;
+    if (last->op == OP_LOOK)
+        return next->op == OP_TO_DECK || next->op == OP_TO_LIFE ? JOIN_AND : JOIN_SEMICOLON;
+    unsigned reg = render_instr_register(next);
+    if (reg == REG_LOOKED) return JOIN_THEN;
+    if (next->op == OP_SHUFFLE) return JOIN_COMMA_THEN;
+    if (last->op == OP_SELECT)
+        return render_selector_of(r, last->x)->flags & SELECT_REVEALS && reg == last->a
+                   ? JOIN_AND
+                   : JOIN_SENTENCE;
+    if (last->op == OP_IF || last->op == OP_ELSE) return JOIN_THEN;
+    if (is_inside) return JOIN_AND;
+    bool same =
+        reg < REG_STORED_COUNT && reg == render_instr_register(last) && !r->named[reg].pending;
+    if (same) return JOIN_SENTENCE;
+    if (last->op == OP_DRAW && (next->op == OP_TRASH || next->op == OP_TO_DECK))
+        return JOIN_AND;
+    return JOIN_THEN;
+}
+
+/* --- Control flow: each says one instruction with its blocks and returns their length --- */
+
+static unsigned if_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    render_word(r, "if");
+    render_condition_words(r, i->x);
+    render_mark(r, ",");
+    render_block_words(r, at + 1, i->b, true);
+    if (i->c > 0) {
+        render_sentence_end(r);
+        render_word(r, "Then,");
+        render_block_words(r, at + 1 + i->b, i->c, false);
+    }
+    return 1u + i->b + i->c;
+}
+
+static unsigned may_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    render_word(r, i->a == WHOSE_OPPONENT ? "your opponent may" : "you may");
+    r->bare = true;
+    r->may_by = i->a;
+    r->actor = i->a;
+    render_block_words(r, at + 1, i->b, true);
+    r->bare = false;
+    r->actor = WHOSE_YOU;
+    return 1u + i->b;
+}
+
+static unsigned choose_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    render_word(r, i->a == WHOSE_OPPONENT ? "your opponent chooses one:" : "choose one:");
+    unsigned end = at + 1 + i->c;
+    for (unsigned k = at + 1; k < end;) {
+        const Instr *option = render_instr_of(r, k);
+        render_mark(r, "\n•");
+        r->capital = true;
+        render_block_words(r, k + 1, option->b, false);
+        render_mark(r, ".");
+        k += 1u + option->b;
+    }
+    return 1u + i->c;
+}
+
+static unsigned delay_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    const char *when = i->b == TIMING_END_OF_BATTLE ? "at the end of this battle"
+                       : i->b == TIMING_START_OF_MAIN
+                           ? (i->a == WHOSE_OPPONENT ? "at the start of their next Main Phase"
+                                                     : "at the start of your next Main Phase")
+                       : i->b == TIMING_END_OF_TURN ? "at the end of this turn"
+                       : i->b == TIMING_END_OF_OPPONENTS_TURN
+                           ? "at the end of your opponent's next turn"
+                           : "at the end of your next turn";
+    render_block_words(r, at + 1, i->c, true);
+    render_word(r, when);
+    return 1u + i->c;
+}
+
+static unsigned else_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    render_word(r, "otherwise,");
+    render_block_words(r, at + 1, i->b, true);
+    return 1u + i->b;
+}
+
+/* --- Blocks --- */
+
+/* Says "… and up to 1 …": the second choice goes before what ends the sentence. */
+static unsigned repeated_words(Render *r, unsigned at) {
+    const Instr *first = render_instr_of(r, at), *second = render_instr_of(r, at + 1);
+    const char *tail = first->op == OP_TO_HAND            ? " to the owner's hand"
+                       : first->op == OP_SET_ACTIVE       ? " as active"
+                       : first->op == OP_PLAY && first->b ? " rested"
+                                                          : "";
+    render_act_words(r, first);
+    if (first->op == OP_TO_DECK && first->b == PLACE_BOTTOM)
+        tail = " at the bottom of the owner's deck";
+    if (first->op == OP_TO_HAND) render_unsay(r, " to your hand");
+    render_unsay(r, tail);
+    render_word(r, "and");
+    note_choice(r, second, true);
+    render_register_words(r, second->a, false);
+    render_word(r, first->op == OP_TO_HAND && (render_register_areas(r, second->a) & FIELD) == 0
+                       ? "to your hand"
+                   : tail[0] == ' ' ? tail + 1
+                                    : tail);
+    return 3;
+}
+
+static unsigned step_words(Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    switch (i->op) {
+    case OP_IF:
+        return if_words(r, at);
+    case OP_ELSE:
+        return else_words(r, at);
+    case OP_MAY:
+        return may_words(r, at);
+    case OP_CHOOSE_ONE:
+        return choose_words(r, at);
+    case OP_DELAY:
+        return delay_words(r, at);
+    default:
+        break;
+    }
+    if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
+    if (repeats(r, at, end)) return repeated_words(r, at);
+    if (i->op == OP_SELECT) note_choice(r, i, false);
+    render_act_words(r, i);
+    return 1;
+}
+
+void render_block_words(Render *r, unsigned first, unsigned count, bool is_inside) {
+    unsigned end = first + count;
+    const Instr *last = NULL;
+    for (unsigned at = first; at < end;) {
+        const Instr *i = render_instr_of(r, at);
+        if (i->op == OP_REMEMBER) {
+            if (i->b < REG_STORED_COUNT) r->named[i->a] = r->named[i->b];
+            at++;
+            continue;
+        }
+        unsigned from = at;
+        if (i->op == OP_SELECT && is_said_next(r, at, end)) {
+            note_choice(r, i, true);
+            i = render_instr_of(r, ++at);
+        }
+        if (!r->bare) r->actor = WHOSE_YOU;
+        join_words(r, join_of(r, last, i, is_inside));
+        r->shuffles = at + 1 < end && render_instr_of(r, at + 1)->op == OP_SHUFFLE;
+        at += step_words(r, at, end);
+        last =
+            render_instr_of(r, at - 1 > from && render_op_is_continuous(i->op) ? at - 1 : from);
+        if (last->op == OP_SELECT && from + 1 < at) last = i;
+    }
+    if (!r->bare) r->actor = WHOSE_YOU;
+}
+
+/* A verb is not said twice in a cost: "rest 1 of your DON!! cards and this Character". */
+static bool shares_verb(const Instr *last, const Instr *next) {
+    if (last == NULL) return false;
+    bool rests = last->op == OP_DON_REST || last->op == OP_REST;
+    if (rests && (next->op == OP_REST || next->op == OP_DON_REST)) return true;
+    return last->op == OP_TRASH && last->a == REG_THIS && next->op == OP_TRASH;
+}
+
+void render_cost_words(Render *r, unsigned first, unsigned count) {
+    unsigned end = first + count;
+    const Instr *last = NULL;
+    bool may = (r->ability->flags & ABILITY_COST_MAY) != 0, may_said = false;
+    r->in_cost = true;
+    for (unsigned at = first; at < end;) {
+        const Instr *i = render_instr_of(r, at);
+        if (i->op == OP_SELECT && is_said_next(r, at, end)) {
+            note_choice(r, i, true);
+            i = render_instr_of(r, ++at);
+        }
+        bool minus = i->op == OP_DON_RETURN && !i->c;
+        if (last != NULL && !(last->op == OP_DON_RETURN && !last->c)) render_word(r, "and");
+        if ((may || i->op == OP_DON_REST) && !may_said && !minus) {
+            r->capital = r->capital || last != NULL;
+            render_word(r, "you may");
+            may_said = true;
+            r->bare = true;
+        }
+        size_t start = r->out->used;
+        unsigned said = step_words(r, at, end);
+        if (shares_verb(last, i))
+            render_unsay_at(r, start, i->op == OP_TRASH ? " trash" : " rest");
+        last = i;
+        at += said;
+    }
+    r->bare = false;
+    r->in_cost = false;
+}

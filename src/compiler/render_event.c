@@ -1,0 +1,260 @@
+/* Events of the renderer: the bracketed tags, "when …" and what replacements replace. */
+#include "compiler/render_internal.h"
+
+enum { CHARACTER = 1 << LP_AREA_CHARACTER, LEADER = 1 << LP_AREA_LEADER };
+
+static const char *const tags[TIMING_COUNT] = {
+#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
+#include "effect/timing.def"
+#undef TIMING
+};
+
+const char *render_timing_tag(unsigned timing) {
+    return timing < TIMING_COUNT ? tags[timing] : "";
+}
+
+/* How a "when" sentence about a card is put: the subject, then this. */
+static const struct {
+    uint8_t timing;
+    const char *verb;
+    const char *preposition; /* before the filter on the other card */
+} card_events[] = {
+    {TIMING_PLAYED, "is played", ""},
+    {TIMING_ATTACKS, "attacks", ""},
+    {TIMING_ATTACKED, "is attacked", ""},
+    {TIMING_KO, "is K.O.'d", ""},
+    {TIMING_REMOVED, "is removed from the field", ""},
+    {TIMING_DON_GIVEN, "is given a DON!! card", ""},
+    {TIMING_RESTED, "is rested", ""},
+    {TIMING_WOULD_BE_KO, "would be K.O.'d", ""},
+    {TIMING_WOULD_BE_REMOVED, "would be removed from the field", ""},
+    {TIMING_WOULD_LEAVE, "would leave the field", ""},
+    {TIMING_WOULD_BE_RESTED, "would be rested", ""},
+};
+
+static const char *const causes[CAUSE_COUNT] = {
+    [CAUSE_ANY] = "",
+    [CAUSE_BATTLE] = "in battle",
+    [CAUSE_EFFECT] = "by an effect",
+    [CAUSE_YOUR_EFFECT] = "by your effect",
+    [CAUSE_OPPONENT_EFFECT] = "by your opponent's effect",
+    [CAUSE_OPPONENT_CHARACTER_EFFECT] = "by your opponent's Character's effect",
+    [CAUSE_FROM_HAND] = "from your hand",
+    [CAUSE_CHARACTER_EFFECT] = "using a Character's effect",
+};
+
+/* Is a category or a name said in the filter? Then the noun is clear without an area. */
+static unsigned subject_areas(const Render *r, const Event *e) {
+    Tests tests;
+    render_tests_of(r, e->filter, &tests);
+    for (int i = 0; i < tests.count; i++) {
+        if (tests.at[i].kind == TEST_CATEGORY) return AREAS_FIELD_CARDS;
+        if (tests.at[i].kind == TEST_NAME && tests.count == 1) return AREAS_FIELD_CARDS;
+    }
+    return CHARACTER;
+}
+
+/* "this Character", "your {T} type Character", "a Character" */
+static void subject_words(Render *r, const Event *e) {
+    switch (e->subject) {
+    case SUBJECT_THIS:
+        render_word(r, render_this_words(r));
+        break;
+    case SUBJECT_YOURS:
+        render_word(r, "your");
+        render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ONE);
+        break;
+    case SUBJECT_OPPONENTS:
+        render_word(r, "your opponent's");
+        render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ONE);
+        break;
+    default:
+        render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE);
+        break;
+    }
+}
+
+/* "you play", "your opponent plays" */
+static void player_verb(Render *r, const Event *e, const char *you, const char *opponent) {
+    if (e->subject == SUBJECT_OPPONENTS) {
+        render_word(r, "your opponent");
+        render_word(r, opponent);
+    } else if (e->subject == SUBJECT_ANY) {
+        render_word(r, "either player");
+        render_word(r, opponent);
+    } else {
+        render_word(r, "you");
+        render_word(r, you);
+    }
+}
+
+static const char *life_of(const Event *e) {
+    return e->subject == SUBJECT_OPPONENTS ? "your opponent's"
+           : e->subject == SUBJECT_ANY     ? "your or your opponent's"
+                                           : "your";
+}
+
+/* Events about a player. Returns false for those about a card. */
+static bool player_event(Render *r, const Event *e) {
+    switch (e->timing) {
+    case TIMING_PLAYED:
+        if (e->subject == SUBJECT_THIS) return false;
+        player_verb(r, e, "play", "plays");
+        render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE);
+        render_word(r, causes[e->cause]);
+        return true;
+    case TIMING_EVENT_ACTIVATED:
+        player_verb(r, e, "activate", "activates");
+        render_noun_of_filter(r, e->filter, 0, NOUN_ARTICLE);
+        render_unsay(r, "a card");
+        if (e->filter == 0) render_word(r, "an Event");
+        return true;
+    case TIMING_BLOCKER_ACTIVATED:
+        player_verb(r, e, "activate", "activates");
+        render_word(r, "[Blocker]");
+        return true;
+    case TIMING_TRIGGER_ACTIVATED:
+        if (e->subject == SUBJECT_ANY) {
+            render_word(r, "a [Trigger] activates");
+        } else {
+            player_verb(r, e, "activate", "activates");
+            render_word(r, "[Trigger]");
+        }
+        return true;
+    case TIMING_DRAWN:
+        player_verb(r, e, "draw a card outside of your Draw Phase",
+                    "draws a card outside of their Draw Phase");
+        return true;
+    case TIMING_DAMAGE_TAKEN:
+        player_verb(r, e, "take damage", "takes damage");
+        return true;
+    case TIMING_LIFE_REMOVED:
+        render_word(r, "a card is removed from");
+        render_word(r, life_of(e));
+        render_word(r, "Life cards");
+        return true;
+    case TIMING_LIFE_ZERO:
+        render_word(r, life_of(e));
+        render_word(r, "number of Life cards becomes 0");
+        return true;
+    case TIMING_LIFE_TO_HAND:
+        render_word(r, "a card is added to");
+        render_word(r, life_of(e));
+        render_word(r, e->subject == SUBJECT_OPPONENTS ? "hand from their Life"
+                                                       : "hand from your Life");
+        return true;
+    case TIMING_START_OF_GAME:
+        render_word(r, "the game starts");
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Events that need a sentence of their own shape. */
+static bool special_event(Render *r, const Event *e) {
+    switch (e->timing) {
+    case TIMING_DON_RETURNED:
+        if (e->amount > 1) {
+            render_word_int(r, e->amount);
+            render_word(r, "or more DON!! cards on");
+        } else {
+            render_word(r, "a DON!! card on");
+        }
+        render_word(r, e->subject == SUBJECT_OPPONENTS ? "your opponent's"
+                       : e->subject == SUBJECT_ANY     ? "the"
+                                                       : "your");
+        render_word(r, e->amount > 1 ? "field are returned to" : "field is returned to");
+        render_word(r,
+                    e->subject == SUBJECT_OPPONENTS ? "their DON!! deck" : "your DON!! deck");
+        render_word(r, causes[e->cause]);
+        return true;
+    case TIMING_HAND_TRASHED:
+        render_word(r, "a card is trashed from");
+        render_word(r, life_of(e));
+        render_word(r, "hand");
+        if (e->other != 0) {
+            render_word(r, "by your");
+            render_noun_of_filter(r, e->other, 0, NOUN_ONE);
+            render_mark(r, "'s effect");
+        } else {
+            render_word(r, causes[e->cause]);
+        }
+        return true;
+    case TIMING_BATTLED:
+        subject_words(r, e);
+        render_word(r, "battles your opponent's");
+        render_noun_of_filter(r, e->other, CHARACTER, NOUN_ONE);
+        return true;
+    case TIMING_BATTLE_KO:
+        subject_words(r, e);
+        render_word(r, "battles and K.O.'s your opponent's");
+        render_noun_of_filter(r, e->other, CHARACTER, NOUN_ONE);
+        return true;
+    case TIMING_DAMAGE_DEALT:
+        if (e->subject == SUBJECT_THIS) {
+            render_word(r, render_this_words(r));
+            render_mark(r, "'s attack deals");
+        } else {
+            render_word(r, "you deal");
+        }
+        render_word(r, "damage to your opponent's Life");
+        return true;
+    case TIMING_ATTACKS:
+        if (e->other == 0) return false;
+        subject_words(r, e);
+        render_word(r, "attacks your opponent's");
+        render_noun_of_filter(r, e->other, LEADER | CHARACTER, NOUN_ONE);
+        return true;
+    case TIMING_WOULD_LOSE_BY_DECK:
+        render_word(r, "your deck is reduced to 0");
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void event_words(Render *r, const Event *e, const Event *before) {
+    if (player_event(r, e) || special_event(r, e)) return;
+    bool same = before != NULL && before->subject == e->subject && before->filter == e->filter;
+    if (!same) subject_words(r, e);
+    for (size_t i = 0; i < sizeof card_events / sizeof card_events[0]; i++)
+        if (card_events[i].timing == e->timing) render_word(r, card_events[i].verb);
+    render_word(r, causes[e->cause]);
+}
+
+/* At the start or the end of something: no "when". */
+static const char *moment_words(const Event *e) {
+    if (e->timing == TIMING_START_OF_TURN)
+        return e->subject == SUBJECT_OPPONENTS ? "at the start of your opponent's turn"
+                                               : "at the start of your turn";
+    if (e->timing == TIMING_START_OF_MAIN)
+        return e->subject == SUBJECT_OPPONENTS ? "at the start of your opponent's Main Phase"
+                                               : "at the start of your Main Phase";
+    if (e->timing == TIMING_START_OF_GAME) return "at the start of the game";
+    if (e->timing == TIMING_END_OF_TURN) return "at the end of this turn";
+    if (e->timing == TIMING_END_OF_BATTLE) return "at the end of this battle";
+    return NULL;
+}
+
+void render_events_words(Render *r, const Ability *ability) {
+    const Event *before = NULL;
+    for (unsigned i = 0; i < ability->event_count; i++) {
+        const Event *e = &r->cards->events[ability->event_first + i];
+        if (render_timing_tag(e->timing)[0] != '\0' || e->timing == TIMING_NONE) continue;
+        if (before != NULL) render_word(r, "or");
+        const char *moment = moment_words(e);
+        if (moment != NULL) {
+            render_word(r, moment);
+        } else {
+            if (before == NULL && ability->kind == ABILITY_REPLACEMENT &&
+                e->timing != TIMING_WOULD_LOSE_BY_DECK)
+                render_word(r, "if");
+            else if (before == NULL)
+                render_word(r, "when");
+            event_words(r, e, before);
+        }
+        before = e;
+    }
+    if (before != NULL) render_mark(r, ",");
+}

@@ -1,0 +1,545 @@
+/* Nouns of the renderer: filters, selectors and registers as the cards name them. */
+#include "compiler/render_internal.h"
+
+#include <string.h>
+
+enum {
+    AREA_FIELD = AREAS_FIELD_CARDS,
+    AREA_LEADER_BIT = 1 << LP_AREA_LEADER,
+    AREA_CHARACTER_BIT = 1 << LP_AREA_CHARACTER,
+    AREA_STAGE_BIT = 1 << LP_AREA_STAGE,
+    AREA_LIFE_BIT = 1 << LP_AREA_LIFE,
+    AREA_DECK_BIT = 1 << LP_AREA_DECK
+};
+
+/* Where a test stands: before the noun, as the noun, or behind it. */
+typedef enum Part { PART_BEFORE, PART_NAME, PART_HEAD, PART_AFTER } Part;
+
+static const char *const color_words[LP_COLOR_COUNT] = {
+    [LP_RED] = "red",       [LP_GREEN] = "green", [LP_BLUE] = "blue",
+    [LP_PURPLE] = "purple", [LP_BLACK] = "black", [LP_YELLOW] = "yellow",
+};
+
+static const char *const attribute_words[LP_ATTRIBUTE_COUNT] = {
+    [LP_SLASH] = "<Slash>",     [LP_STRIKE] = "<Strike>", [LP_RANGED] = "<Ranged>",
+    [LP_SPECIAL] = "<Special>", [LP_WISDOM] = "<Wisdom>", [LP_UNKNOWN_ATTRIBUTE] = "<?>",
+};
+
+static const char *const keyword_words[KEYWORD_COUNT] = {
+    [KEYWORD_RUSH] = "[Rush]",
+    [KEYWORD_DOUBLE_ATTACK] = "[Double Attack]",
+    [KEYWORD_BANISH] = "[Banish]",
+    [KEYWORD_BLOCKER] = "[Blocker]",
+    [KEYWORD_RUSH_CHARACTER] = "[Rush: Character]",
+    [KEYWORD_UNBLOCKABLE] = "[Unblockable]",
+    [KEYWORD_ATTACK_ACTIVE] = "[Attack Active]",
+};
+
+const char *render_keyword_bracket(unsigned keyword) {
+    return keyword < KEYWORD_COUNT ? keyword_words[keyword] : "";
+}
+
+const Selector *render_selector_of(const Render *r, unsigned row) {
+    return &r->cards->selectors[row];
+}
+const Filter *render_filter_of(const Render *r, unsigned row) {
+    return &r->cards->filters[row];
+}
+
+void render_tests_of(const Render *r, unsigned filter, Tests *out) {
+    const Filter *f = render_filter_of(r, filter);
+    out->count = 0;
+    for (unsigned i = 0; filter != 0 && i < f->test_count && i < RENDER_TESTS_MAX; i++)
+        out->at[out->count++] = r->cards->tests[f->test_first + i];
+    if (out->count > 0) out->at[out->count - 1].or_next = 0;
+}
+
+static Part test_part(const Test *t) {
+    if (t->negated) return PART_AFTER;
+    switch (t->kind) {
+    case TEST_CATEGORY:
+        return PART_HEAD;
+    case TEST_NAME:
+        return PART_NAME;
+    case TEST_COLOR:
+    case TEST_MULTICOLOR:
+    case TEST_ATTRIBUTE:
+    case TEST_TYPE:
+    case TEST_KEYWORD:
+    case TEST_RESTED:
+    case TEST_ACTIVE:
+    case TEST_FACE_UP:
+    case TEST_ATTACKING:
+        return PART_BEFORE;
+    default:
+        return PART_AFTER;
+    }
+}
+
+/* The end of the clause that starts at `i`: one past its last test. */
+int render_tests_clause_end(const Tests *tests, int i) {
+    while (i < tests->count && tests->at[i].or_next) i++;
+    return i < tests->count ? i + 1 : tests->count;
+}
+
+/* "A", "A or B", "A, B, or C": what stands before item `i` of `count`. */
+static void list_join(Render *r, int i, int count, const char *last) {
+    if (i == 0) return;
+    if (count > 2) render_mark(r, ",");
+    if (i == count - 1) render_word(r, last);
+}
+
+static int bits_count(unsigned bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) count++;
+    return count;
+}
+
+static void bits_words(Render *r, unsigned bits, const char *const *words, int words_count) {
+    int count = bits_count(bits), said = 0;
+    for (int i = 0; i < words_count; i++) {
+        if (!(bits >> i & 1)) continue;
+        list_join(r, said++, count, "or");
+        render_word(r, words[i]);
+    }
+}
+
+/* One test that stands before the noun, or a name. Types leave out the word "type" where the
+ * next alternative is a type too. */
+static void test_before(Render *r, const Test *t, bool type_follows) {
+    switch (t->kind) {
+    case TEST_COLOR:
+        bits_words(r, t->operand, color_words, LP_COLOR_COUNT);
+        break;
+    case TEST_MULTICOLOR:
+        render_word(r, "multicolored");
+        break;
+    case TEST_ATTRIBUTE:
+        bits_words(r, t->operand, attribute_words, LP_ATTRIBUTE_COUNT);
+        render_word(r, "attribute");
+        break;
+    case TEST_TYPE:
+        render_words_quoted(r, "{", r->cards->type_strings[t->operand], "}");
+        if (!type_follows) render_word(r, "type");
+        break;
+    case TEST_NAME:
+        render_words_quoted(r, "[", r->cards->name_strings[t->operand], "]");
+        break;
+    case TEST_KEYWORD:
+        render_word(r, render_keyword_bracket(t->operand));
+        break;
+    case TEST_RESTED:
+        render_word(r, "rested");
+        break;
+    case TEST_ACTIVE:
+        render_word(r, "active");
+        break;
+    case TEST_FACE_UP:
+        render_word(r, "face-up");
+        break;
+    case TEST_ATTACKING:
+        render_word(r, "attacking");
+        break;
+    default:
+        break;
+    }
+}
+
+static const char *const category_words[] = {
+    [LP_CATEGORY_LEADER] = "Leader",
+    [LP_CATEGORY_CHARACTER] = "Character",
+    [LP_CATEGORY_EVENT] = "Event",
+    [LP_CATEGORY_STAGE] = "Stage",
+};
+
+/* "Character cards", "Events", "Event or Stage cards" */
+static void head_categories(Render *r, unsigned bits, bool on_field, bool many) {
+    int count = bits_count(bits), said = 0;
+    unsigned playable = 1u << LP_CATEGORY_CHARACTER | 1u << LP_CATEGORY_STAGE;
+    bool plain = r->playing && bits == playable;
+    for (unsigned i = LP_CATEGORY_LEADER; i <= LP_CATEGORY_STAGE; i++) {
+        if (!(bits >> i & 1) || plain) continue;
+        list_join(r, said++, count, "or");
+        render_word(r, category_words[i]);
+    }
+    bool event = bits == 1u << LP_CATEGORY_EVENT;
+    if (event || (on_field && count == 1)) {
+        if (many) render_mark(r, "s");
+        return;
+    }
+    render_word(r, many ? "cards" : "card");
+}
+
+/* Does a clause start at test `i` that is names alone? Then the name is the noun. */
+static bool is_name_clause(const Tests *tests, int i) {
+    if (i > 0 && tests->at[i - 1].or_next) return false;
+    for (int k = i; k < render_tests_clause_end(tests, i); k++)
+        if (tests->at[k].kind != TEST_NAME || tests->at[k].negated) return false;
+    return true;
+}
+
+/* The noun itself, from the area where the card is if no test says what it is. */
+static void head(Render *r, const Tests *tests, unsigned areas, NounForm form) {
+    bool many = form == NOUN_MANY, named = false;
+    unsigned field = areas & AREA_FIELD;
+    for (int i = 0; i < tests->count; i++) {
+        const Test *t = &tests->at[i];
+        if (test_part(t) == PART_HEAD) {
+            head_categories(r, t->operand, field != 0 && field == areas, many);
+            return;
+        }
+        named |= is_name_clause(tests, i);
+    }
+    const char *text = "card";
+    if (areas == AREA_LIFE_BIT) text = "Life card";
+    if (areas == AREA_LEADER_BIT) text = "Leader";
+    if (areas == AREA_CHARACTER_BIT) text = "Character";
+    if (areas == AREA_STAGE_BIT) text = "Stage";
+    if (field == AREA_FIELD && named) return;
+    if (field == 0 && named) return;
+    if (areas == (AREA_LEADER_BIT | AREA_CHARACTER_BIT) && !named) {
+        render_word(r, form == NOUN_ARTICLE ? "Leader or Character"
+                       : r->together        ? "Leader and Character card"
+                                            : "Leader or Character card");
+        if (many) render_mark(r, "s");
+        return;
+    }
+    if (areas == (AREA_LEADER_BIT | AREA_STAGE_BIT) && !named) text = "Leader or Stage card";
+    if (areas == (AREA_CHARACTER_BIT | AREA_STAGE_BIT) && !named)
+        text = "Character or Stage card";
+    render_word(r, text);
+    if (many) render_mark(r, "s");
+}
+
+/* --- What stands behind the noun --- */
+
+static const struct {
+    uint8_t kind;
+    const char *before, *after; /* "a cost of" N, N "power" */
+} measures[] = {
+    {TEST_COST, "a cost of", ""},  {TEST_BASE_COST, "a base cost of", ""},
+    {TEST_POWER, "", "power"},     {TEST_BASE_POWER, "", "base power"},
+    {TEST_COUNTER, "", "Counter"}, {TEST_GIVEN_DON, "", "DON!! cards given"},
+};
+
+static int measure_of(unsigned kind) {
+    for (int i = 0; i < (int)(sizeof measures / sizeof measures[0]); i++)
+        if (measures[i].kind == kind) return i;
+    return -1;
+}
+
+static void measure_words(Render *r, const Test *t, const Test *to) {
+    int m = measure_of(t->kind);
+    int64_t low = 0, high = 0;
+    bool constant = render_number_constant(r, t->operand, &low);
+    if (r->cards->numbers[t->operand].kind == NUMBER_CHOSEN && t->compare == CMP_EQ) {
+        render_word(r, "the chosen cost");
+        return;
+    }
+    if (!constant) { /* "a cost equal to or less than the number of …" */
+        render_word(r, measures[m].kind == TEST_COST        ? "a cost"
+                       : measures[m].kind == TEST_BASE_COST ? "a base cost"
+                                                            : measures[m].after);
+        render_compare_words(r, t->compare, t->operand);
+        return;
+    }
+    render_word(r, measures[m].before);
+    render_word_int(r, low);
+    if (to != NULL && render_number_constant(r, to->operand, &high)) {
+        render_word(r, "to");
+        render_word_int(r, high);
+        render_word(r, measures[m].after);
+        return;
+    }
+    render_word(r, measures[m].after);
+    if (t->compare == CMP_LE) render_word(r, "or less");
+    if (t->compare == CMP_GE) render_word(r, "or more");
+    if (t->compare == CMP_LT) render_word(r, "less than that");
+    if (t->compare == CMP_GT) render_word(r, "more than that");
+}
+
+static const char *how_card(const Render *r, unsigned reg, bool *plural) {
+    static const char *const words[] = {
+        [HOW_NONE] = "that card",
+        [HOW_SELECTED] = "the selected card",
+        [HOW_REVEALED] = "the revealed card",
+        [HOW_LOOKED] = "that card",
+        [HOW_TRASHED] = "the trashed card",
+        [HOW_RETURNED] = "the returned Character",
+        [HOW_PLAYED] = "that card",
+    };
+    *plural = render_register_plural(r, reg);
+    if (reg < REG_STORED_COUNT) return words[r->named[reg].how];
+    return reg == REG_THIS ? render_this_words(r) : "that card";
+}
+
+/* One test behind the noun, without "with". Returns the word that goes before it. */
+static void test_after(Render *r, const Test *t, const Test *to) {
+    bool plural = false;
+    switch (t->kind) {
+    case TEST_TYPE_PART:
+        render_words_quoted(r, "a type including \"", r->cards->part_strings[t->operand], "\"");
+        break;
+    case TEST_NAME_PART:
+        render_words_quoted(r, "a card name including \"", r->cards->part_strings[t->operand],
+                            "\"");
+        break;
+    case TEST_TRIGGER:
+        render_word(r, t->negated ? "no [Trigger]" : "a [Trigger]");
+        break;
+    case TEST_NO_BASE_EFFECT:
+        render_word(r, t->negated ? "a base effect" : "no base effect");
+        break;
+    case TEST_TIMING:
+        render_word(r, t->operand == TIMING_ON_PLAY || t->operand == TIMING_ON_KO ||
+                               t->operand == TIMING_ACTIVATE_MAIN
+                           ? "an"
+                           : "a");
+        render_word(r, render_timing_tag(t->operand));
+        render_word(r, "effect");
+        break;
+    case TEST_SAME_NAME:
+        render_word(r, "the same card name as");
+        render_word(r, how_card(r, t->operand, &plural));
+        break;
+    case TEST_SAME_COLOR:
+        render_word(r, t->negated ? "a different color than" : "the same color as");
+        render_word(r, how_card(r, t->operand, &plural));
+        break;
+    case TEST_SAME_TYPE:
+        render_word(r, "the same type as");
+        render_word(r, how_card(r, t->operand, &plural));
+        break;
+    case TEST_PLAYED_THIS_TURN:
+        render_word(r, "played on this turn");
+        break;
+    default:
+        if (measure_of(t->kind) >= 0)
+            measure_words(r, t, to);
+        else
+            test_before(r, t, false);
+        break;
+    }
+}
+
+/* "other than [A] and [B]", "without a [Trigger]", "that is a different color than …" */
+static bool negated_words(Render *r, const Test *t) {
+    if (!t->negated) return false;
+    switch (t->kind) {
+    case TEST_IN:
+        render_word(r, "other than");
+        render_word(r, t->operand == REG_THIS ? render_this_words(r) : "that card");
+        return true;
+    case TEST_NAME:
+        render_word(r, "other than");
+        test_before(r, t, false);
+        return true;
+    case TEST_SAME_COLOR:
+        render_word(r, "that is");
+        test_after(r, t, NULL);
+        return true;
+    case TEST_ATTRIBUTE:
+        render_word(r, "without the");
+        test_before(r, t, false);
+        return true;
+    case TEST_TIMING:
+        render_word(r, "without");
+        test_after(r, t, NULL);
+        return true;
+    case TEST_TYPE_PART:
+        render_word(r, "that do not have");
+        test_after(r, t, NULL);
+        return true;
+    case TEST_TRIGGER:
+    case TEST_NO_BASE_EFFECT:
+    case TEST_COST:
+    case TEST_POWER:
+        return false;
+    default:
+        render_word(r, "without the");
+        test_before(r, t, false);
+        return true;
+    }
+}
+
+/* A lower bound that is followed by an upper bound of the same kind is a range. */
+static bool is_range(const Render *r, const Tests *tests, int i) {
+    int64_t unused = 0;
+    const Test *a = &tests->at[i], *b = &tests->at[i + 1];
+    return i + 1 < tests->count && !a->or_next && !b->or_next && measure_of(a->kind) >= 0 &&
+           a->kind == b->kind && a->compare == CMP_GE && b->compare == CMP_LE &&
+           render_number_constant(r, a->operand, &unused) &&
+           render_number_constant(r, b->operand, &unused);
+}
+
+/* "with a Counter", "without a Counter" */
+static bool counter_words(Render *r, const Test *t) {
+    int64_t value = 0;
+    if (t->kind != TEST_COUNTER || !render_number_constant(r, t->operand, &value) || value != 0)
+        return false;
+    render_word(r, t->compare == CMP_EQ ? "without a Counter" : "with a Counter");
+    return true;
+}
+
+void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
+    bool with = false;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        const Test *t = &tests->at[i];
+        bool before = false;
+        for (int k = i; k < end; k++) before |= test_part(&tests->at[k]) != PART_AFTER;
+        if (before || counter_words(r, t) || negated_words(r, t)) {
+            i = end;
+            continue;
+        }
+        if (with)
+            render_word(r, "and");
+        else if (say_with && t->kind != TEST_PLAYED_THIS_TURN)
+            render_word(r, "with");
+        with = true;
+        bool range = is_range(r, tests, i);
+        test_after(r, t, range ? &tests->at[i + 1] : NULL);
+        for (int k = i + 1; k < end; k++) {
+            render_word(r, "or with");
+            test_after(r, &tests->at[k], NULL);
+        }
+        i = range ? end + 1 : end;
+    }
+}
+
+/* A clause whose alternatives do not all stand before the noun is said in two parts:
+ * "{A} type card" and, behind the noun, "or card with a type including …" or "or [N]". */
+static int clause_split(const Tests *tests, int i, int end) {
+    bool other = false;
+    for (int k = i; k < end; k++) {
+        Part part = test_part(&tests->at[k]);
+        if (k > i && (part == PART_AFTER || (part == PART_NAME && other))) return k;
+        if (part == PART_BEFORE || part == PART_HEAD) other = true;
+    }
+    return end;
+}
+
+void render_noun_tests_before(Render *r, const Tests *tests) {
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i), split = clause_split(tests, i, end);
+        Part part = test_part(&tests->at[i]);
+        if (part == PART_BEFORE || part == PART_NAME) {
+            for (int k = i; k < split; k++) {
+                bool type = k + 1 < split && tests->at[k].kind == TEST_TYPE &&
+                            tests->at[k + 1].kind == TEST_TYPE;
+                list_join(r, k - i, split - i, "or");
+                test_before(r, &tests->at[k], type);
+            }
+        }
+        i = end;
+    }
+}
+
+/* The parts that clause_split has left: "or card with …", "or [N]". */
+static void noun_split(Render *r, const Tests *tests, unsigned areas, NounForm form) {
+    Tests none = {.count = 0};
+    for (int i = 0; i < tests->count; i++)
+        if (test_part(&tests->at[i]) == PART_HEAD) none.at[none.count++] = tests->at[i];
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i), split = clause_split(tests, i, end);
+        bool all_after = test_part(&tests->at[i]) == PART_AFTER;
+        for (int k = split; k < end && !all_after; k++) {
+            render_word(r, "or");
+            if (test_part(&tests->at[k]) == PART_NAME) {
+                test_before(r, &tests->at[k], false);
+                continue;
+            }
+            head(r, &none, areas, form);
+            render_word(r, "with");
+            test_after(r, &tests->at[k], NULL);
+        }
+        i = end;
+    }
+}
+
+static bool test_equal(const Test *a, const Test *b) {
+    return a->kind == b->kind && a->negated == b->negated && a->compare == b->compare &&
+           a->operand == b->operand;
+}
+
+/* (A or B) and (A or C) reads as "A, or B and C". Finds A: its index, or -1. */
+static int common_test(const Tests *tests) {
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        int end = render_tests_clause_end(tests, i);
+        for (int k = i; end - i > 1 && k < end; k++)
+            for (int j = end; j < tests->count; j++)
+                if (test_equal(&tests->at[k], &tests->at[j]) &&
+                    (tests->at[j].or_next || tests->at[j - 1].or_next))
+                    return k;
+    }
+    return -1;
+}
+
+/* Parts the tests into those that say A, those that say B and C, and those that all share. */
+static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests *shared) {
+    a->count = b->count = shared->count = 0;
+    a->at[a->count++] = tests->at[common];
+    a->at[0].or_next = 0;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        bool has = false;
+        for (int k = i; k < end; k++) has |= test_equal(&tests->at[k], &tests->at[common]);
+        int start = b->count;
+        for (int k = i; k < end; k++) {
+            if (!has)
+                shared->at[shared->count++] = tests->at[k];
+            else if (!test_equal(&tests->at[k], &tests->at[common]))
+                b->at[b->count++] = tests->at[k];
+        }
+        if (has && b->count > start) b->at[b->count - 1].or_next = 0;
+        i = end;
+    }
+}
+
+static void noun_plain(Render *r, const Tests *tests, unsigned areas, NounForm form) {
+    render_noun_tests_before(r, tests);
+    head(r, tests, areas, form);
+    noun_split(r, tests, areas, form);
+    render_noun_tests_after(r, tests, true);
+}
+
+static bool has_head(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_part(&tests->at[i]) == PART_HEAD) return true;
+    return false;
+}
+
+void render_noun(Render *r, const Tests *tests, unsigned areas, NounForm form) {
+    size_t at = r->out->used;
+    int common = common_test(tests);
+    if (common >= 0) {
+        Tests a, b, shared, ahead = {.count = 0};
+        part_tests(tests, common, &a, &b, &shared);
+        bool first = common == 0 || !tests->at[common - 1].or_next;
+        /* What both share and stands before the noun goes with both alternatives. */
+        for (int i = 0; i < shared.count; i++)
+            if (test_part(&shared.at[i]) == PART_HEAD) {
+                if (!has_head(&a)) a.at[a.count++] = shared.at[i];
+                if (!has_head(&b)) b.at[b.count++] = shared.at[i];
+            } else if (test_part(&shared.at[i]) == PART_BEFORE) {
+                ahead.at[ahead.count++] = shared.at[i];
+            }
+        render_noun_tests_before(r, &ahead);
+        noun_plain(r, first ? &a : &b, areas, form);
+        render_word(r, "or");
+        noun_plain(r, first ? &b : &a, areas, form);
+        render_noun_tests_after(r, &shared, true);
+    } else {
+        noun_plain(r, tests, areas, form);
+    }
+    if (form == NOUN_ARTICLE &&
+        !(r->out->used > at + 1 && r->out->at[r->out->used - 1] == ']' && tests->count == 1 &&
+          tests->at[0].kind == TEST_NAME))
+        render_article_at(r, at);
+}
+
+void render_noun_of_filter(Render *r, unsigned filter, unsigned areas, NounForm form) {
+    Tests tests;
+    render_tests_of(r, filter, &tests);
+    render_noun(r, &tests, areas, form);
+}

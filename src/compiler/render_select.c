@@ -1,0 +1,312 @@
+/* Selectors and registers: how many cards, whose, from where; and how to name them again. */
+#include "compiler/render_internal.h"
+
+#include <string.h>
+
+enum {
+    FIELD = AREAS_FIELD_CARDS,
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    STAGE = 1 << LP_AREA_STAGE,
+    LIFE = 1 << LP_AREA_LIFE,
+    DECK = 1 << LP_AREA_DECK
+};
+
+bool render_selector_many(const Render *r, const Selector *s) {
+    int64_t count = 0;
+    if (s->quantity == QUANTITY_ALL && s->count == 0) return true;
+    if (s->quantity == QUANTITY_ANY) return true;
+    return !render_number_constant(r, s->count, &count) || count != 1;
+}
+
+/* Does the verb behind the phrase take the plural? "your Leader" and "up to 1 of your
+ * Characters" do not. */
+bool render_selector_plural(const Render *r, const Selector *s) {
+    if (s->quantity == QUANTITY_ALL && s->areas == LEADER) return false;
+    return render_selector_many(r, s);
+}
+
+static void area_list(Render *r, const Selector *s) {
+    static const struct {
+        unsigned area;
+        const char *text;
+    } names[] = {
+        {1 << LP_AREA_HAND, "hand"},
+        {1 << LP_AREA_TRASH, "trash"},
+        {DECK, "deck"},
+        {LIFE, "Life cards"},
+        {FIELD, "field"},
+    };
+    bool said = false;
+    render_word(r, render_owner_word(r, s->owner));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (!(s->areas & names[i].area)) continue;
+        if (said) render_word(r, "or");
+        render_word(r, names[i].text);
+        said = true;
+    }
+}
+
+static void quantity_words(Render *r, const Selector *s) {
+    switch (s->quantity) {
+    case QUANTITY_UP_TO:
+        render_word(r, "up to");
+        break;
+    case QUANTITY_ALL: /* "all 5 from the top" is just 5 cards: nobody chooses */
+        if (s->count != 0) break;
+        render_word(r, "all");
+        return;
+    case QUANTITY_ANY:
+        render_word(r, "any number of");
+        return;
+    default:
+        break;
+    }
+    render_number_words(r, s->count);
+    if (s->quantity == QUANTITY_AT_LEAST) render_word(r, "or more");
+}
+
+/* The tests of a selector; a bound on the total is taken out and said apart. */
+static void selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total) {
+    render_tests_of(r, s->filter, tests);
+    total->kind = TEST_NONE;
+    if (!(s->flags & SELECT_TOTAL)) return;
+    for (int i = 0; i < tests->count; i++) {
+        if (tests->at[i].kind != TEST_POWER && tests->at[i].kind != TEST_COST) continue;
+        *total = tests->at[i];
+        memmove(&tests->at[i], &tests->at[i + 1],
+                (size_t)(tests->count - i - 1) * sizeof tests->at[0]);
+        tests->count--;
+        return;
+    }
+}
+
+static void total_words(Render *r, const Selector *s, const Test *total) {
+    if (total->kind != TEST_NONE) {
+        render_word(r, total->kind == TEST_POWER ? "with a total power of"
+                                                 : "with a total cost of");
+        render_compare_words(r, total->compare, total->operand);
+    }
+    if (s->flags & SELECT_DIFFERENT_NAMES) render_word(r, "with different card names");
+}
+
+/* Cards on the field: "up to 1 of your opponent's rested Characters". */
+static void field_words(Render *r, const Selector *s) {
+    Tests tests;
+    Test total;
+    bool many = render_selector_many(r, s);
+    selector_tests(r, s, &tests, &total);
+    if (s->owner == WHOSE_EACH) {
+        quantity_words(r, s);
+        render_noun(r, &tests, s->areas, many ? NOUN_MANY : NOUN_ONE);
+    } else if (s->areas == LEADER &&
+               (s->quantity == QUANTITY_ALL || s->quantity == QUANTITY_EXACTLY)) {
+        render_word(r, render_owner_word(r, s->owner));
+        render_noun(r, &tests, s->areas, NOUN_ONE);
+    } else if (s->areas == (LEADER | CHARACTER) && s->filter == 0 &&
+               s->quantity == QUANTITY_EXACTLY && !many) {
+        render_word(r, render_owner_word(r, s->owner));
+        render_word(r, "Leader or 1 of");
+        render_word(r, render_owner_word(r, s->owner));
+        render_word(r, "Characters");
+    } else if (s->areas == (LEADER | CHARACTER) && s->quantity == QUANTITY_ALL &&
+               s->filter == 0) {
+        render_word(r, render_owner_word(r, s->owner));
+        render_word(r, "Leader and all of");
+        render_word(r, s->owner == WHOSE_OPPONENT ? "their" : "your");
+        render_word(r, "Characters");
+    } else {
+        quantity_words(r, s);
+        if (s->quantity != QUANTITY_ANY) render_word(r, "of");
+        render_word(r, render_owner_word(r, s->owner));
+        r->together = many;
+        render_noun(r, &tests, s->areas, many || s->areas != LEADER ? NOUN_MANY : NOUN_ONE);
+        r->together = false;
+    }
+    total_words(r, s, &total);
+}
+
+/* "1 card from the top of your Life cards", "all of your Life cards" */
+static void stack_words(Render *r, const Selector *s) {
+    static const char *const places[PLACE_COUNT] = {
+        [PLACE_ANY] = "from",
+        [PLACE_TOP] = "from the top of",
+        [PLACE_BOTTOM] = "from the bottom of",
+        [PLACE_TOP_OR_BOTTOM] = "from the top or bottom of",
+    };
+    bool life = s->areas == LIFE;
+    if (life && (s->place == PLACE_ANY || (s->quantity == QUANTITY_ALL && s->count == 0))) {
+        quantity_words(r, s);
+        render_word(r, "of");
+        render_word(r, render_owner_word(r, s->owner));
+        render_noun_of_filter(r, s->filter, LIFE, NOUN_MANY);
+        return;
+    }
+    quantity_words(r, s);
+    render_noun_of_filter(r, s->filter, DECK,
+                          render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
+    render_word(r, places[s->place < PLACE_COUNT ? s->place : PLACE_ANY]);
+    render_word(r, render_owner_word(r, s->owner));
+    render_word(r, life ? "Life cards" : "deck");
+}
+
+/* Cards in a hand or a trash, or in several places. */
+static void place_words(Render *r, const Selector *s) {
+    Tests tests;
+    Test total;
+    selector_tests(r, s, &tests, &total);
+    quantity_words(r, s);
+    if (s->flags & SELECT_DIFFERENT_NAMES && s->quantity != QUANTITY_ALL && tests.count > 0) {
+        render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas, NOUN_MANY);
+        render_word(r, "and different card names");
+    } else {
+        render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas,
+                    render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
+        total_words(r, s, &total);
+    }
+    render_word(r, s->quantity == QUANTITY_ALL ? "in" : "from");
+    area_list(r, s);
+}
+
+static void from_register(Render *r, const Selector *s) {
+    Tests tests;
+    Test total;
+    selector_tests(r, s, &tests, &total);
+    quantity_words(r, s);
+    if (s->source == REG_LOOKED || s->filter != 0) {
+        render_noun(r, &tests, 0, render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
+        total_words(r, s, &total);
+        return;
+    }
+    render_word(r, "of");
+    render_word(r, s->source == REG_PAID ? "those cards" : "them");
+}
+
+void render_selector_words(Render *r, unsigned row) {
+    const Selector *s = render_selector_of(r, row);
+    if (s->source != REG_COUNT)
+        from_register(r, s);
+    else if (s->areas == LIFE || (s->areas == DECK && s->place != PLACE_ANY))
+        stack_words(r, s);
+    else if ((s->areas & FIELD) == s->areas)
+        field_words(r, s);
+    else
+        place_words(r, s);
+}
+
+/* "Events in your trash", "Characters" after "you have"; the owner is said by the caller where
+ * the cards are on the field. */
+void render_selector_noun(Render *r, const Selector *s, NounForm form) {
+    Tests tests;
+    Test total;
+    selector_tests(r, s, &tests, &total);
+    if ((s->areas & FIELD) == s->areas && s->areas != 0) {
+        render_noun(r, &tests, s->areas, form);
+        return;
+    }
+    render_noun(r, &tests, s->areas == LIFE ? LIFE : s->areas & FIELD ? 0 : s->areas, form);
+    if (s->areas == LIFE || s->source != REG_COUNT) return;
+    Selector place = *s;
+    unsigned actor = r->actor;
+    if (s->owner == WHOSE_OPPONENT) r->actor = WHOSE_OPPONENT; /* "in their hand" */
+    render_word(r, "in");
+    area_list(r, &place);
+    r->actor = (uint8_t)actor;
+}
+
+/* --- Registers --- */
+
+const char *render_this_words(const Render *r) {
+    if (r->in_trigger) return "this card";
+    switch (r->card->category) {
+    case LP_CATEGORY_LEADER:
+        return "this Leader";
+    case LP_CATEGORY_CHARACTER:
+        return "this Character";
+    case LP_CATEGORY_STAGE:
+        return "this Stage";
+    default:
+        return "this card";
+    }
+}
+
+static const Selector *register_selector(const Render *r, unsigned reg) {
+    if (reg >= REG_STORED_COUNT || r->named[reg].selector == 0) return NULL;
+    return render_selector_of(r, r->named[reg].selector);
+}
+
+unsigned render_register_areas(const Render *r, unsigned reg) {
+    const Selector *s = register_selector(r, reg);
+    if (reg == REG_THIS && !r->in_trigger && r->card->category != LP_CATEGORY_EVENT)
+        return r->card->category == LP_CATEGORY_LEADER      ? LEADER
+               : r->card->category == LP_CATEGORY_CHARACTER ? CHARACTER
+                                                            : STAGE;
+    if (reg == REG_EVENT || reg == REG_BATTLED) return CHARACTER;
+    if (s == NULL) return 0;
+    if (s->source != REG_COUNT)
+        return s->source < REG_STORED_COUNT && s->source != reg
+                   ? render_register_areas(r, s->source)
+                   : s->areas;
+    return s->areas;
+}
+
+unsigned render_register_owner(const Render *r, unsigned reg) {
+    const Selector *s = register_selector(r, reg);
+    if (reg == REG_THIS || s == NULL) return WHOSE_YOU;
+    if (s->source != REG_COUNT && s->source < REG_STORED_COUNT && s->source != reg)
+        return render_register_owner(r, s->source);
+    return s->owner;
+}
+
+bool render_register_plural(const Render *r, unsigned reg) {
+    const Selector *s = register_selector(r, reg);
+    return s != NULL && render_selector_plural(r, s);
+}
+
+/* "Character", "Leader", or "card" where it may be several things. */
+static const char *register_noun(const Render *r, unsigned reg) {
+    unsigned areas = render_register_areas(r, reg);
+    return areas == CHARACTER ? "Character" : areas == LEADER ? "Leader" : "card";
+}
+
+static void named_words(Render *r, unsigned reg, bool as_subject) {
+    const Named *n = &r->named[reg];
+    bool many = render_register_plural(r, reg);
+    const char *how = n->how == HOW_SELECTED                     ? "selected"
+                      : n->how == HOW_REVEALED                   ? "revealed"
+                      : n->how == HOW_TRASHED && reg == REG_PAID ? "trashed"
+                                                                 : NULL;
+    if (reg == REG_LOOKED && r->said_looked) {
+        render_word(r, "the rest");
+    } else if (reg == REG_LOOKED && n->how == HOW_LOOKED) {
+        render_word(r, many ? "them" : "it");
+    } else if (how != NULL && (as_subject || reg == REG_LOOKED || reg == REG_PAID)) {
+        render_word(r, "the");
+        render_word(r, how);
+        render_word(r, register_noun(r, reg));
+        if (many) render_mark(r, "s");
+    } else if (as_subject) {
+        render_word(r, many ? "those" : "that");
+        render_word(r, register_noun(r, reg));
+        if (many) render_mark(r, "s");
+    } else {
+        render_word(r, many ? "them" : "it");
+    }
+}
+
+void render_register_words(Render *r, unsigned reg, bool as_subject) {
+    if (reg == REG_THIS) {
+        render_word(r, render_this_words(r));
+    } else if (reg == REG_EVENT) {
+        render_word(r, "that Character");
+    } else if (reg == REG_BATTLED) {
+        render_word(r, "the opponent's Character you battled with");
+    } else if (reg < REG_STORED_COUNT && r->named[reg].pending) {
+        r->named[reg].pending = false;
+        if (render_selector_of(r, r->named[reg].selector)->source == REG_LOOKED)
+            r->said_looked = true;
+        render_selector_words(r, r->named[reg].selector);
+    } else {
+        named_words(r, reg, as_subject);
+    }
+}

@@ -1,0 +1,456 @@
+/* One form for several wordings: see wording.h. */
+#include "compiler/wording.h"
+
+#include <string.h>
+
+typedef struct Work {
+    char text[WORDING_SIZE_MAX];
+    char other[WORDING_SIZE_MAX];
+    bool overflow;
+} Work;
+
+/* Characters that are written in several ways. */
+static const struct {
+    const char *from, *to;
+} characters[] = {
+    {"−", "-"},  {"–", "-"},  {"－", "-"},    {"’", "'"},  {"‘", "'"},
+    {"“", "\""}, {"”", "\""}, {"k.o.", "ko"}, {"・", "•"},
+};
+
+/* The circled digits of old activation costs (CR 8-3-1-5), from 1. */
+static const char *const circled[] = {"①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"};
+
+/* Wordings of one meaning, applied from top to bottom to text whose words and punctuation marks
+ * are all set off by blanks. */
+static const struct {
+    const char *from, *to;
+} wordings[] = {
+    /* Words without meaning */
+    {" cards ", " "},
+    {" card ", " "},
+    {" characters ", " character "},
+    {" leaders ", " leader "},
+    {" events ", " event "},
+    {" stages ", " stage "},
+    {" gains ", " gain "},
+    {" an additional ", " "},
+    {" all of your ", " your "},
+    {" all your ", " your "},
+    {" all of their ", " their "},
+    {" up to a total of ", " up to "},
+    {" a total of ", " "},
+    {" must ", " "},
+    {" a [", " ["},
+    {" leader and character ", " leader or character "},
+    {" don!! to 1 of your leader or character ",
+     " don!! to your leader or 1 of your character "},
+    {" don!! to 1 of your leader ", " don!! to your leader "},
+    {" attack your opponent's active ", " attack active "},
+    {" - ", " -"},
+    {" you can ", " you may "},
+    {" your 1 ", " your "},
+    {" do not ", " don't "},
+    {" whenever ", " when "},
+    {" any of your ", " your "},
+    /* This card */
+    {" this character's ", " this card's "},
+    {" this leader's ", " this card's "},
+    {" this character ", " this "},
+    {" this leader ", " this "},
+    {" this stage ", " this "},
+    /* Old words for [Blocker] */
+    {" that has ", " with "},
+    {" activate [blocker] character ", " activate the [blocker] of any character "},
+    {" if this battles ", " when this battles "},
+    /* Cards named again */
+    {" that leader or character ", " that "},
+    {" the selected leader or character ", " that "},
+    {" the selected character ", " that "},
+    {" the selected ", " that "},
+    {" the revealed ", " that "},
+    {" the trashed ", " that "},
+    {" that character's ", " that card's "},
+    {" that character ", " that "},
+    {" that leader ", " that "},
+    {" it ", " that "},
+    {" none of your ", " your "},
+    {" give all ", " give "},
+    {" you only have ", " the only character are "},
+    {" at the end of a battle in which ", " when "},
+    {" if a character is rested ", " when a character is rested "},
+    {" can be ko'd ", " cannot be ko'd "},
+    {" play any ", " play "},
+    /* Where cards come from and go to */
+    {" add ", " put "},
+    {" adds ", " puts "},
+    {" return ", " put "},
+    {" returns ", " puts "},
+    {" place ", " put "},
+    {" places ", " puts "},
+    {" from the top of ", " off "},
+    {" from the top or bottom of ", " off either end of "},
+    {" of your deck ", " of the deck "},
+    {" of their deck ", " of the deck "},
+    {" of the owner's deck ", " of the deck "},
+    {" of your opponent's deck ", " of the deck "},
+    {" to the bottom of the deck ", " at the bottom of the deck "},
+    {" to the top or bottom of the deck ", " at the top or bottom of the deck "},
+    {" to your hand ", " to the hand "},
+    {" to their hand ", " to the hand "},
+    {" to the owner's hand ", " to the hand "},
+    {" the top of your life ", " the top of the life "},
+    {" the top of their life ", " the top of the life "},
+    {" the top of the owner's life ", " the top of the life "},
+    {" the top of your opponent's life ", " the top of the life "},
+    {" bottom of your life ", " bottom of the life "},
+    {" bottom of their life ", " bottom of the life "},
+    {" bottom of the owner's life ", " bottom of the life "},
+    {" bottom of your opponent's life ", " bottom of the life "},
+    {" of the life face-down ", " of the life "},
+    {" to the top of the life ", " at the top of the life "},
+    {" to the top or bottom of the life ", " at the top or bottom of the life "},
+    {" from your life area ", " off your life "},
+    {" from their life area ", " off their life "},
+    {" from your opponent's life area ", " off your opponent's life "},
+    {" of your life ", " off your life "},
+    {" of your opponent's life ", " off your opponent's life "},
+    {" of their life ", " off their life "},
+    {" your number of life ", " the number off your life "},
+    /* What joins actions, names and conditions */
+    {" , then ", " ; "},
+    {" . then , ", " ; "},
+    {" and then ", " ; "},
+    {" , and ", " ; "},
+    {" and ", " ; "},
+    {" , or ", " or "},
+    {" . ", " ; "},
+    {" of your don!! ; rest ", " of your don!! ; "},
+};
+
+static void replace(Work *w, const char *from, const char *to) {
+    size_t from_size = strlen(from), to_size = strlen(to), used = strlen(w->text);
+    for (char *at = strstr(w->text, from); at != NULL; at = strstr(at, from)) {
+        size_t rest = used - (size_t)(at - w->text) - from_size;
+        if (used - from_size + to_size + 1 > sizeof w->text) {
+            w->overflow = true;
+            return;
+        }
+        memmove(at + to_size, at + from_size, rest + 1);
+        memcpy(at, to, to_size);
+        used = used - from_size + to_size;
+        at += to_size > 0 ? to_size - 1 : 0; /* patterns share the blank between them */
+    }
+}
+
+/* Small letters; notes in parentheses go, unless they are part of a name or a type. */
+static void copy_plain(Work *w, Slice text) {
+    size_t used = 1;
+    int inside = 0, note = 0;
+    w->text[0] = ' ';
+    for (size_t i = 0; i < text.size; i++) {
+        char c = text.at[i];
+        if (note == 0 && (c == '[' || c == '{')) inside++;
+        if (note == 0 && (c == ']' || c == '}') && inside > 0) inside--;
+        if (inside == 0 && c == '(') note++;
+        if (note == 0) {
+            if (used + 2 >= sizeof w->text) {
+                w->overflow = true;
+                break;
+            }
+            w->text[used++] = text_lower(c);
+        } else if (c == ')') {
+            note--;
+        }
+    }
+    w->text[used] = '\0';
+}
+
+/* Sets off punctuation by blanks, outside of names, and makes blanks single. */
+static void space_out(Work *w) {
+    size_t used = 0;
+    int inside = 0;
+    for (const char *at = w->text; *at != '\0'; at++) {
+        char c = *at == '\t' || *at == '\r' ? ' ' : *at;
+        if (c == '[' || c == '{') inside++;
+        if ((c == ']' || c == '}') && inside > 0) inside--;
+        bool apart = inside == 0 && strchr(".,:;\n", c) != NULL;
+        if (used + 4 >= sizeof w->other) {
+            w->overflow = true;
+            break;
+        }
+        if (apart && used > 0 && w->other[used - 1] != ' ') w->other[used++] = ' ';
+        if (c == ' ' && used > 0 && w->other[used - 1] == ' ') continue;
+        w->other[used++] = c;
+        if (apart) w->other[used++] = ' ';
+    }
+    w->other[used] = '\0';
+    memcpy(w->text, w->other, used + 1);
+    size_t size = strlen(w->text);
+    if (size > 0 && w->text[size - 1] != ' ' && size + 2 < sizeof w->text)
+        memcpy(w->text + size, " ", 2);
+}
+
+static void circled_costs(Work *w) {
+    char words[64];
+    for (int i = 0; i < (int)(sizeof circled / sizeof circled[0]); i++) {
+        if (strstr(w->text, circled[i]) == NULL) continue;
+        Buffer buffer;
+        buffer_init(&buffer, words, sizeof words);
+        buffer_append_string(&buffer, "you may rest ");
+        buffer_append_int(&buffer, i + 1);
+        buffer_append_string(&buffer, " of your don!!");
+        replace(w, circled[i], words);
+    }
+    replace(w, " of your don!! you may ", " of your don!! ; ");
+    for (int i = 1; i <= 10; i++) { /* "DON!! −1, You may …" */
+        char from[64], to[64];
+        Buffer a, b;
+        buffer_init(&a, from, sizeof from);
+        buffer_init(&b, to, sizeof to);
+        buffer_append_string(&a, " don!! -");
+        buffer_append_int(&a, i);
+        buffer_append(&b, buffer_text(&a));
+        buffer_append_string(&a, " , you may ");
+        buffer_append_string(&b, " you may ");
+        replace(w, from, to);
+    }
+}
+
+/* Takes a number that follows `before` and says it the short way: "with a base power of 6000"
+ * is "with 6000 base power". */
+static void number_first(Work *w, const char *before, const char *after) {
+    size_t before_size = strlen(before), after_size = strlen(after);
+    for (char *at = strstr(w->text, before); at != NULL; at = strstr(at + 1, before)) {
+        char number[16];
+        size_t digits = strspn(at + before_size, "0123456789");
+        if (digits == 0 || digits >= sizeof number || before_size < after_size) continue;
+        memcpy(number, at + before_size, digits);
+        size_t total = before_size + digits;
+        memcpy(at, number, digits);
+        memcpy(at + digits, after, after_size);
+        memmove(at + digits + after_size, at + total, strlen(at + total) + 1);
+    }
+}
+
+/* "5000 or more power" is "5000 power or more". */
+static void power_first(Work *w) {
+    replace(w, " or more power ", " power or more ");
+    replace(w, " or less power ", " power or less ");
+}
+
+/* "up to 1 … on your field" is "up to 1 of your …"; elsewhere "on your field" says nothing. */
+static void on_your_field(Work *w) {
+    static const char place[] = " on your field ";
+    for (char *at = strstr(w->text, place); at != NULL; at = strstr(w->text, place)) {
+        size_t rest = strlen(at + sizeof place - 2);
+        char *start = at;
+        while (start > w->text && strchr(".,:;\n", start[-1]) == NULL) start--;
+        memmove(at, at + sizeof place - 2, rest + 1);
+        char *count = strstr(start, " up to 1 ");
+        if (count == NULL || count >= at || strncmp(count + 9, "of ", 3) == 0) continue;
+        if (strlen(w->text) + 9 > sizeof w->text) {
+            w->overflow = true;
+            return;
+        }
+        memmove(count + 9 + 8, count + 9, strlen(count + 9) + 1);
+        memcpy(count + 9, "of your ", 8);
+    }
+}
+
+/* "up to 1 of your … from your trash" is "up to 1 … from your trash": the place says whose. */
+static void of_your_from(Work *w) {
+    static const char of_your[] = " up to 1 of your ", plain[] = " up to 1 ";
+    for (char *at = strstr(w->text, of_your); at != NULL; at = strstr(at + 1, of_your)) {
+        char *end = at + strcspn(at, ".,:;\n"), *from = strstr(at, " from your ");
+        if (from == NULL || from > end) continue;
+        char *rest = at + sizeof of_your - 1;
+        memmove(at + sizeof plain - 1, rest, strlen(rest) + 1);
+    }
+}
+
+/* "give this up to 2 rested don!!" is "give up to 2 rested don!! to this". */
+static void give_to(Work *w) {
+    static const char give[] = " give ", count[] = " up to ", what[] = " rested don!! ";
+    char moved[WORDING_SIZE_MAX];
+    for (char *at = strstr(w->text, give); at != NULL; at = strstr(at + 1, give)) {
+        char *who = at + sizeof give - 1;
+        char *end = who + strcspn(who, ".,:;\n");
+        char *number = strstr(who - 1, count), *thing = strstr(who, what);
+        if (number == NULL || number < who || thing == NULL || thing > end || number > thing)
+            continue;
+        char *behind = thing + sizeof what - 2;
+        if (strncmp(behind, " each", 5) == 0 || strncmp(behind, " to ", 4) == 0) continue;
+        size_t who_size = (size_t)(number - who), thing_size = (size_t)(behind - number - 1);
+        if (strlen(w->text) + 4 > sizeof w->text) return;
+        memcpy(moved, who, who_size);
+        memmove(behind + 4, behind, strlen(behind) + 1);
+        memmove(who, number + 1, thing_size);
+        memcpy(who + thing_size, " to ", 4);
+        memcpy(who + thing_size + 4, moved, who_size);
+        who[thing_size + 4 + who_size] = ' ';
+    }
+}
+
+/* --- Parts of a line --- */
+
+/* Moves what starts at `tail` inside [start, end) to the front, followed by a comma. */
+static void move_to_front(char *start, char *tail, char *end) {
+    char moved[WORDING_SIZE_MAX];
+    size_t tail_size = (size_t)(end - tail), head_size = (size_t)(tail - start);
+    /* The head ends in a blank that the tail's comma takes over: " if C" + " ," + head. */
+    if (tail_size + head_size + 2 >= sizeof moved) return;
+    memcpy(moved, start, head_size);
+    memmove(start, tail, tail_size);
+    memcpy(start + tail_size, " ,", 2);
+    memcpy(start + tail_size + 2, moved, head_size);
+}
+
+/* A part is what stands between the signs ; : and the ends of lines; it starts with a blank.
+ * Its tags stay in front. */
+static char *part_start(char *start, const char *end) {
+    while (start + 2 < end && start[1] == '[') {
+        char *close = strchr(start, ']');
+        if (close == NULL || close >= end || (close[1] != ' ' && close[1] != '/')) break;
+        if (close[1] == ' ' && strncmp(close + 1, " effect", 7) == 0) break;
+        start = close + 1;
+        if (*start == '/') start[0] = ' ';
+    }
+    return start;
+}
+
+static char *find_in(char *start, char *end, const char *what) {
+    char *at = strstr(start, what);
+    return at != NULL && at < end ? at : NULL;
+}
+
+static void turn_part(Work *w, char *start, char **end) {
+    static const char *const tails[] = {" if ", " when ", " at the end of this turn "};
+    start = part_start(start, *end);
+    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+        char *tail = find_in(start, *end, tails[i]);
+        if (tail == NULL || tail == start || tail[-1] == ',') continue;
+        if (strncmp(start, " if ", 4) == 0 || strncmp(start, " when ", 6) == 0) continue;
+        size_t rest = strlen(*end);
+        if (strlen(w->text) + 3 > sizeof w->text) return;
+        memmove(*end + 2, *end, rest + 1);
+        move_to_front(start, tail, *end);
+        *end += 2;
+        return;
+    }
+}
+
+static void turn_parts(Work *w) {
+    char *start = w->text;
+    while (*start != '\0') {
+        char *end = start + 1;
+        while (*end != '\0' &&
+               !(*end == ' ' && strchr(";:\n", end[1]) != NULL && end[1] != '\0'))
+            end++;
+        turn_part(w, start, &end);
+        if (*end == '\0') break;
+        start = end + 2;
+    }
+}
+
+/* "This effect can be activated when …. Do that." is "When …, do that." */
+static void effect_can_be_activated(Work *w) {
+    static const char phrase[] = " this effect can be activated when ";
+    static const char start[] = " this effect can be activated at ";
+    char *at = strstr(w->text, phrase);
+    if (at == NULL) at = strstr(w->text, start);
+    if (at == NULL) return;
+    char *stop = strstr(at, " ; ");
+    if (stop != NULL) stop[1] = ',';
+    replace(w, phrase, " when ");
+    replace(w, start, " at ");
+}
+
+/* "select X ; that cannot attack" is "X cannot attack". */
+static void select_that(Work *w) {
+    static const char select[] = " select ", that[] = " ; that ";
+    for (char *at = strstr(w->text, select); at != NULL; at = strstr(at + 1, select)) {
+        char *stop = strstr(at, " ; ");
+        if (stop == NULL || strncmp(stop, that, sizeof that - 1) != 0) continue;
+        memmove(stop, stop + sizeof that - 2, strlen(stop + sizeof that - 2) + 1);
+        memmove(at, at + sizeof select - 2, strlen(at + sizeof select - 2) + 1);
+    }
+}
+
+/* A line that is one keyword alone stands before the others. */
+static bool is_keyword_line(Slice line) {
+    line = text_trim(line);
+    return line.size > 1 && line.at[0] == '[' && text_find(line, SLICE("]")) == line.size - 1;
+}
+
+static void write_lines(const Work *w, Buffer *out) {
+    bool said = false;
+    for (int keywords = 1; keywords >= 0; keywords--) {
+        Slice rest = text_of(w->text), line;
+        while (text_next_line(&rest, &line)) {
+            if (is_keyword_line(line) != (keywords == 1)) continue;
+            if (said) buffer_append_string(out, "\n");
+            buffer_append(out, text_trim(line));
+            said = true;
+        }
+    }
+}
+
+static void drop_ends(Work *w) {
+    replace(w, " ; \n ", " \n ");
+    replace(w, " . \n ", " \n ");
+    size_t size = strlen(w->text);
+    while (size > 0 && strchr(" .;\n", w->text[size - 1]) != NULL) w->text[--size] = '\0';
+}
+
+/* [Once Per Turn] goes behind the tags that follow it. */
+static void tags_in_order(Work *w) {
+    static const char *const tags[] = {"[your turn]", "[opponent's turn]", "[when attacking]"};
+    char from[64], to[64];
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        Buffer a, b;
+        buffer_init(&a, from, sizeof from);
+        buffer_init(&b, to, sizeof to);
+        buffer_append_string(&a, "[once per turn] ");
+        buffer_append_string(&a, tags[i]);
+        buffer_append_string(&b, tags[i]);
+        buffer_append_string(&b, " [once per turn]");
+        replace(w, from, to);
+    }
+}
+
+void wording_normalise(Slice text, bool on_leader, Buffer *out) {
+    Work work = {.overflow = false};
+    copy_plain(&work, text);
+    for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++)
+        replace(&work, characters[i].from, characters[i].to);
+    space_out(&work);
+    circled_costs(&work);
+    power_first(&work);
+    number_first(&work, "a base power of ", " base power");
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
+        replace(&work, wordings[i].from, wordings[i].to);
+    if (on_leader) replace(&work, " your leader ", " this ");
+    on_your_field(&work);
+    give_to(&work);
+    of_your_from(&work);
+    effect_can_be_activated(&work);
+    select_that(&work);
+    tags_in_order(&work);
+    drop_ends(&work);
+    replace(&work, " \n \n ", " \n ");
+    turn_parts(&work);
+    space_out(&work);
+    drop_ends(&work);
+    write_lines(&work, out);
+    out->overflow |= work.overflow;
+}
+
+bool wording_equal(Slice a, Slice b, bool on_leader) {
+    char one[WORDING_SIZE_MAX], two[WORDING_SIZE_MAX];
+    Buffer x, y;
+    buffer_init(&x, one, sizeof one);
+    buffer_init(&y, two, sizeof two);
+    wording_normalise(a, on_leader, &x);
+    wording_normalise(b, on_leader, &y);
+    return !x.overflow && !y.overflow && text_equal(buffer_text(&x), buffer_text(&y));
+}

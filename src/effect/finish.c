@@ -1,0 +1,256 @@
+/* Layout of an image in memory, and all that is derived from its rows. */
+#include "effect/finish.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "effect/tables.h"
+
+/* Rows are hashed and saved as bytes, so they may not have padding. */
+static_assert(sizeof(CardFacts) == 64, "no padding");
+static_assert(sizeof(Ability) == 32, "no padding");
+static_assert(sizeof(Instr) == 8, "no padding");
+static_assert(sizeof(Selector) == 12, "no padding");
+static_assert(sizeof(Filter) == 4, "no padding");
+static_assert(sizeof(Test) == 8, "no padding");
+static_assert(sizeof(Number) == 12, "no padding");
+static_assert(sizeof(Condition) == 8, "no padding");
+static_assert(sizeof(Event) == 8, "no padding");
+
+#define TABLE(name, pointer, count, Row, max)                                                  \
+    { name, offsetof(LpCards, pointer), offsetof(LpCards, count), sizeof(Row), max }
+
+const ImageTable finish_tables[IMAGE_TABLE_COUNT] = {
+    TABLE("cards", cards, card_count, CardFacts, IMAGE_CARDS_MAX),
+    TABLE("abilities", abilities, ability_count, Ability, IMAGE_ROWS_MAX),
+    TABLE("instructions", instrs, instr_count, Instr, IMAGE_ROWS_MAX),
+    TABLE("selectors", selectors, selector_count, Selector, IMAGE_ROWS_MAX),
+    TABLE("filters", filters, filter_count, Filter, IMAGE_ROWS_MAX),
+    TABLE("tests", tests, test_count, Test, IMAGE_ROWS_MAX),
+    TABLE("numbers", numbers, number_count, Number, IMAGE_ROWS_MAX),
+    TABLE("conditions", conditions, condition_count, Condition, IMAGE_ROWS_MAX),
+    TABLE("events", events, event_count, Event, IMAGE_ROWS_MAX),
+    TABLE("names", name_strings, name_count, uint32_t, IMAGE_ROWS_MAX),
+    TABLE("types", type_strings, type_count, uint32_t, IMAGE_ROWS_MAX),
+    TABLE("parts of names", part_strings, part_count, uint32_t, IMAGE_ROWS_MAX),
+    TABLE("strings", strings, string_size, char, IMAGE_STRINGS_MAX),
+};
+
+enum { TABLE_CARDS = 0, TABLE_FILTERS = 4, TABLE_STRINGS = 12 };
+
+/* --- Layout ------------------------------------------------------------------------------ */
+
+static size_t aligned(size_t size) { return (size + 7) & ~(size_t)7; }
+
+static uint32_t words_for(const uint32_t counts[IMAGE_TABLE_COUNT]) {
+    return (counts[TABLE_CARDS] + 63) / 64;
+}
+
+size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
+    size_t size = aligned(sizeof(LpCards));
+    for (int i = 0; i < IMAGE_TABLE_COUNT; i++) {
+        size += aligned((size_t)counts[i] * finish_tables[i].row_size);
+    }
+    size += (size_t)counts[TABLE_FILTERS] * words_for(counts) * sizeof(uint64_t);
+    return size + aligned(counts[TABLE_FILTERS]);
+}
+
+LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
+    LpCards *cards = memory;
+    char *at = (char *)memory + aligned(sizeof(LpCards));
+    for (int i = 0; i < IMAGE_TABLE_COUNT; i++) {
+        const ImageTable *table = &finish_tables[i];
+        memcpy((char *)cards + table->pointer_at, &at, sizeof at);
+        memcpy((char *)cards + table->count_at, &counts[i], sizeof counts[i]);
+        at += aligned((size_t)counts[i] * table->row_size);
+    }
+    cards->filter_words = words_for(counts);
+    cards->filter_bits = (const uint64_t *)(void *)at;
+    at += (size_t)counts[TABLE_FILTERS] * cards->filter_words * sizeof(uint64_t);
+    cards->filter_dynamic = (const uint8_t *)at;
+    cards->memory = memory;
+    cards->memory_size = finish_size(counts);
+    return cards;
+}
+
+void *finish_rows(LpCards *cards, int index) {
+    void *rows;
+    memcpy(&rows, (char *)cards + finish_tables[index].pointer_at, sizeof rows);
+    return rows;
+}
+
+uint32_t finish_count(const LpCards *cards, int index) {
+    uint32_t count;
+    memcpy(&count, (const char *)cards + finish_tables[index].count_at, sizeof count);
+    return count;
+}
+
+/* --- Facts that follow from the abilities ------------------------------------------------ */
+
+/* Adds an id to a list that 0 ends; false if it is full. */
+static bool list_add(uint16_t *list, int size, unsigned id) {
+    for (int i = 0; i < size; i++) {
+        if (list[i] == id) return true;
+        if (list[i] == 0) {
+            list[i] = (uint16_t)id;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* CR 2-1-3 and 2-4-4: names and types from the card's own text count as printed. */
+static bool add_from_rules(const LpCards *cards, const Ability *ability, CardFacts *facts) {
+    for (uint32_t i = 0; i < ability->effect_count; i++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        bool fits = true;
+        if (instr->op == OP_ALSO_NAMED) fits = list_add(facts->names, CARD_NAMES_MAX, instr->x);
+        if (instr->op == OP_ALSO_TYPED) fits = list_add(facts->types, CARD_TYPES_MAX, instr->x);
+        if (!fits) return false;
+    }
+    return true;
+}
+
+bool finish_facts(const LpCards *cards, CardFacts *facts) {
+    facts->timings = 0;
+    facts->flags &= CARD_UNPLAYABLE;
+    if (facts->flags || facts->keywords || facts->ability_count) facts->flags |= CARD_HAS_TEXT;
+    for (uint32_t i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        facts->timings |= ability->timings;
+        if (ability->kind == ABILITY_PERMANENT || ability->kind == ABILITY_REPLACEMENT) {
+            facts->flags |= CARD_HAS_PERMANENT;
+        }
+        if (ability->kind == ABILITY_RULE && !add_from_rules(cards, ability, facts))
+            return false;
+    }
+    if (facts->timings >> TIMING_TRIGGER & 1) facts->flags |= CARD_HAS_TRIGGER;
+    return true;
+}
+
+/* --- Static filters ---------------------------------------------------------------------- */
+
+static bool list_has(const uint16_t *list, int size, unsigned id) {
+    for (int i = 0; i < size && list[i]; i++) {
+        if (list[i] == id) return true;
+    }
+    return false;
+}
+
+int image_test_part(const LpCards *cards, const Test *test, uint32_t id) {
+    const CardFacts *facts = &cards->cards[id];
+    bool by_type = test->kind == TEST_TYPE_PART;
+    const uint16_t *list = by_type ? facts->types : facts->names;
+    const uint32_t *strings = by_type ? cards->type_strings : cards->name_strings;
+    int size = by_type ? CARD_TYPES_MAX : CARD_NAMES_MAX;
+    Slice part = text_of(image_string(cards, cards->part_strings[test->operand]));
+    for (int i = 0; i < size && list[i]; i++) {
+        Slice have = text_of(image_string(cards, strings[list[i]]));
+        if (text_find(have, part) < have.size || part.size == 0) return 1;
+    }
+    return 0;
+}
+
+static bool static_test(const LpCards *cards, const Test *test, uint32_t id) {
+    const CardFacts *facts = &cards->cards[id];
+    switch (test->kind) {
+    case TEST_CATEGORY:
+        return test->operand >> facts->category & 1;
+    case TEST_COLOR:
+        return facts->colors & test->operand;
+    case TEST_MULTICOLOR:
+        return facts->colors & (facts->colors - 1);
+    case TEST_ATTRIBUTE:
+        return facts->attributes & test->operand;
+    case TEST_TYPE:
+        return list_has(facts->types, CARD_TYPES_MAX, test->operand);
+    case TEST_NAME:
+        return list_has(facts->names, CARD_NAMES_MAX, test->operand);
+    case TEST_TYPE_PART:
+    case TEST_NAME_PART:
+        return image_test_part(cards, test, id);
+    case TEST_TRIGGER:
+        return facts->flags & CARD_HAS_TRIGGER;
+    case TEST_NO_BASE_EFFECT:
+        return !(facts->flags & CARD_HAS_TEXT);
+    case TEST_TIMING:
+        return facts->timings >> test->operand & 1;
+    default:
+        return true;
+    }
+}
+
+/* A clause with a test that depends on the game cannot refuse a card here. */
+static bool clauses_pass(const LpCards *cards, const Filter *filter, uint32_t id) {
+    const Test *test = &cards->tests[filter->test_first];
+    const Test *end = test + filter->test_count;
+    while (test < end) {
+        bool holds = false;
+        for (bool more = true; more; test++) {
+            more = test->or_next;
+            if (!tables_tests[test->kind].is_static) {
+                holds = true;
+            } else if (static_test(cards, test, id) != (test->negated != 0)) {
+                holds = true;
+            }
+        }
+        if (!holds) return false;
+    }
+    return true;
+}
+
+static void finish_filters(LpCards *cards) {
+    uint64_t *bits = (uint64_t *)(uintptr_t)cards->filter_bits;
+    uint8_t *dynamic = (uint8_t *)(uintptr_t)cards->filter_dynamic;
+    for (uint32_t f = 0; f < cards->filter_count; f++) {
+        const Filter *filter = &cards->filters[f];
+        uint64_t *row = bits + (size_t)f * cards->filter_words;
+        memset(row, 0, cards->filter_words * sizeof *row);
+        dynamic[f] = 0;
+        for (uint32_t i = 0; i < filter->test_count; i++) {
+            unsigned kind = cards->tests[filter->test_first + i].kind;
+            if (!tables_tests[kind].is_static) dynamic[f] = 1;
+        }
+        for (uint32_t id = 0; id < cards->card_count; id++) {
+            /* The unknown card passes no test, because nothing is known of it. */
+            bool passes = id == 0 ? f == 0 : clauses_pass(cards, filter, id);
+            if (passes) row[id >> 6] |= (uint64_t)1 << (id & 63);
+        }
+    }
+}
+
+/* --- The hash ---------------------------------------------------------------------------- */
+
+/* Strings of sources come last in the block, so that a comment added to a card file does not
+ * make all replays unplayable. */
+static uint32_t strings_before_sources(const LpCards *cards) {
+    uint32_t end = cards->string_size;
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        uint32_t at = cards->cards[id].source_at;
+        if (at && at < end) end = at;
+    }
+    return end;
+}
+
+uint64_t finish_hash(const LpCards *cards) {
+    uint64_t hash = 0;
+    for (uint32_t id = 0; id < cards->card_count; id++) {
+        CardFacts facts = cards->cards[id];
+        facts.source_at = 0;
+        hash = hash_bytes(&facts, sizeof facts, hash);
+    }
+    for (int i = TABLE_CARDS + 1; i < TABLE_STRINGS; i++) {
+        const void *rows;
+        memcpy(&rows, (const char *)cards + finish_tables[i].pointer_at, sizeof rows);
+        hash =
+            hash_bytes(rows, (size_t)finish_count(cards, i) * finish_tables[i].row_size, hash);
+    }
+    return hash_bytes(cards->strings, strings_before_sources(cards), hash);
+}
+
+void finish_image(LpCards *cards) {
+    finish_filters(cards);
+    cards->hash = finish_hash(cards);
+}

@@ -1,0 +1,67 @@
+/* Answers as text: 'attack ST02-001 with ST01-012', 'counter with ST02-003 for ST02-001',
+ * 'pick ST01-005', 'done'.
+ *
+ * A text is matched with the legal answers of the open question, so that it needs no more detail
+ * than tells them apart. Printing uses the shortest such text. */
+#ifndef NOTATION_ANSWER_H
+#define NOTATION_ANSWER_H
+
+#include "notation/form.h"
+
+enum {
+    /* One text may mean answers of several kinds: 'activate X' is an [Activate: Main] effect, a
+     * [Counter] Event or a Yes to the question about X. No text means more than five. */
+    ANSWER_READINGS_MAX = 6
+};
+
+typedef struct Reading {
+    uint8_t kind;  /* LpActionKind */
+    uint8_t value; /* of PICK_DON: 0 active, 1 rested, 2 given */
+    FormArgs args;
+} Reading;
+
+/* One answer as text describes it. */
+typedef struct Answer {
+    const char *at; /* where it stands in the file */
+    Slice text;
+    uint8_t count;  /* readings */
+    uint8_t repeat; /* 'give 3 DON!! to …' is the same answer three times */
+    Reading readings[ANSWER_READINGS_MAX];
+} Answer;
+
+/* Reads an answer up to the end of the part or one of the characters in `stops`. Text that is no
+ * answer is noted. */
+bool answer_read(Reader *reader, const char *stops, Answer *out);
+
+enum { ANSWER_ILLEGAL = -1, ANSWER_AMBIGUOUS = -2 };
+
+/* Which of the legal actions the text means: its index, or ANSWER_…. Of cards that look the same
+ * the first is taken. */
+int answer_find(const Table *table, LpAsk ask, const LpAction *actions, int count,
+                const Answer *answer);
+
+/* Does the text mean this action, among others perhaps? */
+bool answer_fits(const Table *table, LpAsk ask, const Answer *answer, LpAction action);
+
+/* The shortest text that answer_find takes for actions[index] (or one that looks the same). */
+void answer_print(const Table *table, LpAsk ask, const LpAction *actions, int count, int index,
+                  Buffer *out);
+
+/* Reads one answer typed by a person at the open question: the action, or false with a message
+ * in `why`. 'concede' gives LP_ACTION_CONCEDE. */
+bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why);
+
+/* Is there exactly one answer, when answers that look the same count once? Then nobody needs to
+ * be asked. */
+bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out);
+
+/* One action by itself, as far as it can be told without the list it comes from. */
+void answer_print_one(const Table *table, LpAction action, Buffer *out);
+
+/* All legal answers, each text once, joined by ' | '. */
+void answer_print_all(const Table *table, Buffer *out);
+
+/* "they may pass | block with ST02-004", or how the game ended. */
+void answer_print_question(const Table *table, Buffer *out);
+
+#endif

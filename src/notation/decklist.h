@@ -1,0 +1,34 @@
+/* Deck lists as text: every form that the community's tools write, and our own.
+ *
+ *     1xOP12-001          the common form of simulators; art suffixes (_p1) are left out
+ *     4 OP01-016 Nami     count, number, name
+ *     4x Nami (OP01-016)  and OP01-016 x4, as people write it
+ *     ["OP01-001", …]     one element for each copy
+ *     …?deck=EB03-055:4,… and …&dg=1nOP11-040a4nOP05-067…  addresses of deck builders
+ *
+ * The Leader is found by its category, wherever it stands. Ours is 'N NUMBER' lines, Leader
+ * first. */
+#ifndef NOTATION_DECKLIST_H
+#define NOTATION_DECKLIST_H
+
+#include "notation/reader.h"
+
+typedef struct Decklist {
+    LpDeck deck;          /* the first 50 cards beside the Leader */
+    uint32_t card_count;  /* all of them, however many there are */
+    uint32_t leader_count;
+} Decklist;
+
+/* Reads a list. Every unknown number and every count that makes no sense is noted; false if there
+ * was one, if there is no card at all, or if there are several Leaders or more than 50 other
+ * cards, which LpDeck cannot hold. A list that is too short is read: lp_deck_check judges it. */
+bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
+
+/* Prints 'N NUMBER' lines: the Leader, then the cards in the order of the deck, equal cards
+ * together. */
+void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out);
+
+/* The same with names: 'N NUMBER Name'. */
+void decklist_print_named(const LpCards *cards, const LpDeck *deck, Buffer *out);
+
+#endif

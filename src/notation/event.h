@@ -1,0 +1,38 @@
+/* Events as text: 'they take 1 damage', 'ST01-012 is K.O.'d', 'you draw 2 cards'. */
+#ifndef NOTATION_EVENT_H
+#define NOTATION_EVENT_H
+
+#include "notation/form.h"
+
+enum { EVENT_READINGS_MAX = 4 };
+
+typedef struct EventReading {
+    uint8_t kind;      /* LpEventKind */
+    uint8_t has_value; /* `value` is a part of the sentence: 'to the bottom of' */
+    int16_t value;
+    FormArgs args;
+} EventReading;
+
+/* One happening as text describes it, in every way it can be understood. */
+typedef struct EventText {
+    uint8_t count;
+    EventReading readings[EVENT_READINGS_MAX];
+} EventText;
+
+/* Reads the whole of what is left as an event. False if it is something else: no note is made, as
+ * it may be another kind of sentence. */
+bool event_read(Reader *reader, EventText *out);
+
+/* Looks for the happening in events[*cursor …] and puts the cursor behind it. Where the text says
+ * how many ('you draw 2 cards'), exactly so many must come together. `before` is the game at the
+ * start of the log, `now` the game at its end: '#2' counts as it was before. */
+bool event_seek(const EventText *text, const Table *before, const Table *now,
+                const LpEvent *events, uint32_t count, uint32_t *cursor);
+
+/* Is it more than bookkeeping: does something move, happen to a card or to a player? */
+bool event_is_notable(const LpEvent *event);
+
+/* One event as a sentence that event_read understands. */
+void event_print(const Table *table, const LpEvent *event, Buffer *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* Runs scenarios: sets up what is given, answers as 'when' says, checks what 'then' and 'expect'
+ * say.
+ *
+ * Questions with one legal answer need not be mentioned. They are answered only when the next line
+ * needs it, so a scenario may look at the game before and after. */
+#ifndef NOTATION_JUDGE_H
+#define NOTATION_JUDGE_H
+
+#include "notation/scenario.h"
+
+/* How the judge gets the text of a file that a scenario names (a deck): false if it cannot. */
+typedef struct JudgeFiles {
+    bool (*read)(void *ctx, Slice name, Arena *arena, Slice *out);
+    void *ctx;
+} JudgeFiles;
+
+typedef struct Judge {
+    const LpCards *cards;
+    JudgeFiles files;
+    LpGame *game;
+    LpGame *before;  /* as it was when the log begins */
+    LpGame *scratch; /* for looking ahead */
+    LpView *view;
+    LpLog log;       /* since the last 'when' */
+    uint32_t cursor; /* how far 'then' has read it */
+    LpDeck decks[2]; /* of a new game, and how many cards were asked for */
+    uint32_t deck_counts[2];
+    bool has_started;
+    LpEvent events[LP_EVENTS_MAX];
+} Judge;
+
+/* Takes its memory from the arena; false if that is full. */
+bool judge_init(Judge *judge, const LpCards *cards, JudgeFiles files, Arena *arena);
+
+/* Runs one scenario. If it fails, says why in `report`, as lines: what the scenario says, expected,
+ * found, what happened, the open question. `line` is the line that failed. Notes are made if the
+ * scenario cannot be set up at all. */
+bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena, Notes *notes,
+               Buffer *report, uint32_t *line);
+
+/* For the files of the judge: the tables of now and of the last 'when'. */
+Table judge_table(const Judge *judge);
+Table judge_table_before(const Judge *judge);
+
+#endif

@@ -1,0 +1,49 @@
+/* What is wrong in a text that people wrote: messages with line and column. */
+#include "notation/notes.h"
+
+#include "base/utf8.h"
+
+void notes_init(Notes *notes, Note *at, uint32_t size) {
+    *notes = (Notes){at, 0, size, 0};
+}
+
+void notes_place(Slice file, const char *at, uint32_t *line, uint32_t *column) {
+    const char *start = file.at;
+    *line = 1;
+    for (const char *p = file.at; p < at; p++) {
+        if (*p != '\n') continue;
+        start = p + 1;
+        *line += 1;
+    }
+    *column = (uint32_t)utf8_count((Slice){start, (size_t)(at - start)}) + 1;
+}
+
+void notes_add_about(Notes *notes, Slice file, const char *at, const char *before, Slice about,
+                     const char *after) {
+    uint32_t line, column;
+    Buffer text;
+    notes_place(file, at, &line, &column);
+    for (uint32_t i = 0; i < notes->count; i++) {
+        if (notes->at[i].line == line && notes->at[i].column == column) return;
+    }
+    if (notes->count == notes->size) {
+        notes->lost++;
+        return;
+    }
+    Note *note = &notes->at[notes->count++];
+    note->line = line;
+    note->column = column;
+    buffer_init(&text, note->message, sizeof note->message);
+    buffer_append_string(&text, before);
+    /* A message is one line, and a quotation is not the place for a whole paragraph. */
+    Slice quoted = text_first(about, utf8_cut(about, 80));
+    for (size_t i = 0; i < quoted.size; i++) {
+        unsigned char c = (unsigned char)quoted.at[i];
+        buffer_append_char(&text, c < 32 || c == 127 ? ' ' : quoted.at[i]);
+    }
+    buffer_append_string(&text, after);
+}
+
+void notes_add(Notes *notes, Slice file, const char *at, const char *message) {
+    notes_add_about(notes, file, at, message, (Slice){"", 0}, "");
+}

@@ -1,0 +1,398 @@
+/* Replays as text, both ways. */
+#include "notation/replay.h"
+
+#include <string.h>
+
+#include "notation/decklist.h"
+#include "notation/given.h"
+
+static const char *const end_names[LP_END_COUNT] = {
+    [LP_END_NONE] = "none",     [LP_END_LIFE] = "life",
+    [LP_END_DECK] = "deck",     [LP_END_CONCESSION] = "concession",
+    [LP_END_EFFECT] = "effect", [LP_END_LOOP] = "loop",
+    [LP_END_OVERFLOW] = "overflow",
+};
+
+static const char *const result_names[LP_RESULT_COUNT] = {
+    [LP_RESULT_NONE] = "open",      [LP_RESULT_WIN_0] = "0",
+    [LP_RESULT_WIN_1] = "1",        [LP_RESULT_DRAW] = "draw",
+    [LP_RESULT_NOBODY] = "nobody",  [LP_RESULT_ABORTED] = "aborted",
+};
+
+/* --- Writing ---------------------------------------------------------------------------- */
+
+static void write_hash_line(Buffer *out, const char *word, uint64_t hash) {
+    buffer_append_string(out, word);
+    buffer_append_char(out, ' ');
+    buffer_append_hex(out, hash, 16);
+    buffer_append_char(out, '\n');
+}
+
+void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
+                  bool has_text) {
+    *writer = (ReplayWriter){out, cards, 0, has_text};
+    buffer_append_string(out, "logpose replay ");
+    buffer_append_uint(out, REPLAY_VERSION);
+    buffer_append_string(out, "\nedition ");
+    buffer_append_string(out, given_edition_name(setup->edition));
+    buffer_append_char(out, '\n');
+    write_hash_line(out, "cards", lp_cards_hash(cards));
+    buffer_append_string(out, "seed ");
+    buffer_append_uint(out, setup->seed);
+    buffer_append_string(out, "\nchooser ");
+    if (setup->chooser < 2) {
+        buffer_append_uint(out, setup->chooser);
+    } else {
+        buffer_append_string(out, "lot");
+    }
+    buffer_append_char(out, '\n');
+    for (unsigned seat = 0; seat < 2; seat++) {
+        buffer_append_string(out, "deck ");
+        buffer_append_uint(out, seat);
+        buffer_append_char(out, '\n');
+        /* In the order of the set-up: the shuffle depends on it. */
+        const LpDeck *deck = &setup->decks[seat];
+        buffer_append_string(out, "1 ");
+        ref_print_number(cards, deck->leader, out);
+        buffer_append_char(out, '\n');
+        for (int i = 0, next; i < deck->count; i = next) {
+            next = i + 1;
+            while (next < deck->count && deck->cards[next] == deck->cards[i]) next++;
+            buffer_append_int(out, next - i);
+            buffer_append_char(out, ' ');
+            ref_print_number(cards, deck->cards[i], out);
+            buffer_append_char(out, '\n');
+        }
+    }
+    buffer_append_string(out, "play\n");
+}
+
+static void write_turn(ReplayWriter *writer, const LpGame *game) {
+    uint32_t turn = lp_game_turn(game);
+    if (turn == writer->turn) return;
+    writer->turn = turn;
+    buffer_append_string(writer->out, "turn ");
+    buffer_append_uint(writer->out, turn);
+    buffer_append_char(writer->out, ' ');
+    buffer_append_hex(writer->out, lp_game_hash(game), 16);
+    buffer_append_char(writer->out, '\n');
+}
+
+static void write_action(ReplayWriter *writer, LpSeat seat, LpAction action) {
+    buffer_append_uint(writer->out, seat);
+    buffer_append_char(writer->out, ' ');
+    buffer_append_hex(writer->out, action.kind, 2);
+    buffer_append_hex(writer->out, action.card, 2);
+    buffer_append_hex(writer->out, action.target, 2);
+    buffer_append_hex(writer->out, action.value, 2);
+}
+
+void replay_add(ReplayWriter *writer, const LpGame *game, LpAction action) {
+    LpAsk ask = lp_game_ask(game);
+    write_turn(writer, game);
+    write_action(writer, ask.seat, action);
+    if (writer->has_text) {
+        Table table = {writer->cards, game, ask.seat};
+        buffer_append_char(writer->out, ' ');
+        answer_print_one(&table, action, writer->out);
+    }
+    buffer_append_char(writer->out, '\n');
+}
+
+void replay_add_concession(ReplayWriter *writer, const LpGame *game, LpSeat seat) {
+    write_turn(writer, game);
+    write_action(writer, seat, (LpAction){.kind = LP_ACTION_CONCEDE});
+    buffer_append_string(writer->out, " concede\n");
+}
+
+void replay_end(ReplayWriter *writer, const LpGame *game) {
+    buffer_append_string(writer->out, "end ");
+    buffer_append_string(writer->out, result_names[lp_game_result(game)]);
+    buffer_append_char(writer->out, ' ');
+    buffer_append_string(writer->out, end_names[lp_game_end(game)]);
+    buffer_append_char(writer->out, ' ');
+    buffer_append_hex(writer->out, lp_game_hash(game), 16);
+    buffer_append_char(writer->out, '\n');
+}
+
+/* --- Reading ---------------------------------------------------------------------------- */
+
+typedef struct Input {
+    Slice file, rest;
+    Slice line; /* the current one, trimmed */
+    uint32_t number;
+    const LpCards *cards;
+    Notes *notes;
+} Input;
+
+static bool fail_at(Input *input, const char *at, const char *message) {
+    notes_add(input->notes, input->file, at, message);
+    return false;
+}
+
+static bool fail(Input *input, const char *message) {
+    return fail_at(input, input->line.at, message);
+}
+
+/* The next line that is not a remark. */
+static bool next_line(Input *input) {
+    Slice line;
+    while (text_next_line(&input->rest, &line)) {
+        input->number++;
+        input->line = text_trim(line);
+        if (input->line.size == 0 || input->line.at[0] == '#') continue;
+        return true;
+    }
+    input->line = (Slice){input->file.at + input->file.size, 0};
+    return false;
+}
+
+static bool is_hex_digit(char c) {
+    return text_is_digit(c) || (text_lower(c) >= 'a' && text_lower(c) <= 'f');
+}
+
+/* Exactly `digits` hexadecimal digits. */
+static bool read_hex(Slice word, size_t digits, uint64_t *out) {
+    if (word.size != digits) return false;
+    *out = 0;
+    for (size_t i = 0; i < digits; i++) {
+        char c = text_lower(word.at[i]);
+        if (!is_hex_digit(c)) return false;
+        *out = *out << 4 | (uint64_t)(text_is_digit(c) ? c - '0' : c - 'a' + 10);
+    }
+    return true;
+}
+
+/* A line 'word value' of the head. */
+static bool read_field(Input *input, Slice name, Slice *value) {
+    Slice rest, word;
+    if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    rest = input->line;
+    if (!text_next_word(&rest, &word) || !text_equal(word, name)) {
+        notes_add_about(input->notes, input->file, input->line.at, "here comes '", name, "'");
+        return false;
+    }
+    *value = text_trim(rest);
+    return true;
+}
+
+/* A deck goes on to the next 'deck' or 'play'. Its order is kept: the shuffle depends on it. */
+static bool read_deck(Input *input, LpDeck *out) {
+    Decklist list;
+    const char *start = input->rest.at, *end = start;
+    Slice ahead = input->rest, line;
+    while (text_next_line(&ahead, &line)) {
+        Slice trimmed = text_trim(line);
+        if (text_starts_with(trimmed, SLICE("deck")) || text_equal(trimmed, SLICE("play"))) break;
+        input->rest = ahead;
+        input->number++;
+        end = line.at + line.size;
+    }
+    Slice text = {start, (size_t)(end - start)};
+    Note note[4];
+    Notes inner;
+    notes_init(&inner, note, 4);
+    if (text.size > 0 && decklist_read(text, input->cards, &inner, &list)) {
+        *out = list.deck;
+        return true;
+    }
+    /* The place inside the deck is counted from its first line. */
+    uint32_t line_of = 1, column;
+    notes_place(input->file, start, &line_of, &column);
+    if (inner.count == 0) return fail_at(input, start, "the deck is empty");
+    if (input->notes->count < input->notes->size) {
+        Note *copy = &input->notes->at[input->notes->count++];
+        *copy = note[0];
+        copy->line += line_of - 1;
+    }
+    return false;
+}
+
+static bool read_head(Input *input, Replay *out) {
+    Slice value;
+    Reader reader;
+    uint64_t number;
+    if (!next_line(input) || !text_equal(input->line, SLICE("logpose replay 1"))) {
+        return fail(input, "a replay starts with 'logpose replay 1'");
+    }
+    if (!read_field(input, SLICE("edition"), &value)) return false;
+    reader_init(&reader, input->file, value, input->cards, input->notes);
+    if (!given_read_edition(&reader, &out->setup.edition)) return false;
+    if (!read_field(input, SLICE("cards"), &value)) return false;
+    out->cards_at = value.at;
+    if (!read_hex(value, 16, &out->cards_hash)) {
+        return fail_at(input, value.at, "a hash has 16 hexadecimal digits");
+    }
+    if (!read_field(input, SLICE("seed"), &value)) return false;
+    if (!text_parse_uint(value, &out->setup.seed)) {
+        return fail_at(input, value.at, "the seed is a number");
+    }
+    if (!read_field(input, SLICE("chooser"), &value)) return false;
+    if (text_equal(value, SLICE("lot"))) {
+        out->setup.chooser = 2;
+    } else if (text_parse_uint(value, &number) && number < 2) {
+        out->setup.chooser = (uint8_t)number;
+    } else {
+        return fail_at(input, value.at, "the chooser is 0, 1 or lot");
+    }
+    for (uint64_t seat = 0; seat < 2; seat++) {
+        if (!read_field(input, SLICE("deck"), &value)) return false;
+        if (!text_parse_uint(value, &number) || number != seat) {
+            return fail_at(input, value.at, "first comes deck 0, then deck 1");
+        }
+        if (!read_deck(input, &out->setup.decks[seat])) return false;
+    }
+    return read_field(input, SLICE("play"), &value);
+}
+
+static bool read_turn(Input *input, Slice rest, ReplayStep *out) {
+    Slice word;
+    uint64_t number;
+    if (!text_next_word(&rest, &word) || !text_parse_uint(word, &number) ||
+        number > UINT16_MAX || !text_next_word(&rest, &word) ||
+        !read_hex(word, 16, &out->hash)) {
+        return fail(input, "a turn is 'turn NUMBER HASH'");
+    }
+    out->kind = REPLAY_TURN;
+    out->turn = (uint32_t)number;
+    return true;
+}
+
+static bool read_name(Slice word, const char *const *names, uint8_t count, uint8_t *out) {
+    for (uint8_t i = 0; i < count; i++) {
+        if (text_equal(word, text_of(names[i]))) return *out = i, true;
+    }
+    return false;
+}
+
+static bool read_end(Input *input, Slice rest, ReplayStep *out) {
+    Slice result, end, hash;
+    if (!text_next_word(&rest, &result) || !text_next_word(&rest, &end) ||
+        !text_next_word(&rest, &hash) || !read_hex(hash, 16, &out->hash) ||
+        !read_name(result, result_names, LP_RESULT_COUNT, &out->result) ||
+        !read_name(end, end_names, LP_END_COUNT, &out->end)) {
+        return fail(input, "the end is 'end RESULT REASON HASH'");
+    }
+    out->kind = REPLAY_END;
+    return true;
+}
+
+static bool read_step(Input *input, ReplayStep *out) {
+    Slice rest = input->line, word;
+    uint64_t code;
+    *out = (ReplayStep){.line = input->number, .at = input->line.at};
+    if (!text_next_word(&rest, &word)) return false;
+    if (text_equal(word, SLICE("turn"))) return read_turn(input, rest, out);
+    if (text_equal(word, SLICE("end"))) return read_end(input, rest, out);
+    if (word.size != 1 || (word.at[0] != '0' && word.at[0] != '1')) {
+        return fail(input, "a line starts with the seat (0 or 1), 'turn' or 'end'");
+    }
+    out->seat = (uint8_t)(word.at[0] - '0');
+    out->text = text_trim(rest);
+    if (!text_next_word(&rest, &word)) return fail(input, "the answer is missing");
+    if (!read_hex(word, 8, &code)) {
+        out->is_text = 1;
+        return true;
+    }
+    out->action = (LpAction){(uint8_t)(code >> 24), (LpSlot)(code >> 16), (LpSlot)(code >> 8),
+                             (uint8_t)code};
+    return true;
+}
+
+bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out) {
+    Input input = {.file = text, .rest = text, .cards = cards, .notes = notes};
+    bool has_end = false;
+    memset(out, 0, sizeof *out);
+    out->file = text;
+    input.line = (Slice){text.at, 0};
+    if (!read_head(&input, out)) return false;
+    Slice ahead = input.rest, line;
+    size_t count = 0;
+    while (text_next_line(&ahead, &line)) count++;
+    if (count > REPLAY_STEPS_MAX) return fail(&input, "this replay is too long");
+    out->steps = ARENA_ARRAY(arena, ReplayStep, count);
+    if (out->steps == NULL) return fail(&input, "there is no more memory for this replay");
+    while (next_line(&input)) {
+        if (has_end) return fail(&input, "nothing comes after 'end'");
+        if (!read_step(&input, &out->steps[out->step_count])) return false;
+        has_end = out->steps[out->step_count++].kind == REPLAY_END;
+    }
+    return true;
+}
+
+/* --- Playing ---------------------------------------------------------------------------- */
+
+static bool differ(const Replay *replay, const ReplayStep *step, Notes *notes,
+                   const char *message) {
+    notes_add(notes, replay->file, step->at, message);
+    return false;
+}
+
+bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLog *log,
+                  Notes *notes) {
+    if (replay->cards_hash != lp_cards_hash(cards)) {
+        notes_add(notes, replay->file, replay->cards_at,
+                  "the game was played with other cards: the hash of the card image differs");
+        return false;
+    }
+    if (lp_game_start(cards, &replay->setup, game, log) != LP_OK) {
+        notes_add(notes, replay->file, replay->file.at, "a deck of this replay cannot be played");
+        return false;
+    }
+    return true;
+}
+
+static bool play_answer(const Replay *replay, const ReplayStep *step, const LpCards *cards,
+                        LpGame *game, LpLog *log, Notes *notes) {
+    char why_text[NOTE_SIZE];
+    LpAction action = step->action;
+    LpAsk ask = lp_game_ask(game);
+    if (step->is_text) {
+        Buffer why;
+        Table table = {cards, game, step->seat};
+        buffer_init(&why, why_text, sizeof why_text);
+        if (!answer_parse(&table, step->text, &action, &why)) {
+            return differ(replay, step, notes, why_text);
+        }
+    }
+    if (ask.kind == LP_ASK_NONE) return differ(replay, step, notes, "the game is over already");
+    if (action.kind == LP_ACTION_CONCEDE) {
+        lp_game_concede(game, step->seat, log);
+        return true;
+    }
+    if (ask.seat != step->seat) {
+        return differ(replay, step, notes, "the other player is asked here");
+    }
+    if (lp_game_act(cards, game, action, log) != LP_OK) {
+        return differ(replay, step, notes, "this answer is not legal here");
+    }
+    return true;
+}
+
+bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpGame *game,
+                 LpLog *log, Notes *notes) {
+    const ReplayStep *step = &replay->steps[index];
+    switch (step->kind) {
+    case REPLAY_ANSWER: return play_answer(replay, step, cards, game, log, notes);
+    case REPLAY_TURN:
+        if (lp_game_turn(game) != step->turn) {
+            return differ(replay, step, notes, "the game is at another turn here");
+        }
+        return lp_game_hash(game) == step->hash ||
+               differ(replay, step, notes, "the state's hash differs here");
+    default:
+        if (lp_game_result(game) != step->result || lp_game_end(game) != step->end) {
+            return differ(replay, step, notes, "the game ends differently");
+        }
+        return lp_game_hash(game) == step->hash ||
+               differ(replay, step, notes, "the last state's hash differs");
+    }
+}
+
+bool replay_verify(const Replay *replay, const LpCards *cards, LpGame *game, Notes *notes) {
+    if (!replay_begin(replay, cards, game, NULL, notes)) return false;
+    for (uint32_t i = 0; i < replay->step_count; i++) {
+        if (!replay_step(replay, cards, i, game, NULL, notes)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,101 @@
+/* Replays: a game as its set-up and its answers, with a hash of the state at every turn.
+ *
+ *     logpose replay 1
+ *     edition 1.2.1
+ *     cards 0123456789abcdef        hash of the card image
+ *     seed 42
+ *     chooser 0                     0, 1 or lot
+ *     deck 0
+ *     1 ST01-001
+ *     4 ST01-002
+ *     …
+ *     deck 1
+ *     …
+ *     play
+ *     0 01000000 go first           seat, action as 8 hexadecimal digits, remark
+ *     …
+ *     turn 1 89abcdef01234567       the state's hash at the first question of the turn
+ *     …
+ *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
+ *
+ * The text behind the digits is for people; a line may also hold the text alone ('0 keep'), so a
+ * replay can be typed. Empty lines and lines that start with '#' are remarks. */
+#ifndef NOTATION_REPLAY_H
+#define NOTATION_REPLAY_H
+
+#include "base/arena.h"
+#include "notation/answer.h"
+
+enum {
+    REPLAY_VERSION = 1,
+    /* A game of random answers has about 400; the longest seen by far is below this. */
+    REPLAY_STEPS_MAX = 20000
+};
+
+/* --- Writing ---------------------------------------------------------------------------- */
+
+typedef struct ReplayWriter {
+    Buffer *out;
+    const LpCards *cards;
+    uint32_t turn;
+    bool has_text; /* answers are written in words too */
+} ReplayWriter;
+
+/* Writes the head. Call this after lp_game_start, with the game it made. */
+void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
+                  bool has_text);
+
+/* Before an action is applied: writes it, and the turn's hash if a turn has begun. */
+void replay_add(ReplayWriter *writer, const LpGame *game, LpAction action);
+
+/* Before a player concedes. */
+void replay_add_concession(ReplayWriter *writer, const LpGame *game, LpSeat seat);
+
+/* When the game is over (or recording stops): writes the result. */
+void replay_end(ReplayWriter *writer, const LpGame *game);
+
+/* --- Reading ---------------------------------------------------------------------------- */
+
+typedef enum ReplayStepKind {
+    REPLAY_ANSWER,
+    REPLAY_TURN,
+    REPLAY_END
+} ReplayStepKind;
+
+typedef struct ReplayStep {
+    uint8_t kind; /* ReplayStepKind */
+    uint8_t seat;
+    uint8_t is_text; /* the answer is in words: `text` */
+    uint8_t result, end;
+    uint32_t turn;
+    uint32_t line;
+    LpAction action;
+    uint64_t hash;
+    Slice text;
+    const char *at;
+} ReplayStep;
+
+typedef struct Replay {
+    Slice file;
+    LpSetup setup;
+    uint64_t cards_hash;
+    const char *cards_at; /* where the file says it */
+    ReplayStep *steps;
+    uint32_t step_count;
+} Replay;
+
+/* Reads a replay without playing it. */
+bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out);
+
+/* Starts its game; false with a note if the cards are other cards or the decks cannot be played. */
+bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLog *log,
+                  Notes *notes);
+
+/* Carries out or checks one step; false with a note at its line if it does not fit. */
+bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpGame *game,
+                 LpLog *log, Notes *notes);
+
+/* Plays all of it. */
+bool replay_verify(const Replay *replay, const LpCards *cards, LpGame *game, Notes *notes);
+
+#endif

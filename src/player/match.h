@@ -1,0 +1,42 @@
+/* One game between two players, from the deal to the result. It goes through the public header
+ * alone and allocates nothing: the caller brings all memory. */
+#ifndef PLAYER_MATCH_H
+#define PLAYER_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "player/player.h"
+
+/* A game that asks this often goes nowhere: random games end within a thousand questions. */
+enum { MATCH_DECISIONS_MAX = 100000 };
+
+typedef struct Match {
+    const LpCards *cards;
+    const PlayerKind *kinds[2];
+    void *players[2]; /* each kind's memory, see PlayerKind.memory_size */
+    LpGame *game;     /* lp_game_size() bytes */
+    LpView *view;     /* lp_view_size() bytes; NULL if neither kind wants views */
+    LpLog *log;       /* or NULL; the match empties it before each answer */
+    /* Called after each answer, or NULL: for recording, logs and screens. */
+    void (*watch)(void *watcher, const LpGame *game, LpAction action, LpSeat seat);
+    void *watcher;
+} Match;
+
+typedef struct MatchResult {
+    LpStatus status; /* of the start; the rest means something only if it is LP_OK */
+    uint8_t result;  /* LpResult; LP_RESULT_NONE: stopped at MATCH_DECISIONS_MAX */
+    uint8_t end;     /* LpEnd */
+    LpSeat first;    /* who took the first turn */
+    uint32_t turns;
+    uint32_t decisions;
+    uint64_t hash; /* of the last state */
+} MatchResult;
+
+/* Plays one game. The players' seeds come from the game's, so a game is one number. */
+MatchResult match_play(const Match *match, const LpSetup *setup);
+
+/* The seed of the player in 'seat' of the game with this seed. */
+uint64_t match_player_seed(uint64_t game_seed, LpSeat seat);
+
+#endif

@@ -1,0 +1,233 @@
+/* CR 3: the game areas, and CR 4-4: the states of cards. Cards move here and nowhere else. */
+#include "rules/area.h"
+
+/* --- Stacks: decks and Life. The last element is the top. -------------------------------- */
+
+static void stack_remove(uint8_t *stack, uint8_t *count, LpSlot slot) {
+    int n = *count;
+    int i = n - 1;
+    while (stack[i] != slot) i--;
+    memmove(&stack[i], &stack[i + 1], (size_t)(n - 1 - i));
+    *count = (uint8_t)(n - 1);
+    stack[n - 1] = 0; /* unused places stay zero, so that equal games have equal bytes */
+}
+
+static void stack_insert(uint8_t *stack, uint8_t *count, LpSlot slot, Place place) {
+    if (place == PLACE_BOTTOM) {
+        memmove(&stack[1], &stack[0], *count);
+        stack[0] = slot;
+    } else {
+        stack[*count] = slot;
+    }
+    (*count)++;
+}
+
+LpSlot area_deck_top(const LpGame *game, LpSeat seat) {
+    const Seat *side = &game->seats[seat];
+    return side->deck[side->deck_count - 1];
+}
+
+LpSlot area_life_top(const LpGame *game, LpSeat seat) {
+    const Seat *side = &game->seats[seat];
+    return side->life[side->life_count - 1];
+}
+
+/* --- Leaving and entering the field ------------------------------------------------------ */
+
+void area_note_timings(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    uint64_t timings = 0;
+    MASK_FOREACH(i, mask_or(field_of(game, 0), field_of(game, 1))) {
+        timings |= facts_of(ctx, i)->timings;
+    }
+    game->timings = timings;
+}
+
+static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    for (int i = game->modifier_count - 1; i >= 0; i--) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind < MODIFIER_PLAYER && m->slot == slot) state_drop_modifier(ctx, i);
+    }
+}
+
+/* CR 8-1-3-1-3: an auto effect is lost if the card that fulfilled its timing moves before it is
+ * activated. (Early edition: not said, row E26.) */
+static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    if (game->edition < LP_EDITION_1_1_8) return;
+    for (int i = game->waiting_count - 1; i >= 0; i--) {
+        const Waiting *w = &game->waiting[i];
+        if (w->left_field || w->slot != slot) continue;
+        game->waiting_count--;
+        memmove(&game->waiting[i], &game->waiting[i + 1],
+                sizeof(Waiting) * (size_t)(game->waiting_count - i));
+        memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
+    }
+}
+
+/* CR 6-5-5-4: DON!! given to a card that leaves go to the cost area, rested (early: active, row
+ * E7). */
+static void return_given_don(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[slot_owner(slot)];
+    if (game->don[slot] == 0) return;
+    event_seat(ctx, LP_EVENT_DON_BACK, slot_owner(slot), game->don[slot]);
+    uint8_t *to = game->edition >= LP_EDITION_1_1_8 ? &side->don_rested : &side->don_active;
+    *to = (uint8_t)(*to + game->don[slot]);
+    game->don[slot] = 0;
+}
+
+/* CR 3-1-6: what was applied to a card on the field does not follow it to another area. */
+static void leave_field(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    return_given_don(ctx, slot);
+    drop_modifiers_of(ctx, slot);
+    drop_waiting_of(ctx, slot);
+    if (game->battle.attacker == slot) game->battle.attacker_moved = 1;
+    if (game->battle.target == slot) game->battle.target_moved = 1;
+    game->power[slot] = 0;
+    game->traits[slot] = 0;
+}
+
+static void area_take(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[slot_owner(slot)];
+    switch (game->area[slot]) {
+    case LP_AREA_DECK: stack_remove(side->deck, &side->deck_count, slot); break;
+    case LP_AREA_LIFE: stack_remove(side->life, &side->life_count, slot); break;
+    case LP_AREA_HAND:
+        mask_remove(&side->hand, slot);
+        if (game->modifier_count) drop_modifiers_of(ctx, slot);
+        break;
+    case LP_AREA_TRASH: mask_remove(&side->trash, slot); break;
+    case LP_AREA_CHARACTER: mask_remove(&side->characters, slot); break;
+    case LP_AREA_STAGE: side->stage = LP_SLOT_NONE; break;
+    default: break;
+    }
+    if (slot_on_field(game, slot)) leave_field(ctx, slot);
+    mask_remove(&game->permanents, slot);
+    game->flags[slot] = 0;
+    game->cost[slot] = 0;
+}
+
+/* A card with permanent effects counts from where its text is valid (CR 2-8-2). */
+static void note_permanent(const Ctx *ctx, LpSlot slot) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    LpGame *game = ctx->game;
+    if (!(facts->flags & CARD_HAS_PERMANENT)) return;
+    bool in_hand = game->area[slot] == LP_AREA_HAND;
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
+        if (ability->kind == ABILITY_PERMANENT &&
+            in_hand == ((ability->flags & ABILITY_IN_HAND) != 0)) {
+            mask_add(&game->permanents, slot);
+            game->dirty = 1;
+        }
+    }
+}
+
+static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[slot_owner(slot)];
+    game->area[slot] = (uint8_t)to;
+    switch (to) {
+    case LP_AREA_DECK: stack_insert(side->deck, &side->deck_count, slot, place); break;
+    case LP_AREA_LIFE:
+        stack_insert(side->life, &side->life_count, slot, place);
+        if (face_up) game->flags[slot] = CARD_FACE_UP;
+        break;
+    case LP_AREA_HAND:
+        mask_add(&side->hand, slot);
+        game->cost[slot] = facts_of(ctx, slot)->cost;
+        note_permanent(ctx, slot);
+        break;
+    case LP_AREA_TRASH: mask_add(&side->trash, slot); break;
+    case LP_AREA_CHARACTER: mask_add(&side->characters, slot); break;
+    case LP_AREA_STAGE: side->stage = slot; break;
+    default: break;
+    }
+    if (area_is_field((uint8_t)to)) {
+        game->dirty = 1;
+        game->timings |= facts_of(ctx, slot)->timings;
+        note_permanent(ctx, slot);
+    }
+}
+
+/* Who knows the card after the move: open areas show it to both (CR 3-1-5), a hand to its owner
+ * (CR 3-4-2), a face-up Life card to both (CR 3-10-2-1); else nobody learns or forgets. */
+static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
+    LpSeat owner = slot_owner(slot);
+    bool open = to == LP_AREA_TRASH || area_is_field((uint8_t)to) ||
+                (to == LP_AREA_LIFE && face_up);
+    if (open || to == LP_AREA_HAND) mask_add(&game->known[owner], slot);
+    if (open) mask_add(&game->known[seat_other(owner)], slot);
+}
+
+void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
+    LpGame *game = ctx->game;
+    uint8_t from = game->area[slot];
+    bool left_field = area_is_field(from);
+    area_take(ctx, slot);
+    area_put(ctx, slot, to, place, face_up);
+    area_know(game, slot, to, face_up);
+    if (left_field) {
+        game->dirty = 1;
+        area_note_timings(ctx);
+    }
+    area_touch(ctx);
+    if (ctx->log)
+        event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE, .seat = slot_owner(slot), .card = slot,
+                                   .other = LP_SLOT_NONE, .from = from, .to = (uint8_t)to,
+                                   .ability = 255, .value = place == PLACE_BOTTOM});
+    /* CR 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
+    if (from == LP_AREA_DECK && game->seats[slot_owner(slot)].deck_count == 0)
+        game->defeat |= (uint8_t)(4u << slot_owner(slot));
+}
+
+void area_place(const Ctx *ctx, LpSlot slot, LpArea to) {
+    /* The first card placed is the top, so each one goes below the others. */
+    area_put(ctx, slot, to, PLACE_BOTTOM, false);
+    area_know(ctx->game, slot, to, false);
+}
+
+void area_restore(const Ctx *ctx, LpSlot slot) {
+    ctx->game->cost[slot] = facts_of(ctx, slot)->cost;
+    note_permanent(ctx, slot);
+}
+
+void area_shuffle(const Ctx *ctx, LpSeat seat) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    for (uint32_t n = side->deck_count; n > 1; n--) {
+        uint32_t k = random_below(&game->random, n);
+        LpSlot a = side->deck[n - 1], b = side->deck[k];
+        uint16_t id = game->card[a];
+        game->card[a] = game->card[b];
+        game->card[b] = id;
+    }
+    CardMask deck = mask_none();
+    for (int i = 0; i < side->deck_count; i++) mask_add(&deck, side->deck[i]);
+    for (int i = 0; i < 2; i++) game->known[i] = mask_andnot(game->known[i], deck);
+    event_seat(ctx, LP_EVENT_SHUFFLE, seat, 0);
+}
+
+bool area_rest(const Ctx *ctx, LpSlot slot) {
+    if (slot_rested(ctx->game, slot)) return false;
+    ctx->game->flags[slot] |= CARD_RESTED;
+    area_touch(ctx);
+    event_card(ctx, LP_EVENT_REST, slot_owner(slot), slot, 0);
+    return true;
+}
+
+bool area_set_active(const Ctx *ctx, LpSlot slot) {
+    if (!slot_rested(ctx->game, slot)) return false;
+    ctx->game->flags[slot] &= (uint8_t)~CARD_RESTED;
+    area_touch(ctx);
+    event_card(ctx, LP_EVENT_ACTIVE, slot_owner(slot), slot, 0);
+    return true;
+}
+
+void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat) {
+    mask_add(&ctx->game->known[seat], slot);
+}

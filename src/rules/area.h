@@ -1,0 +1,40 @@
+/* CR 3: the game areas. The only code that moves a card. */
+#ifndef RULES_AREA_H
+#define RULES_AREA_H
+
+#include "rules/state.h"
+
+/* Moves a card to an area of its owner. `place` is for decks and Life (PLACE_TOP or
+ * PLACE_BOTTOM), `face_up` for Life. */
+void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up);
+
+/* Puts a card where a position says it is, with nothing happening. */
+void area_place(const Ctx *ctx, LpSlot slot, LpArea to);
+
+/* A card in a hand has become known: its cost and permanent effects count again. */
+void area_restore(const Ctx *ctx, LpSlot slot);
+
+/* CR 3-2-4: shuffles the deck. Which card is where is drawn anew, so that slot numbers tell
+ * nothing either. */
+void area_shuffle(const Ctx *ctx, LpSeat seat);
+
+/* The top card of the deck or of Life. The stack must not be empty. */
+LpSlot area_deck_top(const LpGame *game, LpSeat seat);
+LpSlot area_life_top(const LpGame *game, LpSeat seat);
+
+/* CR 4-4-1: states of cards. They answer whether anything changed (CR 1-3-2-1). */
+bool area_rest(const Ctx *ctx, LpSlot slot);
+bool area_set_active(const Ctx *ctx, LpSlot slot);
+
+/* Somebody learns which card it is. */
+void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat);
+
+/* Power and cost must be looked at again if a permanent effect may depend on what changed. */
+static inline void area_touch(const Ctx *ctx) {
+    if (!mask_is_empty(ctx->game->permanents)) ctx->game->dirty = 1;
+}
+
+/* The timings of all cards on the field. */
+void area_note_timings(const Ctx *ctx);
+
+#endif

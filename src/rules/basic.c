@@ -1,0 +1,285 @@
+/* CR 4: draw, damage and play, CR 3-7 and 3-8: room in the Character and Stage areas. */
+#include "rules/basic.h"
+
+#include "rules/area.h"
+#include "rules/remove.h"
+
+/* --- Drawing (CR 4-5) -------------------------------------------------------------------- */
+
+void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
+    LpGame *game = ctx->game;
+    /* CR 1-3-2: what is impossible is not carried out. */
+    if (game->seats[seat].deck_count == 0) return;
+    LpSlot slot = area_deck_top(game, seat);
+    area_move(ctx, slot, LP_AREA_HAND, PLACE_TOP, false);
+    event_card(ctx, LP_EVENT_DRAW, seat, slot, 1);
+    if (!draw_phase)
+        effect_raise(ctx, (Happening){.timing = TIMING_DRAWN, .seat = seat, .card = LP_SLOT_NONE,
+                                      .other = LP_SLOT_NONE, .amount = 1});
+}
+
+/* --- DON!! ------------------------------------------------------------------------------- */
+
+void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
+    Seat *side = &ctx->game->seats[seat];
+    if (count <= 0) return;
+    side->don_active = (uint8_t)(side->don_active - count);
+    side->don_rested = (uint8_t)(side->don_rested + count);
+    area_touch(ctx);
+    event_seat(ctx, LP_EVENT_DON_REST, seat, count);
+}
+
+void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
+    LpGame *game = ctx->game;
+    LpSeat seat = slot_owner(slot);
+    uint8_t *from = rested ? &game->seats[seat].don_rested : &game->seats[seat].don_active;
+    if (count <= 0) return;
+    *from = (uint8_t)(*from - count);
+    if (game->seats[seat].don_frozen > game->seats[seat].don_rested)
+        game->seats[seat].don_frozen = game->seats[seat].don_rested;
+    game->don[slot] = (uint8_t)(game->don[slot] + count);
+    game->dirty = 1;
+    event_card(ctx, LP_EVENT_DON_GIVE, seat, slot, count);
+    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN, .seat = seat, .card = slot,
+                                  .other = LP_SLOT_NONE, .amount = (uint8_t)count});
+}
+
+/* --- Playing (CR 4-7) -------------------------------------------------------------------- */
+
+/* CR 2-7-6: effects on the next card that is played count on top. */
+int basic_play_cost(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    state_fresh(ctx);
+    int cost = game->cost[slot];
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) continue;
+        Scope scope = {.you = slot_owner(m->source), .source = m->source};
+        if (filter_match(ctx, &scope, m->x, slot)) cost += m->value;
+    }
+    return cost < 0 ? 0 : cost;
+}
+
+static void spend_cost_next(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    for (int i = game->modifier_count - 1; i >= 0; i--) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) continue;
+        Scope scope = {.you = slot_owner(m->source), .source = m->source};
+        if (filter_match(ctx, &scope, m->x, slot)) state_drop_modifier(ctx, i);
+    }
+}
+
+void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
+    if (how & PLAY_FROM_HAND) spend_cost_next(ctx, slot);
+    Frame *frame = frame_push(ctx, STEP_PLAY_ROOM, slot_owner(slot), slot);
+    if (!frame) return;
+    frame->a = (uint8_t)how;
+    frame->b = by;
+}
+
+/* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5-1: so is a Stage. */
+void play_room(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[frame->seat];
+    bool is_stage = facts_of(ctx, frame->source)->category == LP_CATEGORY_STAGE;
+    LpSlot out = LP_SLOT_NONE;
+    LpAction answer;
+    if (is_stage) {
+        out = side->stage;
+    } else if (mask_count(side->characters) >= LP_CHARACTERS_MAX) {
+        if (!answer_taken(ctx, &answer)) {
+            ask(ctx, LP_ASK_TRASH_CHARACTER, frame->seat, frame->source, 255);
+            return;
+        }
+        out = answer.card;
+    }
+    frame->step = STEP_PLAY_PLACE;
+    if (out == LP_SLOT_NONE) return;
+    /* CR 3-7-6-1-1: it is rule processing, so no effect can apply; before 1.1.9 it was an
+     * ordinary trashing (row E4), which a replacement of any departure could replace. */
+    if (game->edition >= LP_EDITION_1_1_9)
+        area_move(ctx, out, LP_AREA_TRASH, PLACE_TOP, false);
+    else
+        remove_push(ctx, mask_of(out), REMOVE_TRASH,
+                    (Removal){.cause = CAUSE_ANY, .seat = frame->seat, .source = LP_SLOT_NONE});
+}
+
+void play_place(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    LpSlot slot = frame->source, by = frame->b;
+    unsigned how = frame->a;
+    LpSeat seat = frame->seat;
+    bool is_stage = facts_of(ctx, slot)->category == LP_CATEGORY_STAGE;
+    frame_pop(ctx);
+    /* A replacement kept the old card where it is: there is no room (editions before 1.1.9). */
+    if (!is_stage && mask_count(game->seats[seat].characters) >= LP_CHARACTERS_MAX) return;
+    if (is_stage && game->seats[seat].stage != LP_SLOT_NONE) return;
+    area_move(ctx, slot, is_stage ? LP_AREA_STAGE : LP_AREA_CHARACTER, PLACE_TOP, false);
+    /* CR 3-7-4: it has been played this turn; CR 3-7-5: it is active unless said otherwise. */
+    game->flags[slot] |= CARD_JUST_PLAYED;
+    if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot))
+        game->flags[slot] |= CARD_RESTED;
+    event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);
+    effect_raise_own(ctx, slot, TIMING_ON_PLAY);
+    effect_raise(ctx, (Happening){.timing = TIMING_PLAYED,
+                                  .seat = seat,
+                                  .card = slot,
+                                  .other = by,
+                                  .cause = (how & PLAY_FROM_HAND) && !(how & PLAY_BY_EFFECT)
+                                               ? CAUSE_FROM_HAND
+                                               : CAUSE_EFFECT,
+                                  .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
+                                  .amount = 1});
+}
+
+bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
+    int index = effect_find(ctx, slot, timing);
+    if (index < 0 || timing_negated(ctx, slot_owner(slot), timing)) return false;
+    const Ability *ability =
+        &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    return ability_conditions_hold(ctx, ability, &scope) &&
+           effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, slot);
+}
+
+void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing) {
+    LpSeat seat = slot_owner(slot);
+    int index = effect_find(ctx, slot, timing);
+    spend_cost_next(ctx, slot);
+    /* CR 8-4-2: the Event is trashed, then its effect is carried out. */
+    area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
+    event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);
+    /* CR 8-6-3: what this fulfils comes after the Event's own effect. */
+    effect_raise(ctx, (Happening){.timing = TIMING_EVENT_ACTIVATED, .seat = seat, .card = slot,
+                                  .other = LP_SLOT_NONE, .amount = 1});
+    if (index >= 0)
+        effect_push(ctx, seat, slot, (unsigned)index, timing, ACTIVATION_DECLARED);
+}
+
+/* --- Damage (CR 4-6) --------------------------------------------------------------------- */
+
+void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
+                  bool banish) {
+    LpGame *game = ctx->game;
+    if (amount <= 0) return;
+    /* CR 7-1-4-1-1-1, 1-2-2-1: at 0 Life when damage is determined, the game is lost. With Life
+     * left, damage beyond it does nothing more. */
+    if (game->seats[seat].life_count == 0) {
+        event_seat(ctx, LP_EVENT_DAMAGE, seat, 1);
+        game->defeat |= (uint8_t)(1u << seat);
+        return;
+    }
+    Frame *frame = frame_push(ctx, STEP_DAMAGE_NEXT, seat, source);
+    if (!frame) return;
+    frame->a = (uint8_t)amount;
+    frame->b = banish;
+    frame->c = by_attack;
+}
+
+/* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
+static void damage_raise(const Ctx *ctx, const Frame *frame) {
+    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN, .seat = frame->seat,
+                                  .card = leader_of(frame->seat), .other = frame->source,
+                                  .amount = 1});
+    if (frame->c)
+        effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
+                                      .seat = seat_other(frame->seat), .card = frame->source,
+                                      .other = leader_of(frame->seat), .amount = 1});
+}
+
+void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
+    Happening what = {.timing = TIMING_LIFE_REMOVED, .seat = seat, .card = LP_SLOT_NONE,
+                      .other = LP_SLOT_NONE, .amount = 1};
+    effect_raise(ctx, what);
+    if (to_hand) {
+        what.timing = TIMING_LIFE_TO_HAND;
+        effect_raise(ctx, what);
+    }
+    if (ctx->game->seats[seat].life_count == 0) {
+        what.timing = TIMING_LIFE_ZERO;
+        effect_raise(ctx, what);
+    }
+}
+
+/* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not activated. */
+static int usable_trigger(const Ctx *ctx, LpSlot card) {
+    return basic_event_usable(ctx, card, TIMING_TRIGGER) ? effect_find(ctx, card, TIMING_TRIGGER)
+                                                         : -1;
+}
+
+/* Takes the top Life card as damage. */
+static void damage_take(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    LpSeat seat = frame->seat;
+    LpSlot card = area_life_top(game, seat);
+    bool face_up = game->flags[card] & CARD_FACE_UP;
+    event_seat(ctx, LP_EVENT_DAMAGE, seat, 1);
+    damage_raise(ctx, frame);
+    if (frame->b) {
+        /* CR 10-1-3-1: [Banish] trashes the card and no [Trigger] is activated. */
+        area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
+        basic_life_left(ctx, seat, false);
+        return;
+    }
+    if (face_up && player_forbidden(ctx, seat, RESTRICTION_LIFE_FACE_UP_TO_HAND, card)) {
+        /* CR 4-6-3-1: it is kept out of the hand, so there is no [Trigger]. */
+        area_move(ctx, card, LP_AREA_DECK, PLACE_BOTTOM, false);
+        basic_life_left(ctx, seat, false);
+        return;
+    }
+    int trigger = usable_trigger(ctx, card);
+    if (trigger < 0) {
+        area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
+        basic_life_left(ctx, seat, true);
+        return;
+    }
+    /* CR 8-6-2-1: damage is suspended while its owner decides about the [Trigger]. */
+    area_show(ctx, card, seat);
+    frame->ability = (uint8_t)trigger;
+    frame->event = card;
+    frame->step = STEP_DAMAGE_TRIGGER;
+}
+
+void damage_next(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    if (frame->a == 0 || game->seats[frame->seat].life_count == 0) {
+        frame_pop(ctx);
+        return;
+    }
+    frame->a--;
+    damage_take(ctx, frame);
+}
+
+void damage_trigger(const Ctx *ctx, Frame *frame) {
+    LpAction answer;
+    LpSlot card = frame->event;
+    LpSeat seat = frame->seat;
+    if (!answer_taken(ctx, &answer)) {
+        ask(ctx, LP_ASK_TRIGGER, seat, card, frame->ability);
+        return;
+    }
+    frame->step = STEP_DAMAGE_NEXT;
+    if (answer.kind != LP_ACTION_USE) {
+        /* CR 10-1-5-2: to the hand, not revealed. */
+        area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
+        basic_life_left(ctx, seat, true);
+        return;
+    }
+    /* CR 10-1-5-3: while its [Trigger] is activated the card is in no area. */
+    area_show(ctx, card, seat_other(seat));
+    area_move(ctx, card, LP_AREA_NONE, PLACE_TOP, false);
+    event_card(ctx, LP_EVENT_TRIGGER, seat, card, 0);
+    basic_life_left(ctx, seat, false);
+    effect_raise(ctx, (Happening){.timing = TIMING_TRIGGER_ACTIVATED, .seat = seat, .card = card,
+                                  .other = LP_SLOT_NONE, .amount = 1});
+    frame->step = STEP_DAMAGE_TRIGGERED;
+    effect_push(ctx, seat, card, frame->ability, TIMING_TRIGGER, ACTIVATION_DECLARED);
+}
+
+void damage_triggered(const Ctx *ctx, Frame *frame) {
+    if (ctx->game->area[frame->event] == LP_AREA_NONE)
+        area_move(ctx, frame->event, LP_AREA_TRASH, PLACE_TOP, false);
+    frame->step = STEP_DAMAGE_NEXT;
+}

@@ -1,0 +1,44 @@
+/* CR 4: what the rulebook's basic words do: draw, damage, play. */
+#ifndef RULES_BASIC_H
+#define RULES_BASIC_H
+
+#include "rules/effect.h"
+
+/* CR 4-5-1: one card from the top of the deck to the hand. */
+void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase);
+
+/* A Life card has left the Life area: raises what waits for that. */
+void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand);
+
+/* CR 4-6-2: pushes damage to a Leader. `source` is the card that deals it. */
+void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
+                  bool banish);
+
+/* How a card is played. */
+enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4 };
+
+/* CR 3-7-3, 3-8-3: pushes the playing of a Character or Stage; costs are paid already. */
+void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
+
+/* CR 2-7: the cost to play the card from the hand now. */
+int basic_play_cost(const Ctx *ctx, LpSlot slot);
+
+/* CR 2-7-2: rests so many active DON!! cards. */
+void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
+
+/* CR 6-5-5-1: gives DON!! to a card. */
+void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
+
+/* CR 8-5-2: uses an Event from the hand: it is trashed and its effect resolved. */
+void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing);
+
+/* May the Event be used for this timing, apart from its cost (CR 8-3-1-3)? */
+bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing);
+
+void play_room(const Ctx *ctx, Frame *frame);
+void play_place(const Ctx *ctx, Frame *frame);
+void damage_next(const Ctx *ctx, Frame *frame);
+void damage_trigger(const Ctx *ctx, Frame *frame);
+void damage_triggered(const Ctx *ctx, Frame *frame);
+
+#endif

@@ -1,0 +1,230 @@
+/* CR 7: attacks and battles, step by step, with every way out; and the keyword effects that
+ * belong to them (CR 10-1-1 to 10-1-7). */
+#include "rules/area.h"
+#include "rules/steps.h"
+
+static bool has_keyword(const Ctx *ctx, LpSlot slot, Keyword keyword) {
+    return (state_field_traits(ctx, slot) >> keyword) & 1;
+}
+
+/* --- Who may attack what (CR 7-1-1) ------------------------------------------------------ */
+
+bool battle_may_attack(const Ctx *ctx, LpSlot attacker) {
+    const LpGame *game = ctx->game;
+    /* CR 6-5-6-1: neither player battles on the first turn. */
+    if (game->seats[game->turn_player].turns_taken < 2) return false;
+    /* CR 7-1-1-1: the attacker is rested, so it must be active and able to rest. */
+    if (slot_rested(game, attacker)) return false;
+    if (card_forbidden(ctx, attacker, RESTRICTION_BE_RESTED, LP_SLOT_NONE)) return false;
+    /* CR 3-7-4: not on the turn in which it is played; CR 10-1-1-1, 10-1-6-1: [Rush]. */
+    if (game->flags[attacker] & CARD_JUST_PLAYED)
+        return has_keyword(ctx, attacker, KEYWORD_RUSH) ||
+               has_keyword(ctx, attacker, KEYWORD_RUSH_CHARACTER);
+    return true;
+}
+
+bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    const LpGame *game = ctx->game;
+    bool leader = game->area[target] == LP_AREA_LEADER;
+    /* CR 7-1-1-2: the Leader, or a rested Character. */
+    if (!leader && !slot_rested(game, target) &&
+        !has_keyword(ctx, attacker, KEYWORD_ATTACK_ACTIVE))
+        return false;
+    /* CR 10-1-6-1: [Rush: Character] is for Characters only. */
+    if (leader && (game->flags[attacker] & CARD_JUST_PLAYED) &&
+        !has_keyword(ctx, attacker, KEYWORD_RUSH))
+        return false;
+    /* CR 1-3-3: what is forbidden is not done. */
+    return !card_forbidden(ctx, attacker, RESTRICTION_ATTACK, target) &&
+           !player_forbidden(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target);
+}
+
+/* --- Attack Step ------------------------------------------------------------------------- */
+
+void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    ctx->game->battle = (Battle){.attacker = attacker, .target = target};
+    frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
+}
+
+static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot other) {
+    effect_raise(ctx, (Happening){.timing = (uint8_t)timing, .seat = slot_owner(card),
+                                  .card = card, .other = other, .amount = 1});
+}
+
+void battle_attack(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    LpSlot attacker = game->battle.attacker, target = game->battle.target;
+    /* CR 7-1-1-1: the attacker is rested; CR 7-1-1-2: the target has been chosen. */
+    area_rest(ctx, attacker);
+    event_two(ctx, LP_EVENT_ATTACK, frame->seat, attacker, target, 0);
+    /* CR 7-1-1-3: effects of the attack, then those of the attacked side (CR 10-2-16-1). */
+    effect_raise_own(ctx, attacker, TIMING_WHEN_ATTACKING);
+    raise_battle(ctx, TIMING_ATTACKS, attacker, target);
+    MASK_FOREACH(i, field_of(game, seat_other(frame->seat))) {
+        effect_raise_own(ctx, i, TIMING_ON_OPPONENTS_ATTACK);
+    }
+    /* Before 1.2.1 "when attacked" comes at the start of the Counter Step (row E8). */
+    if (game->edition >= LP_EDITION_1_2_1) raise_battle(ctx, TIMING_ATTACKED, target, attacker);
+    frame->step = STEP_BATTLE_BLOCK;
+}
+
+/* CR 7-1-1-4, 7-1-2-3, 7-1-3-1-3: if attacker or target has moved, the battle ends. */
+static bool battle_broken(const Ctx *ctx, Frame *frame) {
+    const Battle *battle = &ctx->game->battle;
+    if (!battle->attacker_moved && !battle->target_moved) return false;
+    frame->step = STEP_BATTLE_AFTER;
+    return true;
+}
+
+/* --- Block Step -------------------------------------------------------------------------- */
+
+bool battle_may_block(const Ctx *ctx, LpSlot blocker) {
+    const LpGame *game = ctx->game;
+    const Battle *battle = &game->battle;
+    /* CR 10-1-4-1: another card is attacked, and this one is rested to take its place. */
+    if (blocker == battle->target || slot_rested(game, blocker)) return false;
+    if (!has_keyword(ctx, blocker, KEYWORD_BLOCKER)) return false;
+    if (card_forbidden(ctx, blocker, RESTRICTION_BE_RESTED, LP_SLOT_NONE)) return false;
+    /* CR 10-1-7-1: [Unblockable]; CR 1-3-3: effects that forbid it. */
+    if (has_keyword(ctx, battle->attacker, KEYWORD_UNBLOCKABLE)) return false;
+    return !card_forbidden(ctx, blocker, RESTRICTION_BLOCK, LP_SLOT_NONE) &&
+           !card_forbidden(ctx, battle->attacker, RESTRICTION_BE_BLOCKED, blocker) &&
+           !player_forbidden(ctx, slot_owner(blocker), RESTRICTION_USE_BLOCKER, blocker);
+}
+
+static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
+    MASK_FOREACH(i, field_of(ctx->game, seat)) {
+        if (battle_may_block(ctx, i)) return true;
+    }
+    return false;
+}
+
+/* CR 7-1-2-1: the attacked player may activate one [Blocker], once in this battle. */
+void battle_block(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    LpSeat defender = seat_other(frame->seat);
+    LpAction answer;
+    bool answered = answer_taken(ctx, &answer);
+    if (!answered && battle_broken(ctx, frame)) return;
+    frame->step = STEP_BATTLE_BLOCKED;
+    if (!answered) {
+        if (!anyone_may_block(ctx, defender)) return;
+        frame->step = STEP_BATTLE_BLOCK;
+        ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, 255);
+        return;
+    }
+    if (answer.kind != LP_ACTION_BLOCK) return;
+    area_rest(ctx, answer.card);
+    game->battle.target = answer.card;
+    game->battle.blocked = 1;
+    event_card(ctx, LP_EVENT_BLOCK, defender, answer.card, 0);
+    /* CR 7-1-2-2: [On Block] and "when … activates [Blocker]". */
+    effect_raise_own(ctx, answer.card, TIMING_ON_BLOCK);
+    raise_battle(ctx, TIMING_BLOCKER_ACTIVATED, answer.card, game->battle.attacker);
+}
+
+void battle_blocked(const Ctx *ctx, Frame *frame) {
+    const Battle *battle = &ctx->game->battle;
+    if (battle_broken(ctx, frame)) return;
+    frame->step = STEP_BATTLE_COUNTER;
+    if (ctx->game->edition < LP_EDITION_1_2_1)
+        raise_battle(ctx, TIMING_ATTACKED, battle->target, battle->attacker);
+}
+
+/* --- Counter Step ------------------------------------------------------------------------ */
+
+/* CR 7-1-3-1-1: the card is trashed and gives its Counter for this battle. */
+static void counter_with(const Ctx *ctx, LpSlot card, LpSlot target) {
+    LpSeat seat = slot_owner(card);
+    int value = state_counter(ctx, card);
+    area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
+    event_two(ctx, LP_EVENT_COUNTER, seat, card, target, value);
+    state_modify(ctx, (Modifier){.kind = MODIFIER_POWER, .slot = target, .source = target,
+                                 .seat = seat, .duration = DURATION_BATTLE,
+                                 .value = (int16_t)value});
+}
+
+/* CR 7-1-3-1: in any order and as often as the attacked player likes. */
+void battle_counter(const Ctx *ctx, Frame *frame) {
+    LpAction answer;
+    LpSeat defender = seat_other(frame->seat);
+    if (!answer_taken(ctx, &answer)) {
+        /* Everybody sees that an empty hand cannot counter; otherwise the question comes
+         * whatever the hand holds. */
+        if (!mask_is_empty(ctx->game->seats[defender].hand)) {
+            ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, 255);
+            return;
+        }
+        answer = (LpAction){.kind = LP_ACTION_PASS};
+    }
+    switch (answer.kind) {
+    case LP_ACTION_COUNTER: counter_with(ctx, answer.card, answer.target); break;
+    case LP_ACTION_COUNTER_EVENT:
+        /* CR 7-1-3-1-2: its cost is paid, it is trashed, its [Counter] effect resolved. */
+        area_show(ctx, answer.card, frame->seat);
+        basic_pay_don(ctx, defender, basic_play_cost(ctx, answer.card));
+        basic_use_event(ctx, answer.card, TIMING_COUNTER);
+        break;
+    default:
+        if (!battle_broken(ctx, frame)) frame->step = STEP_BATTLE_DAMAGE;
+        break;
+    }
+}
+
+/* --- Damage Step ------------------------------------------------------------------------- */
+
+/* CR 7-1-4-1: the attacker wins with equal or greater power. */
+void battle_damage(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    Battle *battle = &game->battle;
+    LpSlot attacker = battle->attacker, target = battle->target;
+    frame->step = STEP_BATTLE_AFTER;
+    battle->damage_step = 1;
+    battle->attacker_won = state_power(ctx, attacker) >= state_power(ctx, target);
+    if (!battle->attacker_won) return; /* CR 7-1-4-2 */
+    if (game->area[target] != LP_AREA_LEADER) {
+        /* CR 7-1-4-1-2: a Character is K.O.'d. */
+        remove_push(ctx, mask_of(target), REMOVE_KO,
+                    (Removal){.cause = CAUSE_BATTLE, .seat = frame->seat, .source = attacker});
+        return;
+    }
+    /* CR 7-1-4-1-1: a Leader takes 1 damage; CR 10-1-2-1: 2 with [Double Attack]. */
+    int amount = has_keyword(ctx, attacker, KEYWORD_DOUBLE_ATTACK) ? 2 : 1;
+    basic_damage(ctx, slot_owner(target), amount, attacker, true,
+                 has_keyword(ctx, attacker, KEYWORD_BANISH));
+}
+
+/* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */
+
+void battle_after(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    const Battle *battle = &game->battle;
+    /* CR 7-1-5-2: effects of having battled; only if powers were compared. */
+    if (battle->damage_step) {
+        raise_battle(ctx, TIMING_BATTLED, battle->attacker, battle->target);
+        raise_battle(ctx, TIMING_BATTLED, battle->target, battle->attacker);
+    }
+    event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
+    frame->step = STEP_BATTLE_LATE;
+    frame->a = 0;
+}
+
+void battle_late(const Ctx *ctx, Frame *frame) {
+    LpSeat seat = (LpSeat)(ctx->game->turn_player ^ frame->a);
+    if (effect_late(ctx, frame, seat, TIMING_END_OF_BATTLE)) return;
+    frame->a++;
+    if (frame->a == 2) frame->step = STEP_BATTLE_CLOSE;
+}
+
+/* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first. */
+void battle_close(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    (void)frame;
+    for (int i = game->modifier_count - 1; i >= 0; i--) {
+        if (game->modifiers[i].duration == DURATION_BATTLE &&
+            game->modifiers[i].kind != MODIFIER_DELAY)
+            state_drop_modifier(ctx, i);
+    }
+    game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
+    frame_pop(ctx);
+}

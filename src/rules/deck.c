@@ -1,0 +1,91 @@
+/* CR 5-1-2: deck construction, with the rules that cards print about it (CR 5-1-2-4). */
+#include "rules/steps.h"
+#include "rules/tally.h"
+
+enum { COPIES_MAX = 4 }; /* CR 5-1-2-3 */
+
+/* The first rule instruction of this kind on a card, or NULL. */
+static const Instr *rule_find(const LpCards *cards, LpCardId id, unsigned op) {
+    const CardFacts *facts = &cards->cards[id];
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        if (ability->kind != ABILITY_RULE) continue;
+        for (unsigned k = 0; k < ability->effect_count; k++)
+            if (cards->instrs[ability->effect_first + k].op == op)
+                return &cards->instrs[ability->effect_first + k];
+    }
+    return NULL;
+}
+
+int deck_don_size(const LpCards *cards, LpCardId leader) {
+    const Instr *rule = rule_find(cards, leader, OP_DON_DECK);
+    if (!rule) return LP_DON_MAX;
+    return cards->numbers[rule->x].value;
+}
+
+/* A filter looked at outside a game: what is printed decides. */
+static bool filter_prints(const LpCards *cards, unsigned filter, LpCardId id) {
+    static LpGame empty; /* all zero: no effects, no modifiers */
+    LpGame game = empty;
+    Ctx ctx = {.cards = cards, .game = &game, .log = NULL};
+    game.card[1] = id;
+    game.area[1] = LP_AREA_DECK;
+    Scope scope = {.you = 0, .source = 0};
+    return filter_match(&ctx, &scope, filter, 1);
+}
+
+typedef struct Report {
+    LpDeckProblem *out;
+    int size, count;
+} Report;
+
+static void problem(Report *report, LpDeckFault fault, LpCardId card, int count) {
+    if (report->count < report->size)
+        report->out[report->count] = (LpDeckProblem){
+            .fault = (uint8_t)fault, .count = (uint8_t)count, .card = card};
+    report->count++;
+}
+
+/* Everything that one card of the deck can break; `copies` is how many there are. */
+static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, int copies,
+                       Report *report) {
+    const CardFacts *facts = &cards->cards[id];
+    const CardFacts *leader = &cards->cards[deck->leader];
+    /* CR 5-1-2-1: Characters, Events and Stages. */
+    if (facts->category < LP_CATEGORY_CHARACTER)
+        problem(report, LP_DECK_CATEGORY, id, copies);
+    /* CR 5-1-2-2: only colours of the Leader. A card of two colours needs both. */
+    else if (deck->leader && (facts->colors & ~leader->colors))
+        problem(report, LP_DECK_COLOR, id, copies);
+    /* CR 5-1-2-3, 2-14-2: at most four of one number, unless its own text says otherwise. */
+    if (copies > COPIES_MAX && !rule_find(cards, id, OP_DECK_ANY_NUMBER))
+        problem(report, LP_DECK_COPIES, id, copies);
+    /* CR 5-1-2-4-1: what the Leader's text keeps out. */
+    const Instr *forbid = deck->leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
+    if (forbid && filter_prints(cards, forbid->x, id))
+        problem(report, LP_DECK_FORBIDDEN, id, copies);
+    if (facts->flags & CARD_UNPLAYABLE) problem(report, LP_DECK_UNPLAYABLE, id, copies);
+}
+
+int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, int out_size) {
+    Report report = {.out = out, .size = out_size, .count = 0};
+    /* CR 5-1-2: exactly one Leader and 50 cards. */
+    if (deck->leader == 0 || deck->leader >= cards->card_count ||
+        cards->cards[deck->leader].category != LP_CATEGORY_LEADER)
+        problem(&report, LP_DECK_NO_LEADER, deck->leader, 0);
+    if (deck->count != LP_DECK_SIZE) problem(&report, LP_DECK_BAD_SIZE, 0, deck->count);
+    Tally tally;
+    memset(&tally, 0, sizeof(tally));
+    LpCardId kinds[LP_DECK_SIZE];
+    int kind_count = 0;
+    for (int i = 0; i < deck->count && i < LP_DECK_SIZE; i++) {
+        LpCardId id = deck->cards[i];
+        if (id == 0 || id >= cards->card_count)
+            problem(&report, LP_DECK_CATEGORY, 0, 1);
+        else if (tally.count[tally_add(&tally, id)] == 1)
+            kinds[kind_count++] = id;
+    }
+    for (int i = 0; i < kind_count; i++)
+        check_card(cards, deck, kinds[i], tally.count[tally_place(&tally, kinds[i])], &report);
+    return report.count;
+}

@@ -1,0 +1,400 @@
+/* CR 8: activation of effects, the waiting list and its order (8-6), costs (8-3-1), conditions
+ * (8-3-2) and [Once Per Turn] (10-2-13). */
+#include "rules/effect.h"
+
+#include "rules/area.h"
+
+/* --- What happened, and who waits for it ------------------------------------------------- */
+
+bool effect_used(const LpGame *game, LpSlot slot, unsigned ability) {
+    if (ability >= ABILITY_ONCE_INDEX_MAX) return false;
+    return (game->flags[slot] >> (CARD_USED_SHIFT + ability)) & 1;
+}
+
+static void mark_used(LpGame *game, LpSlot slot, unsigned ability) {
+    if (ability < ABILITY_ONCE_INDEX_MAX)
+        game->flags[slot] |= (uint8_t)(1u << (CARD_USED_SHIFT + ability));
+}
+
+static bool subject_fits(unsigned subject, LpSlot source, const Happening *what) {
+    LpSeat you = slot_owner(source);
+    switch (subject) {
+    case SUBJECT_THIS: return what->card == source;
+    case SUBJECT_YOURS: return what->seat == you;
+    case SUBJECT_OPPONENTS: return what->seat != you;
+    default: return true;
+    }
+}
+
+static bool is_character_effect(const Ctx *ctx, const Happening *what) {
+    return what->other != LP_SLOT_NONE &&
+           facts_of(ctx, what->other)->category == LP_CATEGORY_CHARACTER;
+}
+
+static bool cause_fits(const Ctx *ctx, unsigned cause, LpSeat you, const Happening *what) {
+    bool effect = what->cause == CAUSE_EFFECT;
+    switch (cause) {
+    case CAUSE_ANY: return true;
+    case CAUSE_BATTLE: return what->cause == CAUSE_BATTLE;
+    case CAUSE_FROM_HAND: return what->cause == CAUSE_FROM_HAND;
+    case CAUSE_EFFECT: return effect;
+    case CAUSE_YOUR_EFFECT: return effect && what->cause_seat == you;
+    case CAUSE_OPPONENT_EFFECT: return effect && what->cause_seat != you;
+    case CAUSE_CHARACTER_EFFECT: return effect && is_character_effect(ctx, what);
+    default: return effect && what->cause_seat != you && is_character_effect(ctx, what);
+    }
+}
+
+bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what) {
+    if (!((ability->timings >> what->timing) & 1)) return false;
+    Scope scope = {.you = slot_owner(source), .source = source};
+    for (unsigned i = 0; i < ability->event_count; i++) {
+        const Event *event = &ctx->cards->events[ability->event_first + i];
+        if (event->timing != what->timing || !subject_fits(event->subject, source, what))
+            continue;
+        if (!cause_fits(ctx, event->cause, scope.you, what)) continue;
+        if (event->amount > 1 && what->amount < event->amount) continue;
+        if (event->filter && (what->card == LP_SLOT_NONE ||
+                              !filter_match(ctx, &scope, event->filter, what->card)))
+            continue;
+        if (event->other && (what->other == LP_SLOT_NONE ||
+                             !filter_match(ctx, &scope, event->other, what->other)))
+            continue;
+        return true;
+    }
+    return false;
+}
+
+/* CR 8-2-1-1: an invalid effect does not occur. */
+static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
+    if (slot_on_field(ctx->game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED)) return true;
+    return timing_negated(ctx, slot_owner(slot), timing);
+}
+
+/* CR 8-3-2-3: the conditions of an effect with a timing must be met at that timing. [DON!! xX]
+ * was looked at only on activation before 1.2.1 (row E32). "If" is looked at on activation. */
+static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
+    Scope scope = {.you = slot_owner(slot), .source = slot};
+    Ability part = *ability;
+    part.condition = 0;
+    if (ctx->game->edition < LP_EDITION_1_2_1) part.don = 0;
+    return ability_conditions_hold(ctx, &part, &scope);
+}
+
+static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Happening *what,
+                        bool left_field) {
+    LpGame *game = ctx->game;
+    if (game->waiting_count == WAITING_MAX) {
+        state_overflow(ctx);
+        return;
+    }
+    game->waiting[game->waiting_count++] = (Waiting){.slot = slot,
+                                                     .ability = (uint8_t)ability,
+                                                     .seat = slot_owner(slot),
+                                                     .event = what->card,
+                                                     .timing = what->timing,
+                                                     .generation = game->generation,
+                                                     .amount = what->amount,
+                                                     .left_field = left_field};
+    if (game->waiting_count > game->marks.waiting) game->marks.waiting = game->waiting_count;
+}
+
+/* Effects of a card on its own leaving are activated on the field (CR 10-2-17-1): all of their
+ * conditions are checked there and then. */
+static bool is_own_departure(const Happening *what, LpSlot slot) {
+    return what->card == slot && (what->timing == TIMING_ON_KO || what->timing == TIMING_KO ||
+                                  what->timing == TIMING_REMOVED);
+}
+
+static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    if (!((facts->timings >> what->timing) & 1)) return;
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
+        if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;
+        if (ability_negated(ctx, slot, what->timing)) continue;
+        if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i)) continue;
+        if (!timing_conditions_hold(ctx, ability, slot)) continue;
+        bool departs = is_own_departure(what, slot);
+        if (departs) {
+            Scope scope = {.you = slot_owner(slot), .source = slot};
+            if (!ability_conditions_hold(ctx, ability, &scope)) continue;
+        }
+        waiting_add(ctx, slot, i, what, departs);
+    }
+}
+
+void effect_raise(const Ctx *ctx, Happening what) {
+    const LpGame *game = ctx->game;
+    if (!((game->timings >> what.timing) & 1)) return;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
+        MASK_FOREACH(i, field_of(game, seat)) raise_on_card(ctx, i, &what);
+    }
+}
+
+void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
+    Happening what = {.timing = (uint8_t)timing,
+                      .seat = slot_owner(slot),
+                      .card = slot,
+                      .other = LP_SLOT_NONE,
+                      .amount = 1};
+    raise_on_card(ctx, slot, &what);
+}
+
+/* --- The order of waiting effects (CR 8-6-1) --------------------------------------------- */
+
+/* CR 8-6-1: the effects that arose first, the turn player's before the other's. In the early
+ * edition all of the turn player's come first, whenever they arose (row E9). */
+static CardMask batch_next(const LpGame *game) {
+    bool by_generation = game->edition >= LP_EDITION_1_1_8;
+    CardMask chosen = mask_none();
+    int best = INT32_MAX;
+    for (int i = 0; i < game->waiting_count; i++) {
+        const Waiting *w = &game->waiting[i];
+        int rank = (w->seat != game->turn_player) + (by_generation ? 2 * w->generation : 0);
+        if (rank > best) continue;
+        if (rank < best) chosen = mask_none();
+        best = rank;
+        mask_add(&chosen, i);
+    }
+    return chosen;
+}
+
+static bool same_waiting(const Waiting *a, const Waiting *b) {
+    return a->slot == b->slot && a->ability == b->ability;
+}
+
+/* The waiting effects that may be resolved next, without doubles. */
+CardMask effect_choices(const LpGame *game) {
+    CardMask next = batch_next(game), distinct = mask_none();
+    MASK_FOREACH(i, next) {
+        bool seen = false;
+        MASK_FOREACH(k, distinct) seen |= same_waiting(&game->waiting[i], &game->waiting[k]);
+        if (!seen) mask_add(&distinct, i);
+    }
+    return distinct;
+}
+
+static Waiting waiting_take(LpGame *game, int index) {
+    Waiting taken = game->waiting[index];
+    game->waiting_count--;
+    memmove(&game->waiting[index], &game->waiting[index + 1],
+            sizeof(Waiting) * (size_t)(game->waiting_count - index));
+    memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
+    return taken;
+}
+
+static int waiting_chosen(const LpGame *game, CardMask choices, LpAction answer) {
+    MASK_FOREACH(i, choices) {
+        const Waiting *w = &game->waiting[i];
+        if (w->slot == answer.card && w->ability == answer.value) return i;
+    }
+    return mask_first(choices);
+}
+
+/* Whatever arises from here on waits for the effects that are there now. */
+static void next_generation(LpGame *game) {
+    uint8_t newest = 0;
+    for (int i = 0; i < game->waiting_count; i++)
+        if (game->waiting[i].generation > newest) newest = game->waiting[i].generation;
+    if (newest >= game->generation) game->generation = (uint8_t)(newest + 1);
+}
+
+void effect_batch(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    (void)frame;
+    if (game->waiting_count == 0) {
+        game->generation = 0;
+        frame_pop(ctx);
+        return;
+    }
+    CardMask choices = effect_choices(game);
+    LpAction answer = {0};
+    /* CR 6-6-1-1-3, 8-6-1-1: their owner decides the order of several. */
+    if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {
+        ask(ctx, LP_ASK_EFFECT, game->waiting[mask_first(choices)].seat, LP_SLOT_NONE, 255);
+        return;
+    }
+    next_generation(game);
+    Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
+    Frame *effect = effect_push(ctx, w.seat, w.slot, w.ability, w.timing, ACTIVATION_AUTO);
+    if (!effect) return;
+    effect->event = w.event;
+    effect->amount = w.amount;
+    if (w.left_field) effect->flags |= FRAME_MOVED;
+}
+
+/* --- Activating one effect (CR 8-4-1) ---------------------------------------------------- */
+
+Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
+                   Activation how) {
+    Frame *frame = frame_push(ctx, STEP_EFFECT_BEGIN, seat, slot);
+    if (!frame) return NULL;
+    frame->id = ctx->game->card[slot];
+    frame->ability = (uint8_t)ability;
+    frame->timing = (uint8_t)timing;
+    frame->row = (uint16_t)(facts_of(ctx, slot)->ability_first + ability);
+    frame->a = (uint8_t)how;
+    if (how == ACTIVATION_REPLACES) frame->flags |= FRAME_REPLACES;
+    return frame;
+}
+
+static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
+    return &ctx->cards->abilities[frame->row];
+}
+
+/* Does the player have a say in whether this effect is activated (CR 8-1-2, 8-3-1-4)? An
+ * activation cost can always be declined, for the notes on cards say so. */
+static bool may_decline(const Ability *ability, const Frame *frame) {
+    if (frame->a != ACTIVATION_AUTO) return false;
+    return (ability->flags & (ABILITY_MAY | ABILITY_COST_MAY)) || ability->cost_count > 0;
+}
+
+static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
+    Scope scope = scope_of_frame(frame);
+    LpGame *game = ctx->game;
+    if (frame->a == ACTIVATION_AUTO && !(frame->flags & FRAME_MOVED)) {
+        if (slot_on_field(game, frame->source) &&
+            ability_negated(ctx, frame->source, frame->timing))
+            return false;
+        if ((ability->flags & ABILITY_ONCE_PER_TURN) &&
+            effect_used(game, frame->source, frame->ability))
+            return false;
+        if (!ability_conditions_hold(ctx, ability, &scope)) return false;
+    }
+    return effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
+}
+
+/* CR 8-4-1-1 to 8-4-1-3: conditions, the player's wish, then the cost. */
+void effect_begin(const Ctx *ctx, Frame *frame) {
+    const Ability *ability = frame_ability(ctx, frame);
+    LpAction answer;
+    bool answered = answer_taken(ctx, &answer);
+    if (answered && answer.kind == LP_ACTION_DECLINE) {
+        frame_pop(ctx);
+        return;
+    }
+    if (!answered) {
+        if (!may_begin(ctx, frame, ability)) {
+            frame_pop(ctx);
+            return;
+        }
+        if (may_decline(ability, frame)) {
+            ask(ctx, LP_ASK_USE, frame->seat, frame->source, frame->ability);
+            return;
+        }
+    }
+    /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails half way. */
+    if (ability->flags & ABILITY_ONCE_PER_TURN)
+        mark_used(ctx->game, frame->source, frame->ability);
+    frame->flags |= FRAME_IN_COST;
+    frame->step = STEP_EFFECT_COST;
+    frame->pc = ability->cost_first;
+    frame->end = (uint16_t)(ability->cost_first + ability->cost_count);
+}
+
+void effect_cost(const Ctx *ctx, Frame *frame) {
+    if (!vm_run(ctx, frame)) return;
+    const Ability *ability = frame_ability(ctx, frame);
+    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
+    if (frame->flags & FRAME_UNPAID) {
+        event_ability(ctx, LP_EVENT_NO_EFFECT, frame->seat, frame->source, frame->ability, 0);
+        frame_pop(ctx);
+        return;
+    }
+    regs[REG_PAID] = regs[REG_IT];
+    frame->flags &= (uint8_t)~FRAME_IN_COST;
+    frame->step = STEP_EFFECT_RUN;
+    frame->pc = ability->effect_first;
+    frame->end = (uint16_t)(ability->effect_first + ability->effect_count);
+    LpEventKind kind = frame->a == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
+    event_ability(ctx, kind, frame->seat, frame->source, frame->ability, frame->timing);
+}
+
+/* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the early
+ * edition has them shuffled (row E14). */
+static void shuffle_looked(const Ctx *ctx, Frame *frame) {
+    if (ctx->game->edition != LP_EDITION_EARLY) return;
+    MASK_FOREACH(i, frame_masks(frame, REG_STORED_COUNT)[REG_LOOKED]) {
+        if (ctx->game->area[i] != LP_AREA_DECK) continue;
+        area_shuffle(ctx, slot_owner(i));
+        return;
+    }
+}
+
+void effect_run(const Ctx *ctx, Frame *frame) {
+    if (!vm_run(ctx, frame)) return;
+    shuffle_looked(ctx, frame);
+    frame_pop(ctx);
+}
+
+/* --- Declared effects -------------------------------------------------------------------- */
+
+bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    const Ability *ability = &ctx->cards->abilities[facts->ability_first + index];
+    if (!((ability->timings >> TIMING_ACTIVATE_MAIN) & 1)) return false;
+    if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
+    if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index))
+        return false;
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    return ability_conditions_hold(ctx, ability, &scope) &&
+           effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
+}
+
+int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    if (!((facts->timings >> timing) & 1)) return -1;
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
+        if ((ability->timings >> timing) & 1) return (int)i;
+    }
+    return -1;
+}
+
+/* --- What was put off -------------------------------------------------------------------- */
+
+/* At the start of a Main Phase the turn player counts, at an end the player of the effect. */
+static bool is_late(const Modifier *m, LpSeat seat, Timing timing) {
+    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing) return false;
+    return (timing == TIMING_START_OF_MAIN ? m->expires : m->seat) == seat;
+}
+
+static void late_fire(const Ctx *ctx, int index) {
+    LpGame *game = ctx->game;
+    Modifier m = game->modifiers[index];
+    state_drop_modifier(ctx, index);
+    Frame *frame = frame_push(ctx, STEP_EFFECT_RUN, m.seat, m.source);
+    if (!frame) return;
+    frame->id = game->card[m.source];
+    frame->ability = 255;
+    frame->pc = m.x;
+    frame->end = (uint16_t)(m.x + m.y);
+    if (m.slot != LP_SLOT_NONE) frame_masks(frame, REG_STORED_COUNT)[REG_IT] = mask_of(m.slot);
+}
+
+bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing) {
+    LpGame *game = ctx->game;
+    int count = 0, first = -1;
+    for (int i = 0; i < game->modifier_count; i++) {
+        if (!is_late(&game->modifiers[i], seat, timing)) continue;
+        if (first < 0) first = i;
+        count++;
+    }
+    if (count == 0) return false;
+    LpAction answer;
+    if (count > 1) {
+        /* CR 6-6-1-2: their player decides the order of several. */
+        if (!answer_taken(ctx, &answer)) {
+            ask(ctx, LP_ASK_EFFECT, seat, LP_SLOT_NONE, (uint8_t)timing);
+            return true;
+        }
+        first = answer.value;
+    }
+    (void)frame;
+    late_fire(ctx, first);
+    return true;
+}

@@ -1,0 +1,84 @@
+/* CR 8: activating and resolving effects. */
+#ifndef RULES_EFFECT_H
+#define RULES_EFFECT_H
+
+#include "rules/select.h"
+
+/* Something happened that effects may be waiting for. */
+typedef struct Happening {
+    uint8_t timing;
+    LpSeat seat;         /* the player it happened to, or did it */
+    LpSlot card;         /* the card it is about, or LP_SLOT_NONE */
+    LpSlot other;        /* a second card: what was attacked, whose effect it was */
+    uint8_t cause;       /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
+    LpSeat cause_seat;   /* whose effect it was */
+    uint8_t amount;
+} Happening;
+
+/* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */
+void effect_raise(const Ctx *ctx, Happening happening);
+
+/* The same for one card's own bracketed timing: [On Play], [When Attacking], [On Block],
+ * [On K.O.]. */
+void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing);
+
+/* Do the event rows of an ability fit what happened? */
+bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what);
+
+/* The waiting effects that may be resolved next (indexes into `waiting`), without doubles. */
+CardMask effect_choices(const LpGame *game);
+
+/* How an effect comes to be activated. */
+typedef enum Activation {
+    ACTIVATION_AUTO,     /* from the waiting list: the player may be asked */
+    ACTIVATION_DECLARED, /* the player has declared it: no question */
+    ACTIVATION_REPLACES  /* a replacement effect that was chosen */
+} Activation;
+
+/* Pushes the frame of one effect; the caller has checked that it may be activated. */
+Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
+                   Activation how);
+
+/* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
+bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
+
+/* The ability of the card with this timing that could be used now, or -1. */
+int effect_find(const Ctx *ctx, LpSlot slot, Timing timing);
+
+/* CR 10-2-13: [Once Per Turn] of this ability is used up. */
+bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);
+
+/* CR 8-3-1-3, 8-1-3-4-5: could the program from `first` be carried out in full? `leaving` is a
+ * card that will have left the hand by then (an Event), or LP_SLOT_NONE. */
+bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                     LpSlot leaving);
+
+/* Fires what was put off (OP_DELAY) to `timing` by `seat`; asks for the order if there are
+ * several. Answers true while there is something to do. */
+bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing);
+
+/* Steps. */
+void effect_batch(const Ctx *ctx, Frame *frame);
+void effect_begin(const Ctx *ctx, Frame *frame);
+void effect_cost(const Ctx *ctx, Frame *frame);
+void effect_run(const Ctx *ctx, Frame *frame);
+
+/* vm.c: runs instructions until the program ends (true), or somebody is asked or a child frame
+ * was pushed (false). */
+bool vm_run(const Ctx *ctx, Frame *frame);
+
+/* The DON!! cards that may be picked next, for the list of answers. */
+int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out);
+int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only);
+
+/* Choosing cards (pick.c): carries out OP_SELECT; false while the player is being asked. */
+bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
+
+/* The cards that may be picked next, and whether the player may stop. */
+CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
+
+/* Cards that an instruction in a cost or a replacement could really act on: CR 8-3-1-3. */
+CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, const Instr *next,
+                      bool must_work);
+
+#endif

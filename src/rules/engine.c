@@ -1,0 +1,70 @@
+/* The loop: run the top frame's step until somebody must decide or the game is over. */
+#include "rules/process.h"
+#include "rules/steps.h"
+
+typedef void StepFunction(const Ctx *ctx, Frame *frame);
+
+static StepFunction *const step_functions[STEP_COUNT] = {
+#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = function,
+#include "rules/step.def"
+#undef STEP
+};
+
+static const uint8_t step_drains[STEP_COUNT] = {
+#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = drains,
+#include "rules/step.def"
+#undef STEP
+};
+
+enum {
+    /* Steps without a question after which a loop is suspected. The longest known run is the
+     * start of a game, about 40 steps. */
+    STEPS_SUSPICIOUS = 2048,
+    STEPS_MAX = 1 << 20 /* a loop that never repeats a position: the game is aborted */
+};
+
+void step_none(const Ctx *ctx, Frame *frame) {
+    (void)frame;
+    state_overflow(ctx);
+}
+
+/* CR 11-1-1-1: a loop that neither player can stop is a draw. The position is compared with one
+ * remembered at every power of two of steps, so that a loop of any length is found. */
+static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
+    if (steps >= STEPS_MAX) {
+        state_overflow(ctx);
+        return;
+    }
+    uint64_t hash = lp_game_hash(ctx->game);
+    if (hash == *anchor) {
+        event_seat(ctx, LP_EVENT_LOOP, 0, 0);
+        process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
+        return;
+    }
+    if ((steps & (steps - 1)) == 0) *anchor = hash;
+}
+
+void engine_run(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    uint64_t anchor = 0;
+    game->ask = (LpAsk){0};
+    for (uint32_t steps = 1; !game->result; steps++) {
+        /* CR 9-1-2: rule processing comes at once, before anything else goes on. */
+        if (game->defeat && process_defeat(ctx)) return;
+        if (game->ask.kind != LP_ASK_NONE) break;
+        Frame *frame = frame_top(game);
+        /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
+        if (game->waiting_count && step_drains[frame->step] && !game->answered) {
+            frame = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
+            if (!frame) break;
+        }
+        step_functions[frame->step](ctx, frame);
+        if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
+    }
+    if (game->result) {
+        game->ask = (LpAsk){0};
+        return;
+    }
+    state_fresh(ctx);
+    if (game->loop.decisions >= 128) loop_watch(ctx);
+}

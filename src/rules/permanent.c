@@ -1,0 +1,364 @@
+/* Power, cost and keywords now: printed facts, continuous effects, given DON!!, and permanent
+ * effects applied until nothing changes (CR 2-6-3, 2-7-6, 6-5-5-2, 8-1-3-3). */
+#include "rules/select.h"
+
+/* What is worked out for the cards that can be affected: both fields, and both hands if a
+ * permanent effect is about. */
+typedef struct Layer {
+    int16_t power[LP_SLOTS];
+    int8_t cost[LP_SLOTS];
+    uint16_t traits[LP_SLOTS];
+} Layer;
+
+enum { PASSES_MAX = 8 }; /* two passes settle every published card; the rest is for made-up ones */
+
+/* CR 10-1-6, 10-1-7: keywords that older editions do not know (row E18). */
+static uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
+    const uint16_t since_1_2_1 = (1u << KEYWORD_RUSH_CHARACTER) | (1u << KEYWORD_UNBLOCKABLE);
+    if (game->edition >= LP_EDITION_1_2_1) return keywords;
+    return (uint16_t)(keywords & ~since_1_2_1);
+}
+
+/* CR 1-3-6-2: a cost may be below 0 inside a calculation; older editions stop at 0 (row E2). */
+static int8_t cost_plus(const LpGame *game, int cost, int change) {
+    int sum = cost + change;
+    if (game->edition < LP_EDITION_1_1_9 && sum < 0) sum = 0;
+    if (sum < -100) sum = -100;
+    return (int8_t)(sum > 100 ? 100 : sum);
+}
+
+static int16_t power_plus(int power, int change) {
+    int sum = power + change;
+    if (sum > INT16_MAX) sum = INT16_MAX;
+    return (int16_t)(sum < INT16_MIN ? INT16_MIN : sum);
+}
+
+/* CR 4-9-2-1, 4-9-2-2: of several base values the highest stands; before 1.1.9 the newest one
+ * (row E5). `found` says whether there is a value already. */
+static int better_base(const LpGame *game, bool found, int current, int value) {
+    if (!found || game->edition < LP_EDITION_1_1_9) return value;
+    return value > current ? value : current;
+}
+
+/* The value that effects give to a base number, or the printed one. */
+static int base_value(const Ctx *ctx, LpSlot slot, unsigned modifier, unsigned grant,
+                      int printed) {
+    const LpGame *game = ctx->game;
+    bool found = false;
+    int value = printed;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != modifier || m->slot != slot) continue;
+        value = better_base(game, found, value, m->value);
+        found = true;
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *g = &game->grants[i];
+        if (g->restriction != grant || g->slot != slot) continue;
+        value = better_base(game, found, value, (int16_t)g->filter);
+        found = true;
+    }
+    return value;
+}
+
+int state_base_power(const Ctx *ctx, LpSlot slot) {
+    return base_value(ctx, slot, MODIFIER_BASE_POWER, GRANT_BASE_POWER,
+                      facts_of(ctx, slot)->power);
+}
+
+int state_base_cost(const Ctx *ctx, LpSlot slot) {
+    int printed = facts_of(ctx, slot)->cost;
+    return base_value(ctx, slot, MODIFIER_BASE_COST, GRANT_BASE_COST, printed < 0 ? 0 : printed);
+}
+
+/* --- Continuous effects with a duration -------------------------------------------------- */
+
+static void apply_modifier(const LpGame *game, const Modifier *m, LpGame *out) {
+    LpSlot slot = m->slot;
+    switch (m->kind) {
+    case MODIFIER_POWER: out->power[slot] = power_plus(out->power[slot], m->value); break;
+    case MODIFIER_COST: out->cost[slot] = cost_plus(game, out->cost[slot], m->value); break;
+    case MODIFIER_COST_TO: out->cost[slot] = (int8_t)m->value; break;
+    case MODIFIER_KEYWORD:
+        out->traits[slot] |= known_keywords(game, (uint16_t)(1u << m->value));
+        break;
+    case MODIFIER_RESTRICTION: out->traits[slot] |= TRAIT_RESTRICTED; break;
+    default: break;
+    }
+}
+
+/* CR 8-2-1-1: a negated card has none of its own keyword effects; CR 8-2-4: what it gains, it
+ * has. So negation comes first. */
+static void apply_negations(LpGame *game) {
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_NEGATE) game->traits[m->slot] = TRAIT_NEGATED;
+    }
+}
+
+static void apply_modifiers(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    apply_negations(game);
+    bool bases = false;
+    for (int i = 0; i < game->modifier_count; i++) {
+        unsigned kind = game->modifiers[i].kind;
+        bases |= kind == MODIFIER_BASE_POWER || kind == MODIFIER_BASE_COST;
+    }
+    for (int i = 0; bases && i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_BASE_POWER)
+            game->power[m->slot] = (int16_t)state_base_power(ctx, m->slot);
+        if (m->kind == MODIFIER_BASE_COST)
+            game->cost[m->slot] = (int8_t)state_base_cost(ctx, m->slot);
+    }
+    for (int i = 0; i < game->modifier_count; i++)
+        apply_modifier(game, &game->modifiers[i], game);
+}
+
+/* --- Permanent effects ------------------------------------------------------------------- */
+
+static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsigned filter,
+                      LpSlot source) {
+    LpGame *game = ctx->game;
+    if (game->grant_count == GRANTS_MAX) {
+        state_overflow(ctx);
+        return;
+    }
+    game->grants[game->grant_count++] = (Grant){.slot = slot,
+                                                .restriction = (uint8_t)restriction,
+                                                .filter = (uint16_t)filter,
+                                                .source = source};
+    if (game->grant_count > game->marks.grants) game->marks.grants = game->grant_count;
+}
+
+static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                             CardMask cards, Layer *layer) {
+    int value = number_value(ctx, scope, instr->x);
+    MASK_FOREACH(i, cards) {
+        switch (instr->b) {
+        case STAT_POWER: layer->power[i] = power_plus(layer->power[i], value / 100); break;
+        case STAT_COST: layer->cost[i] = cost_plus(ctx->game, layer->cost[i], value); break;
+        case STAT_COST_TO: layer->cost[i] = (int8_t)value; break;
+        case STAT_POWER_TO_ZERO:
+            if (layer->power[i] > 0) layer->power[i] = 0;
+            break;
+        case STAT_COUNTER: grant_add(ctx, i, GRANT_COUNTER, (uint16_t)(value / 100), scope->source); break;
+        case STAT_BASE_POWER: {
+            int before = state_base_power(ctx, i);
+            grant_add(ctx, i, GRANT_BASE_POWER, (uint16_t)(value / 100), scope->source);
+            layer->power[i] = power_plus(layer->power[i], state_base_power(ctx, i) - before);
+            break;
+        }
+        default: {
+            int before = state_base_cost(ctx, i);
+            grant_add(ctx, i, GRANT_BASE_COST, (uint16_t)value, scope->source);
+            layer->cost[i] = cost_plus(ctx->game, layer->cost[i],
+                                       state_base_cost(ctx, i) - before);
+            break;
+        }
+        }
+    }
+}
+
+/* The players that a permanent effect speaks of, as a bit set of seats. */
+static unsigned whose_seats(LpSeat you, unsigned whose) {
+    if (whose == WHOSE_EACH) return 3;
+    return 1u << (whose == WHOSE_YOU ? you : seat_other(you));
+}
+
+static void permanent_player(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    unsigned seats = whose_seats(scope->you, instr->a);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        if (!((seats >> seat) & 1)) continue;
+        if (instr->op == OP_FORBID_PLAYER)
+            grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), instr->b, instr->x, scope->source);
+        else
+            grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), GRANT_NEGATE_TIMING, instr->b,
+                      scope->source);
+    }
+}
+
+/* Applies the instructions of one permanent ability to the layer. */
+static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ability *ability,
+                          Layer *layer) {
+    const Instr *instr = &ctx->cards->instrs[ability->effect_first];
+    const Instr *end = instr + ability->effect_count;
+    while (instr < end) {
+        CardMask cards = mask_none();
+        if (instr->op == OP_MODIFY || instr->op == OP_GAIN || instr->op == OP_FORBID ||
+            instr->op == OP_NEGATE)
+            cards = register_cards(ctx, scope, instr->a);
+        switch (instr->op) {
+        case OP_SELECT:
+            regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+            break;
+        case OP_MODIFY: permanent_modify(ctx, scope, instr, cards, layer); break;
+        case OP_GAIN:
+            MASK_FOREACH(i, cards) {
+                layer->traits[i] |= known_keywords(ctx->game, (uint16_t)(1u << instr->b));
+            }
+            break;
+        case OP_FORBID:
+            MASK_FOREACH(i, cards) {
+                layer->traits[i] |= TRAIT_RESTRICTED;
+                grant_add(ctx, i, instr->b, instr->x, scope->source);
+            }
+            break;
+        case OP_NEGATE:
+            MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED;
+            break;
+        case OP_IF:
+            if (!condition_holds(ctx, scope, instr->x)) instr += instr->b + instr->c;
+            break;
+        default: permanent_player(ctx, scope, instr); break;
+        }
+        instr++;
+    }
+}
+
+/* CR 2-8-2: the text of a card counts on the field; CR 8-1-3-3-3: some also in the hand. */
+static bool permanent_valid(const Ctx *ctx, LpSlot slot, const Ability *ability) {
+    const LpGame *game = ctx->game;
+    if (ability->kind != ABILITY_PERMANENT) return false;
+    bool in_hand = game->area[slot] == LP_AREA_HAND;
+    if (in_hand != ((ability->flags & ABILITY_IN_HAND) != 0)) return false;
+    return !(game->traits[slot] & TRAIT_NEGATED);
+}
+
+static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    for (unsigned k = 0; k < facts->ability_count; k++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
+        if (!permanent_valid(ctx, slot, ability)) continue;
+        CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+        Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+        if (ability_conditions_hold(ctx, ability, &scope))
+            permanent_run(ctx, &scope, regs, ability, layer);
+    }
+}
+
+/* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
+ * see the values of the pass before. Says whether anything came out differently. */
+static bool permanent_pass(const Ctx *ctx, CardMask affected, const Layer *base) {
+    LpGame *game = ctx->game;
+    Layer next;
+    MASK_FOREACH(i, affected) {
+        next.power[i] = base->power[i];
+        next.cost[i] = base->cost[i];
+        next.traits[i] = base->traits[i];
+    }
+    game->grant_count = 0;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
+        MASK_FOREACH(i, game->permanents) {
+            if (slot_owner(i) == seat) permanents_of(ctx, i, &next);
+        }
+    }
+    bool changed = false;
+    MASK_FOREACH(i, affected) {
+        changed |= game->power[i] != next.power[i] || game->cost[i] != next.cost[i] ||
+                   game->traits[i] != next.traits[i];
+        game->power[i] = next.power[i];
+        game->cost[i] = next.cost[i];
+        game->traits[i] = next.traits[i];
+    }
+    return changed;
+}
+
+/* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
+ * changes any more. */
+static void apply_permanents(const Ctx *ctx, CardMask affected) {
+    LpGame *game = ctx->game;
+    Layer base;
+    MASK_FOREACH(i, affected) {
+        base.power[i] = game->power[i];
+        base.cost[i] = game->cost[i];
+        base.traits[i] = game->traits[i];
+    }
+    for (int pass = 0; pass < PASSES_MAX; pass++) {
+        if (!permanent_pass(ctx, affected, &base)) break;
+    }
+}
+
+/* Cards that a permanent effect negates lose their printed keywords too; those are taken off
+ * after the passes, so that a gained keyword of the same kind would be lost with it only if no
+ * modifier gives it (CR 8-2-4). */
+static void strip_negated(const Ctx *ctx, CardMask affected) {
+    LpGame *game = ctx->game;
+    MASK_FOREACH(i, affected) {
+        if (!(game->traits[i] & TRAIT_NEGATED)) continue;
+        uint16_t gained = 0;
+        for (int k = 0; k < game->modifier_count; k++) {
+            const Modifier *m = &game->modifiers[k];
+            if (m->slot == i && m->kind == MODIFIER_KEYWORD) gained |= (uint16_t)(1u << m->value);
+        }
+        uint16_t printed = (uint16_t)(facts_of(ctx, i)->keywords & ~gained);
+        game->traits[i] = (uint16_t)(game->traits[i] & ~printed);
+    }
+}
+
+static bool hand_modified(const LpGame *game) {
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind < MODIFIER_PLAYER && game->area[m->slot] == LP_AREA_HAND) return true;
+    }
+    return false;
+}
+
+void state_refresh(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    CardMask affected = mask_or(field_of(game, 0), field_of(game, 1));
+    bool permanents = !mask_is_empty(game->permanents);
+    /* Hands are looked at only while something changes the cost of cards in them, and once more
+     * afterwards. */
+    bool hands = permanents || hand_modified(game);
+    if (hands || game->hands_touched)
+        affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
+    game->hands_touched = hands;
+    game->dirty = 0;
+    game->grant_count = 0;
+    MASK_FOREACH(i, affected) {
+        const CardFacts *facts = facts_of(ctx, i);
+        game->power[i] = facts->power;
+        game->cost[i] = facts->cost;
+        game->traits[i] = known_keywords(game, facts->keywords);
+    }
+    if (game->modifier_count) apply_modifiers(ctx);
+    /* CR 6-5-5-2: 1000 power for each given DON!!, during the owner's turn only. */
+    LpSeat seat = game->turn_player;
+    LpSlot leader = leader_of(seat);
+    game->power[leader] = power_plus(game->power[leader], game->don[leader] * 10);
+    MASK_FOREACH(i, game->seats[seat].characters) {
+        game->power[i] = power_plus(game->power[i], game->don[i] * 10);
+    }
+    if (permanents) {
+        apply_permanents(ctx, affected);
+        strip_negated(ctx, affected);
+    }
+}
+
+/* --- Reading the results ----------------------------------------------------------------- */
+
+/* CR 2-10-3, 2-10-4: of several Counter values the highest is applied; before 1.2.1 they add up
+ * (row E15). */
+int state_counter(const Ctx *ctx, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    int counter = facts_of(ctx, slot)->counter;
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if (grant->slot != slot || grant->restriction != GRANT_COUNTER) continue;
+        int value = (int16_t)grant->filter;
+        if (game->edition < LP_EDITION_1_2_1)
+            counter += value;
+        else if (value > counter)
+            counter = value;
+    }
+    return counter;
+}
+
+uint16_t state_traits(const Ctx *ctx, LpSlot slot) {
+    if (!slot_on_field(ctx->game, slot))
+        return known_keywords(ctx->game, facts_of(ctx, slot)->keywords);
+    state_fresh(ctx);
+    return ctx->game->traits[slot];
+}

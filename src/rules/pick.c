@@ -1,0 +1,439 @@
+/* CR 8-4-4: choosing cards while an effect resolves, one at a time, and whether a cost could be
+ * paid (CR 8-3-1-3). The frame keeps how far the choice has come in `picked` and `last`. */
+#include "rules/area.h"
+#include "rules/effect.h"
+
+/* --- How many ---------------------------------------------------------------------------- */
+
+typedef struct Range {
+    int min, max;
+} Range;
+
+/* CR 8-4-4-1: as many as specified, or as there are; "up to" may be 0 (CR 4-8-1). */
+static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *selector,
+                        int available) {
+    int n = number_value(ctx, scope, selector->count);
+    /* CR 1-3-2-2: 0 or fewer times is not at all. */
+    if (n < 0) n = 0;
+    Range range = {.min = n, .max = n};
+    switch (selector->quantity) {
+    case QUANTITY_UP_TO: range.min = 0; break;
+    case QUANTITY_ANY: range = (Range){0, available}; break;
+    case QUANTITY_AT_LEAST: range.max = available; break;
+    case QUANTITY_ALL: range = (Range){available, available}; break;
+    default: break;
+    }
+    if (range.min > available) range.min = available;
+    if (range.max > available) range.max = available;
+    return range;
+}
+
+/* --- What could work --------------------------------------------------------------------- */
+
+static bool works_on(const Ctx *ctx, const Instr *next, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    switch (next->op) {
+    case OP_REST:
+        return !slot_rested(game, slot) &&
+               !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE);
+    case OP_SET_ACTIVE: return slot_rested(game, slot);
+    case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (next->b != 0);
+    default: return true;
+    }
+}
+
+CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, const Instr *next,
+                      bool must_work) {
+    CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+    if (!must_work || !next || next->a != instr->a) return cards;
+    CardMask good = mask_none();
+    MASK_FOREACH(i, cards) {
+        if (works_on(ctx, next, i)) mask_add(&good, i);
+    }
+    return good;
+}
+
+static bool must_work(const Frame *frame) {
+    return frame->flags & (FRAME_IN_COST | FRAME_REPLACES);
+}
+
+static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Scope scope = scope_of_frame(frame);
+    const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
+    return pick_payable(ctx, &scope, instr, next, must_work(frame));
+}
+
+/* --- Limits on the set as a whole --------------------------------------------------------- */
+
+static bool names_clash(const Ctx *ctx, LpSlot a, LpSlot b) {
+    const CardFacts *x = facts_of(ctx, a), *y = facts_of(ctx, b);
+    for (int i = 0; i < CARD_NAMES_MAX && x->names[i]; i++)
+        for (int k = 0; k < CARD_NAMES_MAX && y->names[k]; k++)
+            if (x->names[i] == y->names[k]) return true;
+    return false;
+}
+
+/* The bound on the total that the filter gives: "with a total power of 4000 or less". */
+static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selector,
+                       CardMask chosen, LpSlot more) {
+    const Filter *filter = &ctx->cards->filters[selector->filter];
+    mask_add(&chosen, more);
+    for (unsigned i = 0; i < filter->test_count; i++) {
+        const Test *test = &ctx->cards->tests[filter->test_first + i];
+        if (test->kind != TEST_POWER && test->kind != TEST_COST) continue;
+        int total = 0;
+        MASK_FOREACH(k, chosen) {
+            total += test->kind == TEST_POWER ? state_power(ctx, k) * 100 : state_cost(ctx, k);
+        }
+        if (!compare_holds(test->compare, total, number_value(ctx, scope, test->operand)))
+            return false;
+    }
+    return true;
+}
+
+static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *selector,
+                      CardMask chosen, LpSlot slot) {
+    if (selector->flags & SELECT_DIFFERENT_NAMES) {
+        MASK_FOREACH(i, chosen) {
+            if (names_clash(ctx, i, slot)) return false;
+        }
+    }
+    if (selector->flags & SELECT_TOTAL)
+        return total_fits(ctx, scope, selector, chosen, slot);
+    return true;
+}
+
+/* Nobody may look at the cards of the other player's hand (CR 3-4-3). */
+static bool is_blind(const Selector *selector) {
+    return selector->source == REG_COUNT && selector->areas == (1u << LP_AREA_HAND) &&
+           selector->owner != WHOSE_EACH && selector->owner != selector->chooser;
+}
+
+/* Cards are picked in ascending order, so that each set can be chosen in one way only. */
+CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
+    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    Scope scope = scope_of_frame(frame);
+    CardMask candidates = frame_candidates(ctx, frame, instr);
+    CardMask chosen = scope.regs[instr->a];
+    Range range = pick_range(ctx, &scope, selector, mask_count(candidates));
+    *may_stop = frame->picked >= range.min;
+    if (is_blind(selector)) return mask_andnot(candidates, chosen);
+    CardMask left = mask_none(), open = mask_none();
+    MASK_FOREACH(i, candidates) {
+        if (i >= frame->last && goes_with(ctx, &scope, selector, chosen, i)) mask_add(&left, i);
+    }
+    int spare = mask_count(left) - (range.min - frame->picked);
+    MASK_FOREACH(i, left) {
+        if (spare-- < 0) break;
+        mask_add(&open, i);
+    }
+    if (mask_is_empty(open)) *may_stop = true;
+    return open;
+}
+
+/* --- Choosing ---------------------------------------------------------------------------- */
+
+static LpSeat chooser_seat(const Frame *frame, const Selector *selector) {
+    return selector->chooser == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
+}
+
+static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    CardMask chosen = regs[instr->a];
+    frame->picked = 0;
+    frame->last = 0;
+    frame->flags &= (uint8_t)~FRAME_SECOND;
+    frame->done = (int16_t)mask_count(chosen);
+    if (mask_is_empty(chosen))
+        frame->flags &= (uint8_t)~FRAME_DID;
+    else
+        frame->flags |= FRAME_DID;
+    /* "The rest" are the looked-at cards that were not chosen. */
+    if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
+        regs[REG_LOOKED] = mask_andnot(regs[REG_LOOKED], chosen);
+    if (selector->flags & SELECT_REVEALS) {
+        MASK_FOREACH(i, chosen) {
+            area_show(ctx, i, 0);
+            area_show(ctx, i, 1);
+            event_card(ctx, LP_EVENT_REVEAL, slot_owner(i), i, 0);
+        }
+    }
+    return true;
+}
+
+/* CR 8-4-4-4: who chooses from a deck looks at its cards. */
+static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat,
+                         CardMask candidates) {
+    const LpGame *game = ctx->game;
+    if (!(selector->areas & (1u << LP_AREA_DECK)) || selector->source != REG_COUNT) return;
+    (void)candidates;
+    for (LpSeat owner = 0; owner < 2; owner++) {
+        if (selector->owner == WHOSE_YOU && owner != seat) continue;
+        if (selector->owner == WHOSE_OPPONENT && owner == seat) continue;
+        const Seat *side = &game->seats[owner];
+        for (int i = 0; i < side->deck_count; i++) area_show(ctx, side->deck[i], seat);
+    }
+}
+
+static LpSlot random_card(const Ctx *ctx, CardMask cards) {
+    uint32_t skip = random_below(&ctx->game->random, (uint32_t)mask_count(cards));
+    MASK_FOREACH(i, cards) {
+        if (skip-- == 0) return i;
+    }
+    return mask_first(cards);
+}
+
+static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
+                       const Selector *selector) {
+    CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
+    Scope scope = scope_of_frame(frame);
+    CardMask candidates = frame_candidates(ctx, frame, instr);
+    LpSeat seat = chooser_seat(frame, selector);
+    Range range = pick_range(ctx, &scope, selector, mask_count(candidates));
+    LpAction answer;
+    if (answer_taken(ctx, &answer)) {
+        if (answer.kind == LP_ACTION_DONE) return pick_finish(ctx, frame, instr);
+        LpSlot slot = answer.card;
+        if (answer.kind == LP_ACTION_PICK_HIDDEN)
+            slot = random_card(ctx, mask_andnot(candidates, *chosen));
+        mask_add(chosen, slot);
+        frame->picked++;
+        frame->last = (uint8_t)(slot + 1);
+        if (frame->picked >= range.max) return pick_finish(ctx, frame, instr);
+    } else {
+        /* A register may be read and written by one selector ("of those"): keep the candidates
+         * apart until the choice begins. */
+        if (range.min == mask_count(candidates) && range.max == range.min &&
+            !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL))) {
+            look_through(ctx, selector, seat, candidates);
+            *chosen = candidates;
+            return pick_finish(ctx, frame, instr);
+        }
+        *chosen = mask_none();
+        if (range.max == 0) return pick_finish(ctx, frame, instr);
+        frame->flags |= FRAME_SECOND;
+        look_through(ctx, selector, seat, candidates);
+    }
+    bool may_stop;
+    if (mask_is_empty(pick_choices(ctx, frame, &may_stop)))
+        return pick_finish(ctx, frame, instr);
+    ask_range(ctx, LP_ASK_PICK, frame, seat, range.min - frame->picked,
+              range.max - frame->picked);
+    return false;
+}
+
+/* --- From the top or the bottom of a deck or of Life ------------------------------------- */
+
+typedef struct Stack {
+    const uint8_t *cards; /* the last one is the top */
+    int count;
+} Stack;
+
+static Stack stack_of(const LpGame *game, LpSeat seat, const Selector *selector) {
+    const Seat *side = &game->seats[seat];
+    if (selector->areas & (1u << LP_AREA_DECK)) return (Stack){side->deck, side->deck_count};
+    return (Stack){side->life, side->life_count};
+}
+
+static CardMask stack_take(Stack stack, int count, bool bottom) {
+    CardMask taken = mask_none();
+    if (count > stack.count) count = stack.count;
+    for (int i = 0; i < count; i++)
+        mask_add(&taken, stack.cards[bottom ? i : stack.count - 1 - i]);
+    return taken;
+}
+
+enum { STAGE_WHOSE, STAGE_COUNT, STAGE_PLACE, STAGE_TAKE };
+
+/* "Your or your opponent's": which one? Options: 0 neither, 1 yours, 2 the opponent's. */
+static unsigned whose_options(const Ctx *ctx, const Frame *frame, const Selector *selector) {
+    unsigned bits = selector->quantity == QUANTITY_UP_TO ? 1u : 0u;
+    if (stack_of(ctx->game, frame->seat, selector).count) bits |= 2;
+    if (stack_of(ctx->game, seat_other(frame->seat), selector).count) bits |= 4;
+    return bits;
+}
+
+/* Asks for an option of the bit set; one option needs no question. True when *out is known. */
+static bool ask_option(const Ctx *ctx, Frame *frame, LpSeat seat, unsigned bits, int *out) {
+    LpAction answer;
+    if ((bits & (bits - 1)) == 0) {
+        *out = bits ? __builtin_ctz(bits) : 0;
+        return true;
+    }
+    if (answer_taken(ctx, &answer)) {
+        *out = answer.value;
+        return true;
+    }
+    ask_range(ctx, LP_ASK_OPTION, frame, seat, 0, (int)bits);
+    return false;
+}
+
+/* The seat whose stack is taken from: kept in frame->event's place while choosing, as bits 6-7
+ * of `last`; the count is in the lower bits. */
+static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
+                       const Selector *selector) {
+    Scope scope = scope_of_frame(frame);
+    LpSeat chooser = chooser_seat(frame, selector);
+    int answer = 0;
+    if (frame->picked == STAGE_WHOSE) {
+        LpSeat owner = selector->owner == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
+        if (selector->owner == WHOSE_EACH) {
+            unsigned bits = whose_options(ctx, frame, selector);
+            if (!ask_option(ctx, frame, chooser, bits, &answer)) return false;
+            if (answer == 0) {
+                frame_masks(frame, REG_STORED_COUNT)[instr->a] = mask_none();
+                return pick_finish(ctx, frame, instr);
+            }
+            owner = answer == 1 ? frame->seat : seat_other(frame->seat);
+        }
+        frame->last = (uint8_t)(owner << 7);
+        frame->picked = STAGE_COUNT;
+    }
+    Stack stack = stack_of(ctx->game, frame->last >> 7, selector);
+    if (frame->picked == STAGE_COUNT) {
+        Range range = pick_range(ctx, &scope, selector, stack.count);
+        /* "Up to 1 of either" has been answered with whose. */
+        bool free = range.min < range.max && selector->owner != WHOSE_EACH;
+        LpAction taken;
+        int count = range.max;
+        if (free) {
+            if (!answer_taken(ctx, &taken)) {
+                ask_range(ctx, LP_ASK_NUMBER, frame, chooser, range.min, range.max);
+                return false;
+            }
+            count = taken.value;
+        }
+        frame->last = (uint8_t)((frame->last & 0x80) | (count & 0x7F));
+        frame->picked = STAGE_PLACE;
+    }
+    int count = frame->last & 0x7F;
+    bool bottom = selector->place == PLACE_BOTTOM;
+    if (selector->place == PLACE_TOP_OR_BOTTOM && count > 0 && count < stack.count) {
+        if (!ask_option(ctx, frame, chooser, 3, &answer)) return false;
+        bottom = answer == 1;
+    }
+    CardMask cards = stack_take(stack, count, bottom);
+    if (selector->filter) {
+        MASK_FOREACH(i, cards) {
+            if (!filter_match(ctx, &scope, selector->filter, i)) mask_remove(&cards, i);
+        }
+    }
+    frame_masks(frame, REG_STORED_COUNT)[instr->a] = cards;
+    return pick_finish(ctx, frame, instr);
+}
+
+bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    if (selector_is_positional(selector)) {
+        if (selector->owner == WHOSE_EACH && selector->quantity == QUANTITY_ALL) {
+            Scope scope = scope_of_frame(frame);
+            int n = number_value(ctx, &scope, selector->count);
+            CardMask both = mask_none();
+            for (LpSeat seat = 0; seat < 2; seat++)
+                both = mask_or(both, stack_take(stack_of(ctx->game, seat, selector), n,
+                                                selector->place == PLACE_BOTTOM));
+            frame_masks(frame, REG_STORED_COUNT)[instr->a] = both;
+            return pick_finish(ctx, frame, instr);
+        }
+        return pick_stack(ctx, frame, instr, selector);
+    }
+    return pick_cards(ctx, frame, instr, selector);
+}
+
+/* --- Could a program be carried out? (CR 8-3-1-3, 8-1-3-4-5) ----------------------------- */
+
+/* What earlier parts of the same cost would use up. */
+typedef struct Purse {
+    int active, total, hand;
+    CardMask regs[REG_STORED_COUNT];
+} Purse;
+
+static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                            const Instr *next, LpSlot leaving, Purse *purse) {
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    int need = number_value(ctx, scope, selector->count);
+    CardMask cards;
+    if (selector_is_positional(selector)) {
+        LpSeat owner =
+            selector->owner == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
+        Stack stack = stack_of(ctx->game, owner, selector);
+        cards = stack_take(stack, need, selector->place == PLACE_BOTTOM);
+        CardMask good = mask_none();
+        MASK_FOREACH(i, cards) {
+            if (!next || next->a != instr->a || works_on(ctx, next, i)) mask_add(&good, i);
+        }
+        cards = good;
+    } else {
+        cards = pick_payable(ctx, scope, instr, next, true);
+        if (leaving != LP_SLOT_NONE) mask_remove(&cards, leaving);
+    }
+    purse->regs[instr->a] = cards;
+    if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
+        return true;
+    int available = mask_count(cards);
+    if (selector->areas == (1u << LP_AREA_HAND)) {
+        available -= purse->hand;
+        purse->hand += need;
+    }
+    return available >= need;
+}
+
+/* Would the instruction act on the card that the effect is on? */
+static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    if (instr->a != REG_THIS) return true;
+    if (!slot_on_field(ctx->game, scope->source))
+        return ctx->game->area[scope->source] != LP_AREA_DECK;
+    return works_on(ctx, instr, scope->source);
+}
+
+static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
+    int n = number_value(ctx, scope, instr->x);
+    if (instr->op == OP_DON_RETURN) {
+        purse->total -= n;
+        if (purse->active > purse->total) purse->active = purse->total;
+        return purse->total >= 0;
+    }
+    if (instr->c) return true; /* up to */
+    if (instr->op == OP_DON_REST || (instr->op == OP_DON_GIVE && instr->b == 0)) {
+        purse->active -= n;
+        return purse->active >= 0;
+    }
+    return true;
+}
+
+bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                     LpSlot leaving) {
+    if (count == 0) return true;
+    const Instr *instr = &ctx->cards->instrs[first], *end = instr + count;
+    const Seat *side = &ctx->game->seats[scope->you];
+    Purse purse = {.active = side->don_active, .total = side->don_active + side->don_rested};
+    purse.total += ctx->game->don[leader_of(scope->you)];
+    MASK_FOREACH(i, side->characters) purse.total += ctx->game->don[i];
+    if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
+    Scope inner = *scope;
+    inner.regs = purse.regs;
+    for (; instr < end; instr++) {
+        const Instr *next = instr + 1 < end ? instr + 1 : NULL;
+        bool works = true;
+        switch (instr->op) {
+        case OP_SELECT:
+            works = select_possible(ctx, &inner, instr, next, leaving, &purse);
+            break;
+        case OP_KO:
+        case OP_TRASH:
+        case OP_TO_HAND:
+        case OP_TO_DECK:
+        case OP_TO_LIFE:
+        case OP_REST:
+        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr); break;
+        case OP_DON_REST:
+        case OP_DON_GIVE:
+        case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, &purse); break;
+        default: break;
+        }
+        if (!works) return false;
+    }
+    return true;
+}

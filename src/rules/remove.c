@@ -1,0 +1,392 @@
+/* Leaving the field and being rested: what forbids it, what replaces it, and the move itself
+ * (CR 1-3-3, 3-1-7, 8-1-3-4, 10-2-1, 10-2-17).
+ *
+ * The frame has two card sets: the cards still concerned, and the cards whose replacement
+ * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are affected at
+ * the same time, so one replacement effect serves every card that it speaks of. */
+#include "rules/remove.h"
+
+#include "rules/area.h"
+#include "rules/basic.h"
+
+enum { MASK_CARDS, MASK_ASKED, REMOVE_MASKS };
+
+/* Fields of the frame: seat and source are the Removal's, and: */
+#define FRAME_KIND(frame) ((RemoveKind)(frame)->a)
+#define FRAME_CAUSE(frame) ((frame)->b)
+#define FRAME_PLACE(frame) ((frame)->c & 3)
+enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16 };
+
+void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
+    Frame *frame = frame_push(ctx, STEP_REMOVE_BEGIN, how.seat, how.source);
+    if (!frame) return;
+    frame->a = (uint8_t)kind;
+    frame->b = how.cause;
+    frame->c = (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
+                         (how.by_you ? PLACE_BY_YOU : 0));
+    frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
+}
+
+/* --- What forbids it (CR 1-3-3) ---------------------------------------------------------- */
+
+static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    LpSlot by = frame->source;
+    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO, by)) return true;
+    if (FRAME_CAUSE(frame) == CAUSE_BATTLE)
+        return card_forbidden(ctx, slot, RESTRICTION_BE_KO_IN_BATTLE, by);
+    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, by)) return true;
+    return frame->seat != slot_owner(slot) &&
+           card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_OPPONENT, by);
+}
+
+static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    LpSlot by = frame->source;
+    bool foreign_effect =
+        FRAME_CAUSE(frame) == CAUSE_EFFECT && frame->seat != slot_owner(slot);
+    if (FRAME_KIND(frame) == REMOVE_REST)
+        return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, by) ||
+               (foreign_effect &&
+                card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, by));
+    if (foreign_effect && card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, by))
+        return true;
+    return FRAME_KIND(frame) == REMOVE_KO && ko_forbidden(ctx, frame, slot);
+}
+
+void remove_begin(const Ctx *ctx, Frame *frame) {
+    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask kept = mask_none();
+    MASK_FOREACH(i, masks[MASK_CARDS]) {
+        bool field = slot_on_field(ctx->game, i);
+        /* CR 3-6-3: a Leader never leaves the Leader area. CR 10-2-1-2: only Characters are
+         * K.O.'d. CR 1-3-2-1: what is rested already is not rested. */
+        if (FRAME_KIND(frame) != REMOVE_REST && ctx->game->area[i] == LP_AREA_LEADER) continue;
+        if (FRAME_KIND(frame) == REMOVE_KO && ctx->game->area[i] != LP_AREA_CHARACTER) continue;
+        if (FRAME_KIND(frame) == REMOVE_REST && (!field || slot_rested(ctx->game, i))) continue;
+        if (field && is_forbidden(ctx, frame, i)) continue;
+        mask_add(&kept, i);
+    }
+    masks[MASK_CARDS] = kept;
+    frame->step = STEP_REMOVE_REPLACE;
+}
+
+/* --- What replaces it (CR 8-1-3-4) ------------------------------------------------------- */
+
+static const uint64_t would_timings =
+    (1ull << TIMING_WOULD_BE_KO) | (1ull << TIMING_WOULD_BE_REMOVED) |
+    (1ull << TIMING_WOULD_LEAVE) | (1ull << TIMING_WOULD_BE_RESTED);
+
+/* Does one of the ability's events fit what is about to happen to this card? */
+static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability, LpSlot source,
+                      LpSlot slot) {
+    Happening what = {.seat = slot_owner(slot),
+                      .card = slot,
+                      .other = frame->source,
+                      .cause = FRAME_CAUSE(frame),
+                      .cause_seat = frame->seat,
+                      .amount = 1};
+    if (FRAME_KIND(frame) == REMOVE_REST) {
+        what.timing = TIMING_WOULD_BE_RESTED;
+        return event_fits(ctx, ability, source, &what);
+    }
+    if (FRAME_KIND(frame) == REMOVE_KO) {
+        what.timing = TIMING_WOULD_BE_KO;
+        if (event_fits(ctx, ability, source, &what)) return true;
+    }
+    if (FRAME_CAUSE(frame) == CAUSE_EFFECT) {
+        what.timing = TIMING_WOULD_BE_REMOVED;
+        if (event_fits(ctx, ability, source, &what)) return true;
+    }
+    what.timing = TIMING_WOULD_LEAVE;
+    return event_fits(ctx, ability, source, &what);
+}
+
+/* The cards among those concerned that the replacement speaks of. */
+static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *ability,
+                               LpSlot source) {
+    CardMask fit = mask_none();
+    MASK_FOREACH(i, frame_masks(frame, REMOVE_MASKS)[MASK_CARDS]) {
+        if (slot_on_field(ctx->game, i) && would_fit(ctx, frame, ability, source, i))
+            mask_add(&fit, i);
+    }
+    return fit;
+}
+
+static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsigned index,
+                              const Ability *ability) {
+    LpGame *game = ctx->game;
+    if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings)) return false;
+    if (state_traits(ctx, source) & TRAIT_NEGATED) return false;
+    if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(game, source, index))
+        return false;
+    CardMask fit = replaced_cards(ctx, frame, ability, source);
+    if (mask_is_empty(fit)) return false;
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    regs[REG_THAT] = fit;
+    Scope scope = {.you = slot_owner(source), .source = source, .regs = regs, .event = fit};
+    if (!ability_conditions_hold(ctx, ability, &scope)) return false;
+    if (!effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE))
+        return false;
+    /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:
+     * as much as possible, row E28.) */
+    return game->edition == LP_EDITION_EARLY ||
+           effect_possible(ctx, &scope, ability->effect_first, ability->effect_count,
+                           LP_SLOT_NONE);
+}
+
+/* Is there a replacement to ask this player about? Those of the concerned cards themselves come
+ * before all others (CR 8-1-3-4-2): `own` says which kind is looked for. */
+static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction *out,
+                   int out_size, bool *must) {
+    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask sources = mask_andnot(field_of(ctx->game, seat), masks[MASK_ASKED]);
+    int count = 0;
+    MASK_FOREACH(i, sources) {
+        if (own != mask_has(masks[MASK_CARDS], i)) continue;
+        const CardFacts *facts = facts_of(ctx, i);
+        if (!(facts->timings & would_timings)) continue;
+        for (unsigned k = 0; k < facts->ability_count; k++) {
+            const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
+            if (!replacement_ready(ctx, frame, i, k, ability)) continue;
+            if (!(ability->flags & ABILITY_MAY)) *must = true;
+            if (count < out_size)
+                out[count] =
+                    (LpAction){.kind = LP_ACTION_REPLACE, .card = i, .value = (uint8_t)k};
+            count++;
+        }
+    }
+    return count;
+}
+
+int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
+                        bool *must) {
+    /* frame->picked: 0 and 1 ask about the cards' own effects, 2 and 3 about all others. */
+    return collect(ctx, frame, seat, frame->picked < 2, out, out_size, must);
+}
+
+static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
+    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    const Ability *ability =
+        &ctx->cards->abilities[facts_of(ctx, answer.card)->ability_first + answer.value];
+    CardMask fit = replaced_cards(ctx, frame, ability, answer.card);
+    masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
+    mask_add(&masks[MASK_ASKED], answer.card);
+    frame->c |= PLACE_REPLACED;
+    /* CR 8-1-3-4-7: what happens instead is an effect of the replacement's owner. */
+    Frame *effect = effect_push(ctx, slot_owner(answer.card), answer.card, answer.value,
+                                TIMING_WOULD_LEAVE, ACTIVATION_REPLACES);
+    if (effect) frame_masks(effect, REG_STORED_COUNT)[REG_THAT] = fit;
+}
+
+/* Nothing on the field replaces anything: the usual case, seen at once. */
+static bool nothing_replaces(const LpGame *game) {
+    return !(game->timings & would_timings);
+}
+
+/* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
+ * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */
+void remove_replace(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    LpAction answer;
+    bool answered = answer_taken(ctx, &answer);
+    if (answered && answer.kind == LP_ACTION_REPLACE) {
+        apply_replacement(ctx, frame, answer);
+        return;
+    }
+    if (answered) frame->picked++; /* declined: on to the next group */
+    while (frame->picked < 4 && !nothing_replaces(game) && !mask_is_empty(masks[MASK_CARDS])) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ (frame->picked & 1));
+        LpAction first[1];
+        bool must = false;
+        int count = remove_replacements(ctx, frame, seat, first, 1, &must);
+        if (count == 1 && must) {
+            apply_replacement(ctx, frame, first[0]);
+            return;
+        }
+        if (count > 0) {
+            ask(ctx, LP_ASK_REPLACE, seat, first[0].card, first[0].value);
+            return;
+        }
+        frame->picked++;
+    }
+    frame->picked = 0;
+    frame->step = STEP_REMOVE_MOVE;
+}
+
+/* --- The move ---------------------------------------------------------------------------- */
+
+static void tell_effect(const Ctx *ctx, int done, bool replaced) {
+    LpGame *game = ctx->game;
+    if (game->stack_top == 0) return;
+    Frame *below = frame_top(game);
+    if (step_masks[below->step] != REG_STORED_COUNT) return;
+    below->done = (int16_t)done;
+    if (done > 0)
+        below->flags |= FRAME_DID;
+    else
+        below->flags &= (uint8_t)~FRAME_DID;
+    /* CR 8-3-1-3-1, 8-3-1-7: a cost that was paid in part or replaced has not been paid. */
+    if ((below->flags & FRAME_IN_COST) && (done < below->b || replaced))
+        below->flags |= FRAME_UNPAID;
+}
+
+static void remove_end(const Ctx *ctx, Frame *frame) {
+    int done = frame->done;
+    bool replaced = frame->c & PLACE_REPLACED;
+    frame_pop(ctx);
+    tell_effect(ctx, done, replaced);
+}
+
+/* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
+ * still on the field. */
+static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    Happening what = {.timing = TIMING_REMOVED,
+                      .seat = slot_owner(slot),
+                      .card = slot,
+                      .other = frame->source,
+                      .cause = FRAME_CAUSE(frame),
+                      .cause_seat = frame->seat,
+                      .amount = 1};
+    effect_raise(ctx, what);
+    if (FRAME_KIND(frame) != REMOVE_KO) return;
+    effect_raise_own(ctx, slot, TIMING_ON_KO);
+    what.timing = TIMING_KO;
+    effect_raise(ctx, what);
+    if (FRAME_CAUSE(frame) == CAUSE_BATTLE) {
+        what.timing = TIMING_BATTLE_KO;
+        what.card = frame->source;
+        what.other = slot;
+        what.seat = frame->seat;
+        effect_raise(ctx, what);
+    }
+}
+
+static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    effect_raise(ctx, (Happening){.timing = TIMING_RESTED,
+                                  .seat = slot_owner(slot),
+                                  .card = slot,
+                                  .other = frame->source,
+                                  .cause = FRAME_CAUSE(frame),
+                                  .cause_seat = frame->seat,
+                                  .amount = 1});
+}
+
+static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
+    static const uint8_t areas[] = {[REMOVE_KO] = LP_AREA_TRASH,
+                                    [REMOVE_TRASH] = LP_AREA_TRASH,
+                                    [REMOVE_TO_HAND] = LP_AREA_HAND,
+                                    [REMOVE_TO_DECK] = LP_AREA_DECK,
+                                    [REMOVE_TO_LIFE] = LP_AREA_LIFE};
+    uint8_t from = ctx->game->area[slot];
+    LpSeat owner = slot_owner(slot);
+    LpArea to = (LpArea)areas[FRAME_KIND(frame)];
+    if (FRAME_KIND(frame) == REMOVE_KO) event_card(ctx, LP_EVENT_KO, owner, slot, 0);
+    area_move(ctx, slot, to, (Place)FRAME_PLACE(frame), frame->c & PLACE_FACE_UP);
+    frame->done++;
+    if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
+        basic_life_left(ctx, owner, to == LP_AREA_HAND);
+    if (from == LP_AREA_HAND && to == LP_AREA_TRASH)
+        effect_raise(ctx, (Happening){.timing = TIMING_HAND_TRASHED, .seat = owner, .card = slot,
+                                      .other = frame->source, .cause = FRAME_CAUSE(frame),
+                                      .cause_seat = frame->seat, .amount = 1});
+}
+
+/* CR 3-10-2, ST13-003's rule: face-up Life cards may be kept out of the hand. */
+static bool kept_from_hand(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    if (FRAME_KIND(frame) != REMOVE_TO_HAND || game->area[slot] != LP_AREA_LIFE) return false;
+    return (game->flags[slot] & CARD_FACE_UP) &&
+           player_forbidden(ctx, slot_owner(slot), RESTRICTION_LIFE_FACE_UP_TO_HAND, slot);
+}
+
+/* Takes a face-up Life card to the bottom of the deck instead of the hand. */
+static void move_to_deck_instead(const Ctx *ctx, Frame *frame, LpSlot slot) {
+    LpSeat owner = slot_owner(slot);
+    area_move(ctx, slot, LP_AREA_DECK, PLACE_BOTTOM, false);
+    frame->done++;
+    basic_life_left(ctx, owner, false);
+}
+
+void remove_move(const Ctx *ctx, Frame *frame) {
+    CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
+    if (FRAME_KIND(frame) == REMOVE_REST) {
+        MASK_FOREACH(i, cards) {
+            if (!area_rest(ctx, i)) continue;
+            frame->done++;
+            raise_rested(ctx, frame, i);
+        }
+        remove_end(ctx, frame);
+        return;
+    }
+    MASK_FOREACH(i, cards) {
+        if (slot_on_field(ctx->game, i)) raise_departure(ctx, frame, i);
+    }
+    if (FRAME_KIND(frame) == REMOVE_TO_DECK || FRAME_KIND(frame) == REMOVE_TO_LIFE) {
+        frame->step = STEP_REMOVE_ORDER;
+        return;
+    }
+    MASK_FOREACH(i, cards) {
+        if (kept_from_hand(ctx, frame, i))
+            move_to_deck_instead(ctx, frame, i);
+        else
+            move_one(ctx, frame, i);
+    }
+    remove_end(ctx, frame);
+}
+
+/* CR 3-1-7: the owner decides the order of several cards, the turn player first (CR 1-3-4). */
+CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
+    CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
+    for (unsigned turn = 0; turn < 2; turn++) {
+        LpSeat owner = (LpSeat)(ctx->game->turn_player ^ turn);
+        CardMask mine = mask_none();
+        MASK_FOREACH(i, cards) {
+            if (slot_owner(i) == owner) mask_add(&mine, i);
+        }
+        if (mask_is_empty(mine)) continue;
+        *seat = frame->c & PLACE_BY_YOU ? frame->seat : owner;
+        return mine;
+    }
+    return mask_none();
+}
+
+/* Cards that nobody has seen keep the order in which they lie. */
+static bool order_matters(const Ctx *ctx, CardMask cards, LpSeat seat) {
+    if (mask_count(cards) < 2) return false;
+    MASK_FOREACH(i, cards) {
+        if (mask_has(ctx->game->known[seat], i)) return true;
+    }
+    return false;
+}
+
+/* Unseen cards from the top of a deck: the next one is the one that lies highest. */
+static LpSlot topmost(const LpGame *game, CardMask cards) {
+    const Seat *side = &game->seats[slot_owner(mask_first(cards))];
+    for (int i = side->deck_count - 1; i >= 0; i--)
+        if (mask_has(cards, side->deck[i])) return side->deck[i];
+    return mask_first(cards);
+}
+
+void remove_order(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    if (mask_is_empty(masks[MASK_CARDS])) {
+        remove_end(ctx, frame);
+        return;
+    }
+    LpSeat seat = 0;
+    CardMask mine = remove_to_order(ctx, frame, &seat);
+    LpSlot next = topmost(game, mine);
+    LpAction answer;
+    if (order_matters(ctx, mine, seat)) {
+        if (!answer_taken(ctx, &answer)) {
+            ask_range(ctx, LP_ASK_ORDER, frame, seat, mask_count(mine), mask_count(mine));
+            return;
+        }
+        next = answer.card;
+        /* CR 3-1-8: the other player cannot confirm the order. */
+        MASK_FOREACH(i, mine) mask_remove(&game->known[seat_other(seat)], i);
+    }
+    mask_remove(&masks[MASK_CARDS], next);
+    move_one(ctx, frame, next);
+}

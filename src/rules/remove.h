@@ -1,0 +1,44 @@
+/* Cards that leave the field or are rested by effects or battles: K.O., trash, return, place,
+ * rest; with what forbids it (CR 1-3-3) and what replaces it (CR 8-1-3-4). */
+#ifndef RULES_REMOVE_H
+#define RULES_REMOVE_H
+
+#include "rules/effect.h"
+
+typedef enum RemoveKind {
+    REMOVE_KO, /* CR 10-2-1 */
+    REMOVE_TRASH,
+    REMOVE_TO_HAND,
+    REMOVE_TO_DECK,
+    REMOVE_TO_LIFE,
+    REMOVE_REST /* not a removal, but it is forbidden and replaced in the same way */
+} RemoveKind;
+
+/* Why and how. */
+typedef struct Removal {
+    uint8_t cause;  /* CAUSE_BATTLE, CAUSE_EFFECT, or CAUSE_ANY for rules */
+    LpSeat seat;    /* whose effect or attack */
+    LpSlot source;  /* the card that does it, or LP_SLOT_NONE */
+    uint8_t place;  /* Place: PLACE_TOP or PLACE_BOTTOM */
+    uint8_t face_up;
+    uint8_t by_you; /* to the deck: `seat` decides the order, not the owner */
+} Removal;
+
+/* Pushes the procedure for all of `cards` at once. Cards outside the field move too, but nothing
+ * forbids or replaces that. When it ends, the effect below is told how many were acted on. */
+void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how);
+
+void remove_begin(const Ctx *ctx, Frame *frame);
+void remove_replace(const Ctx *ctx, Frame *frame);
+void remove_move(const Ctx *ctx, Frame *frame);
+void remove_order(const Ctx *ctx, Frame *frame);
+
+/* The replacement effects that `seat` may apply now: cards of which `ability_out` names the
+ * ability. For the list of answers. */
+int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
+                        bool *must);
+
+/* The cards to order, for the list of answers. */
+CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat);
+
+#endif

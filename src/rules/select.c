@@ -1,0 +1,414 @@
+/* Selectors, filters, numbers and conditions: the questions that effects ask of a game
+ * (CR 8-3-2, 8-4-4). Nothing here changes the game or asks a player. */
+#include "rules/select.h"
+
+Scope scope_of_frame(Frame *frame) {
+    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    CardMask event = mask_none();
+    if (frame->flags & FRAME_REPLACES)
+        event = regs[REG_THAT];
+    else if (frame->event != LP_SLOT_NONE)
+        event = mask_of(frame->event);
+    return (Scope){.you = frame->seat,
+                   .source = frame->source,
+                   .regs = regs,
+                   .event = event,
+                   .chosen = frame->chosen,
+                   .done = frame->done,
+                   .amount = frame->amount,
+                   .did = (frame->flags & FRAME_DID) != 0};
+}
+
+CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
+    const Battle *battle = &ctx->game->battle;
+    switch (reg) {
+    case REG_THIS: return mask_of(scope->source);
+    case REG_EVENT: return scope->event;
+    case REG_BATTLED:
+        if (battle->attacker == scope->source) return mask_of(battle->target);
+        if (battle->target == scope->source && battle->attacker != LP_SLOT_NONE)
+            return mask_of(battle->attacker);
+        return mask_none();
+    default: return scope->regs ? scope->regs[reg] : mask_none();
+    }
+}
+
+bool compare_holds(unsigned compare, int left, int right) {
+    switch (compare) {
+    case CMP_EQ: return left == right;
+    case CMP_NE: return left != right;
+    case CMP_LE: return left <= right;
+    case CMP_GE: return left >= right;
+    case CMP_LT: return left < right;
+    default: return left > right;
+    }
+}
+
+/* --- Filters ----------------------------------------------------------------------------- */
+
+static bool shares_name(const CardFacts *a, const CardFacts *b) {
+    for (int i = 0; i < CARD_NAMES_MAX && a->names[i]; i++)
+        for (int k = 0; k < CARD_NAMES_MAX && b->names[k]; k++)
+            if (a->names[i] == b->names[k]) return true;
+    return false;
+}
+
+static bool shares_type(const CardFacts *a, const CardFacts *b) {
+    for (int i = 0; i < CARD_TYPES_MAX && a->types[i]; i++)
+        for (int k = 0; k < CARD_TYPES_MAX && b->types[k]; k++)
+            if (a->types[i] == b->types[k]) return true;
+    return false;
+}
+
+/* Does the card share a name, colour or type with a card of the register? */
+static bool shares_with(const Ctx *ctx, const Scope *scope, const Test *test, LpSlot slot) {
+    const CardFacts *mine = facts_of(ctx, slot);
+    MASK_FOREACH(i, register_cards(ctx, scope, test->operand)) {
+        const CardFacts *other = facts_of(ctx, i);
+        if (test->kind == TEST_SAME_NAME && shares_name(mine, other)) return true;
+        if (test->kind == TEST_SAME_COLOR && (mine->colors & other->colors)) return true;
+        if (test->kind == TEST_SAME_TYPE && shares_type(mine, other)) return true;
+    }
+    return false;
+}
+
+/* The number on a card that a test compares. Powers and Counters are kept in hundreds. */
+static int tested_number(const Ctx *ctx, unsigned kind, LpSlot slot) {
+    switch (kind) {
+    case TEST_COUNTER: return state_counter(ctx, slot) * 100;
+    case TEST_COST: return state_cost(ctx, slot);
+    case TEST_BASE_COST: return state_base_cost(ctx, slot);
+    case TEST_POWER: return state_power(ctx, slot) * 100;
+    case TEST_BASE_POWER: return state_base_power(ctx, slot) * 100;
+    default: return ctx->game->don[slot]; /* GIVEN_DON */
+    }
+}
+
+static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    switch (test->kind) {
+    case TEST_COUNTER:
+    case TEST_COST:
+    case TEST_BASE_COST:
+    case TEST_POWER:
+    case TEST_BASE_POWER:
+    case TEST_GIVEN_DON:
+        return compare_holds(test->compare, tested_number(ctx, test->kind, slot),
+                             number_value(ctx, scope, test->operand));
+    case TEST_KEYWORD: return (state_traits(ctx, slot) >> test->operand) & 1;
+    case TEST_RESTED: return slot_rested(game, slot);
+    case TEST_ACTIVE: return !slot_rested(game, slot);
+    case TEST_FACE_UP: return game->flags[slot] & CARD_FACE_UP;
+    case TEST_IN: return mask_has(register_cards(ctx, scope, test->operand), slot);
+    case TEST_PLAYED_THIS_TURN: return game->flags[slot] & CARD_JUST_PLAYED;
+    case TEST_ATTACKING: return game->battle.attacker == slot;
+    default: return shares_with(ctx, scope, test, slot);
+    }
+}
+
+/* Does the text occur in the string? Both are short. */
+static bool contains(const char *string, const char *part) {
+    for (; *string; string++) {
+        int i = 0;
+        while (part[i] && string[i] == part[i]) i++;
+        if (!part[i]) return true;
+    }
+    return *part == 0;
+}
+
+/* CR 2-1-2-1, 2-4-3-1: part of a name or of a type. */
+static bool part_test(const Ctx *ctx, const Test *test, const CardFacts *facts) {
+    const LpCards *cards = ctx->cards;
+    const char *part = image_string(cards, cards->part_strings[test->operand]);
+    if (test->kind == TEST_NAME_PART) {
+        for (int i = 0; i < CARD_NAMES_MAX && facts->names[i]; i++)
+            if (contains(image_string(cards, cards->name_strings[facts->names[i]]), part))
+                return true;
+        return false;
+    }
+    for (int i = 0; i < CARD_TYPES_MAX && facts->types[i]; i++)
+        if (contains(image_string(cards, cards->type_strings[facts->types[i]]), part))
+            return true;
+    return false;
+}
+
+/* A static test on one card, needed where a clause mixes both sorts. */
+static bool static_test(const Ctx *ctx, const Test *test, LpSlot slot) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    switch (test->kind) {
+    case TEST_CATEGORY: return (test->operand >> facts->category) & 1;
+    case TEST_COLOR: return facts->colors & test->operand;
+    case TEST_MULTICOLOR: return facts->colors & (facts->colors - 1);
+    case TEST_ATTRIBUTE: return facts->attributes & test->operand;
+    case TEST_TYPE:
+        for (int i = 0; i < CARD_TYPES_MAX && facts->types[i]; i++)
+            if (facts->types[i] == test->operand) return true;
+        return false;
+    case TEST_NAME:
+        for (int i = 0; i < CARD_NAMES_MAX && facts->names[i]; i++)
+            if (facts->names[i] == test->operand) return true;
+        return false;
+    case TEST_TRIGGER: return facts->flags & CARD_HAS_TRIGGER;
+    case TEST_NO_BASE_EFFECT: return !(facts->flags & CARD_HAS_TEXT);
+    case TEST_TIMING: return (facts->timings >> test->operand) & 1;
+    case TEST_TYPE_PART:
+    case TEST_NAME_PART: return part_test(ctx, test, facts);
+    default: return true;
+    }
+}
+
+static bool test_is_static(unsigned kind) {
+    static const bool table[TEST_COUNT] = {
+#define TEST(name, word, operand, is_static, doc) [TEST_##name] = is_static,
+#include "effect/test.def"
+#undef TEST
+    };
+    return table[kind];
+}
+
+bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot) {
+    const LpCards *cards = ctx->cards;
+    if (filter == 0) return true;
+    if (!image_filter_static(cards, filter, ctx->game->card[slot])) return false;
+    if (!cards->filter_dynamic[filter]) return true;
+    const Filter *row = &cards->filters[filter];
+    const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
+    while (test < end) {
+        /* One clause: tests joined by "or". */
+        bool holds = false;
+        for (bool more = true; more; test++) {
+            more = test->or_next;
+            if (holds) continue;
+            bool is = test_is_static(test->kind) ? static_test(ctx, test, slot)
+                                                 : dynamic_test(ctx, scope, test, slot);
+            holds = is != (test->negated != 0);
+        }
+        if (!holds) return false;
+    }
+    return true;
+}
+
+/* --- Selectors --------------------------------------------------------------------------- */
+
+static CardMask stack_cards(const uint8_t *stack, int count) {
+    CardMask mask = mask_none();
+    for (int i = 0; i < count; i++) mask_add(&mask, stack[i]);
+    return mask;
+}
+
+/* All cards of one player in the areas. */
+static CardMask area_cards(const LpGame *game, LpSeat seat, unsigned areas) {
+    const Seat *side = &game->seats[seat];
+    CardMask mask = mask_none();
+    if (areas & (1u << LP_AREA_CHARACTER)) mask = side->characters;
+    if (areas & (1u << LP_AREA_LEADER)) mask_add(&mask, leader_of(seat));
+    if ((areas & (1u << LP_AREA_STAGE)) && side->stage != LP_SLOT_NONE)
+        mask_add(&mask, side->stage);
+    if (areas & (1u << LP_AREA_HAND)) mask = mask_or(mask, side->hand);
+    if (areas & (1u << LP_AREA_TRASH)) mask = mask_or(mask, side->trash);
+    if (areas & (1u << LP_AREA_DECK))
+        mask = mask_or(mask, stack_cards(side->deck, side->deck_count));
+    if (areas & (1u << LP_AREA_LIFE))
+        mask = mask_or(mask, stack_cards(side->life, side->life_count));
+    return mask;
+}
+
+bool selector_is_positional(const Selector *selector) {
+    return selector->source == REG_COUNT && selector->place != PLACE_ANY &&
+           (selector->areas & ((1u << LP_AREA_DECK) | (1u << LP_AREA_LIFE)));
+}
+
+CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector) {
+    CardMask found;
+    if (selector->source != REG_COUNT) {
+        found = register_cards(ctx, scope, selector->source);
+        if (selector->areas) {
+            CardMask both = mask_or(area_cards(ctx->game, 0, selector->areas),
+                                    area_cards(ctx->game, 1, selector->areas));
+            found = mask_and(found, both);
+        }
+    } else {
+        LpSeat you = scope->you;
+        found = mask_none();
+        if (selector->owner != WHOSE_OPPONENT)
+            found = area_cards(ctx->game, you, selector->areas);
+        if (selector->owner != WHOSE_YOU)
+            found = mask_or(found, area_cards(ctx->game, seat_other(you), selector->areas));
+    }
+    if (selector->filter == 0) return found;
+    CardMask matched = mask_none();
+    MASK_FOREACH(i, found) {
+        if (filter_match(ctx, scope, selector->filter, i)) mask_add(&matched, i);
+    }
+    return matched;
+}
+
+/* --- Numbers ----------------------------------------------------------------------------- */
+
+static int given_don(const LpGame *game, LpSeat seat) {
+    int count = game->don[leader_of(seat)];
+    MASK_FOREACH(i, game->seats[seat].characters) count += game->don[i];
+    return count;
+}
+
+/* A number that belongs to one player. */
+static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
+    const Seat *side = &game->seats[seat];
+    switch (kind) {
+    case NUMBER_LIFE: return side->life_count;
+    case NUMBER_HAND: return mask_count(side->hand);
+    case NUMBER_DECK: return side->deck_count;
+    case NUMBER_TRASH: return mask_count(side->trash);
+    case NUMBER_DON_FIELD: return side->don_active + side->don_rested + given_don(game, seat);
+    case NUMBER_DON_ACTIVE: return side->don_active;
+    case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */
+    default: return given_don(game, seat);
+    }
+}
+
+static int totals(const Ctx *ctx, const Scope *scope, const Number *number) {
+    const Selector *selector = &ctx->cards->selectors[number->left];
+    int total = 0;
+    MASK_FOREACH(i, selector_cards(ctx, scope, selector)) {
+        total += number->kind == NUMBER_TOTAL_COST ? state_cost(ctx, i)
+                                                   : state_power(ctx, i) * 100;
+    }
+    return total;
+}
+
+static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *number) {
+    CardMask cards = register_cards(ctx, scope, number->whose);
+    if (mask_is_empty(cards)) return 0;
+    LpSlot slot = mask_first(cards);
+    return number->kind == NUMBER_POWER_OF ? state_power(ctx, slot) * 100
+                                           : state_cost(ctx, slot);
+}
+
+int number_value(const Ctx *ctx, const Scope *scope, unsigned index) {
+    const Number *number = &ctx->cards->numbers[index];
+    switch (number->kind) {
+    case NUMBER_CONSTANT: return number->value;
+    case NUMBER_COUNT:
+        return mask_count(selector_cards(ctx, scope, &ctx->cards->selectors[number->left]));
+    case NUMBER_REGISTER: return mask_count(register_cards(ctx, scope, number->whose));
+    case NUMBER_TOTAL_COST:
+    case NUMBER_TOTAL_POWER: return totals(ctx, scope, number);
+    case NUMBER_POWER_OF:
+    case NUMBER_COST_OF: return first_card_number(ctx, scope, number);
+    case NUMBER_CHOSEN: return scope->chosen;
+    case NUMBER_DONE: return scope->done;
+    case NUMBER_EVENT_AMOUNT: return scope->amount;
+    case NUMBER_PLUS:
+        return number_value(ctx, scope, number->left) + number_value(ctx, scope, number->right);
+    case NUMBER_MINUS:
+        return number_value(ctx, scope, number->left) - number_value(ctx, scope, number->right);
+    case NUMBER_TIMES: return number_value(ctx, scope, number->left) * number->value;
+    case NUMBER_EVERY:
+        return number->value ? number_value(ctx, scope, number->left) / number->value : 0;
+    default: {
+        LpSeat you = scope->you, other = seat_other(you);
+        int sum = 0;
+        if (number->whose != WHOSE_OPPONENT) sum += player_number(ctx->game, number->kind, you);
+        if (number->whose != WHOSE_YOU) sum += player_number(ctx->game, number->kind, other);
+        return sum;
+    }
+    }
+}
+
+/* --- Conditions -------------------------------------------------------------------------- */
+
+static bool all_match(const Ctx *ctx, const Scope *scope, CardMask cards, unsigned filter) {
+    if (mask_is_empty(cards)) return false;
+    MASK_FOREACH(i, cards) {
+        if (!filter_match(ctx, scope, filter, i)) return false;
+    }
+    return true;
+}
+
+bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
+    const Condition *row = &ctx->cards->conditions[index];
+    switch (row->kind) {
+    case CONDITION_COMPARE:
+        return compare_holds(row->compare, number_value(ctx, scope, row->left),
+                             number_value(ctx, scope, row->right));
+    case CONDITION_EXISTS:
+        return !mask_is_empty(selector_cards(ctx, scope, &ctx->cards->selectors[row->left]));
+    case CONDITION_ONLY:
+        return all_match(ctx, scope,
+                         selector_cards(ctx, scope, &ctx->cards->selectors[row->left]),
+                         row->right);
+    case CONDITION_IS:
+        return all_match(ctx, scope, register_cards(ctx, scope, row->left), row->right);
+    case CONDITION_DID: return scope->did;
+    case CONDITION_AND:
+        return condition_holds(ctx, scope, row->left) && condition_holds(ctx, scope, row->right);
+    case CONDITION_OR:
+        return condition_holds(ctx, scope, row->left) || condition_holds(ctx, scope, row->right);
+    case CONDITION_NOT: return !condition_holds(ctx, scope, row->left);
+    default: return true;
+    }
+}
+
+bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope) {
+    const LpGame *game = ctx->game;
+    /* CR 8-3-2-3: [DON!! xX] needs X or more DON!! given to this card. */
+    if (ability->don > game->don[scope->source]) return false;
+    /* CR 8-3-2-4, 8-3-2-5: [Your Turn] and [Opponent's Turn]. */
+    bool is_yours = game->turn_player == scope->you;
+    if (ability->turn == TURN_YOURS && !is_yours) return false;
+    if (ability->turn == TURN_OPPONENTS && is_yours) return false;
+    /* CR 8-3-2-1: all conditions must be met. */
+    return ability->condition == 0 || condition_holds(ctx, scope, ability->condition);
+}
+
+/* --- Restrictions ------------------------------------------------------------------------ */
+
+static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot against) {
+    if (filter == 0) return true;
+    if (against == LP_SLOT_NONE) return false;
+    Scope scope = {.you = slot_owner(source), .source = source};
+    return filter_match(ctx, &scope, filter, against);
+}
+
+static bool forbidden(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_who,
+                      unsigned restriction, LpSlot against) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == kind && m->slot == who && m->value == (int16_t)restriction &&
+            restriction_applies(ctx, m->x, m->source, against))
+            return true;
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if (grant->slot == grant_who && grant->restriction == restriction &&
+            restriction_applies(ctx, grant->filter, grant->source, against))
+            return true;
+    }
+    return false;
+}
+
+bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against) {
+    return forbidden(ctx, MODIFIER_RESTRICTION, slot, slot, restriction, against);
+}
+
+bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about) {
+    return forbidden(ctx, MODIFIER_PLAYER, seat, (uint8_t)(GRANT_SEAT + seat), restriction,
+                     about);
+}
+
+bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_NEGATE_TIMING && m->slot == seat && m->value == (int16_t)timing)
+            return true;
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if (grant->slot == GRANT_SEAT + seat && grant->restriction == GRANT_NEGATE_TIMING &&
+            grant->filter == timing)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,59 @@
+/* Which cards, which numbers, which conditions: what the rows of an effect mean in this game. */
+#ifndef RULES_SELECT_H
+#define RULES_SELECT_H
+
+#include "rules/state.h"
+
+/* What an effect sees of itself: whose it is, which card it is on, what it remembers. */
+typedef struct Scope {
+    LpSeat you;
+    LpSlot source;
+    const CardMask *regs; /* REG_STORED_COUNT sets */
+    CardMask event;
+    int chosen, done, amount;
+    bool did;
+} Scope;
+
+Scope scope_of_frame(Frame *frame);
+
+/* The cards of a register, the derived ones too. */
+CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg);
+
+bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
+
+int number_value(const Ctx *ctx, const Scope *scope, unsigned number);
+
+bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned condition);
+
+/* Every card that the selector could reach; place and quantity are not looked at. */
+CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector);
+
+/* CR 3-10-2: a selector on the top or the bottom of a deck or of Life takes cards in order. */
+bool selector_is_positional(const Selector *selector);
+
+bool compare_holds(unsigned compare, int left, int right);
+
+/* The restrictions on a card or a player (CR 1-3-3). `against` is the card that the filter is
+ * about, or LP_SLOT_NONE where the restriction has none. */
+bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against);
+bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about);
+
+/* Most cards and players are under no restriction, which is seen at once. */
+static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restriction,
+                                  LpSlot against) {
+    return (state_field_traits(ctx, slot) & TRAIT_RESTRICTED) &&
+           restriction_on_card(ctx, slot, restriction, against);
+}
+static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restriction,
+                                    LpSlot about) {
+    return (ctx->game->modifier_count | ctx->game->grant_count) &&
+           restriction_on_player(ctx, seat, restriction, about);
+}
+
+/* Are effects with this timing of this player invalid? */
+bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing);
+
+/* The condition of an ability as a whole: [DON!! xX], [Your Turn], "if" (CR 8-3-2-1). */
+bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope);
+
+#endif

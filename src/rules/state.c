@@ -1,0 +1,204 @@
+/* Bookkeeping of the state: modifiers, frames, questions, events, and the audit that checks every
+ * redundancy (for tests and fuzzing). */
+#include "rules/select.h"
+
+/* --- Limits ------------------------------------------------------------------------------ */
+
+void state_overflow(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    if (game->result != LP_RESULT_NONE) return;
+    game->result = LP_RESULT_ABORTED;
+    game->end = LP_END_OVERFLOW;
+}
+
+/* --- Continuous effects ------------------------------------------------------------------ */
+
+static bool modifiers_add_up(const Modifier *a, const Modifier *b) {
+    return (a->kind == MODIFIER_POWER || a->kind == MODIFIER_COST) && a->kind == b->kind &&
+           a->slot == b->slot && a->seat == b->seat && a->duration == b->duration &&
+           a->expires == b->expires && a->x == b->x && a->y == b->y;
+}
+
+void state_modify(const Ctx *ctx, Modifier modifier) {
+    LpGame *game = ctx->game;
+    game->dirty = 1;
+    /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
+     * order counts, so only the newest one takes a further change. */
+    for (int i = 0; i < game->modifier_count; i++) {
+        Modifier *m = &game->modifiers[i];
+        bool order_counts = m->kind == MODIFIER_COST && game->edition < LP_EDITION_1_1_9;
+        if (modifiers_add_up(m, &modifier) && !order_counts) {
+            int sum = m->value + modifier.value;
+            m->value = (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
+            return;
+        }
+    }
+    if (game->modifier_count == MODIFIERS_MAX) {
+        state_overflow(ctx);
+        return;
+    }
+    game->modifiers[game->modifier_count++] = modifier;
+    if (game->modifier_count > game->marks.modifiers)
+        game->marks.modifiers = game->modifier_count;
+}
+
+void state_drop_modifier(const Ctx *ctx, int index) {
+    LpGame *game = ctx->game;
+    game->modifier_count--;
+    memmove(&game->modifiers[index], &game->modifiers[index + 1],
+            sizeof(Modifier) * (size_t)(game->modifier_count - index));
+    memset(&game->modifiers[game->modifier_count], 0, sizeof(Modifier));
+    game->dirty = 1;
+}
+
+/* --- Frames ------------------------------------------------------------------------------ */
+
+const uint8_t step_masks[STEP_COUNT] = {
+#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = masks,
+#include "rules/step.def"
+#undef STEP
+};
+
+Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
+    LpGame *game = ctx->game;
+    unsigned top = game->stack_top + step_masks[step] + 2u;
+    if (top > STACK_UNITS_MAX) {
+        state_overflow(ctx);
+        return NULL;
+    }
+    memset(&game->stack[game->stack_top], 0, sizeof(Unit) * (top - game->stack_top));
+    game->stack_top = (uint8_t)top;
+    if (top > game->marks.stack) game->marks.stack = (uint16_t)top;
+    Frame *frame = frame_top(game);
+    frame->step = (uint8_t)step;
+    frame->seat = seat;
+    frame->source = source;
+    frame->event = LP_SLOT_NONE;
+    return frame;
+}
+
+void frame_pop(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    unsigned units = step_masks[frame_top(game)->step] + 2u;
+    game->stack_top = (uint8_t)(game->stack_top - units);
+    memset(&game->stack[game->stack_top], 0, sizeof(Unit) * units);
+}
+
+/* --- Questions --------------------------------------------------------------------------- */
+
+void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability) {
+    ctx->game->ask =
+        (LpAsk){.kind = (uint8_t)kind, .seat = seat, .source = source, .ability = ability};
+}
+
+void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *frame, LpSeat seat, int count_min,
+               int count_max) {
+    ctx->game->ask = (LpAsk){.kind = (uint8_t)kind,
+                             .seat = seat,
+                             .source = frame->source,
+                             .ability = frame->ability,
+                             .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
+                             .count_max = (uint8_t)(count_max > 255 ? 255 : count_max)};
+}
+
+/* --- Events ------------------------------------------------------------------------------ */
+
+void event_write(const Ctx *ctx, LpEvent event) {
+    LpLog *log = ctx->log;
+    if (log->count == log->size) {
+        log->lost++;
+        return;
+    }
+    event.seen_by = 3;
+    if (event.card != LP_SLOT_NONE) {
+        const LpGame *game = ctx->game;
+        event.id = game->card[event.card];
+        event.seen_by = (uint8_t)((mask_has(game->known[0], event.card) ? 1 : 0) |
+                                  (mask_has(game->known[1], event.card) ? 2 : 0));
+    }
+    log->events[log->count++] = event;
+}
+
+/* --- Audit ------------------------------------------------------------------------------- */
+
+static const char *audit_stack(const LpGame *game, const uint8_t *stack, int count, LpArea area,
+                               LpSeat seat, uint8_t *seen) {
+    for (int i = 0; i < count; i++) {
+        LpSlot slot = stack[i];
+        if (slot >= LP_SLOTS || slot_owner(slot) != seat) return "a stack holds a foreign card";
+        if (game->area[slot] != area) return "a stacked card says it is elsewhere";
+        if (seen[slot]++) return "a card is in two places";
+    }
+    return NULL;
+}
+
+static const char *audit_mask(const LpGame *game, CardMask mask, LpArea area, LpSeat seat,
+                              uint8_t *seen) {
+    MASK_FOREACH(slot, mask) {
+        if (slot >= LP_SLOTS || slot_owner(slot) != seat) return "an area holds a foreign card";
+        if (game->area[slot] != area) return "a card says it is elsewhere";
+        if (seen[slot]++) return "a card is in two places";
+    }
+    return NULL;
+}
+
+static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
+    const Seat *side = &game->seats[seat];
+    const char *fault = audit_stack(game, side->deck, side->deck_count, LP_AREA_DECK, seat, seen);
+    if (!fault)
+        fault = audit_stack(game, side->life, side->life_count, LP_AREA_LIFE, seat, seen);
+    if (!fault) fault = audit_mask(game, side->hand, LP_AREA_HAND, seat, seen);
+    if (!fault) fault = audit_mask(game, side->trash, LP_AREA_TRASH, seat, seen);
+    if (!fault) fault = audit_mask(game, side->characters, LP_AREA_CHARACTER, seat, seen);
+    if (fault) return fault;
+    seen[leader_of(seat)]++;
+    if (side->stage != LP_SLOT_NONE) seen[side->stage]++;
+    /* CR 3-7-6: at most 5 Characters. */
+    if (mask_count(side->characters) > LP_CHARACTERS_MAX) return "more than 5 Characters";
+    int don = side->don_active + side->don_rested + side->don_deck;
+    for (int i = 0; i < LP_SLOTS_PER_SEAT; i++) don += game->don[leader_of(seat) + i];
+    if (don != game->don_total[seat]) return "DON!! cards were lost or made";
+    if (side->don_frozen > side->don_rested) return "more DON!! held back than rested";
+    return NULL;
+}
+
+static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *seen) {
+    uint8_t area = game->area[slot];
+    if (seen[slot] != (area != LP_AREA_NONE && game->card[slot] != 0))
+        return "a card is in no place or in two";
+    if (game->don[slot] && area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)
+        return "DON!! given to a card outside the field";
+    if ((game->flags[slot] & CARD_RESTED) && !area_is_field(area))
+        return "a rested card outside the field";
+    return NULL;
+}
+
+/* Cached values equal a full recomputation. */
+static const char *audit_cache(const Ctx *ctx) {
+    if (ctx->game->dirty) return "power and cost are not up to date at a question";
+    LpGame copy = *ctx->game;
+    Ctx again = {.cards = ctx->cards, .game = &copy, .log = NULL};
+    state_refresh(&again);
+    if (memcmp(copy.power, ctx->game->power, sizeof(copy.power)) != 0)
+        return "a cached power is wrong";
+    if (memcmp(copy.cost, ctx->game->cost, sizeof(copy.cost)) != 0)
+        return "a cached cost is wrong";
+    if (memcmp(copy.traits, ctx->game->traits, sizeof(copy.traits)) != 0)
+        return "cached keywords are wrong";
+    return NULL;
+}
+
+const char *state_audit(const Ctx *ctx) {
+    const LpGame *game = ctx->game;
+    uint8_t seen[LP_SLOTS] = {0};
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        const char *fault = audit_seat(game, seat, seen);
+        if (fault) return fault;
+    }
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        const char *fault = audit_slot(game, slot, seen);
+        if (fault) return fault;
+    }
+    if (game->result != LP_RESULT_NONE) return NULL;
+    return audit_cache(ctx);
+}

@@ -1,0 +1,369 @@
+/* The whole game as plain data, and the context that every rule works in.
+ *
+ * No pointers, no allocation, fixed limits: a copy is a memcpy, also in the middle of an effect.
+ * Everything that can wait for a player is a frame on the stack inside the state. A frame names a
+ * step (step.def); the engine runs the top frame's step until somebody must decide.
+ *
+ * Two laws keep this safe. What must ask does nothing before it asks. Effects whose timing is
+ * fulfilled wait in `waiting` and are resolved by the engine's loop between steps (CR 8-6), never
+ * inside one.
+ */
+#ifndef RULES_STATE_H
+#define RULES_STATE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/mask.h"
+#include "base/random.h"
+#include "card/image.h"
+#include "effect/program.h"
+#include "logpose/logpose.h"
+
+typedef enum Step {
+#define STEP(name, rule, function, masks, drains, doc) STEP_##name,
+#include "rules/step.def"
+#undef STEP
+    STEP_COUNT
+} Step;
+
+/* Limits. `logpose bench --marks` shows how far real games come; a full table ends the game as
+ * LP_RESULT_ABORTED. */
+enum {
+    MODIFIERS_MAX = 32,   /* continuous effects at once; equal ones on one card are merged */
+    WAITING_MAX = 16,     /* effects whose timing is fulfilled and that are not yet resolved */
+    GRANTS_MAX = 12,      /* restrictions that permanent effects make at this moment */
+    STACK_UNITS_MAX = 52, /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
+    BANS_MAX = 4          /* loop actions that may not be begun again (CR 11-1-1-2) */
+};
+
+/* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
+enum { CARD_RESTED = 1, CARD_FACE_UP = 2, CARD_JUST_PLAYED = 4, CARD_USED_SHIFT = 4 };
+
+/* Bits of `traits` of a card: 1 << Keyword, and above them: */
+enum {
+    TRAIT_NEGATED = 1 << 8, /* its own effects are invalid (CR 8-2-1) */
+    TRAIT_RESTRICTED = 1 << 9 /* some restriction is on it: look for which */
+};
+
+/* One continuous effect with a duration (CR 8-1-4-2), or a delayed part of an effect. */
+typedef struct Modifier {
+    uint8_t kind; /* ModifierKind */
+    uint8_t slot; /* the card, or the seat for the kinds about a player */
+    uint8_t source;
+    uint8_t seat;     /* the player of the effect */
+    uint8_t duration; /* Duration */
+    uint8_t expires;  /* which turn of the player concerned, for the long durations */
+    int16_t value;    /* an amount (powers in hundreds), a Restriction, a Keyword, a Timing */
+    uint16_t x;       /* filter row, or first instruction of a delayed part */
+    uint16_t y;       /* instructions of a delayed part */
+} Modifier;
+
+typedef enum ModifierKind {
+    MODIFIER_NONE,
+    MODIFIER_POWER,
+    MODIFIER_COST,
+    MODIFIER_COUNTER,
+    MODIFIER_BASE_POWER,
+    MODIFIER_BASE_COST,
+    MODIFIER_COST_TO,
+    MODIFIER_KEYWORD,
+    MODIFIER_RESTRICTION,
+    MODIFIER_NEGATE,
+    /* from here on `slot` is a seat */
+    MODIFIER_PLAYER,
+    MODIFIER_NEGATE_TIMING,
+    MODIFIER_COST_NEXT,
+    MODIFIER_DELAY
+} ModifierKind;
+
+/* A restriction made by a permanent effect, found anew at each refresh. */
+typedef struct Grant {
+    uint8_t slot; /* the card; or GRANT_SEAT + seat */
+    uint8_t restriction;
+    uint16_t filter;
+    uint8_t source;
+    uint8_t unused;
+} Grant;
+enum {
+    GRANT_SEAT = 0xF0,
+    /* Beside restrictions, a grant may say (with the number in `filter`): */
+    GRANT_NEGATE_TIMING = RESTRICTION_COUNT,
+    GRANT_BASE_POWER,
+    GRANT_BASE_COST,
+    GRANT_COUNTER
+};
+
+/* An auto effect whose activation timing is fulfilled. */
+typedef struct Waiting {
+    uint8_t slot;
+    uint8_t ability;
+    uint8_t seat;
+    uint8_t event;      /* the card that the event was about, or LP_SLOT_NONE */
+    uint8_t timing;
+    uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
+    uint8_t amount;
+    uint8_t left_field; /* 1: activated on the field, resolved after the card left (CR 10-2-17) */
+} Waiting;
+
+/* A frame: one procedure that has not ended. Its card sets lie below it on the stack. */
+/* may_alias: it lies in the units of the stack. */
+typedef struct __attribute__((may_alias)) Frame {
+    uint8_t step;
+    uint8_t seat;   /* the player concerned; the effect's player */
+    uint8_t source; /* the card concerned; the effect's card */
+    uint8_t ability;
+    uint8_t event;  /* the card that the activation event was about */
+    uint8_t timing;
+    uint8_t flags; /* FRAME_… */
+    uint8_t last;  /* choosing: the lowest slot that may still be chosen */
+    uint8_t picked; /* choosing: how many are chosen already */
+    uint8_t a, b, c; /* as the step says */
+    uint16_t row;  /* ability row */
+    uint16_t pc;
+    uint16_t end;
+    int16_t chosen;
+    int16_t done;
+    int16_t amount;
+    uint32_t id; /* the card's id when the effect began: the slot may hold another one later */
+    uint32_t unused;
+} Frame;
+static_assert(sizeof(Frame) == 32, "two units of the stack");
+
+enum {
+    FRAME_DID = 1,       /* the last action was carried out: "if you do" */
+    FRAME_IN_COST = 2,   /* the cost program is running */
+    FRAME_UNPAID = 4,    /* CR 8-3-1-3-1: a part of the cost could not be paid */
+    FRAME_REPLACES = 8,  /* REG_EVENT is the set REG_THAT: what is replaced */
+    FRAME_MOVED = 16,    /* the card was resolved from outside the field: conditions were checked */
+    FRAME_SECOND = 32    /* the step has asked once and asks again */
+};
+
+typedef union Unit {
+    CardMask mask;
+    uint64_t words[2];
+} Unit;
+
+typedef struct Seat {
+    CardMask hand, trash, characters;
+    uint8_t don_active, don_rested, don_deck, don_frozen;
+    uint8_t deck_count, life_count;
+    uint8_t stage;       /* slot, or LP_SLOT_NONE */
+    uint8_t turns_taken; /* turns this player has begun */
+    uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
+    uint8_t life[LP_DECK_SIZE]; /* the same */
+    uint8_t extra_turns, unused[3];
+} Seat;
+
+typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */
+    uint8_t attacker, target;
+    uint8_t attacker_moved, target_moved;
+    uint8_t blocked;     /* CR 7-1-2-1: a [Blocker] has been activated */
+    uint8_t damage_step; /* the Damage Step was reached: "battles" effects may come */
+    uint8_t attacker_won;
+    uint8_t unused;
+} Battle;
+
+/* CR 11-1: watching for infinite loops. Not part of the position, so not of its hash. */
+typedef struct LoopWatch {
+    uint64_t anchor; /* hash of a remembered question, 0 none */
+    uint16_t decisions; /* in this turn */
+    uint16_t anchor_at;
+    uint8_t ban_count, pending, forced, unused;
+    LpAction bans[BANS_MAX]; /* answers taken at the anchor that led back to it */
+} LoopWatch;
+
+struct LpGame {
+    uint64_t random;
+    uint64_t timings; /* of all cards on the field: quick look before raising an event */
+    uint16_t turn;
+    uint8_t edition, turn_player, first_player, chooser;
+    uint8_t phase, result;
+    uint8_t end, defeat; /* defeat: bit 1 << seat by damage, 4 << seat by an empty deck */
+    uint8_t dirty;       /* power, cost and traits must be worked out anew */
+    uint8_t generation;
+    uint8_t modifier_count, waiting_count, grant_count, stack_top;
+    uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
+    uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
+    uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
+    LpAsk ask;
+    LpAction answer;
+    Battle battle;
+    Seat seats[2];
+    CardMask known[2];   /* the cards whose identity a player knows */
+    CardMask permanents; /* cards with permanent effects, on the field or valid in the hand */
+    uint16_t card[LP_SLOTS]; /* id in the image */
+    int16_t power[LP_SLOTS]; /* now, in hundreds; of cards on the field */
+    uint16_t traits[LP_SLOTS];
+    int8_t cost[LP_SLOTS]; /* now, may be below 0 (CR 1-3-6-2) */
+    uint8_t area[LP_SLOTS];
+    uint8_t flags[LP_SLOTS];
+    uint8_t don[LP_SLOTS]; /* DON!! given to the card */
+    Modifier modifiers[MODIFIERS_MAX];
+    Waiting waiting[WAITING_MAX];
+    Grant grants[GRANTS_MAX];
+    Unit stack[STACK_UNITS_MAX];
+    /* From here on nothing counts as the position. */
+    LoopWatch loop;
+    LpMarks marks;
+};
+static_assert(sizeof(LpGame) <= 3072, "DESIGN section 5: at most 3,072 bytes");
+
+#define GAME_POSITION_SIZE offsetof(LpGame, loop)
+
+/* A view: the game with what is hidden taken out, and the player's own hidden cards as a list. */
+struct LpView {
+    LpGame game;
+    uint16_t own_count;
+    uint16_t own[LP_SLOTS_PER_SEAT]; /* ascending ids */
+};
+
+/* What every rule works in. */
+typedef struct Ctx {
+    const LpCards *cards;
+    LpGame *game;
+    LpLog *log;
+} Ctx;
+
+/* --- Small questions about a game ------------------------------------------------------- */
+
+static inline LpSeat seat_other(LpSeat seat) {
+    return (LpSeat)(seat ^ 1);
+}
+static inline LpSeat slot_owner(LpSlot slot) {
+    return slot >= LP_SLOTS_PER_SEAT;
+}
+static inline LpSlot leader_of(LpSeat seat) {
+    return seat ? LP_SLOTS_PER_SEAT : 0;
+}
+static inline const CardFacts *facts_of(const Ctx *ctx, LpSlot slot) {
+    return &ctx->cards->cards[ctx->game->card[slot]];
+}
+static inline bool area_is_field(uint8_t area) {
+    return area >= LP_AREA_LEADER && area <= LP_AREA_STAGE;
+}
+static inline bool slot_on_field(const LpGame *game, LpSlot slot) {
+    return area_is_field(game->area[slot]);
+}
+static inline bool slot_rested(const LpGame *game, LpSlot slot) {
+    return game->flags[slot] & CARD_RESTED;
+}
+
+/* All cards of a player on the field: Leader, Characters, Stage. */
+static inline CardMask field_of(const LpGame *game, LpSeat seat) {
+    CardMask mask = game->seats[seat].characters;
+    mask_add(&mask, leader_of(seat));
+    if (game->seats[seat].stage != LP_SLOT_NONE) mask_add(&mask, game->seats[seat].stage);
+    return mask;
+}
+
+static inline Frame *frame_at(LpGame *game, unsigned top) {
+    return (Frame *)(void *)&game->stack[top - 2];
+}
+static inline Frame *frame_top(LpGame *game) {
+    return frame_at(game, game->stack_top);
+}
+/* The card sets of the top frame; `count` as in step.def. */
+static inline CardMask *frame_masks(Frame *frame, int count) {
+    return (CardMask *)(void *)((Unit *)(void *)frame - count);
+}
+
+/* --- Working out power, cost and keywords (state.c) -------------------------------------- */
+
+/* Brings power, cost, traits and grants up to date (CR 8-1-3-3-5). */
+void state_refresh(const Ctx *ctx);
+
+static inline void state_fresh(const Ctx *ctx) {
+    if (ctx->game->dirty) state_refresh(ctx);
+}
+
+/* Now, with everything applied. Powers in hundreds. */
+static inline int state_power(const Ctx *ctx, LpSlot slot) {
+    if (!slot_on_field(ctx->game, slot)) return facts_of(ctx, slot)->power;
+    state_fresh(ctx);
+    return ctx->game->power[slot];
+}
+/* CR 1-3-6-2: never below 0 outside a calculation. */
+static inline int state_cost(const Ctx *ctx, LpSlot slot) {
+    uint8_t area = ctx->game->area[slot];
+    int cost = facts_of(ctx, slot)->cost;
+    if (area_is_field(area) || area == LP_AREA_HAND) {
+        state_fresh(ctx);
+        cost = ctx->game->cost[slot];
+    }
+    return cost < 0 ? 0 : cost;
+}
+/* Of a card on the field. */
+static inline uint16_t state_field_traits(const Ctx *ctx, LpSlot slot) {
+    state_fresh(ctx);
+    return ctx->game->traits[slot];
+}
+int state_base_power(const Ctx *ctx, LpSlot slot);
+int state_base_cost(const Ctx *ctx, LpSlot slot);
+int state_counter(const Ctx *ctx, LpSlot slot);
+uint16_t state_traits(const Ctx *ctx, LpSlot slot);
+
+/* Adds a continuous effect; merges it with an equal one. */
+void state_modify(const Ctx *ctx, Modifier modifier);
+void state_drop_modifier(const Ctx *ctx, int index);
+
+/* NULL if every redundancy agrees. */
+const char *state_audit(const Ctx *ctx);
+
+/* A fixed table is full: the game ends as aborted. */
+void state_overflow(const Ctx *ctx);
+
+/* --- Frames ------------------------------------------------------------------------------ */
+
+extern const uint8_t step_masks[STEP_COUNT];
+
+/* Pushes a frame with its empty card sets; NULL when the stack is full (the game has ended). */
+Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
+void frame_pop(const Ctx *ctx);
+
+/* Asks: the step is run again when `game->answered` is set. */
+void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
+void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *frame, LpSeat seat, int count_min,
+               int count_max);
+
+/* Takes the answer if there is one. */
+static inline bool answer_taken(const Ctx *ctx, LpAction *out) {
+    if (!ctx->game->answered) return false;
+    ctx->game->answered = 0;
+    *out = ctx->game->answer;
+    return true;
+}
+
+/* --- Events ------------------------------------------------------------------------------ */
+
+void event_write(const Ctx *ctx, LpEvent event);
+
+/* The log costs nothing when there is none. */
+static inline void event_card(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
+                              int value) {
+    if (ctx->log)
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
+                                   .other = LP_SLOT_NONE, .ability = 255,
+                                   .value = (int16_t)value});
+}
+static inline void event_seat(const Ctx *ctx, LpEventKind kind, LpSeat seat, int value) {
+    event_card(ctx, kind, seat, LP_SLOT_NONE, value);
+}
+static inline void event_two(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
+                             LpSlot other, int value) {
+    if (ctx->log)
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
+                                   .other = other, .ability = 255, .value = (int16_t)value});
+}
+static inline void event_ability(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
+                                 uint8_t ability, int value) {
+    if (ctx->log)
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
+                                   .other = LP_SLOT_NONE, .ability = ability,
+                                   .value = (int16_t)value});
+}
+
+#endif

@@ -1,0 +1,250 @@
+/* CR 6: the turn, from the Refresh Phase to the End Phase. */
+#include "rules/area.h"
+#include "rules/steps.h"
+
+static void enter_phase(const Ctx *ctx, LpPhase phase) {
+    ctx->game->phase = (uint8_t)phase;
+    event_seat(ctx, LP_EVENT_PHASE, ctx->game->turn_player, (int)phase);
+}
+
+/* Ends the continuous effects of one player that `ends` picks. */
+static void expire(const Ctx *ctx, LpSeat seat, bool (*ends)(const LpGame *, const Modifier *)) {
+    LpGame *game = ctx->game;
+    for (int i = game->modifier_count - 1; i >= 0; i--) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_DELAY && m->seat == seat && ends(game, m))
+            state_drop_modifier(ctx, i);
+    }
+}
+
+static void raise_turn(const Ctx *ctx, Timing timing) {
+    effect_raise(ctx, (Happening){.timing = (uint8_t)timing, .seat = ctx->game->turn_player,
+                                  .card = LP_SLOT_NONE, .other = LP_SLOT_NONE, .amount = 1});
+}
+
+/* --- Refresh Phase (CR 6-2) -------------------------------------------------------------- */
+
+static bool ends_at_start(const LpGame *game, const Modifier *m) {
+    (void)game;
+    return m->duration == DURATION_YOUR_START;
+}
+
+/* CR 10-2-13: [Once Per Turn] counts anew; CR 3-7-4: what was played is no longer new. */
+static void new_turn_for_cards(LpGame *game) {
+    MASK_FOREACH(i, mask_or(field_of(game, 0), field_of(game, 1))) {
+        game->flags[i] &= CARD_RESTED | CARD_FACE_UP;
+    }
+}
+
+void turn_begin(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    game->turn++;
+    game->seats[game->turn_player].turns_taken++;
+    game->dirty = 1;
+    frame->seat = game->turn_player;
+    loop_new_turn(game);
+    new_turn_for_cards(game);
+    event_seat(ctx, LP_EVENT_TURN_START, game->turn_player, game->turn);
+    enter_phase(ctx, LP_PHASE_REFRESH);
+    /* CR 6-2-1: what lasts until the start of this player's turn ends. */
+    expire(ctx, game->turn_player, ends_at_start);
+    /* CR 6-2-2: effects at the start of the turn. */
+    raise_turn(ctx, TIMING_START_OF_TURN);
+    frame->step = STEP_TURN_REFRESH;
+}
+
+/* CR 6-2-3: DON!! given to Leader and Characters return to the cost area, rested (active before
+ * 1.1.9, row E24). */
+static void return_don(const Ctx *ctx, LpSeat seat) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    CardMask cards = side->characters;
+    mask_add(&cards, leader_of(seat));
+    int count = 0;
+    MASK_FOREACH(i, cards) {
+        count += game->don[i];
+        game->don[i] = 0;
+    }
+    if (count == 0) return;
+    uint8_t *to = game->edition >= LP_EDITION_1_1_9 ? &side->don_rested : &side->don_active;
+    *to = (uint8_t)(*to + count);
+    event_seat(ctx, LP_EVENT_DON_BACK, seat, count);
+}
+
+/* CR 6-2-4: everything rested becomes active, but for what an effect holds back. */
+static void refresh_cards(const Ctx *ctx, LpSeat seat) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    MASK_FOREACH(i, field_of(game, seat)) {
+        if (!slot_rested(game, i) || card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE))
+            continue;
+        if (player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, i)) continue;
+        area_set_active(ctx, i);
+    }
+    int don = side->don_rested - side->don_frozen;
+    side->don_active = (uint8_t)(side->don_active + don);
+    side->don_rested = side->don_frozen;
+    side->don_frozen = 0;
+    if (don) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
+}
+
+/* "Will not become active in the next Refresh Phase" has done its work. */
+static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
+    LpGame *game = ctx->game;
+    for (int i = game->modifier_count - 1; i >= 0; i--) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->duration != DURATION_REFRESH || m->kind == MODIFIER_DELAY) continue;
+        LpSeat owner = m->kind >= MODIFIER_PLAYER ? m->slot : slot_owner(m->slot);
+        if (owner == seat) state_drop_modifier(ctx, i);
+    }
+}
+
+void turn_refresh(const Ctx *ctx, Frame *frame) {
+    LpSeat seat = ctx->game->turn_player;
+    return_don(ctx, seat);
+    ctx->game->dirty = 1;
+    refresh_cards(ctx, seat);
+    end_refresh_effects(ctx, seat);
+    frame->step = STEP_TURN_DRAW;
+}
+
+/* --- Draw Phase and DON!! Phase ---------------------------------------------------------- */
+
+static bool is_first_turn_of_game(const LpGame *game) {
+    return game->turn_player == game->first_player &&
+           game->seats[game->turn_player].turns_taken == 1;
+}
+
+/* CR 6-3-1: one card, but the first player draws none on the first turn. */
+void turn_draw(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    enter_phase(ctx, LP_PHASE_DRAW);
+    if (!is_first_turn_of_game(game)) basic_draw(ctx, game->turn_player, true);
+    frame->step = STEP_TURN_DON;
+}
+
+/* CR 6-4-1 to 6-4-3: two DON!!, one for the first player's first turn, or what is left. */
+void turn_don(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[game->turn_player];
+    enter_phase(ctx, LP_PHASE_DON);
+    int count = is_first_turn_of_game(game) ? 1 : 2;
+    if (count > side->don_deck) count = side->don_deck;
+    side->don_deck = (uint8_t)(side->don_deck - count);
+    side->don_active = (uint8_t)(side->don_active + count);
+    area_touch(ctx);
+    if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
+    frame->step = STEP_TURN_MAIN_BEGIN;
+}
+
+/* --- Main Phase (CR 6-5) ----------------------------------------------------------------- */
+
+void turn_main_begin(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    if (game->phase != LP_PHASE_MAIN) {
+        enter_phase(ctx, LP_PHASE_MAIN);
+        raise_turn(ctx, TIMING_START_OF_MAIN);
+    }
+    if (effect_late(ctx, frame, game->turn_player, TIMING_START_OF_MAIN)) return;
+    frame->step = STEP_TURN_MAIN;
+}
+
+/* CR 6-5-3-1, 2-7-2 to 2-7-4: the card is revealed, its cost paid, and it is played or used. */
+static void play_card(const Ctx *ctx, LpSlot slot) {
+    LpSeat seat = slot_owner(slot);
+    area_show(ctx, slot, seat_other(seat));
+    basic_pay_don(ctx, seat, basic_play_cost(ctx, slot));
+    if (facts_of(ctx, slot)->category == LP_CATEGORY_EVENT)
+        basic_use_event(ctx, slot, TIMING_MAIN);
+    else
+        basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
+}
+
+void turn_main(const Ctx *ctx, Frame *frame) {
+    LpAction answer;
+    if (!answer_taken(ctx, &answer)) {
+        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
+        return;
+    }
+    switch (answer.kind) {
+    case LP_ACTION_PLAY: play_card(ctx, answer.card); break;
+    case LP_ACTION_ACTIVATE:
+        effect_push(ctx, frame->seat, answer.card, answer.value, TIMING_ACTIVATE_MAIN,
+                    ACTIVATION_DECLARED);
+        break;
+    case LP_ACTION_GIVE: basic_give_don(ctx, answer.card, 1, false); break;
+    case LP_ACTION_ATTACK: battle_begin(ctx, answer.card, answer.target); break;
+    default: frame->step = STEP_TURN_END; break; /* CR 6-5-2-1 */
+    }
+}
+
+/* --- End Phase (CR 6-6) ------------------------------------------------------------------ */
+
+/* CR 6-6-1-1: [End of Your Turn] effects, once each. */
+void turn_end(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    enter_phase(ctx, LP_PHASE_END);
+    MASK_FOREACH(i, field_of(game, game->turn_player)) {
+        effect_raise_own(ctx, i, TIMING_END_OF_YOUR_TURN);
+    }
+    frame->step = STEP_TURN_END_OTHER;
+    /* Early edition: what was put off is one group with them (row E25). */
+    frame->a = 0;
+    if (game->edition == LP_EDITION_EARLY) frame->step = STEP_TURN_LATE;
+}
+
+/* CR 6-6-1-1-2: after those, the other player's [End of Your Opponent's Turn] effects. */
+void turn_end_other(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    MASK_FOREACH(i, field_of(game, seat_other(game->turn_player))) {
+        effect_raise_own(ctx, i, TIMING_END_OF_OPPONENTS_TURN);
+    }
+    frame->a = 0;
+    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_EXPIRE : STEP_TURN_LATE;
+}
+
+/* CR 6-6-1-2: "until the end of the turn", "until the end of … next turn / End Phase". */
+static bool ends_late(const LpGame *game, const Modifier *m) {
+    LpSeat turn = game->turn_player;
+    uint8_t taken = game->seats[turn].turns_taken;
+    switch (m->duration) {
+    case DURATION_END_OF_TURN: return true;
+    case DURATION_OPPONENT_TURN:
+    case DURATION_OPPONENT_END_PHASE: return m->seat != turn && taken >= m->expires;
+    case DURATION_YOUR_TURN: return m->seat == turn && taken >= m->expires;
+    default: return false;
+    }
+}
+
+/* CR 6-6-1-2: (1) the turn player's put-off parts and endings, (2) the other player's. */
+void turn_late(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
+    if (effect_late(ctx, frame, seat, TIMING_END_OF_TURN)) return;
+    expire(ctx, seat, ends_late);
+    frame->a++;
+    if (frame->a < 2) return;
+    frame->a = 0;
+    frame->step =
+        game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
+}
+
+static bool ends_with_turn(const LpGame *game, const Modifier *m) {
+    (void)game;
+    return m->duration == DURATION_TURN;
+}
+
+/* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's
+ * turn, unless an effect gave this player another one. */
+void turn_expire(const Ctx *ctx, Frame *frame) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[game->turn_player];
+    expire(ctx, game->turn_player, ends_with_turn);
+    expire(ctx, seat_other(game->turn_player), ends_with_turn);
+    if (side->extra_turns)
+        side->extra_turns--;
+    else
+        game->turn_player = seat_other(game->turn_player);
+    game->dirty = 1;
+    frame->step = STEP_TURN_BEGIN;
+}

@@ -1,0 +1,207 @@
+/* What a player may know (CR 3-1-5, 3-2-2, 3-4-3, 3-10-2, 11-2, 11-3), and complete games that
+ * agree with it. */
+#include "rules/area.h"
+#include "rules/tally.h"
+
+/* Takes everything about one hidden card out of a view. */
+static void hide_card(LpGame *game, LpSlot slot) {
+    game->card[slot] = 0;
+    game->cost[slot] = 0;
+    game->power[slot] = 0;
+    game->traits[slot] = 0;
+    mask_remove(&game->permanents, slot);
+}
+
+static void note_own(LpView *view, uint16_t id) {
+    int i = view->own_count++;
+    for (; i > 0 && view->own[i - 1] > id; i--) view->own[i] = view->own[i - 1];
+    view->own[i] = id;
+}
+
+void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out) {
+    (void)cards;
+    memset(out, 0, sizeof(*out));
+    out->game = *game;
+    LpGame *view = &out->game;
+    view->random = 0;
+    view->view_seat = seat;
+    memset(&view->loop, 0, sizeof(view->loop));
+    memset(&view->marks, 0, sizeof(view->marks));
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        if (game->card[slot] == 0 || mask_has(game->known[seat], slot)) continue;
+        if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
+        hide_card(view, slot);
+    }
+}
+
+/* The cards of `guess` that the view does not show. */
+static int hidden_pool(const LpGame *game, LpSeat owner, const LpDeck *guess, uint16_t *pool) {
+    Tally shown;
+    memset(&shown, 0, sizeof(shown));
+    for (int s = leader_of(owner) + 1; s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
+        if (game->card[s] != 0) tally_add(&shown, game->card[s]);
+    }
+    int count = 0;
+    for (int i = 0; i < guess->count; i++) {
+        unsigned at = tally_place(&shown, guess->cards[i]);
+        if (shown.count[at])
+            shown.count[at]--;
+        else
+            pool[count++] = guess->cards[i];
+    }
+    return count;
+}
+
+static void deal(const Ctx *ctx, LpSeat owner, uint16_t *pool, int count) {
+    LpGame *game = ctx->game;
+    int left = count;
+    for (LpSlot s = leader_of(owner); s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
+        if (game->card[s] != 0 || mask_has(game->known[game->view_seat], s)) continue;
+        if (game->area[s] == LP_AREA_NONE) continue; /* a place that holds no card */
+        if (left == 0) left = count; /* the guess explains too little: use it again */
+        uint32_t k = random_below(&game->random, (uint32_t)left);
+        game->card[s] = pool[k];
+        pool[k] = pool[left - 1];
+        pool[--left] = game->card[s];
+    }
+}
+
+/* Hand cards bring their cost and their permanent effects back. */
+static void restore_hands(const Ctx *ctx, LpSeat viewer) {
+    LpGame *game = ctx->game;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        MASK_FOREACH(i, game->seats[seat].hand) {
+            if (mask_has(game->known[viewer], i)) continue;
+            area_restore(ctx, i);
+        }
+    }
+}
+
+LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
+                        uint64_t seed, LpGame *out) {
+    *out = view->game;
+    Ctx ctx = {.cards = cards, .game = out, .log = NULL};
+    LpSeat viewer = view->game.view_seat;
+    uint16_t pool[LP_SLOTS_PER_SEAT];
+    out->random = seed;
+    memcpy(pool, view->own, sizeof(view->own));
+    if (view->own_count) deal(&ctx, viewer, pool, view->own_count);
+    LpSeat other = seat_other(viewer);
+    bool hidden = false;
+    for (LpSlot s = leader_of(other); s < leader_of(other) + LP_SLOTS_PER_SEAT; s++)
+        hidden |= out->card[s] == 0 && out->area[s] != LP_AREA_NONE;
+    if (hidden) {
+        if (!guess || guess->count == 0) return LP_BAD_DECK;
+        int count = hidden_pool(out, other, guess, pool);
+        if (count == 0) {
+            memcpy(pool, guess->cards, sizeof(uint16_t) * guess->count);
+            count = guess->count;
+        }
+        deal(&ctx, other, pool, count);
+    }
+    out->view_seat = 255;
+    restore_hands(&ctx, viewer);
+    state_refresh(&ctx);
+    return LP_OK;
+}
+
+LpSeat lp_view_seat(const LpView *view) {
+    return view->game.view_seat;
+}
+
+size_t lp_view_size(void) {
+    return sizeof(LpView);
+}
+
+/* --- Reading ----------------------------------------------------------------------------- */
+
+LpTableView lp_game_table(const LpGame *game) {
+    return (LpTableView){.turn_player = game->turn_player,
+                         .first_player = game->first_player,
+                         .phase = game->phase,
+                         .edition = game->edition,
+                         .turn = game->turn,
+                         .attacker = game->battle.attacker,
+                         .target = game->battle.target};
+}
+
+LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat) {
+    const Seat *side = &game->seats[seat];
+    int given = 0;
+    for (LpSlot s = leader_of(seat); s < leader_of(seat) + LP_SLOTS_PER_SEAT; s++)
+        given += game->don[s];
+    return (LpSeatView){.hand = (uint8_t)mask_count(side->hand),
+                        .deck = side->deck_count,
+                        .trash = (uint8_t)mask_count(side->trash),
+                        .life = side->life_count,
+                        .characters = (uint8_t)mask_count(side->characters),
+                        .don_active = side->don_active,
+                        .don_rested = side->don_rested,
+                        .don_deck = side->don_deck,
+                        .don_given = (uint8_t)given};
+}
+
+LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot) {
+    const CardFacts *facts = &cards->cards[game->card[slot]];
+    LpCardView view = {.id = game->card[slot],
+                       .area = game->area[slot],
+                       .owner = slot_owner(slot),
+                       .rested = slot_rested(game, slot),
+                       .face_up = (game->flags[slot] & CARD_FACE_UP) != 0,
+                       .don = game->don[slot],
+                       .just_played = (game->flags[slot] & CARD_JUST_PLAYED) != 0,
+                       .power = facts->power * 100,
+                       .cost = facts->cost,
+                       .keywords = facts->keywords};
+    if (slot_on_field(game, slot)) {
+        view.power = game->power[slot] * 100;
+        view.keywords = game->traits[slot] & 0xFF;
+        view.negated = (game->traits[slot] & TRAIT_NEGATED) != 0;
+    }
+    if (slot_on_field(game, slot) || game->area[slot] == LP_AREA_HAND)
+        view.cost = game->cost[slot];
+    if (view.cost < 0) view.cost = 0;
+    return view;
+}
+
+static int list_mask(CardMask mask, LpSlot *out) {
+    int count = 0;
+    MASK_FOREACH(i, mask) out[count++] = i;
+    return count;
+}
+
+static int list_stack(const uint8_t *stack, unsigned count, LpSlot *out) {
+    if (count > LP_DECK_SIZE) count = LP_DECK_SIZE; /* never so; for the compiler's sake */
+    for (unsigned i = 0; i < count; i++) out[i] = stack[count - 1 - i];
+    return (int)count;
+}
+
+int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]) {
+    const Seat *side = &game->seats[seat];
+    switch (area) {
+    case LP_AREA_DECK: return list_stack(side->deck, side->deck_count, out);
+    case LP_AREA_LIFE: return list_stack(side->life, side->life_count, out);
+    case LP_AREA_HAND: return list_mask(side->hand, out);
+    case LP_AREA_TRASH: return list_mask(side->trash, out);
+    case LP_AREA_CHARACTER: return list_mask(side->characters, out);
+    case LP_AREA_LEADER: out[0] = leader_of(seat); return 1;
+    case LP_AREA_STAGE: out[0] = side->stage; return side->stage != LP_SLOT_NONE;
+    default: return 0;
+    }
+}
+
+LpTableView lp_view_table(const LpView *view) {
+    return lp_game_table(&view->game);
+}
+LpSeatView lp_view_of_seat(const LpView *view, LpSeat seat) {
+    return lp_game_of_seat(&view->game, seat);
+}
+LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot) {
+    return lp_game_of_card(cards, &view->game, slot);
+}
+int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]) {
+    return lp_game_area(&view->game, seat, area, out);
+}
+LpAsk lp_view_ask(const LpView *view) {
+    return view->game.ask;
+}

@@ -1,0 +1,812 @@
+/* The interpreter: one small function for each row of opcode.def. The verifier has checked the
+ * program when the image was loaded, so nothing is checked here. */
+#include "rules/area.h"
+#include "rules/basic.h"
+#include "rules/effect.h"
+#include "rules/remove.h"
+
+/* What an operation says when it returns. */
+typedef enum Outcome {
+    OUT_NEXT, /* done: go on with the next instruction */
+    OUT_JUMP, /* done: the operation has set pc itself */
+    OUT_WAIT  /* somebody was asked, or a child frame was pushed; pc says where to go on */
+} Outcome;
+
+typedef Outcome Operation(const Ctx *ctx, Frame *frame, const Instr *instr);
+
+/* --- Helpers ----------------------------------------------------------------------------- */
+
+static CardMask cards_of(const Ctx *ctx, Frame *frame, unsigned reg) {
+    Scope scope = scope_of_frame(frame);
+    return register_cards(ctx, &scope, reg);
+}
+
+static int value_of(const Ctx *ctx, Frame *frame, unsigned number) {
+    Scope scope = scope_of_frame(frame);
+    return number_value(ctx, &scope, number);
+}
+
+static LpSeat player_of(const Frame *frame, unsigned whose) {
+    return whose == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
+}
+
+/* Records how much of an action was done: "for every", "if you do". In a cost, less than was
+ * asked for means that the effect is lost (CR 8-3-1-3-1). */
+static Outcome did(Frame *frame, int done, int wanted) {
+    frame->done = (int16_t)done;
+    if (done > 0)
+        frame->flags |= FRAME_DID;
+    else
+        frame->flags &= (uint8_t)~FRAME_DID;
+    if ((frame->flags & FRAME_IN_COST) && done < wanted) frame->flags |= FRAME_UNPAID;
+    return OUT_NEXT;
+}
+
+/* Asks for a number from 0 (or `min`) to `max` when there is a choice. True when it is known. */
+static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max, int *out) {
+    LpAction answer;
+    *out = max;
+    if (min >= max) return true;
+    if (answer_taken(ctx, &answer)) {
+        *out = answer.value;
+        return true;
+    }
+    ask_range(ctx, LP_ASK_NUMBER, frame, seat, min, max);
+    return false;
+}
+
+/* The number of DON!! that an operation moves: all that it says, or a number up to that. */
+static bool don_count(const Ctx *ctx, Frame *frame, const Instr *instr, int available,
+                      int *count) {
+    int n = value_of(ctx, frame, instr->x);
+    if (n > available) n = available;
+    if (n < 0) n = 0;
+    return ask_number(ctx, frame, frame->seat, instr->c ? 0 : n, n, count);
+}
+
+static Removal removal_of(const Frame *frame) {
+    return (Removal){.cause = CAUSE_EFFECT,
+                     .seat = frame->seat,
+                     .source = frame->source,
+                     .place = PLACE_TOP};
+}
+
+/* --- Choosing and looking ---------------------------------------------------------------- */
+
+static Outcome op_NONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    (void)ctx, (void)frame, (void)instr;
+    return OUT_NEXT;
+}
+
+static Outcome op_SELECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    return pick_run(ctx, frame, instr) ? OUT_NEXT : OUT_WAIT;
+}
+
+static Outcome op_REMEMBER(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    frame_masks(frame, REG_STORED_COUNT)[instr->a] = cards_of(ctx, frame, instr->b);
+    return OUT_NEXT;
+}
+
+static Outcome op_LOOK(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        area_show(ctx, i, frame->seat);
+        event_card(ctx, LP_EVENT_LOOK, frame->seat, i, 0);
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_REVEAL(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        area_show(ctx, i, 0);
+        area_show(ctx, i, 1);
+        event_card(ctx, LP_EVENT_REVEAL, slot_owner(i), i, 0);
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int number;
+    if (!ask_number(ctx, frame, player_of(frame, instr->a), value_of(ctx, frame, instr->x),
+                    value_of(ctx, frame, instr->y), &number))
+        return OUT_WAIT;
+    frame->chosen = (int16_t)number;
+    return OUT_NEXT;
+}
+
+/* --- Moving cards ------------------------------------------------------------------------ */
+
+static Outcome remove_cards(const Ctx *ctx, Frame *frame, const Instr *instr, RemoveKind kind,
+                            Removal how) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    frame->b = (uint8_t)mask_count(cards); /* what a cost must come to */
+    frame->pc++;
+    if (mask_is_empty(cards)) {
+        did(frame, 0, 0);
+        return OUT_JUMP;
+    }
+    remove_push(ctx, cards, kind, how);
+    return OUT_WAIT;
+}
+
+static Outcome op_KO(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    return remove_cards(ctx, frame, instr, REMOVE_KO, removal_of(frame));
+}
+
+static Outcome op_TRASH(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    return remove_cards(ctx, frame, instr, REMOVE_TRASH, removal_of(frame));
+}
+
+/* An effect may forbid its player to take Life cards (CR 1-3-3). */
+static Outcome op_TO_HAND(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        if (ctx->game->area[i] == LP_AREA_LIFE && slot_owner(i) == frame->seat &&
+            player_forbidden(ctx, frame->seat, RESTRICTION_TAKE_LIFE, i))
+            return did(frame, 0, 1);
+    }
+    return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(frame));
+}
+
+/* "At the top or bottom": all of them at the one or at the other. */
+static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_t *place) {
+    LpAction answer;
+    *place = instr->b;
+    if (instr->b != PLACE_TOP_OR_BOTTOM) return true;
+    if (mask_is_empty(cards_of(ctx, frame, instr->a))) return true;
+    if (!answer_taken(ctx, &answer)) {
+        ask_range(ctx, LP_ASK_OPTION, frame, frame->seat, 0, 3);
+        return false;
+    }
+    *place = answer.value ? PLACE_BOTTOM : PLACE_TOP;
+    return true;
+}
+
+static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Removal how = removal_of(frame);
+    if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
+    how.by_you = instr->c;
+    return remove_cards(ctx, frame, instr, REMOVE_TO_DECK, how);
+}
+
+static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Removal how = removal_of(frame);
+    if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
+    how.face_up = instr->c;
+    return remove_cards(ctx, frame, instr, REMOVE_TO_LIFE, how);
+}
+
+static bool may_be_played(const Ctx *ctx, LpSlot slot) {
+    uint8_t category = facts_of(ctx, slot)->category;
+    if (slot_on_field(ctx->game, slot)) return false;
+    if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
+    const LpCards *cards = ctx->cards;
+    const CardFacts *facts = facts_of(ctx, slot);
+    /* "Cannot be played by effects" is text that counts in the hand. */
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        if (ability->kind != ABILITY_PERMANENT || !(ability->flags & ABILITY_IN_HAND)) continue;
+        for (unsigned k = 0; k < ability->effect_count; k++) {
+            const Instr *instr = &cards->instrs[ability->effect_first + k];
+            if (instr->op == OP_FORBID && instr->b == RESTRICTION_BE_PLAYED_BY_EFFECTS)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* One card after the other, in ascending order; `last` says how far it has come. */
+static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        if (i < frame->last || !may_be_played(ctx, i)) continue;
+        frame->last = (uint8_t)(i + 1);
+        frame->picked++;
+        unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
+        if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
+        basic_play(ctx, i, how, frame->source);
+        return OUT_WAIT;
+    }
+    int played = frame->picked;
+    frame->last = 0;
+    frame->picked = 0;
+    return did(frame, played, 0);
+}
+
+/* CR 4-5-3: one after the other. */
+static int draw_cards(const Ctx *ctx, LpSeat seat, int count) {
+    int drawn = 0;
+    for (; drawn < count && ctx->game->seats[seat].deck_count > 0; drawn++)
+        basic_draw(ctx, seat, false);
+    return drawn;
+}
+
+/* CR 4-5-4: "up to": the player may stop before each card. */
+static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) {
+    LpAction answer;
+    if (answer_taken(ctx, &answer)) {
+        if (answer.kind == LP_ACTION_USE) {
+            basic_draw(ctx, seat, false);
+            frame->picked++;
+        } else {
+            count = frame->picked;
+        }
+    }
+    if (frame->picked >= count || ctx->game->seats[seat].deck_count == 0) {
+        int drawn = frame->picked;
+        frame->picked = 0;
+        return did(frame, drawn, 0);
+    }
+    ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
+    return OUT_WAIT;
+}
+
+static Outcome op_DRAW(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int count = value_of(ctx, frame, instr->x);
+    LpSeat seat = player_of(frame, instr->a);
+    if (instr->a != WHOSE_EACH && seat == frame->seat &&
+        player_forbidden(ctx, seat, RESTRICTION_DRAW, LP_SLOT_NONE))
+        return did(frame, 0, count);
+    if (instr->b) return draw_up_to(ctx, frame, seat, count);
+    if (instr->a != WHOSE_EACH) return did(frame, draw_cards(ctx, seat, count), count);
+    /* CR 1-3-10: both players: the turn player first, and if that ends the game, it ends there.
+     * In the early edition both draw at the same time (row E20). */
+    LpGame *game = ctx->game;
+    int drawn = draw_cards(ctx, game->turn_player, count);
+    if (!game->defeat || game->edition == LP_EDITION_EARLY)
+        drawn += draw_cards(ctx, seat_other(game->turn_player), count);
+    return did(frame, drawn, 0);
+}
+
+static Outcome op_SHUFFLE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    if (instr->a == WHOSE_EACH) {
+        area_shuffle(ctx, ctx->game->turn_player);
+        area_shuffle(ctx, seat_other(ctx->game->turn_player));
+    } else {
+        area_shuffle(ctx, player_of(frame, instr->a));
+    }
+    return OUT_NEXT;
+}
+
+static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpGame *game = ctx->game;
+    int turned = 0;
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        bool is_up = game->flags[i] & CARD_FACE_UP;
+        if (game->area[i] != LP_AREA_LIFE || is_up == (instr->b != 0)) continue;
+        game->flags[i] ^= CARD_FACE_UP;
+        turned++;
+        /* CR 3-10-2-1: a face-up Life card is open to both. */
+        if (instr->b) {
+            area_show(ctx, i, 0);
+            area_show(ctx, i, 1);
+        }
+        event_card(ctx, LP_EVENT_FACE, slot_owner(i), i, instr->b);
+    }
+    area_touch(ctx);
+    return did(frame, turned, mask_count(cards));
+}
+
+/* --- States ------------------------------------------------------------------------------ */
+
+static Outcome op_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    return remove_cards(ctx, frame, instr, REMOVE_REST, removal_of(frame));
+}
+
+static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int done = 0;
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        if (slot_on_field(ctx->game, i) && area_set_active(ctx, i)) done++;
+    }
+    return did(frame, done, mask_count(cards));
+}
+
+/* --- DON!! ------------------------------------------------------------------------------- */
+
+static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    Seat *side = &ctx->game->seats[seat];
+    int count;
+    if (!don_count(ctx, frame, instr, side->don_deck, &count)) return OUT_WAIT;
+    side->don_deck = (uint8_t)(side->don_deck - count);
+    uint8_t *to = instr->b ? &side->don_rested : &side->don_active;
+    *to = (uint8_t)(*to + count);
+    area_touch(ctx);
+    if (count) event_seat(ctx, LP_EVENT_DON_PLACE, seat, count);
+    return did(frame, count, 0);
+}
+
+/* To each card of the register; `last` says how far it has come, `picked` how many were given. */
+static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        uint8_t area = ctx->game->area[i];
+        if (i < frame->last || (area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)) continue;
+        const Seat *side = &ctx->game->seats[slot_owner(i)];
+        int count;
+        if (!don_count(ctx, frame, instr, instr->b ? side->don_rested : side->don_active, &count))
+            return OUT_WAIT;
+        basic_give_don(ctx, i, count, instr->b);
+        frame->last = (uint8_t)(i + 1);
+        frame->picked = (uint8_t)(frame->picked + count);
+    }
+    int given = frame->picked;
+    frame->last = 0;
+    frame->picked = 0;
+    return did(frame, given, instr->c ? 0 : 1);
+}
+
+static Outcome op_DON_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    int count;
+    if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_active, &count))
+        return OUT_WAIT;
+    basic_pay_don(ctx, seat, count);
+    return did(frame, count, instr->c ? 0 : value_of(ctx, frame, instr->x));
+}
+
+static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    Seat *side = &ctx->game->seats[seat];
+    int count;
+    if (player_forbidden(ctx, seat, RESTRICTION_ACTIVATE_DON, frame->source))
+        return did(frame, 0, 0);
+    if (!don_count(ctx, frame, instr, side->don_rested, &count)) return OUT_WAIT;
+    side->don_rested = (uint8_t)(side->don_rested - count);
+    side->don_active = (uint8_t)(side->don_active + count);
+    if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
+    area_touch(ctx);
+    if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
+    return did(frame, count, 0);
+}
+
+/* DON!! cards are picked in the order active, rested, given by card: ranks for `last`. */
+enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
+
+/* How many DON!! of at least this rank there are. */
+int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only) {
+    const Seat *side = &game->seats[seat];
+    int count = 0;
+    if (rank <= RANK_ACTIVE && !given_only) count += side->don_active;
+    if (rank <= RANK_RESTED && !given_only) count += side->don_rested;
+    CardMask cards = side->characters;
+    mask_add(&cards, leader_of(seat));
+    MASK_FOREACH(i, cards) {
+        if (RANK_GIVEN + i >= rank) count += game->don[i];
+    }
+    return count;
+}
+
+/* Takes one DON!! from where the answer says. */
+static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    if (answer.value == RANK_ACTIVE) {
+        side->don_active--;
+        frame->last = RANK_ACTIVE;
+    } else if (answer.value == RANK_RESTED) {
+        side->don_rested--;
+        if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
+        frame->last = RANK_RESTED;
+    } else {
+        game->don[answer.card]--;
+        frame->last = (uint8_t)(RANK_GIVEN + answer.card);
+    }
+    frame->picked++;
+    game->dirty = 1;
+}
+
+/* CR 10-2-10-1: the player chooses DON!! from Leader, Characters and cost area. DON_TAKE only
+ * from the cards. True when `count` are taken. */
+static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max,
+                       bool given_only, uint8_t *to) {
+    LpGame *game = ctx->game;
+    LpAction answer;
+    if (answer_taken(ctx, &answer)) {
+        if (answer.kind == LP_ACTION_DONE) return true;
+        don_take(ctx, frame, seat, answer);
+        (*to)++;
+    }
+    frame->c = given_only;
+    while (frame->picked < max) {
+        LpAction choices[LP_CHARACTERS_MAX + 4];
+        int left = max - frame->picked;
+        if (vm_don_from(game, seat, frame->last, given_only) == 0) return true;
+        ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - frame->picked, left);
+        int count = vm_don_choices(game, frame, choices);
+        if (count != 1) return false;
+        /* Only one way to go on: nothing to ask. */
+        game->ask = (LpAsk){0};
+        don_take(ctx, frame, seat, choices[0]);
+        (*to)++;
+    }
+    return true;
+}
+
+int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
+    LpSeat seat = game->ask.seat;
+    const Seat *side = &game->seats[seat];
+    bool given_only = frame->c;
+    int need = game->ask.count_min, count = 0;
+    CardMask cards = side->characters;
+    mask_add(&cards, leader_of(seat));
+    if (!given_only) {
+        for (int rank = frame->last; rank < RANK_GIVEN; rank++) {
+            int here = rank == RANK_ACTIVE ? side->don_active : side->don_rested;
+            if (here && vm_don_from(game, seat, rank, false) >= need)
+                out[count++] = (LpAction){.kind = LP_ACTION_PICK_DON, .value = (uint8_t)rank};
+        }
+    }
+    MASK_FOREACH(i, cards) {
+        if (!game->don[i] || RANK_GIVEN + i < frame->last) continue;
+        if (vm_don_from(game, seat, RANK_GIVEN + i, given_only) < need) continue;
+        out[count++] =
+            (LpAction){.kind = LP_ACTION_PICK_DON, .card = i, .value = RANK_GIVEN};
+    }
+    if (need <= 0) out[count++] = (LpAction){.kind = LP_ACTION_DONE};
+    return count;
+}
+
+static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    int wanted = value_of(ctx, frame, instr->x);
+    int there = vm_don_from(game, seat, 0, false) + frame->picked;
+    int n = wanted < there ? wanted : there;
+    if (!don_picked(ctx, frame, seat, n, instr->c ? there : n, false, &side->don_deck))
+        return OUT_WAIT;
+    int done = frame->picked;
+    frame->picked = 0;
+    frame->last = 0;
+    if (done) {
+        event_seat(ctx, LP_EVENT_DON_RETURN, seat, done);
+        effect_raise(ctx, (Happening){.timing = TIMING_DON_RETURNED, .seat = seat,
+                                      .card = LP_SLOT_NONE, .other = frame->source,
+                                      .cause = CAUSE_EFFECT, .cause_seat = frame->seat,
+                                      .amount = (uint8_t)done});
+    }
+    return did(frame, done, wanted);
+}
+
+static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    LpGame *game = ctx->game;
+    int wanted = value_of(ctx, frame, instr->x);
+    int there = vm_don_from(game, seat, 0, true) + frame->picked;
+    int n = wanted < there ? wanted : there;
+    if (!don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &game->seats[seat].don_rested))
+        return OUT_WAIT;
+    int done = frame->picked;
+    frame->picked = 0;
+    frame->last = 0;
+    if (done) event_seat(ctx, LP_EVENT_DON_BACK, seat, done);
+    return did(frame, done, instr->c ? 0 : wanted);
+}
+
+static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Seat *side = &ctx->game->seats[player_of(frame, instr->a)];
+    int count;
+    if (!don_count(ctx, frame, instr, side->don_rested - side->don_frozen, &count))
+        return OUT_WAIT;
+    side->don_frozen = (uint8_t)(side->don_frozen + count);
+    return did(frame, count, 0);
+}
+
+/* --- Continuous effects ------------------------------------------------------------------ */
+
+/* Which turn of the player concerned a long duration ends in. */
+static uint8_t expiry(const LpGame *game, LpSeat seat, unsigned duration) {
+    if (duration == DURATION_OPPONENT_TURN || duration == DURATION_OPPONENT_END_PHASE)
+        return (uint8_t)(game->seats[seat_other(seat)].turns_taken + 1);
+    if (duration == DURATION_YOUR_TURN) return (uint8_t)(game->seats[seat].turns_taken + 1);
+    return 0;
+}
+
+static Modifier modifier_of(const Ctx *ctx, const Frame *frame, const Instr *instr,
+                            ModifierKind kind, uint8_t slot, int value) {
+    return (Modifier){.kind = (uint8_t)kind,
+                      .slot = slot,
+                      .source = frame->source,
+                      .seat = frame->seat,
+                      .duration = instr->c,
+                      .expires = expiry(ctx->game, frame->seat, instr->c),
+                      .value = (int16_t)value};
+}
+
+static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot slot,
+                        int value) {
+    static const uint8_t kinds[STAT_COUNT] = {
+        [STAT_POWER] = MODIFIER_POWER,           [STAT_COST] = MODIFIER_COST,
+        [STAT_COUNTER] = MODIFIER_COUNTER,       [STAT_BASE_POWER] = MODIFIER_BASE_POWER,
+        [STAT_BASE_COST] = MODIFIER_BASE_COST,   [STAT_POWER_TO_ZERO] = MODIFIER_POWER,
+        [STAT_COST_TO] = MODIFIER_COST_TO,
+    };
+    bool hundreds = instr->b == STAT_POWER || instr->b == STAT_BASE_POWER ||
+                    instr->b == STAT_COUNTER;
+    if (instr->b == STAT_POWER_TO_ZERO) {
+        /* CR 4-12-1: minus what it has now; CR 4-12-2: nothing if that is below 0 already. */
+        int now = state_power(ctx, slot);
+        if (now <= 0) return;
+        value = -now;
+    } else if (hundreds) {
+        value /= 100;
+    }
+    state_modify(ctx, modifier_of(ctx, frame, instr, (ModifierKind)kinds[instr->b], slot, value));
+    if (instr->b == STAT_POWER || instr->b == STAT_POWER_TO_ZERO)
+        event_card(ctx, LP_EVENT_POWER, frame->seat, slot, value);
+    if (instr->b == STAT_COST) event_card(ctx, LP_EVENT_COST, frame->seat, slot, value);
+}
+
+static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int value = value_of(ctx, frame, instr->x);
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) modify_card(ctx, frame, instr, i, value);
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_KEYWORD, i, instr->b));
+        event_card(ctx, LP_EVENT_KEYWORD, frame->seat, i, instr->b);
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        Modifier m = modifier_of(ctx, frame, instr, MODIFIER_RESTRICTION, i, instr->b);
+        m.x = instr->x;
+        state_modify(ctx, m);
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+/* For each player that the instruction speaks of. */
+static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Modifier m) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        if (instr->a != WHOSE_EACH && seat != player_of(frame, instr->a)) continue;
+        m.slot = seat;
+        state_modify(ctx, m);
+    }
+}
+
+static Outcome op_FORBID_PLAYER(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PLAYER, 0, instr->b);
+    m.x = instr->x;
+    modify_players(ctx, frame, instr, m);
+    return OUT_NEXT;
+}
+
+static Outcome op_NEGATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    MASK_FOREACH(i, cards) {
+        state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_NEGATE, i, 0));
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_NEGATE_TIMING(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    modify_players(ctx, frame, instr,
+                   modifier_of(ctx, frame, instr, MODIFIER_NEGATE_TIMING, 0, instr->b));
+    return OUT_NEXT;
+}
+
+static Outcome op_COST_NEXT(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, 0,
+                             value_of(ctx, frame, instr->y));
+    m.x = instr->x;
+    modify_players(ctx, frame, instr, m);
+    return OUT_NEXT;
+}
+
+/* --- Battle and game --------------------------------------------------------------------- */
+
+static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int amount = value_of(ctx, frame, instr->x);
+    bool banish = false;
+    /* CR 10-1-2-1, 10-1-3-1: the keywords count for attacks only; before 1.1.9 for any damage by
+     * the card (row E12). */
+    if (ctx->game->edition < LP_EDITION_1_1_9) {
+        uint16_t traits = state_traits(ctx, frame->source);
+        banish = (traits >> KEYWORD_BANISH) & 1;
+        if (((traits >> KEYWORD_DOUBLE_ATTACK) & 1) && amount == 1) amount = 2;
+    }
+    frame->pc++;
+    basic_damage(ctx, player_of(frame, instr->a), amount, frame->source, false, banish);
+    did(frame, amount, 0);
+    return OUT_WAIT;
+}
+
+static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Battle *battle = &ctx->game->battle;
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    if (mask_is_empty(cards) || battle->attacker == LP_SLOT_NONE) return did(frame, 0, 0);
+    battle->target = mask_first(cards);
+    battle->target_moved = 0;
+    return did(frame, 1, 0);
+}
+
+/* CR 1-2-5: the player wins or loses while the effect is processed. */
+static void decide(const Ctx *ctx, LpSeat winner) {
+    LpGame *game = ctx->game;
+    game->result = winner ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0;
+    game->end = LP_END_EFFECT;
+}
+
+static Outcome op_WIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    decide(ctx, player_of(frame, instr->a));
+    return OUT_WAIT;
+}
+
+static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    decide(ctx, seat_other(player_of(frame, instr->a)));
+    return OUT_WAIT;
+}
+
+static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    ctx->game->seats[player_of(frame, instr->a)].extra_turns++;
+    return OUT_NEXT;
+}
+
+/* --- Other effects ----------------------------------------------------------------------- */
+
+static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    frame->pc++;
+    if (mask_is_empty(cards)) {
+        did(frame, 0, 0);
+        return OUT_JUMP;
+    }
+    LpSlot slot = mask_first(cards);
+    did(frame, 1, 0);
+    if (instr->c) {
+        basic_use_event(ctx, slot, (Timing)instr->b);
+        return OUT_WAIT;
+    }
+    int index = effect_find(ctx, slot, (Timing)instr->b);
+    if (index < 0) return OUT_JUMP;
+    /* Its activation cost must be paid as usual, so it may be declined. */
+    effect_push(ctx, frame->seat, slot, (unsigned)index, instr->b, ACTIVATION_AUTO);
+    return OUT_WAIT;
+}
+
+/* --- Control ----------------------------------------------------------------------------- */
+
+/* The IF that the ELSE at `target` belongs to: they stand side by side in one block. */
+static bool else_belongs(const Instr *instrs, unsigned first, unsigned end, unsigned owner,
+                         unsigned target) {
+    for (unsigned pc = first; pc < end;) {
+        const Instr *instr = &instrs[pc];
+        unsigned inner = 0;
+        switch (instr->op) {
+        case OP_IF: inner = (unsigned)instr->b + instr->c; break;
+        case OP_ELSE:
+        case OP_MAY:
+        case OP_OPTION: inner = instr->b; break;
+        case OP_CHOOSE_ONE:
+        case OP_DELAY: inner = instr->c; break;
+        default: break;
+        }
+        unsigned after = pc + 1 + inner;
+        if (pc == owner) return after == target && after < end;
+        if (owner > pc && owner < after)
+            return else_belongs(instrs, pc + 1, after, owner, target);
+        pc = after;
+    }
+    return false;
+}
+
+/* CR 4-10-1: the clause after a failed "if" is not resolved; CR 4-10-2: nor is a "then" part,
+ * which older editions do resolve (row E17). */
+static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Scope scope = scope_of_frame(frame);
+    if (condition_holds(ctx, &scope, instr->x)) return OUT_NEXT;
+    frame->flags &= (uint8_t)~FRAME_DID;
+    frame->done = 0;
+    bool then_too = ctx->game->edition >= LP_EDITION_1_2_1;
+    unsigned after = frame->pc + 1u + instr->b;
+    unsigned whole = after + instr->c;
+    const Ability *ability = &ctx->cards->abilities[frame->row];
+    const Instr *instrs = ctx->cards->instrs;
+    if (whole < frame->end && instrs[whole].op == OP_ELSE &&
+        else_belongs(instrs, ability->effect_first,
+                     (unsigned)ability->effect_first + ability->effect_count, frame->pc, whole)) {
+        frame->pc = (uint16_t)(whole + 1);
+        return OUT_JUMP;
+    }
+    frame->pc = (uint16_t)(then_too ? whole : after);
+    return OUT_JUMP;
+}
+
+/* Reached after the IF's own block: the other branch is skipped. */
+static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    (void)ctx;
+    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    return OUT_JUMP;
+}
+
+/* CR 8-1-2: "may". What cannot be begun is not offered. */
+static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpSeat seat = player_of(frame, instr->a);
+    LpAction answer = {.kind = LP_ACTION_DECLINE};
+    if (!answer_taken(ctx, &answer)) {
+        Scope scope = scope_of_frame(frame);
+        scope.you = frame->seat;
+        unsigned first = instr->b < 2 ? instr->b : 2u;
+        if (effect_possible(ctx, &scope, frame->pc + 1u, first, LP_SLOT_NONE)) {
+            ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
+            return OUT_WAIT;
+        }
+    }
+    if (answer.kind == LP_ACTION_USE) {
+        frame->flags |= FRAME_DID;
+        return OUT_NEXT;
+    }
+    frame->flags &= (uint8_t)~FRAME_DID;
+    frame->done = 0;
+    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    return OUT_JUMP;
+}
+
+static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpAction answer;
+    if (!answer_taken(ctx, &answer)) {
+        ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
+                  (1 << instr->b) - 1);
+        return OUT_WAIT;
+    }
+    unsigned pc = frame->pc + 1u;
+    for (unsigned i = 0; i < answer.value; i++) pc += 1u + ctx->cards->instrs[pc].b;
+    frame->pc = (uint16_t)(pc + 1);
+    return OUT_JUMP;
+}
+
+/* Reached after the chosen option: the other ones are skipped. */
+static Outcome op_OPTION(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    return op_ELSE(ctx, frame, instr);
+}
+
+static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask it = frame_masks(frame, REG_STORED_COUNT)[REG_IT];
+    Modifier m = {.kind = MODIFIER_DELAY,
+                  .slot = mask_is_empty(it) ? LP_SLOT_NONE : mask_first(it),
+                  .source = frame->source,
+                  .seat = frame->seat,
+                  .expires = player_of(frame, instr->a),
+                  .value = instr->b,
+                  .x = (uint16_t)(frame->pc + 1),
+                  .y = instr->c};
+    state_modify(ctx, m);
+    frame->pc = (uint16_t)(frame->pc + 1 + instr->c);
+    return OUT_JUMP;
+}
+
+/* --- Rules printed on cards are read when decks and games are set up --------------------- */
+
+#define op_ALSO_NAMED op_NONE
+#define op_ALSO_TYPED op_NONE
+#define op_DECK_ANY_NUMBER op_NONE
+#define op_DECK_FORBID op_NONE
+#define op_DON_DECK op_NONE
+
+static Operation *const operations[OP_COUNT] = {
+#define OP(name, verb, operands, rule, doc) [OP_##name] = op_##name,
+#include "effect/opcode.def"
+#undef OP
+};
+
+bool vm_run(const Ctx *ctx, Frame *frame) {
+    while (frame->pc < frame->end) {
+        const Instr *instr = &ctx->cards->instrs[frame->pc];
+        Outcome outcome = operations[instr->op](ctx, frame, instr);
+        if (outcome == OUT_WAIT) return false;
+        if (outcome == OUT_NEXT) frame->pc++;
+        /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect.
+         * A cost that cannot be paid further is not paid further. */
+        if (ctx->game->defeat || ctx->game->result) return false;
+    }
+    return true;
+}

@@ -1,0 +1,508 @@
+/* The renderer: invented cards for each construct, and the starter decks against published card
+ * data where a copy of it lies beside the project. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/buffer.h"
+#include "card/image.h"
+#include "compiler/compile.h"
+#include "compiler/render.h"
+#include "compiler/wording.h"
+
+enum { TEXT_MAX = 8192 };
+
+/* --- Invented cards --- */
+
+/* The lines of a card under its heading, and the text that it must have. */
+typedef struct Case {
+    const char *kind;  /* "character", "leader", "event", "stage" */
+    const char *lines; /* in the card language, without the indentation of the card */
+    const char *text;  /* all abilities, then the [Trigger] */
+} Case;
+
+static LpCards *compile_case(const Case *c) {
+    char source[TEXT_MAX];
+    Diagnostic at[4];
+    Diagnostics out = {.at = at, .size = 4};
+    Buffer buffer;
+    buffer_init(&buffer, source, sizeof source);
+    buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n  ");
+    buffer_append_string(&buffer, c->kind);
+    buffer_append_string(&buffer, strcmp(c->kind, "leader") == 0 ? ", red, life 5, power 5000\n"
+                                  : strcmp(c->kind, "character") == 0
+                                      ? ", red, cost 3, power 4000\n"
+                                      : ", red, cost 2\n");
+    Slice rest = text_of(c->lines), line;
+    while (text_next_line(&rest, &line)) {
+        buffer_append_string(&buffer, "  ");
+        buffer_append(&buffer, line);
+        buffer_append_string(&buffer, "\n");
+    }
+    Source one = {"case.card", source, buffer.used};
+    LpCards *cards = compile_sources(&one, 1, &out);
+    if (cards == NULL && out.count > 0)
+        print_error("line %u, column %u: %s\n%s\n", (unsigned)at[0].line,
+                    (unsigned)at[0].column, at[0].message, source);
+    assert_non_null(cards);
+    return cards;
+}
+
+static void check_cases(const Case *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        char text[TEXT_MAX];
+        Buffer buffer;
+        LpCards *cards = compile_case(&cases[i]);
+        buffer_init(&buffer, text, sizeof text);
+        render_card(cards, 1, &buffer);
+        render_trigger(cards, 1, &buffer);
+        assert_false(buffer.overflow);
+        assert_string_equal(text, cases[i].text);
+        lp_cards_free(cards);
+    }
+}
+
+#define CHECK(cases) check_cases(cases, sizeof(cases) / sizeof(cases)[0])
+
+static void test_tags(void **state) {
+    static const Case cases[] = {
+        {"character", "keyword blocker, rush\non play\n  draw 1",
+         "[Rush]\n[Blocker]\n[On Play] Draw 1 card."},
+        {"character", "on play or when attacking, don 2, your turn, once per turn\n  draw 2",
+         "[DON!! x2] [Your Turn] [On Play]/[When Attacking] [Once Per Turn] Draw 2 cards."},
+        {"event", "main\n  draw 1\ntrigger\n  activate main of this",
+         "[Main] Draw 1 card.\n[Trigger] Activate this card's [Main] effect."},
+        {"character", "always, their turn\n  give +1000 power to this",
+         "[Opponent's Turn] This Character gains +1000 power."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_selectors(void **state) {
+    static const Case cases[] = {
+        {"event", "main\n  ko up to 1 of their characters [rested, cost <= 2]",
+         "[Main] K.O. up to 1 of your opponent's rested Characters with a cost of 2 or less."},
+        {"event", "main\n  rest up to 2 of their characters",
+         "[Main] Rest up to 2 of your opponent's Characters."},
+        {"event", "main\n  give +1000 power to 1 of your leader and characters, this turn",
+         "[Main] Your Leader or 1 of your Characters gains +1000 power during this turn."},
+        {"event",
+         "main\n  play up to 1 of your hand [type \"Tide\", character, cost <= 4, not "
+         "name \"Mira Vell\"] rested",
+         "[Main] Play up to 1 {Tide} type Character card with a cost of 4 or less other than "
+         "[Mira Vell] from your hand rested."},
+        {"event",
+         "main\n  put in hand up to 1 of your trash [type \"Tide\" or type \"Reef\", "
+         "event]",
+         "[Main] Add up to 1 {Tide} or {Reef} type Event from your trash to your hand."},
+        {"event", "main\n  put in hand up to 1 of any characters [base power <= 3000]",
+         "[Main] Return up to 1 Character with 3000 base power or less to the owner's hand."},
+        {"event", "main\n  ko all of their characters [power >= 2000, power <= 4000]",
+         "[Main] K.O. all of your opponent's Characters with 2000 to 4000 power."},
+        {"event", "main\n  play up to 1 of your hand and trash [character, trigger, cost <= 3]",
+         "[Main] Play up to 1 Character card with a [Trigger] and a cost of 3 or less from "
+         "your "
+         "hand or trash."},
+        {"event", "main\n  ko up to 2 of their characters [power <= 4000] in total",
+         "[Main] K.O. up to 2 of your opponent's Characters with a total power of 4000 or "
+         "less."},
+        {"event", "main\n  ko up to 1 of their characters [cost <= their life]",
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost equal to or less than "
+         "the number of your opponent's Life cards."},
+        {"event",
+         "main\n  ko up to 1 of their characters [cost <= 3]\n"
+         "  ko up to 1 of their characters [cost <= 1]",
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less and up to "
+         "1 "
+         "of your opponent's Characters with a cost of 1 or less."},
+        {"event", "main\n  trash 1 of their hand chosen by them",
+         "[Main] Your opponent trashes 1 card from their hand."},
+        {"event", "main\n  give +1000 power to all of your leader and characters, this turn",
+         "[Main] Your Leader and all of your Characters gain +1000 power during this turn."},
+        {"event", "main\n  put in hand 1 from top or bottom of your life",
+         "[Main] Add 1 card from the top or bottom of your Life cards to your hand."},
+        {"event", "main\n  put in life top up to 1 from top of your deck",
+         "[Main] Add up to 1 card from the top of your deck to the top of your Life cards."},
+        {"event", "main\n  set active up to 1 of your leader [type with \"Gui\"]",
+         "[Main] Set up to 1 of your Leader with a type including \"Gui\" as active."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_looking(void **state) {
+    static const Case cases[] = {
+        {"character",
+         "on play\n  look at all 4 from top of your deck\n"
+         "  select up to 1 of looked [type \"Tide\"] revealed\n  put in hand it\n"
+         "  put in deck bottom looked your order",
+         "[On Play] Look at 4 cards from the top of your deck; reveal up to 1 {Tide} type card "
+         "and add it to your hand. Then, place the rest at the bottom of your deck in any "
+         "order."},
+        {"character",
+         "on play\n  look at all 3 from top of your deck\n"
+         "  put in deck top or bottom looked your order",
+         "[On Play] Look at 3 cards from the top of your deck and place them at the top or "
+         "bottom of your deck in any order."},
+        {"character",
+         "on play\n  reveal all 1 from top of your deck\n  if looked is [cost >= 4]\n"
+         "    draw 1\n  put in deck bottom looked",
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card has a cost "
+         "of "
+         "4 or more, draw 1 card. Then, place the revealed card at the bottom of your deck."},
+        {"character",
+         "on play\n  play up to 1 of your deck [name \"Mira Vell\", cost <= 4]\n  shuffle deck",
+         "[On Play] Play up to 1 [Mira Vell] with a cost of 4 or less from your deck, then "
+         "shuffle your deck."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_conditions(void **state) {
+    static const struct {
+        const char *condition, *words;
+    } rows[] = {
+        {"your leader is [type \"Tide\" or type \"Reef\"]",
+         "your Leader has the {Tide} or {Reef} type"},
+        {"your leader is [name \"Mira Vell\"]", "your Leader is [Mira Vell]"},
+        {"your leader is [multicolor]", "your Leader is multicolored"},
+        {"your leader is [type with \"Gui\"]", "your Leader's type includes \"Gui\""},
+        {"count of your characters >= 3", "you have 3 or more Characters"},
+        {"count of their characters [rested] >= 2",
+         "your opponent has 2 or more rested Characters"},
+        {"there is one of your characters [cost >= 8]",
+         "you have a Character with a cost of 8 or more"},
+        {"there is one of any characters [cost = 0]", "there is a Character with a cost of 0"},
+        {"not there is one of your field [name \"Orla\"]", "you don't have [Orla]"},
+        {"not there is one of your characters [name \"Mira Vell\", not in this]",
+         "you have no other [Mira Vell] Characters"},
+        {"their life <= 2", "your opponent has 2 or less Life cards"},
+        {"both life <= 5", "you and your opponent have a total of 5 or less Life cards"},
+        {"your hand <= 4", "you have 4 or less cards in your hand"},
+        {"their hand >= 5", "your opponent has 5 or more cards in their hand"},
+        {"your don = 10", "you have 10 DON!! cards on your field"},
+        {"your don <= their don", "the number of DON!! cards on your field is equal to or less "
+                                  "than the number on your opponent's field"},
+        {"your life < their life", "you have less Life cards than your opponent"},
+        {"your given don >= 1", "you have any DON!! cards given"},
+        {"this is [played this turn]", "this Character was played on this turn"},
+        {"this is [rested]", "this Character is rested"},
+        {"power of this >= 7000", "this Character has 7000 power or more"},
+        {"count of your trash [event] >= 4", "you have 4 or more Events in your trash"},
+        {"your leader is [type \"Tide\"] and your life <= 2",
+         "your Leader has the {Tide} type and you have 2 or less Life cards"},
+        {"all of your characters are [type \"Tide\"]",
+         "the only Characters on your field are {Tide} type Characters"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char lines[512], text[512];
+        snprintf(lines, sizeof lines, "always\n  only if %s\n  give +1000 power to this",
+                 rows[i].condition);
+        snprintf(text, sizeof text, "If %s, this Character gains +1000 power.", rows[i].words);
+        Case one = {"character", lines, text};
+        check_cases(&one, 1);
+    }
+}
+
+static void test_costs(void **state) {
+    static const Case cases[] = {
+        {"character", "activate main\n  cost, may\n    trash 1 of your hand\n  draw 1",
+         "[Activate: Main] You may trash 1 card from your hand: Draw 1 card."},
+        {"character", "on play\n  cost\n    don return 2\n  draw 1",
+         "[On Play] DON!! −2: Draw 1 card."},
+        {"character", "activate main\n  cost, may\n    don rest 1\n    rest this\n  draw 1",
+         "[Activate: Main] You may rest 1 of your DON!! cards and this Character: Draw 1 "
+         "card."},
+        {"character", "activate main\n  cost, may\n    don return 1\n    trash this\n  draw 1",
+         "[Activate: Main] DON!! −1 You may trash this Character: Draw 1 card."},
+        {"stage",
+         "activate main\n  cost, may\n    rest this\n  if your leader is [type \"Tide\"]\n"
+         "    don add up to 1 rested",
+         "[Activate: Main] You may rest this Stage: If your Leader has the {Tide} type, add up "
+         "to 1 DON!! card from your DON!! deck and rest it."},
+        {"character",
+         "on play\n  cost, may\n    put in deck bottom 2 of your trash your order\n  draw 1",
+         "[On Play] You may place 2 cards from your trash at the bottom of your deck in any "
+         "order: Draw 1 card."},
+        {"character",
+         "activate main\n  only if your leader is [name \"Orla\"]\n  cost, may\n"
+         "    turn face-up 1 from top of your life\n  draw 1",
+         "[Activate: Main] If your Leader is [Orla], you may turn 1 card from the top of your "
+         "Life cards face-up: Draw 1 card."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_continuous(void **state) {
+    static const Case cases[] = {
+        {"event",
+         "main\n  give -2000 power to up to 1 of their leader and characters, this turn",
+         "[Main] Give up to 1 of your opponent's Leader or Character cards −2000 power during "
+         "this turn."},
+        {"character",
+         "on play\n  grant double attack to 1 of your leader, this turn\n"
+         "  give +3000 power to it, this turn",
+         "[On Play] Your Leader gains [Double Attack] and +3000 power during this turn."},
+        {"character",
+         "always, your turn\n  give +1000 x every 3 in your rested don power to this",
+         "[Your Turn] This Character gains +1000 power for every 3 of your rested DON!! "
+         "cards."},
+        {"character", "always\n  give +1000 x your hand power to this",
+         "This Character gains +1000 power for every card in your hand."},
+        {"character", "always\n  forbid be ko in battle for this against [strike, character]",
+         "This Character cannot be K.O.'d in battle by <Strike> attribute Characters."},
+        {"character",
+         "on play\n  forbid refresh for up to 1 of their characters [rested], "
+         "next refresh",
+         "[On Play] Up to 1 of your opponent's rested Characters will not become active in "
+         "your "
+         "opponent's next Refresh Phase."},
+        {"character",
+         "when attacking\n  ban them from use blocker [power >= 5000], this battle",
+         "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
+         "5000 power or more during this battle."},
+        {"character", "on play\n  negate up to 1 of their characters, this turn",
+         "[On Play] Negate the effect of up to 1 of your opponent's Characters during this "
+         "turn."},
+        {"character",
+         "on play\n  set base power 7000 for 1 of your leader, until start of your "
+         "next turn",
+         "[On Play] Your Leader's base power becomes 7000 until the start of your next turn."},
+        {"character", "always\n  grant attack active to this",
+         "This Character can also attack active Characters."},
+        {"character",
+         "on play\n  grant rush to up to 1 of your characters, this turn\n  draw 1",
+         "[On Play] Up to 1 of your Characters gains [Rush] during this turn. Then, draw 1 "
+         "card."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_control(void **state) {
+    static const Case cases[] = {
+        {"event",
+         "main\n  draw 1\n  may\n    trash 1 of your hand\n  if so\n    don active up to 3",
+         "[Main] Draw 1 card. Then, you may trash 1 card from your hand. If you do, set up to "
+         "3 "
+         "of your DON!! cards as active."},
+        {"event",
+         "main\n  choose one\n    option\n      draw 1\n    option\n"
+         "      ko up to 1 of their characters [cost <= 1]",
+         "[Main] Choose one:\n• Draw 1 card.\n• K.O. up to 1 of your opponent's Characters "
+         "with "
+         "a cost of 1 or less."},
+        {"event", "main\n  if your life <= 2\n    draw 1\n  then\n    draw 2",
+         "[Main] If you have 2 or less Life cards, draw 1 card. Then, draw 2 cards."},
+        {"event", "main\n  later end of turn\n    don active up to 1",
+         "[Main] Set up to 1 of your DON!! cards as active at the end of this turn."},
+        {"event",
+         "main\n  don add up to 2 active\n  don give up to 1 rested to 1 of your leader",
+         "[Main] Add up to 2 DON!! cards from your DON!! deck and set them as active. Then, "
+         "give "
+         "up to 1 rested DON!! card to your Leader."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_events(void **state) {
+    static const Case cases[] = {
+        {"character", "instead of ko (this), may\n  trash 1 of your hand",
+         "If this Character would be K.O.'d, you may trash 1 card from your hand instead."},
+        {"character",
+         "instead of removal (yours [type \"Tide\", base cost <= 6], by their effect), once "
+         "per "
+         "turn, may\n  rest this",
+         "[Once Per Turn] If your {Tide} type Character with a base cost of 6 or less would be "
+         "removed from the field by your opponent's effect, you may rest this Character "
+         "instead."},
+        {"character", "when event activated (theirs), once per turn\n  draw 1",
+         "[Once Per Turn] When your opponent activates an Event, draw 1 card."},
+        {"character", "when don returned (yours), your turn\n  draw 1",
+         "[Your Turn] When a DON!! card on your field is returned to your DON!! deck, draw 1 "
+         "card."},
+        {"character", "when ko (theirs)\n  only if your hand <= 4\n  draw 1",
+         "When your opponent's Character is K.O.'d, if you have 4 or less cards in your hand, "
+         "draw 1 card."},
+        {"leader", "when attacks (this) or when attacked (this)\n  draw 1",
+         "When this Leader attacks or is attacked, draw 1 card."},
+        {"character", "when played (theirs [cost >= 8])\n  draw 1",
+         "When your opponent plays a Character with a cost of 8 or more, draw 1 card."},
+        {"character", "rule\n  also named \"Orla\"",
+         "Also treat this card's name as [Orla] according to the rules."},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_parts(void **state) {
+    static const Case one = {"event", "main\n  draw 1\ntrigger\n  draw 2", ""};
+    LpCards *cards = compile_case(&one);
+    char text[TEXT_MAX], small[8];
+    Buffer buffer;
+    (void)state;
+    buffer_init(&buffer, text, sizeof text);
+    render_ability(cards, 1, 1, &buffer);
+    assert_string_equal(text, "[Trigger] Draw 2 cards.");
+    buffer_clear(&buffer);
+    render_ability(cards, 1, 2, &buffer);
+    assert_string_equal(text, "");
+    buffer_init(&buffer, small, sizeof small);
+    render_card(cards, 1, &buffer);
+    assert_true(buffer.overflow);
+    assert_string_equal(small, "[Main] ");
+    lp_cards_free(cards);
+}
+
+/* --- Two texts, one form --- */
+
+static void test_wording(void **state) {
+    static const struct {
+        const char *a, *b;
+        bool equal;
+    } rows[] = {
+        {"[Main] Draw 1 card. (That is a note.)", "[Main]  draw 1 card.", true},
+        {"[On Play] ② (A note.): Draw 1 card.",
+         "[On Play] You may rest 2 of your DON!! cards: Draw 1 card.", true},
+        {"K.O. up to 1 of your Characters and draw 1 card.",
+         "K.O. up to 1 of your Characters. Then, draw 1 card.", true},
+        {"Draw 1 card if you have 0 Life cards.", "If you have 0 Life cards, draw 1 card.",
+         true},
+        {"Give this Character up to 1 rested DON!! card.",
+         "Give up to 1 rested DON!! card to this Character.", true},
+        {"[Once Per Turn] [Your Turn] Draw 1 card.", "[Your Turn] [Once Per Turn] Draw 1 card.",
+         true},
+        {"Draw 1 card.", "Draw 2 cards.", false},
+        {"Rest up to 1 of your Characters.", "Rest up to 1 of your opponent's Characters.",
+         false},
+        {"This Character gains +1000 power.",
+         "This Character gains +1000 power during this turn.", false},
+        {"Play up to 1 [Mira (Vell)] from your hand.", "Play up to 1 [Mira] from your hand.",
+         false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bool equal = wording_equal(text_of(rows[i].a), text_of(rows[i].b), false);
+        if (equal != rows[i].equal) print_error("%s\n%s\n", rows[i].a, rows[i].b);
+        assert_int_equal(equal, rows[i].equal);
+    }
+}
+
+/* --- The starter decks against published data --- */
+
+static const char published[] = "../shared/cards/cards_en.json";
+
+/* Reads the file into memory of its own; NULL if there is none. */
+static char *file_read(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return NULL;
+    fseek(file, 0, SEEK_END);
+    long length = ftell(file);
+    fseek(file, 0, SEEK_SET);
+    char *text = malloc((size_t)length + 1);
+    assert_non_null(text);
+    *size = fread(text, 1, (size_t)length, file);
+    text[*size] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* The string under `key` in one line of the data, its escapes replaced; empty for null. */
+static void field_read(Slice line, const char *key, char out[TEXT_MAX]) {
+    char quoted[40];
+    size_t used = 0;
+    out[0] = '\0';
+    snprintf(quoted, sizeof quoted, "\"%s\": \"", key);
+    size_t at = text_find(line, text_of(quoted));
+    if (at == line.size) return;
+    for (at += strlen(quoted); at < line.size && line.at[at] != '"'; at++) {
+        char c = line.at[at];
+        if (c == '\\' && at + 1 < line.size) {
+            c = line.at[++at];
+            if (c == 'n') c = '\n';
+            assert_int_not_equal(c, 'u'); /* the file is UTF-8 throughout */
+        }
+        assert_true(used + 1 < TEXT_MAX);
+        out[used++] = c;
+    }
+    out[used] = '\0';
+}
+
+static bool compare_card(const LpCards *cards, LpCardId id, Slice line) {
+    char printed[TEXT_MAX], trigger[TEXT_MAX], text[TEXT_MAX];
+    bool leader = cards->cards[id].category == LP_CATEGORY_LEADER, same = true;
+    Buffer buffer;
+    field_read(line, "text", printed);
+    field_read(line, "trigger", trigger);
+    buffer_init(&buffer, text, sizeof text);
+    render_card(cards, id, &buffer);
+    if (!wording_equal(buffer_text(&buffer), text_of(printed), leader)) same = false;
+    if (!same) print_error("printed  %s\nrendered %s\n", printed, text);
+    buffer_clear(&buffer);
+    render_trigger(cards, id, &buffer);
+    if (wording_equal(buffer_text(&buffer), text_of(trigger), leader)) return same;
+    print_error("printed  %s\nrendered %s\n", trigger, text);
+    return false;
+}
+
+static void test_starter_decks(void **state) {
+    static const char *const names[] = {"cards/st01.card", "cards/st02.card", "cards/st03.card",
+                                        "cards/st04.card"};
+    enum { FILES = sizeof names / sizeof names[0] };
+    Source sources[FILES];
+    size_t size = 0;
+    char *texts[FILES] = {0}, *data = file_read(published, &size);
+    (void)state;
+    if (data == NULL) {
+        print_message("%s is not there, so nothing is compared\n", published);
+        skip();
+    }
+    for (int i = 0; i < FILES; i++) {
+        texts[i] = file_read(names[i], &sources[i].size);
+        assert_non_null(texts[i]);
+        sources[i].name = names[i];
+        sources[i].text = texts[i];
+    }
+    Diagnostic at[4];
+    Diagnostics out = {.at = at, .size = 4};
+    LpCards *cards = compile_sources(sources, FILES, &out);
+    assert_non_null(cards);
+    unsigned compared = 0, different = 0;
+    Slice rest = {data, size}, line;
+    while (text_next_line(&rest, &line)) {
+        char number[TEXT_MAX];
+        field_read(line, "number", number);
+        LpCardId id = number[0] != '\0' ? lp_card_find(cards, number) : 0;
+        if (id == 0) continue;
+        compared++;
+        if (!compare_card(cards, id, line)) different++;
+    }
+    assert_int_equal(compared, 68);
+    assert_int_equal(different, 0);
+    lp_cards_free(cards);
+    for (int i = 0; i < FILES; i++) free(texts[i]);
+    free(data);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tags),          cmocka_unit_test(test_selectors),
+        cmocka_unit_test(test_looking),       cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_costs),         cmocka_unit_test(test_continuous),
+        cmocka_unit_test(test_control),       cmocka_unit_test(test_events),
+        cmocka_unit_test(test_parts),         cmocka_unit_test(test_wording),
+        cmocka_unit_test(test_starter_decks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Builds a preset and runs everything that can fail: run-tests.sh [BUILD [PRESET]]. The last
+# line says 'N passed, N failed', summed over all parts. A part that is missing, crashes, hangs
+# or says nothing counts as a failure, so that silence never looks like success.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+build=${1:-build}
+preset=${2:-release}
+jobs=${JOBS:-2}
+seconds_max=600
+passed_all=0
+failed_all=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# report NAME PASSED FAILED: adds to the sums; shows the log of a part that failed.
+report() {
+    passed_all=$((passed_all + $2))
+    failed_all=$((failed_all + $3))
+    [[ $3 -eq 0 ]] || tail -n 200 "$log"
+    printf '%-12s %5d passed, %d failed\n' "$1" "$2" "$3"
+}
+
+# run_check NAME COMMAND…: the command is one check, and its exit says whether it passed.
+run_check() {
+    local name=$1
+    shift
+    if timeout "$seconds_max" "$@" >"$log" 2>&1; then
+        report "$name" 1 0
+    else
+        report "$name" 0 1
+    fi
+}
+
+# run_counted NAME COMMAND…: the command counts for itself and ends with 'N passed, N failed'.
+run_counted() {
+    local name=$1 code=0 last passed failed
+    shift
+    timeout "$seconds_max" "$@" >"$log" 2>&1 || code=$?
+    last=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -1)
+    if [[ -z $last ]]; then
+        echo "$name: no result, exit code $code" >>"$log"
+        report "$name" 0 1
+        return
+    fi
+    passed=${last%% *}
+    failed=${last#*, }
+    failed=${failed%% *}
+    # A crash after the last test, or a run of no tests at all, is a failure as well.
+    if [[ $failed -eq 0 && ($code -ne 0 || $passed -eq 0) ]]; then
+        echo "$name: $last, but exit code $code" >>"$log"
+        failed=1
+    fi
+    report "$name" "$passed" "$failed"
+}
+
+# The cases of all cmocka programs. A case that began and did not end well has failed; a program
+# that fails outside of any case counts once.
+run_unit_tests() {
+    local begun passed failed programs
+    timeout "$seconds_max" ctest --test-dir "$build" --verbose -j "$jobs" >"$log" 2>&1
+    begun=$(grep -c '\[ RUN      \]' "$log")
+    passed=$(grep -c '\[       OK \]' "$log")
+    programs=$(sed -n 's/.*, \([0-9]*\) tests failed out of.*/\1/p' "$log")
+    failed=$((begun - passed))
+    [[ $failed -ge ${programs:-0} ]] || failed=$programs
+    # Without a summary there was no complete run.
+    if [[ -z $programs || $begun -eq 0 ]]; then failed=$((failed + 1)); fi
+    report "unit" "$passed" "$failed"
+}
+
+build_all() {
+    [[ -f $build/build.ninja ]] || cmake --preset "$preset" -B "$build" || return 1
+    cmake --build "$build" -j "$jobs"
+}
+
+if build_all >"$log" 2>&1; then report "build" 1 0; else report "build" 0 1; fi
+run_unit_tests
+run_counted "scenarios" "$build/logpose" judge tests/scenarios
+if [[ $preset == asan ]]; then
+    run_check "selftest" "$build/logpose" selftest
+else
+    run_check "tidy" python3 tools/tidy.py
+fi
+
+echo "$passed_all passed, $failed_all failed"
+[[ $failed_all -eq 0 ]]
