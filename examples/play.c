@@ -1,4 +1,5 @@
-/* Plays one game between two random players and says who won: the whole interface in 40 lines. */
+/* Plays one game between two random players and says who won: the whole interface in 40
+ * lines. */
 #include <stdio.h>
 #include <stdlib.h>
 

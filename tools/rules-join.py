@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Joins rule numbers with the code that carries them out and the scenarios that show them:
 rules-join.py [--out FILE]. Writes 'number TAB places TAB scenario titles' for each number of
-rules/index.tsv that has either; several are separated by '; '. A place is 'file:function', which
-stays true when lines move."""
+rules/index.tsv that has either; several are separated by '; '. A place is 'file:function',
+which stays true when lines move."""
 
 import os
 import re
@@ -12,7 +12,8 @@ RULE_NUMBER = r"\d+(?:-\d+)+"
 CITATION = re.compile(rf"\bCR ({RULE_NUMBER}(?:(?:, | and |, and ){RULE_NUMBER}\b)*)")
 TABLE_RULE = re.compile(r'"(\d+(?:-\d+)+)"')
 TABLE_ROW = re.compile(r"^([A-Z_]+)\((\w+)")
-FUNCTION_HEAD = re.compile(r"^(?!typedef\b|struct\b|enum\b|#|\}|static const )[\w][\w\s*]*?(\w+)\(")
+FUNCTION_HEAD = re.compile(
+    r"^(?!typedef\b|struct\b|enum\b|#|\}|static const )[\w][\w\s*]*?(\w+)\(")
 SCENARIO = re.compile(r"^scenario\s+(.*\S)")
 SCENARIO_RULES = re.compile(r"^rules\s+(.*)")
 # Where rules are carried out. The rest of src/ only talks about them.
@@ -29,8 +30,8 @@ def files_of(root, folder, endings):
 
 
 def functions_of(lines):
-    """For each line the function it belongs to, or None. A comment in front of a function belongs
-    to it, because that is where its rule stands."""
+    """For each line the function it belongs to, or None. A comment in front of a function
+    belongs to it, because that is where its rule stands."""
     owners = [None] * len(lines)
     start, name, inside = 0, None, False
     for index, line in enumerate(lines):
@@ -61,10 +62,12 @@ def places_of(root):
         for path in files_of(root, folder, (".c", ".h", ".def")):
             with open(os.path.join(root, path), encoding="utf-8") as file:
                 lines = file.read().split("\n")
-            owners = functions_of(lines) if path.endswith((".c", ".h")) else [None] * len(lines)
+            is_table = path.endswith(".def")
+            owners = [None] * len(lines) if is_table else functions_of(lines)
             for line, owner in zip(lines, owners):
-                numbers = [n for c in CITATION.findall(line) for n in re.findall(RULE_NUMBER, c)]
-                row = TABLE_ROW.match(line) if path.endswith(".def") else None
+                cited = " ".join(CITATION.findall(line))
+                numbers = re.findall(RULE_NUMBER, cited)
+                row = TABLE_ROW.match(line) if is_table else None
                 if row:
                     owner = row.group(2)
                     numbers += TABLE_RULE.findall(line)

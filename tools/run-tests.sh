@@ -78,9 +78,10 @@ build_all() {
 if build_all >"$log" 2>&1; then report "build" 1 0; else report "build" 0 1; fi
 run_unit_tests
 run_counted "scenarios" "$build/logpose" judge tests/scenarios
-if [[ $preset == asan ]]; then
-    run_check "selftest" "$build/logpose" selftest
-else
+run_counted "perft" "$build/logpose" perft
+run_counted "selftest" "$build/logpose" selftest
+run_counted "cli" tools/test-cli.sh "$build"
+if [[ $preset != asan ]]; then
     run_check "tidy" python3 tools/tidy.py
 fi
 

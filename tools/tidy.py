@@ -19,7 +19,7 @@ LAYERS = {
     "effect": {"base", "card", "effect", "logpose"},
     "compiler": {"base", "card", "effect", "compiler", "logpose"},
     "rules": {"base", "card", "effect", "rules", "logpose"},
-    "notation": {"base", "card", "rules", "notation", "logpose"},
+    "notation": {"base", "card", "effect", "rules", "notation", "logpose"},
     "player": {"base", "player", "logpose"},
     "app": {"base", "card", "effect", "compiler", "notation", "player", "app", "logpose"},
 }

@@ -88,11 +88,37 @@ static inline uint8_t mask_pop(CardMask *mask) {
     return first;
 }
 
+/* Where a walk over a mask stands: the word under way, the word after it, and the index of the
+ * first bit. `left` is set while the body runs, so that a break in it ends the whole walk. */
+typedef struct MaskWalk {
+    uint64_t word, next;
+    uint8_t base;
+    bool left;
+} MaskWalk;
+
+static inline MaskWalk mask_walk(CardMask mask) {
+    if (mask.lo != 0) return (MaskWalk){mask.lo, mask.hi, 0, false};
+    return (MaskWalk){mask.hi, 0, 64, false};
+}
+
+static inline void mask_step(MaskWalk *walk) {
+    walk->word &= walk->word - 1;
+    if (walk->word != 0) return;
+    walk->word = walk->next;
+    walk->next = 0;
+    walk->base = 64;
+}
+
 /* Runs its body for each card of 'mask' in ascending order, with the index in the uint8_t 'i'.
  * The mask is read once at the start, so the body may change it. 'break' and 'continue' work as
- * in a plain loop: the outer loop only declares the copy and runs once. */
+ * in a plain loop. It stands in every inner loop of the engine: compilers see through it and
+ * leave one bit scan and one clear per card. */
 #define MASK_FOREACH(i, mask)                                                                  \
-    for (CardMask i##_left = (mask), *i##_once = &i##_left; i##_once != NULL; i##_once = NULL) \
-        for (uint8_t i = 0; mask_next(&i##_left, &i);)
+    for (MaskWalk i##_walk = mask_walk(mask); i##_walk.word != 0 && !i##_walk.left;            \
+         mask_step(&i##_walk))                                                                 \
+        for (uint8_t i = (i##_walk.left = true,                                                \
+                          (uint8_t)(__builtin_ctzll(i##_walk.word) + i##_walk.base)),          \
+                     i##_once = 1;                                                             \
+             i##_once != 0; i##_once = 0, i##_walk.left = false)
 
 #endif

@@ -42,11 +42,11 @@ typedef struct CardFacts {
     int16_t counter;    /* in hundreds */
     int8_t cost;        /* -1 where the card has none */
     uint8_t life;
-    uint8_t blocks;     /* bits 1 << (block icon): where it has been printed (CR 2-15) */
-    uint8_t flags;      /* CARD_… */
+    uint8_t blocks; /* bits 1 << (block icon): where it has been printed (CR 2-15) */
+    uint8_t flags;  /* CARD_… */
     uint16_t names[CARD_NAMES_MAX]; /* name ids, [0] is the printed one; 0 ends the list */
     uint16_t types[CARD_TYPES_MAX]; /* type ids; 0 ends the list */
-    uint16_t keywords;  /* printed keyword effects, bits 1 << Keyword */
+    uint16_t keywords;              /* printed keyword effects, bits 1 << Keyword */
     uint16_t ability_first;
     uint16_t ability_count;
     uint16_t unused;
@@ -54,10 +54,16 @@ typedef struct CardFacts {
 } CardFacts;
 
 enum {
-    CARD_HAS_TEXT = 1,    /* not "no base effect" (CR 2-8-5) */
-    CARD_HAS_TRIGGER = 2, /* CR 2-11 */
-    CARD_UNPLAYABLE = 4,  /* its text was not understood; it may be shown, never played */
+    CARD_HAS_TEXT = 1,     /* not "no base effect" (CR 2-8-5) */
+    CARD_HAS_TRIGGER = 2,  /* CR 2-11 */
+    CARD_UNPLAYABLE = 4,   /* its text was not understood; it may be shown, never played */
     CARD_HAS_PERMANENT = 8 /* has permanent or replacement abilities to look at */
+};
+
+/* Hints that save work when permanent effects are applied. */
+enum {
+    IMAGE_PERMANENT_HAND = 1, /* it reaches cards in hands */
+    IMAGE_PERMANENT_READS = 2 /* it looks at values that permanent effects change */
 };
 
 /* The image. `LpCards` outside. */
@@ -93,8 +99,10 @@ struct LpCards {
     const uint64_t *filter_bits;
     uint32_t filter_words;
     const uint8_t *filter_dynamic; /* 1: the filter has clauses that depend on the game */
-    uint64_t hash;                 /* of all rows above; replays carry it */
-    void *memory;                  /* the one allocation that holds all of it */
+    /* For every card, IMAGE_PERMANENT_… bits about its permanent abilities. */
+    const uint8_t *permanent_hints;
+    uint64_t hash; /* of all rows above; replays carry it */
+    void *memory;  /* the one allocation that holds all of it */
     size_t memory_size;
 };
 
@@ -114,9 +122,5 @@ uint32_t image_find(const struct LpCards *cards, const char *number, size_t numb
 
 /* Which of the game's cards have this exact name: the first id, or 0. */
 uint32_t image_find_name(const struct LpCards *cards, const char *name, size_t name_size);
-
-/* Does a name or type of card `id` contain the text of a NAME_PART or TYPE_PART test? Whether
- * the test is negated does not count. (effect/finish.c) */
-int image_test_part(const struct LpCards *cards, const struct Test *test, uint32_t id);
 
 #endif

@@ -80,21 +80,27 @@ static bool runs_grow(Builder *builder, int table) {
     return true;
 }
 
-/* The index of the first of these rows, which are added if they are new. */
-static uint32_t intern(Builder *builder, int table, const void *at, uint32_t count) {
-    Rows *rows = &builder->tables[table];
+/* Where the run with these rows is, or where it would be. There must be a free place. */
+static uint32_t run_place(const Builder *builder, int table, const void *at, uint32_t count) {
+    const Rows *rows = &builder->tables[table];
     size_t row_size = finish_tables[table].row_size;
-    if (count == 0) return 0;
-    if (rows->run_count * 2 >= rows->run_room && !runs_grow(builder, table)) return 0;
     uint64_t hash = hash_bytes(at, count * row_size, 1);
     uint32_t place = (uint32_t)hash & (rows->run_room - 1);
     for (; rows->runs[place].count; place = (place + 1) & (rows->run_room - 1)) {
         Run run = rows->runs[place];
-        if (run.count == count &&
-            memcmp(rows->at + run.first * row_size, at, count * row_size) == 0) {
-            return run.first;
-        }
+        if (run.count != count) continue;
+        if (memcmp(rows->at + run.first * row_size, at, count * row_size) == 0) break;
     }
+    return place;
+}
+
+/* The index of the first of these rows, which are added if they are new. */
+static uint32_t intern(Builder *builder, int table, const void *at, uint32_t count) {
+    Rows *rows = &builder->tables[table];
+    if (count == 0) return 0;
+    if (rows->run_count * 2 >= rows->run_room && !runs_grow(builder, table)) return 0;
+    uint32_t place = run_place(builder, table, at, count);
+    if (rows->runs[place].count) return rows->runs[place].first;
     uint32_t first = rows_append(builder, table, at, count);
     if (first == 0) return 0;
     rows->runs[place] = (Run){first, count};
@@ -240,6 +246,13 @@ LpCardId builder_card(Builder *builder, CardFacts facts, const Ability *abilitie
 }
 
 LpCardId builder_find(const Builder *builder, Slice number) {
+    /* Nearly always the number is new, and then its text is not among the strings. */
+    char text[CARD_NUMBER_MAX + 1] = {0};
+    const Rows *strings = &builder->tables[STRINGS];
+    if (number.size > CARD_NUMBER_MAX || strings->run_room == 0) return 0;
+    memcpy(text, number.at, number.size);
+    uint32_t place = run_place(builder, STRINGS, text, (uint32_t)number.size + 1);
+    if (strings->runs[place].count == 0) return 0;
     LpCards cards = view(builder);
     return (LpCardId)image_find(&cards, number.at, number.size);
 }

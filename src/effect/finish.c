@@ -54,7 +54,7 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
         size += aligned((size_t)counts[i] * finish_tables[i].row_size);
     }
     size += (size_t)counts[TABLE_FILTERS] * words_for(counts) * sizeof(uint64_t);
-    return size + aligned(counts[TABLE_FILTERS]);
+    return size + aligned(counts[TABLE_FILTERS]) + aligned(counts[TABLE_CARDS]);
 }
 
 LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
@@ -70,6 +70,8 @@ LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
     cards->filter_bits = (const uint64_t *)(void *)at;
     at += (size_t)counts[TABLE_FILTERS] * cards->filter_words * sizeof(uint64_t);
     cards->filter_dynamic = (const uint8_t *)at;
+    at += aligned(counts[TABLE_FILTERS]);
+    cards->permanent_hints = (const uint8_t *)at;
     cards->memory = memory;
     cards->memory_size = finish_size(counts);
     return cards;
@@ -139,7 +141,7 @@ static bool list_has(const uint16_t *list, int size, unsigned id) {
     return false;
 }
 
-int image_test_part(const LpCards *cards, const Test *test, uint32_t id) {
+static bool part_test(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
     bool by_type = test->kind == TEST_TYPE_PART;
     const uint16_t *list = by_type ? facts->types : facts->names;
@@ -153,7 +155,7 @@ int image_test_part(const LpCards *cards, const Test *test, uint32_t id) {
     return 0;
 }
 
-static bool static_test(const LpCards *cards, const Test *test, uint32_t id) {
+bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
     switch (test->kind) {
     case TEST_CATEGORY:
@@ -170,7 +172,7 @@ static bool static_test(const LpCards *cards, const Test *test, uint32_t id) {
         return list_has(facts->names, CARD_NAMES_MAX, test->operand);
     case TEST_TYPE_PART:
     case TEST_NAME_PART:
-        return image_test_part(cards, test, id);
+        return part_test(cards, test, id);
     case TEST_TRIGGER:
         return facts->flags & CARD_HAS_TRIGGER;
     case TEST_NO_BASE_EFFECT:
@@ -192,7 +194,7 @@ static bool clauses_pass(const LpCards *cards, const Filter *filter, uint32_t id
             more = test->or_next;
             if (!tables_tests[test->kind].is_static) {
                 holds = true;
-            } else if (static_test(cards, test, id) != (test->negated != 0)) {
+            } else if (finish_static_test(cards, test, id) != (test->negated != 0)) {
                 holds = true;
             }
         }
@@ -218,6 +220,100 @@ static void finish_filters(LpCards *cards) {
             bool passes = id == 0 ? f == 0 : clauses_pass(cards, filter, id);
             if (passes) row[id >> 6] |= (uint64_t)1 << (id & 63);
         }
+    }
+}
+
+/* --- Hints about permanent abilities ----------------------------------------------------- */
+
+static bool number_reads(const LpCards *cards, unsigned index);
+
+/* Does the filter look at power, cost or keywords as they are now? */
+static bool filter_reads(const LpCards *cards, unsigned index) {
+    const Filter *filter = &cards->filters[index];
+    for (uint32_t i = 0; i < filter->test_count; i++) {
+        unsigned kind = cards->tests[filter->test_first + i].kind;
+        if (kind >= TEST_COUNTER && kind <= TEST_KEYWORD) return true;
+    }
+    return false;
+}
+
+static bool selector_reads(const LpCards *cards, unsigned index) {
+    const Selector *selector = &cards->selectors[index];
+    return filter_reads(cards, selector->filter) || number_reads(cards, selector->count);
+}
+
+static bool number_reads(const LpCards *cards, unsigned index) {
+    const Number *number = &cards->numbers[index];
+    switch (number->kind) {
+    case NUMBER_COUNT:
+        return selector_reads(cards, number->left);
+    case NUMBER_TOTAL_COST:
+    case NUMBER_TOTAL_POWER:
+    case NUMBER_POWER_OF:
+    case NUMBER_COST_OF:
+        return true;
+    case NUMBER_PLUS:
+    case NUMBER_MINUS:
+        return number_reads(cards, number->left) || number_reads(cards, number->right);
+    case NUMBER_TIMES:
+    case NUMBER_EVERY:
+        return number_reads(cards, number->left);
+    default:
+        return false;
+    }
+}
+
+static bool condition_reads(const LpCards *cards, unsigned index) {
+    const Condition *condition = &cards->conditions[index];
+    switch (condition->kind) {
+    case CONDITION_COMPARE:
+        return number_reads(cards, condition->left) || number_reads(cards, condition->right);
+    case CONDITION_EXISTS:
+        return selector_reads(cards, condition->left);
+    case CONDITION_ONLY:
+        return selector_reads(cards, condition->left) || filter_reads(cards, condition->right);
+    case CONDITION_IS:
+        return filter_reads(cards, condition->right);
+    case CONDITION_AND:
+    case CONDITION_OR:
+        return condition_reads(cards, condition->left) ||
+               condition_reads(cards, condition->right);
+    case CONDITION_NOT:
+        return condition_reads(cards, condition->left);
+    default:
+        return false;
+    }
+}
+
+/* The hints for one instruction of a permanent ability. Negation changes which permanent
+ * effects are valid, so it counts as reading. */
+static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
+    unsigned hints = 0;
+    if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op == OP_SELECT) {
+        if (cards->selectors[instr->x].areas & (1u << LP_AREA_HAND))
+            hints |= IMAGE_PERMANENT_HAND;
+        if (selector_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
+    }
+    if (instr->op == OP_MODIFY && number_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op == OP_IF && condition_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
+    return hints;
+}
+
+static void finish_hints(LpCards *cards) {
+    uint8_t *out = (uint8_t *)(uintptr_t)cards->permanent_hints;
+    for (uint32_t id = 0; id < cards->card_count; id++) {
+        const CardFacts *facts = &cards->cards[id];
+        unsigned hints = 0;
+        for (uint32_t i = 0; i < facts->ability_count; i++) {
+            const Ability *ability = &cards->abilities[facts->ability_first + i];
+            if (ability->kind != ABILITY_PERMANENT) continue;
+            if (ability->flags & ABILITY_IN_HAND) hints |= IMAGE_PERMANENT_HAND;
+            if (condition_reads(cards, ability->condition)) hints |= IMAGE_PERMANENT_READS;
+            for (uint32_t k = 0; k < ability->effect_count; k++)
+                hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
+        }
+        out[id] = (uint8_t)hints;
     }
 }
 
@@ -252,5 +348,6 @@ uint64_t finish_hash(const LpCards *cards) {
 
 void finish_image(LpCards *cards) {
     finish_filters(cards);
+    finish_hints(cards);
     cards->hash = finish_hash(cards);
 }

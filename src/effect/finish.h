@@ -35,6 +35,9 @@ uint32_t finish_count(const LpCards *cards, int index);
  * it more names or types than there is room for. */
 bool finish_facts(const LpCards *cards, CardFacts *facts);
 
+/* A static test on one card, for clauses that mix both sorts of tests. */
+bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id);
+
 /* Works out filter_bits, filter_dynamic and the hash. All rows must be verified. */
 void finish_image(LpCards *cards);
 

@@ -91,7 +91,7 @@ typedef enum Register {
     REG_PAID,   /* cards that the activation cost chose: "the trashed card" */
     REG_STORED_COUNT,
     REG_THIS = REG_STORED_COUNT, /* the card that the effect is on */
-    REG_EVENT,  /* the card that the activation event is about: "that Character" */
+    REG_EVENT,   /* the card that the activation event is about: "that Character" */
     REG_BATTLED, /* the card that this card battles */
     REG_COUNT
 } Register;
@@ -124,7 +124,7 @@ typedef enum Quantity {
 
 /* Where in a stack of cards (deck, Life). */
 typedef enum Place {
-    PLACE_ANY,           /* the chooser may take any of them */
+    PLACE_ANY, /* the chooser may take any of them */
     PLACE_TOP,
     PLACE_BOTTOM,
     PLACE_TOP_OR_BOTTOM, /* the chooser decides */
@@ -191,17 +191,18 @@ typedef struct Condition {
 /* What happened, for auto effects ("when …", CR 8-3-1-8) and for replacements. */
 typedef enum Cause {
     CAUSE_ANY,
-    CAUSE_BATTLE,          /* as the result of a battle */
-    CAUSE_EFFECT,          /* by any effect */
+    CAUSE_BATTLE, /* as the result of a battle */
+    CAUSE_EFFECT, /* by any effect */
     CAUSE_YOUR_EFFECT,
     CAUSE_OPPONENT_EFFECT,
     CAUSE_OPPONENT_CHARACTER_EFFECT,
-    CAUSE_FROM_HAND,       /* played from the hand */
+    CAUSE_FROM_HAND, /* played from the hand */
     CAUSE_CHARACTER_EFFECT,
     CAUSE_COUNT
 } Cause;
 
-typedef enum Subject { /* whose card the event is about */
+/* Whose card the event is about. */
+typedef enum Subject {
     SUBJECT_THIS,
     SUBJECT_YOURS,
     SUBJECT_OPPONENTS,
@@ -224,12 +225,13 @@ typedef struct Instr {
     uint16_t x, y;
 } Instr;
 
-typedef enum AbilityKind { /* CR 8-1-3 */
+/* CR 8-1-3. RULE is "according to the rules" and deck construction (CR 5-1-2-4, 8-1-3-3-3). */
+typedef enum AbilityKind {
     ABILITY_AUTO,
     ABILITY_ACTIVATE,
     ABILITY_PERMANENT,
     ABILITY_REPLACEMENT,
-    ABILITY_RULE, /* "according to the rules", deck construction (CR 5-1-2-4, 8-1-3-3-3) */
+    ABILITY_RULE,
     ABILITY_KIND_COUNT
 } AbilityKind;
 
@@ -250,10 +252,10 @@ enum { TURN_ANY, TURN_YOURS, TURN_OPPONENTS, TURN_COUNT };
 enum { ABILITY_ONCE_INDEX_MAX = 4, ABILITY_PER_CARD_MAX = 8 };
 
 typedef struct Ability {
-    uint8_t kind;  /* AbilityKind */
+    uint8_t kind; /* AbilityKind */
     uint8_t flags;
-    uint8_t don;   /* [DON!! xX] (CR 8-3-2-3) */
-    uint8_t turn;  /* TURN_… */
+    uint8_t don;        /* [DON!! xX] (CR 8-3-2-3) */
+    uint8_t turn;       /* TURN_… */
     uint16_t condition; /* "if …" that must hold for the whole ability; condition row */
     uint16_t event_first;
     uint16_t event_count; /* any of these activates it; MAIN, COUNTER, TRIGGER too */

@@ -609,7 +609,8 @@ static const char *check_facts(const LpCards *cards, const CardFacts *row) {
             "not a card number");
     for (size_t i = 0; i < number.size; i++) {
         char c = number.at[i];
-        REQUIRE(text_is_letter(c) || text_is_digit(c) || c == '-', "not a card number");
+        bool upper = text_is_letter(c) && c != text_lower(c);
+        REQUIRE(upper || text_is_digit(c) || c == '-', "not a card number in capitals");
     }
     REQUIRE(row->category > LP_CATEGORY_NONE && row->category <= LP_CATEGORY_STAGE,
             "unknown category");

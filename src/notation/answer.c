@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Every way to write an answer. The first row of a kind that holds all it needs is printed; rows
- * with <e> are printed when a card has several effects to choose from. */
+/* Every way to write an answer. The first row of a kind that holds all it needs is printed;
+ * rows with <e> are printed when a card has several effects to choose from. */
 typedef struct AnswerForm {
     uint8_t kind;
     uint8_t value;
@@ -132,8 +132,9 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
         reader->at = start;
         if (reader->notes->count > notes_before) return false;
         Slice rest = reader_rest(reader);
-        return reader_fail_about(reader, reader->furthest, "this is not an answer: '", rest,
-                                 "'");
+        size_t end_size = text_find(rest, SLICE("|"));
+        return reader_fail_about(reader, reader->furthest, "this is not an answer: '",
+                                 text_trim(text_first(rest, end_size)), "'");
     }
     reader->at = end;
     out->at = start;
@@ -171,8 +172,7 @@ bool answer_fits(const Table *table, LpAsk ask, const Answer *answer, LpAction a
     return false;
 }
 
-/* Two answers that differ only in which of two equal cards they name. */
-static bool is_same_answer(const Table *table, LpAction a, LpAction b) {
+bool answer_is_same(const Table *table, LpAction a, LpAction b) {
     if (a.kind != b.kind || a.value != b.value) return false;
     if (a.card != b.card && !ref_is_same(table, a.card, b.card)) return false;
     return a.target == b.target || ref_is_same(table, a.target, b.target);
@@ -185,7 +185,7 @@ int answer_find(const Table *table, LpAsk ask, const LpAction *actions, int coun
         if (!answer_fits(table, ask, answer, actions[i])) continue;
         if (found < 0) {
             found = i;
-        } else if (!is_same_answer(table, actions[found], actions[i])) {
+        } else if (!answer_is_same(table, actions[found], actions[i])) {
             return ANSWER_AMBIGUOUS;
         }
     }
@@ -198,7 +198,7 @@ bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out) {
     if (ask.kind == LP_ASK_NONE || ask.kind == LP_ASK_MAIN) return false;
     int count = lp_game_actions(table->cards, table->game, actions);
     for (int i = 1; i < count; i++) {
-        if (!is_same_answer(table, actions[0], actions[i])) return false;
+        if (!answer_is_same(table, actions[0], actions[i])) return false;
     }
     *out = actions[0];
     return count > 0;
@@ -214,7 +214,8 @@ static Reading describe(const Table *table, LpAction action, RefDetail detail,
     bool has_card = false, has_other = false;
     switch (action.kind) {
     case LP_ACTION_ATTACK:
-    case LP_ACTION_COUNTER: has_other = true; /* fall through */
+    case LP_ACTION_COUNTER:
+        has_other = true; /* fall through */
     case LP_ACTION_PLAY:
     case LP_ACTION_ACTIVATE:
     case LP_ACTION_GIVE:
@@ -222,9 +223,14 @@ static Reading describe(const Table *table, LpAction action, RefDetail detail,
     case LP_ACTION_COUNTER_EVENT:
     case LP_ACTION_PICK:
     case LP_ACTION_EFFECT:
-    case LP_ACTION_REPLACE: has_card = true; break;
-    case LP_ACTION_PICK_DON: has_card = action.value == 2; break;
-    default: break;
+    case LP_ACTION_REPLACE:
+        has_card = true;
+        break;
+    case LP_ACTION_PICK_DON:
+        has_card = action.value == 2;
+        break;
+    default:
+        break;
     }
     if (has_card) args->card = ref_describe(table, action.card, detail);
     if (has_other) args->other = ref_describe(table, action.target, detail);
@@ -246,7 +252,7 @@ static bool is_clear(const Table *table, LpAsk ask, const LpAction *actions, int
                      int index, const Reading *reading) {
     for (int i = 0; i < count; i++) {
         if (i == index || !reading_fits(table, ask, reading, actions[i])) continue;
-        if (!is_same_answer(table, actions[index], actions[i])) return false;
+        if (!answer_is_same(table, actions[index], actions[i])) return false;
     }
     return true;
 }
@@ -284,14 +290,13 @@ void answer_print_one(const Table *table, LpAction action, Buffer *out) {
 void answer_print_all(const Table *table, Buffer *out) {
     LpAction actions[LP_ACTIONS_MAX];
     LpAsk ask = lp_game_ask(table->game);
-    int count = ask.kind == LP_ASK_NONE
-                    ? 0
-                    : lp_game_actions(table->cards, table->game, actions);
+    int count =
+        ask.kind == LP_ASK_NONE ? 0 : lp_game_actions(table->cards, table->game, actions);
     bool is_first = true;
     for (int i = 0; i < count; i++) {
         bool is_known = false;
         for (int j = 0; j < i && !is_known; j++) {
-            is_known = is_same_answer(table, actions[j], actions[i]);
+            is_known = answer_is_same(table, actions[j], actions[i]);
         }
         if (is_known) continue;
         if (!is_first) buffer_append_string(out, " | ");

@@ -1,8 +1,8 @@
 /* Answers as text: 'attack ST02-001 with ST01-012', 'counter with ST02-003 for ST02-001',
  * 'pick ST01-005', 'done'.
  *
- * A text is matched with the legal answers of the open question, so that it needs no more detail
- * than tells them apart. Printing uses the shortest such text. */
+ * A text is matched with the legal answers of the open question, so that it needs no more
+ * detail than tells them apart. Printing uses the shortest such text. */
 #ifndef NOTATION_ANSWER_H
 #define NOTATION_ANSWER_H
 
@@ -29,14 +29,14 @@ typedef struct Answer {
     Reading readings[ANSWER_READINGS_MAX];
 } Answer;
 
-/* Reads an answer up to the end of the part or one of the characters in `stops`. Text that is no
- * answer is noted. */
+/* Reads an answer up to the end of the part or one of the characters in `stops`. Text that is
+ * no answer is noted. */
 bool answer_read(Reader *reader, const char *stops, Answer *out);
 
 enum { ANSWER_ILLEGAL = -1, ANSWER_AMBIGUOUS = -2 };
 
-/* Which of the legal actions the text means: its index, or ANSWER_…. Of cards that look the same
- * the first is taken. */
+/* Which of the legal actions the text means: its index, or ANSWER_…. Of cards that look the
+ * same the first is taken. */
 int answer_find(const Table *table, LpAsk ask, const LpAction *actions, int count,
                 const Answer *answer);
 
@@ -50,6 +50,9 @@ void answer_print(const Table *table, LpAsk ask, const LpAction *actions, int co
 /* Reads one answer typed by a person at the open question: the action, or false with a message
  * in `why`. 'concede' gives LP_ACTION_CONCEDE. */
 bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why);
+
+/* Do two answers differ only in which of two equal cards they name? */
+bool answer_is_same(const Table *table, LpAction a, LpAction b);
 
 /* Is there exactly one answer, when answers that look the same count once? Then nobody needs to
  * be asked. */

@@ -119,6 +119,15 @@ static int32_t read_multiple(Reader *reader) {
     return 1;
 }
 
+/* A card ends with a comma, 'and' or the line. */
+static bool is_item_end(Reader *reader) {
+    if (reader_is_done(reader) || reader_peek(reader) == ',') return true;
+    const char *at = reader->at;
+    bool is_and = reader_accept(reader, "and");
+    reader->at = at;
+    return is_and;
+}
+
 static bool read_item(Reader *reader, BoardItem *item) {
     bool is_named = false;
     reader_skip(reader);
@@ -141,17 +150,23 @@ static bool read_item(Reader *reader, BoardItem *item) {
         return reader_fail_about(reader, reader->at, "here comes a card number or 'N cards': '",
                                  reader_rest(reader), "'");
     }
-    while (reader_peek(reader) != ',' && !reader_is_done(reader)) {
+    if (item->kind == BOARD_CARD && item->id == 0) {
+        /* The number was noted; what belongs to it is not worth a second note. */
+        while (reader->at < reader->end && *reader->at != ',') reader->at++;
+    }
+    while (!is_item_end(reader)) {
         const char *at = reader->at;
         LpCardInfo info;
         if (read_state(reader, item)) continue;
         if (item->kind == BOARD_CARD && !is_named && item->id != 0 &&
             lp_card_info(reader->cards, item->id, &info) == LP_OK) {
-            return reader_fail_about(reader, at, "this is neither a state nor the card's name: ",
-                                     text_of(info.name), "");
+            return reader_fail_about(reader, at, "the card's name is ", text_of(info.name),
+                                     ", and this is not a state");
         }
-        return reader_fail_about(reader, at, "here comes a comma or a state (rested, active, "
-                                 "don N, just played, face-up): '", reader_rest(reader), "'");
+        return reader_fail_about(reader, at,
+                                 "here comes a comma or a state (rested, active, "
+                                 "don N, just played, face-up): '",
+                                 reader_rest(reader), "'");
     }
     return true;
 }
@@ -194,7 +209,7 @@ static bool read_cards(Reader *reader, Arena *arena, BoardLine *out) {
             BoardItem *last = &items[out->item_count - 1];
             if (!read_state(reader, last)) return false;
             while (read_state(reader, last)) continue;
-            if (reader_peek(reader) != ',' && !reader_is_done(reader)) {
+            if (!is_item_end(reader)) {
                 return reader_fail(reader, "here comes a comma or a state");
             }
             continue;
@@ -213,10 +228,8 @@ static bool read_cards(Reader *reader, Arena *arena, BoardLine *out) {
 bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
     uint32_t notes_before = reader->notes->count;
     reader_skip(reader);
-    *out = (BoardLine){.don_active = UNSAID,
-                       .don_rested = UNSAID,
-                       .don_deck = UNSAID,
-                       .at = reader->at};
+    *out = (BoardLine){
+        .don_active = UNSAID, .don_rested = UNSAID, .don_deck = UNSAID, .at = reader->at};
     if (!ref_read_owner(reader, &out->owner)) {
         return reader_fail(reader, "a line here starts with 'your' or 'their'");
     }
@@ -236,12 +249,26 @@ bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
 void board_print_area(uint8_t owner, uint8_t area, Buffer *out) {
     buffer_append_string(out, owner == OWNER_YOU ? "your " : "their ");
     switch (area) {
-    case BOARD_DON: buffer_append_string(out, "don"); break;
-    case BOARD_TURNS: buffer_append_string(out, "turns"); break;
-    case LP_AREA_LEADER: buffer_append_string(out, "leader"); break;
-    case LP_AREA_CHARACTER: buffer_append_string(out, "character"); break;
-    case LP_AREA_STAGE: buffer_append_string(out, "stage"); break;
-    case LP_AREA_LIFE: buffer_append_string(out, "life"); break;
-    default: buffer_append_string(out, ref_area_name(area)); break;
+    case BOARD_DON:
+        buffer_append_string(out, "don");
+        break;
+    case BOARD_TURNS:
+        buffer_append_string(out, "turns");
+        break;
+    case LP_AREA_LEADER:
+        buffer_append_string(out, "leader");
+        break;
+    case LP_AREA_CHARACTER:
+        buffer_append_string(out, "character");
+        break;
+    case LP_AREA_STAGE:
+        buffer_append_string(out, "stage");
+        break;
+    case LP_AREA_LIFE:
+        buffer_append_string(out, "life");
+        break;
+    default:
+        buffer_append_string(out, ref_area_name(area));
+        break;
     }
 }

@@ -1,4 +1,5 @@
-/* The lines of a 'given' or 'expect' block: 'their character  ST02-004 Capone"Gang"Bege  rested'.
+/* The lines of a 'given' or 'expect' block: 'their character  ST02-004 Capone"Gang"Bege 
+ * rested'.
  *
  * One line is about one area of one player and lists cards, separated by commas, each with its
  * states. Lines about the same area add up. */
@@ -24,7 +25,7 @@ typedef struct BoardItem {
     uint8_t count;
     LpCardId id;
     int8_t rested, just_played, face_up; /* 1, 0, or -1 for unsaid */
-    int8_t has_keyword;                  /* 1: `keyword` is expected, 0: expected to be absent */
+    int8_t has_keyword; /* 1: `keyword` is expected, 0: expected to be absent */
     uint8_t keyword;
     int32_t don, power, cost; /* or UNSAID */
     const char *at;

@@ -23,25 +23,31 @@ static void complain(Lister *lister, const char *at, const char *before, Slice a
 
 /* --- Finding numbers and counts --------------------------------------------------------- */
 
-static bool is_word_char(char c) {
-    return text_is_letter(c) || text_is_digit(c);
-}
+static bool is_word_char(char c) { return text_is_letter(c) || text_is_digit(c); }
 
-/* How long the card number at text[i] is, or 0. It may be glued to the count before it: '4xOP01',
- * '1nOP11' and 'a4nOP05' hold OP01-…, OP11-… and OP05-…. */
+/* How long the card number at text[i] is, or 0. It may be glued to its neighbours:
+ * '4xOP01-016', and '1nOP11-040a4nOP05-067' of an address. */
 static size_t number_at(Slice text, size_t i) {
-    size_t size = reader_card_size(text_from(text, i));
-    if (size == 0) return 0;
-    if (i == 0 || !is_word_char(text.at[i - 1])) {
-        /* 'x' and 'n' of a glued count are letters too; no set is named by them alone. */
-        return size;
+    Slice rest = text_from(text, i);
+    char before = i > 0 ? text_lower(text.at[i - 1]) : ' ';
+    char first = rest.size > 0 ? text_lower(rest.at[0]) : ' ';
+    /* The 'x' or 'n' behind a count is not the first letter of a set. */
+    if ((first == 'x' || first == 'n') && text_is_digit(before)) return 0;
+    if (text_is_letter(before)) {
+        bool is_glue =
+            (before == 'x' || before == 'n') && i > 1 && text_is_digit(text.at[i - 2]);
+        if (!is_glue) return 0;
     }
-    char before = text_lower(text.at[i - 1]);
-    bool is_glued = (before == 'x' || before == 'n') && i >= 2 && text_is_digit(text.at[i - 2]);
-    return is_glued || text_is_digit(before) ? size : 0;
+    size_t size = text_find(text_first(rest, 8), SLICE("-")) + 4;
+    if (size > rest.size || reader_card_size(text_first(rest, size)) != size) return 0;
+    if (size == rest.size || !is_word_char(rest.at[size])) return size;
+    bool is_joint = text_lower(rest.at[size]) == 'a' && size + 1 < rest.size &&
+                    text_is_digit(rest.at[size + 1]);
+    return is_joint ? size : 0;
 }
 
-/* The number that ends at text[end], going back over blanks, 'x', 'n' and an opening bracket. */
+/* The number that ends at text[end], going back over blanks, 'x', 'n' and an opening
+ * bracket. */
 static int count_before(Slice text, size_t from, size_t end) {
     size_t i = end;
     while (i > from && (text_is_blank(text.at[i - 1]) || text.at[i - 1] == '(' ||
@@ -60,7 +66,8 @@ static int count_before(Slice text, size_t from, size_t end) {
     /* A digit that belongs to a word (a name, a set) is not a count, except behind 'a', which
      * joins the cards of an address. */
     if (factor == 1) return -1;
-    if (i > from && is_word_char(text.at[i - 1]) && text_lower(text.at[i - 1]) != 'a') return -1;
+    if (i > from && is_word_char(text.at[i - 1]) && text_lower(text.at[i - 1]) != 'a')
+        return -1;
     return count;
 }
 
@@ -84,7 +91,8 @@ static int count_leading(Slice text, size_t from, size_t end) {
 /* 'x4', '(4)', ':4', or a plain number that ends the piece. */
 static int count_after(Slice text, size_t from, size_t end) {
     size_t i = from;
-    while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"')) i++;
+    while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"'))
+        i++;
     bool is_marked = false;
     while (i < end && (text.at[i] == ':' || text.at[i] == '(' || text.at[i] == '=' ||
                        text_is_blank(text.at[i]) ||
@@ -173,8 +181,8 @@ static void read_line(Lister *lister, Slice line) {
         /* The count of the next card does not belong to this one: 'OP01-001 4xOP01-016'. */
         size_t end = next;
         if (next < line.size) {
-            while (end > behind && (is_word_char(line.at[end - 1]) ||
-                                    text_is_blank(line.at[end - 1]))) {
+            while (end > behind &&
+                   (is_word_char(line.at[end - 1]) || text_is_blank(line.at[end - 1]))) {
                 end--;
             }
         }
@@ -205,8 +213,8 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
         }
         read_line(&lister, line);
     }
-    out->deck.count = (uint16_t)(out->card_count < LP_DECK_SIZE ? out->card_count
-                                                                : LP_DECK_SIZE);
+    out->deck.count =
+        (uint16_t)(out->card_count < LP_DECK_SIZE ? out->card_count : LP_DECK_SIZE);
     Slice none = {"", 0};
     if (out->card_count == 0 && out->leader_count == 0 && lister.is_fine) {
         complain(&lister, text.at, "there is no card number in this list", none, "");

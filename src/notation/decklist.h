@@ -14,14 +14,15 @@
 #include "notation/reader.h"
 
 typedef struct Decklist {
-    LpDeck deck;          /* the first 50 cards beside the Leader */
-    uint32_t card_count;  /* all of them, however many there are */
+    LpDeck deck;         /* the first 50 cards beside the Leader */
+    uint32_t card_count; /* all of them, however many there are */
     uint32_t leader_count;
 } Decklist;
 
-/* Reads a list. Every unknown number and every count that makes no sense is noted; false if there
- * was one, if there is no card at all, or if there are several Leaders or more than 50 other
- * cards, which LpDeck cannot hold. A list that is too short is read: lp_deck_check judges it. */
+/* Reads a list. Every unknown number and every count that makes no sense is noted; false if
+ * there was one, if there is no card at all, or if there are several Leaders or more than 50
+ * other cards, which LpDeck cannot hold. A list that is too short is read: lp_deck_check judges
+ * it. */
 bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
 
 /* Prints 'N NUMBER' lines: the Leader, then the cards in the order of the deck, equal cards

@@ -19,13 +19,13 @@ typedef struct EventText {
     EventReading readings[EVENT_READINGS_MAX];
 } EventText;
 
-/* Reads the whole of what is left as an event. False if it is something else: no note is made, as
- * it may be another kind of sentence. */
+/* Reads the whole of what is left as an event. False if it is something else: no note is made,
+ * as it may be another kind of sentence. */
 bool event_read(Reader *reader, EventText *out);
 
-/* Looks for the happening in events[*cursor …] and puts the cursor behind it. Where the text says
- * how many ('you draw 2 cards'), exactly so many must come together. `before` is the game at the
- * start of the log, `now` the game at its end: '#2' counts as it was before. */
+/* Looks for the happening in events[*cursor …] and puts the cursor behind it. Where the text
+ * says how many ('you draw 2 cards'), exactly so many must come together. `before` is the game
+ * at the start of the log, `now` the game at its end: '#2' counts as it was before. */
 bool event_seek(const EventText *text, const Table *before, const Table *now,
                 const LpEvent *events, uint32_t count, uint32_t *cursor);
 

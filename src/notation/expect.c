@@ -1,13 +1,15 @@
 /* The board of an 'expect' block against a game. */
 #include "notation/expect.h"
 
-enum { UNITS_MAX = 256 }; /* expected cards of one area, one unit each */
+/* Expected cards of one area, one unit each: 50, and what is wrong beyond that. */
+enum { UNITS_MAX = 256 };
 
 /* The expected cards of one area of one player, from all its lines, one unit for each card. */
 typedef struct Area {
     const BoardItem *units[UNITS_MAX];
     int count;
-    int rest_at; /* units before it count from the top, the others from the bottom; -1: no '…' */
+    /* Units before it count from the top, the others from the bottom; -1: there is no '…'. */
+    int rest_at;
 } Area;
 
 static void add_units(Area *area, const BoardLine *line) {
@@ -46,15 +48,15 @@ static bool pile_fits(const Judge *judge, const Area *area, const LpSlot *slots,
     return true;
 }
 
-/* Matching units with cards one to one, whatever their order: looks for a card for `unit`, moving
- * earlier units to other cards where that makes room. */
+/* Matching units with cards one to one, whatever their order: looks for a card for `unit`,
+ * moving earlier units to other cards where that makes room. */
 static bool find_partner(const Judge *judge, const Area *area, const LpSlot *slots, int count,
                          int unit, int *partner, bool *is_tried) {
     for (int i = 0; i < count; i++) {
         if (is_tried[i] || !unit_fits(judge, area->units[unit], slots[i])) continue;
         is_tried[i] = true;
-        if (partner[i] < 0 || find_partner(judge, area, slots, count, partner[i], partner,
-                                           is_tried)) {
+        if (partner[i] < 0 ||
+            find_partner(judge, area, slots, count, partner[i], partner, is_tried)) {
             partner[i] = unit;
             return true;
         }

@@ -31,8 +31,8 @@ typedef struct FormArgs {
 
 void form_args_init(FormArgs *args);
 
-/* Reads the whole of what is left, or up to one of the characters in `stops`, as this form. A '&'
- * in `stops` means the words 'and' and 'then'. If it is something else nothing is taken. */
+/* Reads the whole of what is left, or up to one of the characters in `stops`, as this form. A
+ * '&' in `stops` means the words 'and' and 'then'. If it is something else nothing is taken. */
 bool form_read(Reader *reader, const char *form, const char *stops, FormArgs *out);
 
 /* Prints the form with its blanks filled in. */

@@ -19,7 +19,7 @@ typedef struct Given {
     uint8_t turn_owner;  /* OWNER_… */
     uint8_t first_owner; /* OWNER_ANY: follows from the turn's number */
     uint8_t phase;       /* LpPhase */
-    uint8_t chooser;     /* of a new game: OWNER_YOU, OWNER_THEY or OWNER_ANY for a draw of lots */
+    uint8_t chooser; /* of a new game: OWNER_YOU, OWNER_THEY or OWNER_ANY for a draw of lots */
     uint8_t line_count;
     BoardLine lines[GIVEN_LINES_MAX];
 } Given;

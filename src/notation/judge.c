@@ -95,8 +95,8 @@ static void report_expected(const ScenarioStep *step, Slice text, Buffer *out) {
 /* --- when ------------------------------------------------------------------------------- */
 
 /* Where along the questions with one answer does this one fit? Steps to advance before it is
- * given, or -1. The question that is a real choice comes first: 'they pass' is meant for it, not
- * for an empty Block Step before it. */
+ * given, or -1. The question that is a real choice comes first: 'they pass' is meant for it,
+ * not for an empty Block Step before it. */
 static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *is_ambiguous) {
     LpAction actions[LP_ACTIONS_MAX], forced;
     Table table = {judge->cards, judge->scratch, 0};
@@ -272,7 +272,8 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     if (scenario->given.is_new_game) {
         if (!start_game(judge, file, &scenario->given, arena, notes)) return false;
     } else {
-        if (!position_make(&scenario->given, judge->cards, file, notes, &position)) return false;
+        if (!position_make(&scenario->given, judge->cards, file, notes, &position))
+            return false;
         LpStatus status = lp_game_place(judge->cards, &position, judge->game, &judge->log);
         if (status != LP_OK) {
             notes_add(notes, file, scenario->given.at, "this position cannot be set up");
@@ -293,9 +294,12 @@ static bool run_step(Judge *judge, Slice file, const ScenarioStep *step, Buffer 
         return false;
     }
     switch (step->kind) {
-    case STEP_WHEN: return run_when(judge, step, report);
-    case STEP_THEN: return run_then(judge, step, report);
-    default: return run_expect(judge, file, step, report, line);
+    case STEP_WHEN:
+        return run_when(judge, step, report);
+    case STEP_THEN:
+        return run_then(judge, step, report);
+    default:
+        return run_expect(judge, file, step, report, line);
     }
 }
 

@@ -1,8 +1,8 @@
-/* Runs scenarios: sets up what is given, answers as 'when' says, checks what 'then' and 'expect'
- * say.
+/* Runs scenarios: sets up what is given, answers as 'when' says, checks what 'then' and
+ * 'expect' say.
  *
- * Questions with one legal answer need not be mentioned. They are answered only when the next line
- * needs it, so a scenario may look at the game before and after. */
+ * Questions with one legal answer need not be mentioned. They are answered only when the next
+ * line needs it, so a scenario may look at the game before and after. */
 #ifndef NOTATION_JUDGE_H
 #define NOTATION_JUDGE_H
 
@@ -32,9 +32,9 @@ typedef struct Judge {
 /* Takes its memory from the arena; false if that is full. */
 bool judge_init(Judge *judge, const LpCards *cards, JudgeFiles files, Arena *arena);
 
-/* Runs one scenario. If it fails, says why in `report`, as lines: what the scenario says, expected,
- * found, what happened, the open question. `line` is the line that failed. Notes are made if the
- * scenario cannot be set up at all. */
+/* Runs one scenario. If it fails, says why in `report`, as lines: what the scenario says,
+ * expected, found, what happened, the open question. `line` is the line that failed. Notes are
+ * made if the scenario cannot be set up at all. */
 bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena, Notes *notes,
                Buffer *report, uint32_t *line);
 

@@ -3,9 +3,7 @@
 
 #include "base/utf8.h"
 
-void notes_init(Notes *notes, Note *at, uint32_t size) {
-    *notes = (Notes){at, 0, size, 0};
-}
+void notes_init(Notes *notes, Note *at, uint32_t size) { *notes = (Notes){at, 0, size, 0}; }
 
 void notes_place(Slice file, const char *at, uint32_t *line, uint32_t *column) {
     const char *start = file.at;

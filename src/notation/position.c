@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules/steps.h"
+
 /* --- Making a position ------------------------------------------------------------------ */
 
 typedef struct Maker {
@@ -158,8 +160,10 @@ static void fill_side(Maker *maker, const Given *given, uint8_t owner) {
     if (others + side->deck_count > LP_DECK_SIZE) {
         complain(maker, given->at, "a player has 50 cards at most, with those on the field");
     }
+    /* Some Leaders have a smaller DON!! deck. */
+    int don_all = side->leader.card != 0 ? deck_don_size(maker->cards, side->leader.card) : 0;
     int in_play = side->don_active + side->don_rested + given_don(side);
-    if (don_deck == UNSAID) don_deck = in_play <= LP_DON_MAX ? LP_DON_MAX - in_play : 0;
+    if (don_deck == UNSAID) don_deck = in_play <= don_all ? don_all - in_play : 0;
     side->don_deck = (uint8_t)don_deck;
     if (in_play + don_deck > LP_DON_MAX) {
         complain(maker, given->at, "a player has 10 DON!! cards, with those given to cards");
@@ -177,8 +181,10 @@ static void fill_turns(const Given *given, LpPosition *out) {
     out->first_player = first;
     out->sides[out->turn_player].turns_taken = (uint8_t)((turn + 1) / 2);
     out->sides[1 - out->turn_player].turns_taken = (uint8_t)(turn / 2);
-    if (given->first_owner != OWNER_ANY && turn == 1 && first != out->turn_player) {
-        out->sides[first].turns_taken = 1;
+    /* A turn that is about to begin is counted when it begins. */
+    if (given->phase == LP_PHASE_REFRESH) {
+        out->turn--;
+        out->sides[out->turn_player].turns_taken--;
     }
 }
 
@@ -310,13 +316,14 @@ void position_print(const LpCards *cards, const LpPosition *position, LpSeat you
     buffer_append_string(out, position->turn_player == you ? ", your turn" : ", their turn");
     if (position->phase == LP_PHASE_REFRESH) buffer_append_string(out, ", refresh phase");
     if (position->phase == LP_PHASE_END) buffer_append_string(out, ", end phase");
-    buffer_append_string(out,
-                         position->first_player == you ? ", you went first" : ", they went first");
+    buffer_append_string(out, position->first_player == you ? ", you went first"
+                                                            : ", they went first");
     if (position->edition != LP_EDITION_DEFAULT) {
         buffer_append_string(out, ", edition ");
         buffer_append_string(out, given_edition_name(position->edition));
     }
-    /* Longer seeds than text can hold are of no use to a reader: the decks are given in order. */
+    /* Longer seeds than text can hold are of no use to a reader: the decks are given in
+     * order. */
     if (position->seed < 100000000 && position->seed != 1) {
         buffer_append_string(out, ", seed ");
         buffer_append_uint(out, position->seed);

@@ -1,8 +1,8 @@
 /* Positions as text: the 'given' block of a scenario, read into an LpPosition and printed.
  *
  * What is not mentioned is empty, except where an empty area would end or disturb the game: an
- * unmentioned deck is 20 blank cards (an empty deck is a defeat), an unmentioned Leader is a blank
- * Leader, and every DON!! card that is not mentioned is in the DON!! deck. */
+ * unmentioned deck is 20 blank cards (an empty deck is a defeat), an unmentioned Leader is a
+ * blank Leader, and every DON!! card that is not mentioned is in the DON!! deck. */
 #ifndef NOTATION_POSITION_H
 #define NOTATION_POSITION_H
 
@@ -10,16 +10,17 @@
 
 enum { POSITION_DECK_DEFAULT = 20 };
 
-/* The cards that stand for "any card": without text, types or Counter, and never playable from the
- * hand, so that they add no answers. Who compiles cards for scenarios compiles this source too. */
-#define POSITION_BLANK "BLANK-000"
+/* The cards that stand for "any card": without text, types or Counter, and never playable from
+ * the hand, so that they add no answers. Who compiles cards for scenarios compiles this source
+ * too. */
+#define POSITION_BLANK        "BLANK-000"
 #define POSITION_BLANK_LEADER "BLANK-001"
 #define POSITION_BLANK_SOURCE                                                                  \
-    "card BLANK-000 \"Blank\"\n"                                                              \
+    "card BLANK-000 \"Blank\"\n"                                                               \
     "  event, red, cost 10\n"                                                                  \
     "  rarity C, block 1\n"                                                                    \
     "\n"                                                                                       \
-    "card BLANK-001 \"Blank Leader\"\n"                                                       \
+    "card BLANK-001 \"Blank Leader\"\n"                                                        \
     "  leader, red, life 5, power 5000\n"                                                      \
     "  rarity L, block 1\n"
 

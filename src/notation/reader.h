@@ -29,8 +29,8 @@ bool reader_is_done(Reader *reader);
 /* The rest of the part, without blanks at its ends, for messages. */
 Slice reader_rest(Reader *reader);
 
-/* Takes a phrase if it comes next, as whole words; A to Z count as a to z, a blank stands for any
- * white space, and the typographic apostrophe counts as the plain one. */
+/* Takes a phrase if it comes next, as whole words; A to Z count as a to z, a blank stands for
+ * any white space, and the typographic apostrophe counts as the plain one. */
 bool reader_accept(Reader *reader, const char *phrase);
 bool reader_accept_char(Reader *reader, char c);
 

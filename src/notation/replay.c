@@ -7,16 +7,15 @@
 #include "notation/given.h"
 
 static const char *const end_names[LP_END_COUNT] = {
-    [LP_END_NONE] = "none",     [LP_END_LIFE] = "life",
-    [LP_END_DECK] = "deck",     [LP_END_CONCESSION] = "concession",
-    [LP_END_EFFECT] = "effect", [LP_END_LOOP] = "loop",
+    [LP_END_NONE] = "none",         [LP_END_LIFE] = "life",
+    [LP_END_DECK] = "deck",         [LP_END_CONCESSION] = "concession",
+    [LP_END_EFFECT] = "effect",     [LP_END_LOOP] = "loop",
     [LP_END_OVERFLOW] = "overflow",
 };
 
 static const char *const result_names[LP_RESULT_COUNT] = {
-    [LP_RESULT_NONE] = "open",      [LP_RESULT_WIN_0] = "0",
-    [LP_RESULT_WIN_1] = "1",        [LP_RESULT_DRAW] = "draw",
-    [LP_RESULT_NOBODY] = "nobody",  [LP_RESULT_ABORTED] = "aborted",
+    [LP_RESULT_NONE] = "open", [LP_RESULT_WIN_0] = "0",       [LP_RESULT_WIN_1] = "1",
+    [LP_RESULT_DRAW] = "draw", [LP_RESULT_NOBODY] = "nobody", [LP_RESULT_ABORTED] = "aborted",
 };
 
 /* --- Writing ---------------------------------------------------------------------------- */
@@ -183,7 +182,8 @@ static bool read_deck(Input *input, LpDeck *out) {
     Slice ahead = input->rest, line;
     while (text_next_line(&ahead, &line)) {
         Slice trimmed = text_trim(line);
-        if (text_starts_with(trimmed, SLICE("deck")) || text_equal(trimmed, SLICE("play"))) break;
+        if (text_starts_with(trimmed, SLICE("deck")) || text_equal(trimmed, SLICE("play")))
+            break;
         input->rest = ahead;
         input->number++;
         end = line.at + line.size;
@@ -336,7 +336,8 @@ bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLo
         return false;
     }
     if (lp_game_start(cards, &replay->setup, game, log) != LP_OK) {
-        notes_add(notes, replay->file, replay->file.at, "a deck of this replay cannot be played");
+        notes_add(notes, replay->file, replay->file.at,
+                  "a deck of this replay cannot be played");
         return false;
     }
     return true;
@@ -373,7 +374,8 @@ bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpG
                  LpLog *log, Notes *notes) {
     const ReplayStep *step = &replay->steps[index];
     switch (step->kind) {
-    case REPLAY_ANSWER: return play_answer(replay, step, cards, game, log, notes);
+    case REPLAY_ANSWER:
+        return play_answer(replay, step, cards, game, log, notes);
     case REPLAY_TURN:
         if (lp_game_turn(game) != step->turn) {
             return differ(replay, step, notes, "the game is at another turn here");

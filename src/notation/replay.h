@@ -18,8 +18,8 @@
  *     …
  *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
  *
- * The text behind the digits is for people; a line may also hold the text alone ('0 keep'), so a
- * replay can be typed. Empty lines and lines that start with '#' are remarks. */
+ * The text behind the digits is for people; a line may also hold the text alone ('0 keep'), so
+ * a replay can be typed. Empty lines and lines that start with '#' are remarks. */
 #ifndef NOTATION_REPLAY_H
 #define NOTATION_REPLAY_H
 
@@ -56,11 +56,7 @@ void replay_end(ReplayWriter *writer, const LpGame *game);
 
 /* --- Reading ---------------------------------------------------------------------------- */
 
-typedef enum ReplayStepKind {
-    REPLAY_ANSWER,
-    REPLAY_TURN,
-    REPLAY_END
-} ReplayStepKind;
+typedef enum ReplayStepKind { REPLAY_ANSWER, REPLAY_TURN, REPLAY_END } ReplayStepKind;
 
 typedef struct ReplayStep {
     uint8_t kind; /* ReplayStepKind */
@@ -87,7 +83,8 @@ typedef struct Replay {
 /* Reads a replay without playing it. */
 bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out);
 
-/* Starts its game; false with a note if the cards are other cards or the decks cannot be played. */
+/* Starts its game; false with a note if the cards are other cards or the decks cannot be
+ * played. */
 bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLog *log,
                   Notes *notes);
 

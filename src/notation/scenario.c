@@ -25,10 +25,12 @@ static const struct {
     const char *text;
     uint8_t word;
 } words[] = {
-    {"scenario", WORD_SCENARIO}, {"rules", WORD_RULES},  {"rule", WORD_RULES},
-    {"qa", WORD_QA},             {"edition", WORD_EDITION}, {"cards", WORD_CARDS},
-    {"note", WORD_NOTE},         {"given", WORD_GIVEN},  {"when", WORD_WHEN},
-    {"then", WORD_THEN},         {"and", WORD_AND},      {"but", WORD_AND},
+    {"scenario", WORD_SCENARIO}, {"rules", WORD_RULES},
+    {"rule", WORD_RULES},        {"qa", WORD_QA},
+    {"edition", WORD_EDITION},   {"cards", WORD_CARDS},
+    {"note", WORD_NOTE},         {"given", WORD_GIVEN},
+    {"when", WORD_WHEN},         {"then", WORD_THEN},
+    {"and", WORD_AND},           {"but", WORD_AND},
     {"expect", WORD_EXPECT},
 };
 
@@ -62,9 +64,7 @@ typedef struct Chunk {
 } Chunk;
 
 /* Blocks have one thing on each line; everything else goes on until the next keyword. */
-static bool is_block(Word word) {
-    return word == WORD_GIVEN || word == WORD_EXPECT;
-}
+static bool is_block(Word word) { return word == WORD_GIVEN || word == WORD_EXPECT; }
 
 static bool is_continued(Slice line, bool in_block) {
     Slice rest, trimmed = text_trim(line);
@@ -82,7 +82,8 @@ static bool next_chunk(Slice *rest, Word *block, Chunk *out) {
     out->at = text_trim(line).at;
     if (out->word != WORD_NONE) *block = out->word;
     /* A remark or an empty line ends a chunk, so a chunk is one piece of the text. */
-    for (ahead = *rest; text_next_line(&ahead, &peeked) && is_continued(peeked, is_block(*block));
+    for (ahead = *rest;
+         text_next_line(&ahead, &peeked) && is_continued(peeked, is_block(*block));
          *rest = ahead) {
         const char *end = peeked.at + peeked.size;
         out->text.size = (size_t)(end - out->text.at);
@@ -253,7 +254,8 @@ static bool read_then(Parser *parser, Slice text, const char *at) {
     return check_read(&reader, parser->arena, &step->check);
 }
 
-/* Is it a line about an area ('your hand  2 cards'), not a sentence ('your leader is rested')? */
+/* Is it a line about an area ('your hand  2 cards'), not a sentence ('your leader is
+ * rested')? */
 static bool is_board_line(Parser *parser, Slice text) {
     Reader reader;
     Note note;
@@ -370,12 +372,19 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
     case WORD_RULES:
         parser->scenario->rules = join(parser->scenario->rules, chunk->text);
         return true;
-    case WORD_QA: parser->scenario->qa = join(parser->scenario->qa, chunk->text); return true;
-    case WORD_GIVEN: return read_given(parser, chunk->text, chunk->at);
-    case WORD_WHEN: return read_when(parser, chunk->text, chunk->at);
-    case WORD_THEN: return read_then(parser, chunk->text, chunk->at);
-    case WORD_EXPECT: return read_expect(parser, chunk->text, chunk->at);
-    default: break;
+    case WORD_QA:
+        parser->scenario->qa = join(parser->scenario->qa, chunk->text);
+        return true;
+    case WORD_GIVEN:
+        return read_given(parser, chunk->text, chunk->at);
+    case WORD_WHEN:
+        return read_when(parser, chunk->text, chunk->at);
+    case WORD_THEN:
+        return read_then(parser, chunk->text, chunk->at);
+    case WORD_EXPECT:
+        return read_expect(parser, chunk->text, chunk->at);
+    default:
+        break;
     }
     if (chunk->word == WORD_AND) {
         return fail(parser, chunk->at, "'and' repeats a 'when' or a 'then'");

@@ -53,12 +53,13 @@ typedef struct ScenarioFile {
  * They must be compiled before the file can be read. */
 int scenario_cards(Slice text, Slice *out, int out_size);
 
-/* Reads a file. False if anything is wrong; then the notes say what, and nothing should be run. */
+/* Reads a file. False if anything is wrong; then the notes say what, and nothing should be
+ * run. */
 bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
                    ScenarioFile *out);
 
-/* The position that the scenario with this index (from 0) starts from, so that it can be played on
- * by hand; seat 0 is "you". False with notes if there is none or it does not make sense. */
+/* The position that the scenario with this index (from 0) starts from, so that it can be played
+ * on by hand; seat 0 is "you". False with notes if there is none or it does not make sense. */
 bool scenario_position(Slice text, const LpCards *cards, int index, Arena *arena, Notes *notes,
                        LpPosition *out);
 

@@ -29,23 +29,29 @@ static bool is_filler(const Judge *judge, int seat, LpCardId id, bool is_plain) 
     if (card.category == LP_CATEGORY_LEADER || !card.playable) return false;
     if (is_plain && (card.has_text || card.has_trigger)) return false;
     if ((card.colors & ~leader.colors) != 0) return false;
-    if (strncmp(card.number, "TEST", 4) == 0) return false;
+    if (strncmp(card.number, "TEST", 4) == 0 || strncmp(card.number, "BLANK", 5) == 0) {
+        return false;
+    }
     return copies_of(&judge->decks[seat], id) < COPIES_MAX;
 }
 
-/* 'N cards' in the deck of a new game: cards that keep the deck legal, plain ones first. */
-static void add_fillers(Judge *judge, int seat, int count) {
+static LpCardId find_filler(const Judge *judge, int seat) {
     uint32_t card_count = lp_cards_count(judge->cards);
-    for (int is_plain = 1; is_plain >= 0 && count > 0; is_plain--) {
-        for (uint32_t id = 1; id < card_count && count > 0; id++) {
-            while (count > 0 && is_filler(judge, seat, (LpCardId)id, is_plain == 1)) {
-                if (judge->decks[seat].count == LP_DECK_SIZE) break;
-                add_card(judge, seat, (LpCardId)id);
-                count--;
-            }
+    for (int is_plain = 1; is_plain >= 0; is_plain--) {
+        for (uint32_t id = 1; id < card_count; id++) {
+            if (is_filler(judge, seat, (LpCardId)id, is_plain == 1)) return (LpCardId)id;
         }
     }
-    judge->deck_counts[seat] += (uint32_t)count;
+    return 0;
+}
+
+/* 'N cards' in the deck of a new game: cards that keep the deck legal, plain ones first. They
+ * are chosen when all other cards of the deck are known. */
+static void fill_deck(Judge *judge, int seat) {
+    LpDeck *deck = &judge->decks[seat];
+    for (int i = 0; i < deck->count; i++) {
+        if (deck->cards[i] == 0) deck->cards[i] = find_filler(judge, seat);
+    }
 }
 
 static bool add_file(Judge *judge, Slice file, const BoardLine *line, int seat, Arena *arena,
@@ -94,23 +100,25 @@ static bool make_deck(Judge *judge, Slice file, const Given *given, int seat, Ar
         const BoardLine *line = &given->lines[i];
         if (line->owner != seat || line->area != LP_AREA_DECK) continue;
         has_deck = true;
-        if (line->file.size > 0 && !add_file(judge, file, line, seat, arena, notes)) return false;
+        if (line->file.size > 0 && !add_file(judge, file, line, seat, arena, notes))
+            return false;
     }
     if (judge->decks[seat].leader == 0) {
-        judge->decks[seat].leader = lp_card_find(judge->cards, seat == 0 ? "ST01-001" : "ST02-001");
+        judge->decks[seat].leader =
+            lp_card_find(judge->cards, seat == 0 ? "ST01-001" : "ST02-001");
     }
-    if (!has_deck) add_fillers(judge, seat, LP_DECK_SIZE);
+    for (int i = 0; !has_deck && i < LP_DECK_SIZE; i++) add_card(judge, seat, 0);
     for (int i = 0; i < given->line_count; i++) {
         const BoardLine *line = &given->lines[i];
         if (line->owner != seat || line->area != LP_AREA_DECK) continue;
         for (int k = 0; k < line->item_count; k++) {
             const BoardItem *item = &line->items[k];
-            if (item->kind == BOARD_CARDS) add_fillers(judge, seat, item->count);
-            for (int n = 0; item->kind == BOARD_CARD && n < item->count; n++) {
-                add_card(judge, seat, item->id);
+            for (int n = 0; item->kind != BOARD_REST && n < item->count; n++) {
+                add_card(judge, seat, item->kind == BOARD_CARDS ? 0 : item->id);
             }
         }
     }
+    fill_deck(judge, seat);
     return true;
 }
 
@@ -130,15 +138,50 @@ uint8_t start_deck_fault(const Judge *judge, uint8_t owner, uint8_t wanted) {
 
 /* --- Order ------------------------------------------------------------------------------ */
 
-/* Reads the order that the shuffle gave and puts the lists so that it gives the order wanted. */
-static bool stack_deck(Judge *judge, int seat, const LpDeck *wanted, LpDeck *out) {
-    LpSlot slots[LP_SLOTS];
-    int count = lp_game_area(judge->game, (LpSeat)seat, LP_AREA_DECK, slots);
-    if (count != wanted->count) return false;
-    for (int i = 0; i < count; i++) {
-        int index = slots[i] - seat * LP_SLOTS_PER_SEAT - 1;
-        if (index < 0 || index >= count) return false;
-        out->cards[index] = wanted->cards[i];
+static void sort_deck(LpDeck *deck) {
+    for (int i = 1; i < deck->count; i++) {
+        LpCardId moved = deck->cards[i];
+        int k = i;
+        for (; k > 0 && deck->cards[k - 1] > moved; k--) deck->cards[k] = deck->cards[k - 1];
+        deck->cards[k] = moved;
+    }
+}
+
+/* Where the shuffle of this seed takes the cards of a list: the card at `from[p]` of the list
+ * comes to lie at place p, from the top. The same for every list, because shuffling looks at no
+ * card. Copies cannot be told apart, so the list is handed over once in each rotation: where a
+ * place holds the right card every time is where its card comes from. */
+static bool learn_shuffle(Judge *judge, LpSetup setup, uint8_t from[2][LP_DECK_SIZE]) {
+    uint64_t left[2][LP_DECK_SIZE];
+    LpDeck sorted[2] = {setup.decks[0], setup.decks[1]};
+    memset(left, 0xFF, sizeof left);
+    for (int seat = 0; seat < 2; seat++) sort_deck(&sorted[seat]);
+    for (int shift = 0; shift < LP_DECK_SIZE; shift++) {
+        for (int i = 0; i < LP_DECK_SIZE; i++) {
+            int k = (i + shift) % LP_DECK_SIZE;
+            setup.decks[0].cards[i] = sorted[0].cards[k];
+            setup.decks[1].cards[i] = sorted[1].cards[k];
+        }
+        if (lp_game_start(judge->cards, &setup, judge->game, NULL) != LP_OK) return false;
+        for (int seat = 0; seat < 2; seat++) {
+            LpSlot slots[LP_SLOTS];
+            int count = lp_game_area(judge->game, (LpSeat)seat, LP_AREA_DECK, slots);
+            if (count != LP_DECK_SIZE) return false;
+            for (int p = 0; p < LP_DECK_SIZE; p++) {
+                LpCardId id = lp_game_of_card(judge->cards, judge->game, slots[p]).id;
+                for (int i = 0; i < LP_DECK_SIZE; i++) {
+                    if (setup.decks[seat].cards[i] != id) left[seat][p] &= ~(UINT64_C(1) << i);
+                }
+            }
+        }
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        for (int p = 0; p < LP_DECK_SIZE; p++) {
+            int i = 0;
+            while (i < LP_DECK_SIZE && !((left[seat][p] >> i) & 1)) i++;
+            if (i == LP_DECK_SIZE) return false;
+            from[seat][p] = (uint8_t)i;
+        }
     }
     return true;
 }
@@ -163,20 +206,18 @@ bool start_game(Judge *judge, Slice file, const Given *given, Arena *arena, Note
     bool is_legal = start_deck_fault(judge, OWNER_YOU, 0) == LP_DECK_OK &&
                     start_deck_fault(judge, OWNER_THEY, 0) == LP_DECK_OK;
     if (!is_legal) return true; /* the scenario may say so */
-    if (lp_game_start(judge->cards, &setup, judge->game, NULL) != LP_OK) {
+    uint8_t from[2][LP_DECK_SIZE];
+    if (!learn_shuffle(judge, setup, from)) {
         notes_add(notes, file, given->at, "the game cannot be started");
         return false;
     }
-    LpDeck stacked[2] = {judge->decks[0], judge->decks[1]};
-    bool is_ordered = stack_deck(judge, 0, &judge->decks[0], &stacked[0]) &&
-                      stack_deck(judge, 1, &judge->decks[1], &stacked[1]);
-    if (is_ordered) {
-        setup.decks[0] = stacked[0];
-        setup.decks[1] = stacked[1];
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        setup.decks[0].cards[from[0][i]] = judge->decks[0].cards[i];
+        setup.decks[1].cards[from[1][i]] = judge->decks[1].cards[i];
     }
     judge->log.count = 0;
     if (lp_game_start(judge->cards, &setup, judge->game, &judge->log) != LP_OK ||
-        (is_ordered && !(is_stacked(judge, 0) && is_stacked(judge, 1)))) {
+        !is_stacked(judge, 0) || !is_stacked(judge, 1)) {
         notes_add(notes, file, given->at, "the decks cannot be put in this order");
         return false;
     }

@@ -4,8 +4,8 @@
 
 #include "notation/judge.h"
 
-/* Does the statement hold at the open question? Events are looked for from the cursor on, and the
- * cursor moves behind what was found. */
+/* Does the statement hold at the open question? Events are looked for from the cursor on, and
+ * the cursor moves behind what was found. */
 bool verify_check(Judge *judge, const Check *check);
 
 /* What is so instead, in the same words. */

@@ -7,7 +7,8 @@ typedef struct List {
     int count;
 } List;
 
-static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8_t value) {
+static inline void add(List *list, LpActionKind kind, LpSlot card, LpSlot target,
+                       uint8_t value) {
     if (list->count == LP_ACTIONS_MAX) return;
     list->out[list->count++] = (LpAction){
         .kind = (uint8_t)kind, .card = card, .target = target, .value = value};
@@ -51,12 +52,32 @@ static CardMask fighters(const LpGame *game, LpSeat seat) {
     return cards;
 }
 
+/* The cards that could be attacked: the Leader, rested Characters, and all Characters for an
+ * attacker that may attack active ones (CR 7-1-1-2). */
+typedef struct Targets {
+    CardMask usual, all;
+    bool restricted; /* some restriction is about: each pair must be looked at */
+} Targets;
+
+static Targets targets_of(const LpGame *game, LpSeat seat) {
+    Targets targets = {.usual = mask_of(leader_of(seat)), .all = fighters(game, seat)};
+    targets.restricted = game->modifier_count | game->grant_count;
+    MASK_FOREACH(i, game->seats[seat].characters) {
+        if (slot_rested(game, i)) mask_add(&targets.usual, i);
+    }
+    return targets;
+}
+
 static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
-    CardMask targets = fighters(ctx->game, seat_other(seat));
+    /* CR 6-5-6-1: neither player battles on the first turn. */
+    if (ctx->game->seats[seat].turns_taken < 2) return;
+    Targets targets = targets_of(ctx->game, seat_other(seat));
     MASK_FOREACH(i, fighters(ctx->game, seat)) {
         if (!battle_may_attack(ctx, i)) continue;
-        MASK_FOREACH(k, targets) {
-            if (battle_may_target(ctx, i, k)) add(list, LP_ACTION_ATTACK, i, k, 0);
+        bool plain = !targets.restricted && !(ctx->game->flags[i] & CARD_JUST_PLAYED);
+        bool active_too = (ctx->game->traits[i] >> KEYWORD_ATTACK_ACTIVE) & 1;
+        MASK_FOREACH(k, active_too ? targets.all : targets.usual) {
+            if (plain || battle_may_target(ctx, i, k)) add(list, LP_ACTION_ATTACK, i, k, 0);
         }
     }
 }

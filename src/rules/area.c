@@ -51,14 +51,23 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-/* CR 8-1-3-1-3: an auto effect is lost if the card that fulfilled its timing moves before it is
- * activated. (Early edition: not said, row E26.) */
+/* Departures are raised just before the very move that they speak of. */
+static bool is_departure(unsigned timing) {
+    return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
+           timing == TIMING_BATTLE_KO;
+}
+
+/* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also
+ * lost if the card that fulfilled its timing moves before it is activated (early edition: not
+ * said, row E26). */
 static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
-    if (game->edition < LP_EDITION_1_1_8) return;
     for (int i = game->waiting_count - 1; i >= 0; i--) {
         const Waiting *w = &game->waiting[i];
-        if (w->left_field || w->slot != slot) continue;
+        bool source_left = w->slot == slot && !w->left_field;
+        bool subject_left = w->event == slot && !is_departure(w->timing) &&
+                            game->edition >= LP_EDITION_1_1_8;
+        if (!source_left && !subject_left) continue;
         game->waiting_count--;
         memmove(&game->waiting[i], &game->waiting[i + 1],
                 sizeof(Waiting) * (size_t)(game->waiting_count - i));
@@ -106,7 +115,10 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
     default: break;
     }
     if (slot_on_field(game, slot)) leave_field(ctx, slot);
-    mask_remove(&game->permanents, slot);
+    if (mask_has(game->permanents, slot)) {
+        mask_remove(&game->permanents, slot);
+        game->dirty = 1;
+    }
     game->flags[slot] = 0;
     game->cost[slot] = 0;
 }
@@ -125,6 +137,18 @@ static void note_permanent(const Ctx *ctx, LpSlot slot) {
             game->dirty = 1;
         }
     }
+}
+
+/* A new card on the field has its printed values (CR 3-1-6). */
+static void enter_field(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    const CardFacts *facts = facts_of(ctx, slot);
+    game->power[slot] = facts->power;
+    game->cost[slot] = facts->cost;
+    game->traits[slot] = known_keywords(game, facts->keywords);
+    game->timings |= facts->timings;
+    note_permanent(ctx, slot);
+    area_touch(ctx);
 }
 
 static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
@@ -147,11 +171,7 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
     case LP_AREA_STAGE: side->stage = slot; break;
     default: break;
     }
-    if (area_is_field((uint8_t)to)) {
-        game->dirty = 1;
-        game->timings |= facts_of(ctx, slot)->timings;
-        note_permanent(ctx, slot);
-    }
+    if (area_is_field((uint8_t)to)) enter_field(ctx, slot);
 }
 
 /* Who knows the card after the move: open areas show it to both (CR 3-1-5), a hand to its owner
@@ -171,10 +191,7 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     area_take(ctx, slot);
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
-    if (left_field) {
-        game->dirty = 1;
-        area_note_timings(ctx);
-    }
+    if (left_field) area_note_timings(ctx);
     area_touch(ctx);
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE, .seat = slot_owner(slot), .card = slot,
@@ -210,6 +227,46 @@ void area_shuffle(const Ctx *ctx, LpSeat seat) {
     for (int i = 0; i < side->deck_count; i++) mask_add(&deck, side->deck[i]);
     for (int i = 0; i < 2; i++) game->known[i] = mask_andnot(game->known[i], deck);
     event_seat(ctx, LP_EVENT_SHUFFLE, seat, 0);
+}
+
+/* A stack's cards with what is known of them, while they change places. */
+typedef struct Placed {
+    uint16_t id;
+    uint8_t slot, flags;
+    bool known[2];
+} Placed;
+
+static Placed placed_at(const LpGame *game, LpSlot slot) {
+    return (Placed){.id = game->card[slot],
+                    .slot = slot,
+                    .flags = game->flags[slot],
+                    .known = {mask_has(game->known[0], slot), mask_has(game->known[1], slot)}};
+}
+
+void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    uint8_t *stack = area == LP_AREA_DECK ? side->deck : side->life;
+    int size = area == LP_AREA_DECK ? side->deck_count : side->life_count;
+    Placed cards[LP_DECK_SIZE];
+    if (count > size) count = size;
+    if (place != PLACE_BOTTOM) stack += size - count;
+    CardMask slots = mask_none();
+    for (int i = 0; i < count; i++) {
+        cards[i] = placed_at(game, stack[i]);
+        mask_add(&slots, stack[i]);
+    }
+    int at = 0;
+    MASK_FOREACH(slot, slots) {
+        stack[at] = slot;
+        game->card[slot] = cards[at].id;
+        game->flags[slot] = cards[at].flags;
+        for (int p = 0; p < 2; p++) {
+            mask_remove(&game->known[p], slot);
+            if (cards[at].known[p]) mask_add(&game->known[p], slot);
+        }
+        at++;
+    }
 }
 
 bool area_rest(const Ctx *ctx, LpSlot slot) {

@@ -29,16 +29,26 @@ void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
+void basic_take_rested(Seat *side, int count) {
+    side->don_rested = (uint8_t)(side->don_rested - count);
+    side->don_frozen = (uint8_t)(side->don_frozen > count ? side->don_frozen - count : 0);
+}
+
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
     LpGame *game = ctx->game;
     LpSeat seat = slot_owner(slot);
-    uint8_t *from = rested ? &game->seats[seat].don_rested : &game->seats[seat].don_active;
+    Seat *side = &game->seats[seat];
     if (count <= 0) return;
-    *from = (uint8_t)(*from - count);
-    if (game->seats[seat].don_frozen > game->seats[seat].don_rested)
-        game->seats[seat].don_frozen = game->seats[seat].don_rested;
+    if (rested)
+        basic_take_rested(side, count);
+    else
+        side->don_active = (uint8_t)(side->don_active - count);
     game->don[slot] = (uint8_t)(game->don[slot] + count);
-    game->dirty = 1;
+    /* CR 6-5-5-2: 1000 power each, on the owner's turn. */
+    if (!state_adds_up(game))
+        game->dirty = 1;
+    else if (seat == game->turn_player)
+        game->power[slot] = power_plus(game->power[slot], 10 * count);
     event_card(ctx, LP_EVENT_DON_GIVE, seat, slot, count);
     effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN, .seat = seat, .card = slot,
                                   .other = LP_SLOT_NONE, .amount = (uint8_t)count});
@@ -47,9 +57,8 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 /* --- Playing (CR 4-7) -------------------------------------------------------------------- */
 
 /* CR 2-7-6: effects on the next card that is played count on top. */
-int basic_play_cost(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
-    state_fresh(ctx);
+int basic_next_cost(const Ctx *ctx, LpSlot slot) {
+    const LpGame *game = ctx->game;
     int cost = game->cost[slot];
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -89,6 +98,7 @@ void play_room(const Ctx *ctx, Frame *frame) {
         out = side->stage;
     } else if (mask_count(side->characters) >= LP_CHARACTERS_MAX) {
         if (!answer_taken(ctx, &answer)) {
+            area_show(ctx, frame->source, seat_other(frame->seat));
             ask(ctx, LP_ASK_TRASH_CHARACTER, frame->seat, frame->source, 255);
             return;
         }

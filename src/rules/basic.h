@@ -21,10 +21,20 @@ enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4 };
 void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
 
 /* CR 2-7: the cost to play the card from the hand now. */
-int basic_play_cost(const Ctx *ctx, LpSlot slot);
+int basic_next_cost(const Ctx *ctx, LpSlot slot);
+static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
+    state_fresh(ctx);
+    if (ctx->game->modifier_count) return basic_next_cost(ctx, slot);
+    int cost = ctx->game->cost[slot];
+    return cost < 0 ? 0 : cost;
+}
 
 /* CR 2-7-2: rests so many active DON!! cards. */
 void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
+
+/* Takes rested DON!! from the cost area. CR 3-9-2: their owner chooses which, and one that is held
+ * back is never the worse choice, for what holds it is gone when it moves (CR 3-1-6-1). */
+void basic_take_rested(Seat *side, int count);
 
 /* CR 6-5-5-1: gives DON!! to a card. */
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);

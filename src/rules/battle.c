@@ -60,9 +60,7 @@ void battle_attack(const Ctx *ctx, Frame *frame) {
     /* CR 7-1-1-3: effects of the attack, then those of the attacked side (CR 10-2-16-1). */
     effect_raise_own(ctx, attacker, TIMING_WHEN_ATTACKING);
     raise_battle(ctx, TIMING_ATTACKS, attacker, target);
-    MASK_FOREACH(i, field_of(game, seat_other(frame->seat))) {
-        effect_raise_own(ctx, i, TIMING_ON_OPPONENTS_ATTACK);
-    }
+    effect_raise_side(ctx, seat_other(frame->seat), TIMING_ON_OPPONENTS_ATTACK);
     /* Before 1.2.1 "when attacked" comes at the start of the Counter Step (row E8). */
     if (game->edition >= LP_EDITION_1_2_1) raise_battle(ctx, TIMING_ATTACKED, target, attacker);
     frame->step = STEP_BATTLE_BLOCK;

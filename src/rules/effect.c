@@ -134,12 +134,18 @@ void effect_raise(const Ctx *ctx, Happening what) {
 }
 
 void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
+    if (!((facts_of(ctx, slot)->timings >> timing) & 1)) return;
     Happening what = {.timing = (uint8_t)timing,
                       .seat = slot_owner(slot),
                       .card = slot,
                       .other = LP_SLOT_NONE,
                       .amount = 1};
     raise_on_card(ctx, slot, &what);
+}
+
+void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
+    if (!((ctx->game->timings >> timing) & 1)) return;
+    MASK_FOREACH(i, field_of(ctx->game, seat)) effect_raise_own(ctx, i, timing);
 }
 
 /* --- The order of waiting effects (CR 8-6-1) --------------------------------------------- */

@@ -22,6 +22,9 @@ void effect_raise(const Ctx *ctx, Happening happening);
  * [On K.O.]. */
 void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing);
 
+/* And for all cards of one player on the field: [End of Your Turn] and its like. */
+void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);
+
 /* Do the event rows of an ability fit what happened? */
 bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what);
 

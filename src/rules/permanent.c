@@ -5,15 +5,22 @@
 /* What is worked out for the cards that can be affected: both fields, and both hands if a
  * permanent effect is about. */
 typedef struct Layer {
+    int16_t *power;
+    int8_t *cost;
+    uint16_t *traits;
+} Layer;
+
+/* Memory for one. */
+typedef struct Values {
     int16_t power[LP_SLOTS];
     int8_t cost[LP_SLOTS];
     uint16_t traits[LP_SLOTS];
-} Layer;
+} Values;
 
 enum { PASSES_MAX = 8 }; /* two passes settle every published card; the rest is for made-up ones */
 
 /* CR 10-1-6, 10-1-7: keywords that older editions do not know (row E18). */
-static uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
+uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
     const uint16_t since_1_2_1 = (1u << KEYWORD_RUSH_CHARACTER) | (1u << KEYWORD_UNBLOCKABLE);
     if (game->edition >= LP_EDITION_1_2_1) return keywords;
     return (uint16_t)(keywords & ~since_1_2_1);
@@ -25,12 +32,6 @@ static int8_t cost_plus(const LpGame *game, int cost, int change) {
     if (game->edition < LP_EDITION_1_1_9 && sum < 0) sum = 0;
     if (sum < -100) sum = -100;
     return (int8_t)(sum > 100 ? 100 : sum);
-}
-
-static int16_t power_plus(int power, int change) {
-    int sum = power + change;
-    if (sum > INT16_MAX) sum = INT16_MAX;
-    return (int16_t)(sum < INT16_MIN ? INT16_MIN : sum);
 }
 
 /* CR 4-9-2-1, 4-9-2-2: of several base values the highest stands; before 1.1.9 the newest one
@@ -217,19 +218,22 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
 }
 
 /* CR 2-8-2: the text of a card counts on the field; CR 8-1-3-3-3: some also in the hand. */
-static bool permanent_valid(const Ctx *ctx, LpSlot slot, const Ability *ability) {
+static bool permanent_valid(const Ctx *ctx, LpSlot slot, const Ability *ability,
+                            const Layer *layer) {
     const LpGame *game = ctx->game;
     if (ability->kind != ABILITY_PERMANENT) return false;
     bool in_hand = game->area[slot] == LP_AREA_HAND;
     if (in_hand != ((ability->flags & ABILITY_IN_HAND) != 0)) return false;
-    return !(game->traits[slot] & TRAIT_NEGATED);
+    if (in_hand) return true;
+    /* CR 8-1-3-3-5: the turn player's negation counts for what comes after it. */
+    return !((game->traits[slot] | layer->traits[slot]) & TRAIT_NEGATED);
 }
 
 static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     const CardFacts *facts = facts_of(ctx, slot);
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
-        if (!permanent_valid(ctx, slot, ability)) continue;
+        if (!permanent_valid(ctx, slot, ability, layer)) continue;
         CardMask regs[REG_STORED_COUNT] = {{0, 0}};
         Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
         if (ability_conditions_hold(ctx, ability, &scope))
@@ -237,23 +241,29 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     }
 }
 
+/* All permanent effects, the turn player's first. */
+static void permanents_on(const Ctx *ctx, Layer *layer) {
+    LpGame *game = ctx->game;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
+        MASK_FOREACH(i, game->permanents) {
+            if (slot_owner(i) == seat) permanents_of(ctx, i, layer);
+        }
+    }
+}
+
 /* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
  * see the values of the pass before. Says whether anything came out differently. */
-static bool permanent_pass(const Ctx *ctx, CardMask affected, const Layer *base) {
+static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base) {
     LpGame *game = ctx->game;
-    Layer next;
+    Values next;
     MASK_FOREACH(i, affected) {
         next.power[i] = base->power[i];
         next.cost[i] = base->cost[i];
         next.traits[i] = base->traits[i];
     }
     game->grant_count = 0;
-    for (unsigned turn = 0; turn < 2; turn++) {
-        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        MASK_FOREACH(i, game->permanents) {
-            if (slot_owner(i) == seat) permanents_of(ctx, i, &next);
-        }
-    }
+    permanents_on(ctx, &(Layer){next.power, next.cost, next.traits});
     bool changed = false;
     MASK_FOREACH(i, affected) {
         changed |= game->power[i] != next.power[i] || game->cost[i] != next.cost[i] ||
@@ -265,11 +275,24 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Layer *base)
     return changed;
 }
 
+/* What the permanent effects in play need: IMAGE_PERMANENT_… */
+static unsigned permanent_hints(const Ctx *ctx) {
+    unsigned hints = 0;
+    MASK_FOREACH(i, ctx->game->permanents) {
+        hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
+    }
+    return hints;
+}
+
 /* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
- * changes any more. */
-static void apply_permanents(const Ctx *ctx, CardMask affected) {
+ * changes any more. If none of them looks at what they change, once is enough. */
+static void apply_permanents(const Ctx *ctx, CardMask affected, unsigned hints) {
     LpGame *game = ctx->game;
-    Layer base;
+    if (!(hints & IMAGE_PERMANENT_READS)) {
+        permanents_on(ctx, &(Layer){game->power, game->cost, game->traits});
+        return;
+    }
+    Values base;
     MASK_FOREACH(i, affected) {
         base.power[i] = game->power[i];
         base.cost[i] = game->cost[i];
@@ -311,7 +334,8 @@ void state_refresh(const Ctx *ctx) {
     bool permanents = !mask_is_empty(game->permanents);
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
-    bool hands = permanents || hand_modified(game);
+    unsigned hints = permanents ? permanent_hints(ctx) : 0;
+    bool hands = (hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
     game->hands_touched = hands;
@@ -332,8 +356,8 @@ void state_refresh(const Ctx *ctx) {
         game->power[i] = power_plus(game->power[i], game->don[i] * 10);
     }
     if (permanents) {
-        apply_permanents(ctx, affected);
-        strip_negated(ctx, affected);
+        apply_permanents(ctx, affected, hints);
+        if (hints & IMAGE_PERMANENT_READS) strip_negated(ctx, affected);
     }
 }
 

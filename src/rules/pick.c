@@ -138,6 +138,24 @@ static LpSeat chooser_seat(const Frame *frame, const Selector *selector) {
     return selector->chooser == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
 }
 
+static bool is_secret(const LpGame *game, LpSlot slot) {
+    uint8_t area = game->area[slot];
+    if (area == LP_AREA_LIFE) return !(game->flags[slot] & CARD_FACE_UP);
+    return area == LP_AREA_DECK || area == LP_AREA_HAND;
+}
+
+/* CR 11-2-1: a card that is chosen by what it is and goes from one secret area to another is
+ * revealed, even if the text does not say so. */
+static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) {
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    if (selector->flags & SELECT_REVEALS) return true;
+    if (selector->filter == 0 || frame->pc + 1 >= frame->end) return false;
+    const Instr *next = instr + 1;
+    if (next->a != instr->a) return false;
+    return next->op == OP_TO_HAND || next->op == OP_TO_DECK ||
+           (next->op == OP_TO_LIFE && !next->c);
+}
+
 static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
@@ -153,8 +171,9 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
         regs[REG_LOOKED] = mask_andnot(regs[REG_LOOKED], chosen);
-    if (selector->flags & SELECT_REVEALS) {
+    if (must_reveal(ctx, frame, instr)) {
         MASK_FOREACH(i, chosen) {
+            if (!is_secret(ctx->game, i)) continue;
             area_show(ctx, i, 0);
             area_show(ctx, i, 1);
             event_card(ctx, LP_EVENT_REVEAL, slot_owner(i), i, 0);
@@ -293,7 +312,9 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
     }
     Stack stack = stack_of(ctx->game, frame->last >> 7, selector);
     if (frame->picked == STAGE_COUNT) {
-        Range range = pick_range(ctx, &scope, selector, stack.count);
+        Selector counted = *selector;
+        if (counted.quantity == QUANTITY_ALL) counted.quantity = QUANTITY_EXACTLY;
+        Range range = pick_range(ctx, &scope, &counted, stack.count);
         /* "Up to 1 of either" has been answered with whose. */
         bool free = range.min < range.max && selector->owner != WHOSE_EACH;
         LpAction taken;

@@ -11,13 +11,37 @@
 
 enum { MASK_CARDS, MASK_ASKED, REMOVE_MASKS };
 
+/* frame->picked counts the groups that are asked about replacements (CR 8-1-3-4-2): the concerned
+ * cards' own ones of either player, then all others of either player. */
+enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
+
 /* Fields of the frame: seat and source are the Removal's, and: */
 #define FRAME_KIND(frame) ((RemoveKind)(frame)->a)
 #define FRAME_CAUSE(frame) ((frame)->b)
 #define FRAME_PLACE(frame) ((frame)->c & 3)
 enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16 };
 
+/* The removal whose replacement is being carried out right now, or NULL. */
+static Frame *replaced_removal(LpGame *game) {
+    bool replacing = false;
+    for (unsigned top = game->stack_top; top >= 2;) {
+        Frame *frame = frame_at(game, top);
+        if (replacing && step_masks[frame->step] == REMOVE_MASKS) return frame;
+        replacing = step_masks[frame->step] == REG_STORED_COUNT && (frame->flags & FRAME_REPLACES);
+        top -= step_masks[frame->step] + 2u;
+    }
+    return NULL;
+}
+
+/* CR 8-1-3-4-3: what is done instead is not replaced by the same effects again; in 1.1.8 by none
+ * at all (row E10). */
+static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
+    frame_masks(frame, REMOVE_MASKS)[MASK_ASKED] = frame_masks(outer, REMOVE_MASKS)[MASK_ASKED];
+    if (ctx->game->edition == LP_EDITION_1_1_8) frame->picked = GROUP_COUNT;
+}
+
 void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
+    Frame *outer = replaced_removal(ctx->game);
     Frame *frame = frame_push(ctx, STEP_REMOVE_BEGIN, how.seat, how.source);
     if (!frame) return;
     frame->a = (uint8_t)kind;
@@ -25,6 +49,7 @@ void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
     frame->c = (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
                          (how.by_you ? PLACE_BY_YOU : 0));
     frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
+    if (outer) inherit_asked(ctx, frame, outer);
 }
 
 /* --- What forbids it (CR 1-3-3) ---------------------------------------------------------- */
@@ -159,8 +184,7 @@ static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction
 
 int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                         bool *must) {
-    /* frame->picked: 0 and 1 ask about the cards' own effects, 2 and 3 about all others. */
-    return collect(ctx, frame, seat, frame->picked < 2, out, out_size, must);
+    return collect(ctx, frame, seat, frame->picked < GROUP_OWN_COUNT, out, out_size, must);
 }
 
 static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
@@ -194,7 +218,7 @@ void remove_replace(const Ctx *ctx, Frame *frame) {
         return;
     }
     if (answered) frame->picked++; /* declined: on to the next group */
-    while (frame->picked < 4 && !nothing_replaces(game) && !mask_is_empty(masks[MASK_CARDS])) {
+    while (frame->picked < GROUP_COUNT && !nothing_replaces(game) && !mask_is_empty(masks[MASK_CARDS])) {
         LpSeat seat = (LpSeat)(game->turn_player ^ (frame->picked & 1));
         LpAction first[1];
         bool must = false;
@@ -281,7 +305,11 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     LpSeat owner = slot_owner(slot);
     LpArea to = (LpArea)areas[FRAME_KIND(frame)];
     if (FRAME_KIND(frame) == REMOVE_KO) event_card(ctx, LP_EVENT_KO, owner, slot, 0);
-    area_move(ctx, slot, to, (Place)FRAME_PLACE(frame), frame->c & PLACE_FACE_UP);
+    bool face_up = frame->c & PLACE_FACE_UP;
+    /* CR 3-10-3: a Life card that was looked at goes back facing as it did. */
+    if (from == LP_AREA_LIFE && to == LP_AREA_LIFE)
+        face_up = ctx->game->flags[slot] & CARD_FACE_UP;
+    area_move(ctx, slot, to, (Place)FRAME_PLACE(frame), face_up);
     frame->done++;
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
@@ -367,6 +395,13 @@ static LpSlot topmost(const LpGame *game, CardMask cards) {
     return mask_first(cards);
 }
 
+/* CR 3-1-8: the other player cannot confirm the order, but sees what lies face-up. */
+static void hide_order(LpGame *game, CardMask cards, LpSeat from) {
+    MASK_FOREACH(i, cards) {
+        if (!(game->flags[i] & CARD_FACE_UP)) mask_remove(&game->known[from], i);
+    }
+}
+
 void remove_order(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
@@ -384,9 +419,14 @@ void remove_order(const Ctx *ctx, Frame *frame) {
             return;
         }
         next = answer.card;
-        /* CR 3-1-8: the other player cannot confirm the order. */
-        MASK_FOREACH(i, mine) mask_remove(&game->known[seat_other(seat)], i);
+        hide_order(game, mine, seat_other(seat));
     }
+    LpArea to = FRAME_KIND(frame) == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
     mask_remove(&masks[MASK_CARDS], next);
     move_one(ctx, frame, next);
+    frame->last++;
+    if (mask_count(mine) > 1) return;
+    if (frame->last > 1)
+        area_blur(ctx, slot_owner(next), to, frame->last, (Place)FRAME_PLACE(frame));
+    frame->last = 0;
 }

@@ -2,6 +2,8 @@
  * (CR 8-3-2, 8-4-4). Nothing here changes the game or asks a player. */
 #include "rules/select.h"
 
+#include "effect/finish.h"
+
 Scope scope_of_frame(Frame *frame) {
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
     CardMask event = mask_none();
@@ -106,57 +108,6 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
     }
 }
 
-/* Does the text occur in the string? Both are short. */
-static bool contains(const char *string, const char *part) {
-    for (; *string; string++) {
-        int i = 0;
-        while (part[i] && string[i] == part[i]) i++;
-        if (!part[i]) return true;
-    }
-    return *part == 0;
-}
-
-/* CR 2-1-2-1, 2-4-3-1: part of a name or of a type. */
-static bool part_test(const Ctx *ctx, const Test *test, const CardFacts *facts) {
-    const LpCards *cards = ctx->cards;
-    const char *part = image_string(cards, cards->part_strings[test->operand]);
-    if (test->kind == TEST_NAME_PART) {
-        for (int i = 0; i < CARD_NAMES_MAX && facts->names[i]; i++)
-            if (contains(image_string(cards, cards->name_strings[facts->names[i]]), part))
-                return true;
-        return false;
-    }
-    for (int i = 0; i < CARD_TYPES_MAX && facts->types[i]; i++)
-        if (contains(image_string(cards, cards->type_strings[facts->types[i]]), part))
-            return true;
-    return false;
-}
-
-/* A static test on one card, needed where a clause mixes both sorts. */
-static bool static_test(const Ctx *ctx, const Test *test, LpSlot slot) {
-    const CardFacts *facts = facts_of(ctx, slot);
-    switch (test->kind) {
-    case TEST_CATEGORY: return (test->operand >> facts->category) & 1;
-    case TEST_COLOR: return facts->colors & test->operand;
-    case TEST_MULTICOLOR: return facts->colors & (facts->colors - 1);
-    case TEST_ATTRIBUTE: return facts->attributes & test->operand;
-    case TEST_TYPE:
-        for (int i = 0; i < CARD_TYPES_MAX && facts->types[i]; i++)
-            if (facts->types[i] == test->operand) return true;
-        return false;
-    case TEST_NAME:
-        for (int i = 0; i < CARD_NAMES_MAX && facts->names[i]; i++)
-            if (facts->names[i] == test->operand) return true;
-        return false;
-    case TEST_TRIGGER: return facts->flags & CARD_HAS_TRIGGER;
-    case TEST_NO_BASE_EFFECT: return !(facts->flags & CARD_HAS_TEXT);
-    case TEST_TIMING: return (facts->timings >> test->operand) & 1;
-    case TEST_TYPE_PART:
-    case TEST_NAME_PART: return part_test(ctx, test, facts);
-    default: return true;
-    }
-}
-
 static bool test_is_static(unsigned kind) {
     static const bool table[TEST_COUNT] = {
 #define TEST(name, word, operand, is_static, doc) [TEST_##name] = is_static,
@@ -179,8 +130,9 @@ bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot sl
         for (bool more = true; more; test++) {
             more = test->or_next;
             if (holds) continue;
-            bool is = test_is_static(test->kind) ? static_test(ctx, test, slot)
-                                                 : dynamic_test(ctx, scope, test, slot);
+            bool is = test_is_static(test->kind)
+                          ? finish_static_test(ctx->cards, test, ctx->game->card[slot])
+                          : dynamic_test(ctx, scope, test, slot);
             holds = is != (test->negated != 0);
         }
         if (!holds) return false;

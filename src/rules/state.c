@@ -19,9 +19,17 @@ static bool modifiers_add_up(const Modifier *a, const Modifier *b) {
            a->expires == b->expires && a->x == b->x && a->y == b->y;
 }
 
+/* A power that comes or goes is added to the value at once; all else is worked out anew. */
+static void power_changes(LpGame *game, const Modifier *m, int change) {
+    if (m->kind == MODIFIER_POWER && state_adds_up(game) && slot_on_field(game, m->slot))
+        game->power[m->slot] = power_plus(game->power[m->slot], change);
+    else if (m->kind != MODIFIER_DELAY)
+        game->dirty = 1;
+}
+
 void state_modify(const Ctx *ctx, Modifier modifier) {
     LpGame *game = ctx->game;
-    game->dirty = 1;
+    power_changes(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
      * order counts, so only the newest one takes a further change. */
     for (int i = 0; i < game->modifier_count; i++) {
@@ -44,11 +52,11 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
 
 void state_drop_modifier(const Ctx *ctx, int index) {
     LpGame *game = ctx->game;
+    power_changes(game, &game->modifiers[index], -game->modifiers[index].value);
     game->modifier_count--;
     memmove(&game->modifiers[index], &game->modifiers[index + 1],
             sizeof(Modifier) * (size_t)(game->modifier_count - index));
     memset(&game->modifiers[game->modifier_count], 0, sizeof(Modifier));
-    game->dirty = 1;
 }
 
 /* --- Frames ------------------------------------------------------------------------------ */

@@ -280,6 +280,19 @@ static inline void state_fresh(const Ctx *ctx) {
     if (ctx->game->dirty) state_refresh(ctx);
 }
 
+/* May a change be added to the values that are there, instead of working all out anew? Yes while
+ * they are up to date and no permanent effect could react to it. */
+static inline bool state_adds_up(const LpGame *game) {
+    return !game->dirty && mask_is_empty(game->permanents);
+}
+
+/* Adds to a power without leaving its range. */
+static inline int16_t power_plus(int power, int change) {
+    int sum = power + change;
+    if (sum > INT16_MAX) sum = INT16_MAX;
+    return (int16_t)(sum < INT16_MIN ? INT16_MIN : sum);
+}
+
 /* Now, with everything applied. Powers in hundreds. */
 static inline int state_power(const Ctx *ctx, LpSlot slot) {
     if (!slot_on_field(ctx->game, slot)) return facts_of(ctx, slot)->power;
@@ -301,6 +314,8 @@ static inline uint16_t state_field_traits(const Ctx *ctx, LpSlot slot) {
     state_fresh(ctx);
     return ctx->game->traits[slot];
 }
+/* The printed keywords that the edition knows. */
+uint16_t known_keywords(const LpGame *game, uint16_t keywords);
 int state_base_power(const Ctx *ctx, LpSlot slot);
 int state_base_cost(const Ctx *ctx, LpSlot slot);
 int state_counter(const Ctx *ctx, LpSlot slot);

@@ -184,9 +184,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
 void turn_end(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);
-    MASK_FOREACH(i, field_of(game, game->turn_player)) {
-        effect_raise_own(ctx, i, TIMING_END_OF_YOUR_TURN);
-    }
+    effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
     frame->step = STEP_TURN_END_OTHER;
     /* Early edition: what was put off is one group with them (row E25). */
     frame->a = 0;
@@ -196,9 +194,7 @@ void turn_end(const Ctx *ctx, Frame *frame) {
 /* CR 6-6-1-1-2: after those, the other player's [End of Your Opponent's Turn] effects. */
 void turn_end_other(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    MASK_FOREACH(i, field_of(game, seat_other(game->turn_player))) {
-        effect_raise_own(ctx, i, TIMING_END_OF_OPPONENTS_TURN);
-    }
+    effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
     frame->a = 0;
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_EXPIRE : STEP_TURN_LATE;
 }

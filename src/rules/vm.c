@@ -3,6 +3,7 @@
 #include "rules/area.h"
 #include "rules/basic.h"
 #include "rules/effect.h"
+#include "rules/process.h"
 #include "rules/remove.h"
 
 /* What an operation says when it returns. */
@@ -385,8 +386,7 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
         side->don_active--;
         frame->last = RANK_ACTIVE;
     } else if (answer.value == RANK_RESTED) {
-        side->don_rested--;
-        if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
+        basic_take_rested(side, 1);
         frame->last = RANK_RESTED;
     } else {
         game->don[answer.card]--;
@@ -631,9 +631,7 @@ static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* CR 1-2-5: the player wins or loses while the effect is processed. */
 static void decide(const Ctx *ctx, LpSeat winner) {
-    LpGame *game = ctx->game;
-    game->result = winner ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0;
-    game->end = LP_END_EFFECT;
+    process_end(ctx, winner ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, LP_END_EFFECT);
 }
 
 static Outcome op_WIN(const Ctx *ctx, Frame *frame, const Instr *instr) {

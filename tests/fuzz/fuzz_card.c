@@ -1,5 +1,5 @@
-/* Fuzzes the card language: any text is read without harm, and what compiles prints and compiles
- * to the same image again. */
+/* Fuzzes the card language: any text is read without harm, and what compiles prints and
+ * compiles to the same text again. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -80,8 +80,11 @@ static void strip(const char *text, char *out) {
 /* === The bundled cards === */
 
 static const char *const files[] = {
-    "cards/st01.card", "cards/st02.card", "cards/st03.card",
-    "cards/st04.card", "tests/scenarios/rules.card",
+    "cards/st01.card",
+    "cards/st02.card",
+    "cards/st03.card",
+    "cards/st04.card",
+    "tests/scenarios/rules.card",
 };
 
 static void card_files_are_canonical_and_come_back(void **state) {
@@ -208,7 +211,8 @@ static const char *const lines[] = {
     "give +1000 power to this, this battle",
     "give -2 cost to all of their field, this turn",
     "give +2000 counter to all of your hand and trash, until end of turn",
-    "give -1000 x every 2 in count of your trash [event] power to it, until end of their next turn",
+    "give -1000 x every 2 in count of your trash [event] power to it, this turn",
+    "give +1 cost to it, until end of their next turn",
     "give +500 plus (your life minus 1) power to it, until end of their next end phase",
     "set base power 7000 for this, until start of your next turn",
     "set base cost cost of it for this, until end of your next turn",
@@ -401,7 +405,12 @@ static void comes_back(const char *text) {
 
 static void comes_back_in(const char *before, const char *part, const char *after) {
     char text[4096];
-    snprintf(text, sizeof text, "%s%s%s", before, part, after);
+    Buffer buffer;
+    buffer_init(&buffer, text, sizeof text);
+    buffer_append_string(&buffer, before);
+    buffer_append_string(&buffer, part);
+    buffer_append_string(&buffer, after);
+    assert_false(buffer.overflow);
     comes_back(text);
 }
 
@@ -434,13 +443,13 @@ static void every_construct_comes_back(void **state) {
 
 static void every_word_of_a_table_comes_back(void **state) {
     (void)state;
-    char text[512];
     for (int i = 1; i < RESTRICTION_COUNT; i++) {
-        bool on_card = tables_restriction_scopes[i] == 'c';
-        snprintf(text, sizeof text, on_card ? FACTS "  on play\n    forbid %s for it, this turn\n"
-                                            : FACTS "  on play\n    ban them from %s, this turn\n",
-                 tables_restriction_words[i]);
-        comes_back(text);
+        const char *words = tables_restriction_words[i];
+        if (tables_restriction_scopes[i] == 'c') {
+            comes_back_in(FACTS "  on play\n    forbid ", words, " for it, this turn\n");
+        } else {
+            comes_back_in(FACTS "  on play\n    ban them from ", words, ", this turn\n");
+        }
     }
     for (int i = 0; i < KEYWORD_COUNT; i++) {
         comes_back_in(FACTS "  always\n    grant ", tables_keyword_words[i], " to this\n");
@@ -469,18 +478,17 @@ static void every_word_of_a_table_comes_back(void **state) {
 static void other_ways_of_writing_print_canonically(void **state) {
     (void)state;
     static char printed[TEXT_MAX];
-    LpCards *cards = compile_good(
-        "test.card", "# a comment\n\n"
-                     "card TEST-001 \"Name\" # another\r\n"
-                     "  keyword blocker\n"
-                     "  character, power 1000, cost 1, green, red\n"
-                     "\n"
-                     "  on play, once per turn, don 1\n"
-                     "    # between lines\n"
-                     "    select up to +1 of your field\n"
-                     "    rest it\n"
-                     "    if (so and so) and so\n"
-                     "      draw (1)\n");
+    LpCards *cards = compile_good("test.card", "# a comment\n\n"
+                                               "card TEST-001 \"Name\" # another\r\n"
+                                               "  keyword blocker\n"
+                                               "  character, power 1000, cost 1, green, red\n"
+                                               "\n"
+                                               "  on play, once per turn, don 1\n"
+                                               "    # between lines\n"
+                                               "    select up to +1 of your field\n"
+                                               "    rest it\n"
+                                               "    if (so and so) and so\n"
+                                               "      draw (1)\n");
     print_all(cards, printed);
     assert_string_equal(printed, "card TEST-001 \"Name\"\n"
                                  "  character, red, green, cost 1, power 1000\n"
@@ -551,7 +559,8 @@ static void static_filter(const char *filter, const char *expected, int dynamic)
              filter);
     LpCards *cards = compile_good("test.card", text);
     for (uint32_t id = 1; id <= 4; id++) {
-        *at++ = image_filter_static(cards, cards->filter_count - 1, id) ? (char)('0' + id) : '-';
+        *at++ =
+            image_filter_static(cards, cards->filter_count - 1, id) ? (char)('0' + id) : '-';
     }
     *at = 0;
     assert_string_equal(passes, expected);
@@ -598,6 +607,7 @@ static const Refusal refusals[] = {
     {"  card X \"Y\"\n", 1, 3, "at the left margin"},
     {"card \"Y\"\n", 1, 6, "expected a card number"},
     {"card ABCDEFGHIJ-012345 \"Y\"\n", 1, 6, "at most 15"},
+    {"card x-1 \"Y\"\n  event, red, cost 1\n", 1, 1, "not a card number in capitals"},
     {"card X-1\n", 1, 9, "expected the card's name, found the end of the line"},
     {"card X-1 \"\"\n", 1, 10, "from 1 to 128 bytes"},
     {"card X-1 \"Y\n", 1, 10, "no closing quote"},
@@ -630,7 +640,7 @@ static const Refusal refusals[] = {
     {FACTS "  when ko (mine)\n    draw 1\n", 3, 12, "this, yours, theirs or any"},
     {FACTS "  when ko (this, at least 1)\n", 3, 27, "must be from 2 to 60"},
     {FACTS "  on play or main\n    draw 1\n", 1, 1, "events of different kinds"},
-    {FACTS "  end of turn\n    draw 1\n", 0, 0, "a timing for later parts only"},
+    {FACTS "  end of turn (yours)\n    draw 1\n", 0, 0, "a timing for later parts only"},
     {FACTS "  always\n    draw 1\n", 1, 1, "not for a permanent effect"},
     {FACTS "  always\n    ko up to 1 of your hand\n", 1, 1, "cannot choose"},
     {FACTS "  always\n    give +1000 power to this, this turn\n", 1, 1, "has no duration"},
@@ -683,12 +693,13 @@ static void bad_sources_are_refused(void **state) {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         const Refusal *r = &refusals[i];
         LpCards *cards = compile_text("test.card", r->text);
-        bool as_said = !cards && diagnostics.count == 1 && strstr(found[0].message, r->message) &&
-                       (r->line == 0 ||
-                        (found[0].line == r->line && found[0].column == r->column));
+        bool as_said =
+            !cards && diagnostics.count == 1 && strstr(found[0].message, r->message) &&
+            (r->line == 0 || (found[0].line == r->line && found[0].column == r->column));
         if (!as_said) {
-            print_error("%s\nexpected %u:%u: %s\nfound %u:%u: %s\n", r->text, r->line, r->column,
-                        r->message, (unsigned)found[0].line, (unsigned)found[0].column,
+            print_error("%s\nexpected %u:%u: %s\nfound %u:%u: %s\n", r->text, r->line,
+                        r->column, r->message, (unsigned)found[0].line,
+                        (unsigned)found[0].column,
                         diagnostics.count ? found[0].message : "nothing");
         }
         assert_true(as_said);

@@ -1,5 +1,6 @@
-/* Counts what is taken from the heap, to prove that games take nothing. The linker sends malloc,
- * calloc and realloc of the whole program through these counters (see CMakeLists.txt). */
+/* Counts what is taken from the heap, to prove that games take nothing. The linker sends
+ * malloc, calloc and realloc of the whole program through these counters (see
+ * CMakeLists.txt). */
 #ifndef APP_CLI_ALLOC_H
 #define APP_CLI_ALLOC_H
 

@@ -1,8 +1,8 @@
-/* logpose bench: how fast the engine is on one core. logpose signature: one hash over a thousand
- * games, which changes when and only when the game does.
+/* logpose bench: how fast the engine is on one core. logpose signature: one hash over a
+ * thousand games, which changes when and only when the game does.
  *
- * Rates are per second of processor time, because the machines are shared. Random players, every
- * ordered pair of the bundled decks in rotation, fixed seeds. */
+ * Rates are per second of processor time, because the machines are shared. Random players,
+ * every ordered pair of the bundled decks in rotation, fixed seeds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,11 +45,17 @@ typedef struct Bench {
     LpMarks marks;
 } Bench;
 
-static LpSetup setup_of(const Bench *bench, uint64_t index) {
+/* The deck that 'seat' plays in game 'index': every ordered pair in rotation. */
+static const LpDeck *deck_of(const Bench *bench, uint64_t index, LpSeat seat) {
     size_t pair = (size_t)(index % (bench->deck_count * bench->deck_count));
+    size_t which = seat == 0 ? pair / bench->deck_count : pair % bench->deck_count;
+    return &bench->decks[which].deck;
+}
+
+static LpSetup setup_of(const Bench *bench, uint64_t index) {
     LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = bench->decks[pair / bench->deck_count].deck;
-    setup.decks[1] = bench->decks[pair % bench->deck_count].deck;
+    setup.decks[0] = *deck_of(bench, index, 0);
+    setup.decks[1] = *deck_of(bench, index, 1);
     setup.seed = lp_seed(MASTER_SEED, &setup.decks[0], &setup.decks[1], index);
     return setup;
 }
@@ -179,9 +185,8 @@ static void measure_sample(Bench *bench) {
     do {
         for (uint64_t i = 0; i < 1024; i++) {
             uint64_t at = i % SAMPLE_GAMES;
-            LpSetup setup = setup_of(bench, at);
             lp_view_sample(bench->cards, (const LpView *)(const void *)(views + at * size),
-                           &setup.decks[1 - at % 2], count + i, bench->game);
+                           deck_of(bench, at, (LpSeat)(1 - at % 2)), count + i, bench->game);
         }
         count += 1024;
         used = clock_cpu_seconds() - start;
@@ -242,7 +247,8 @@ static void write_text(const Bench *bench, bool wants_marks) {
     }
 }
 
-/* Opens cards, decks and memory. Everything is released by bench_close, also after a failure. */
+/* Opens cards, decks and memory. Everything is released by bench_close, also after a
+ * failure. */
 static bool bench_open(Bench *bench) {
     memset(bench, 0, sizeof *bench);
     bench->cards = input_cards();

@@ -45,7 +45,8 @@ static int deck_check(const LpCards *cards, const NamedDeck *deck, Format format
     return all == 0 ? EXIT_YES : EXIT_NO;
 }
 
-/* How many of the deck's cards cost 0, 1, 2 … 10 and more, and how many are of each category. */
+/* How many of the deck's cards cost 0, 1, 2 … 10 and more, and how many are of each
+ * category. */
 typedef struct Curve {
     unsigned costs[COSTS_MAX], categories[LP_CATEGORY_STAGE + 1];
     unsigned triggers;

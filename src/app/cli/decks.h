@@ -13,15 +13,15 @@ typedef struct NamedDeck {
     LpDeck deck;
 } NamedDeck;
 
-/* The deck in a file, in stdin for "-", or bundled under this name ("st01"). Lists that cannot be
- * read give a message and false; whether the deck is legal is not asked. */
+/* The deck in a file, in stdin for "-", or bundled under this name ("st01"). Lists that
+ * cannot be read give a message and false; whether the deck is legal is not asked. */
 bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
 
 /* Complains about each reason why the deck cannot be played; true if there is none. */
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
 
-/* The bundled decks that can be played, at most 'out_size', in the order of their names. Says on
- * stderr which cannot. */
+/* The bundled decks that can be played, at most 'out_size', in the order of their names.
+ * Says on stderr which cannot. */
 enum { BUNDLED_DECKS_MAX = 64 };
 size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size);
 

@@ -275,7 +275,8 @@ static void write_layout(Buffer *out) {
     append_head(out, "Sizes in memory", "include/logpose/logpose.h` and `src/effect/program.h",
                 "");
     buffer_append_string(out, "| what | bytes | note |\n| --- | --- | --- |\n");
-    append_size(out, "LpGame", lp_game_size(), "one game; a view has the same size");
+    append_size(out, "LpGame", lp_game_size(), "one game");
+    append_size(out, "LpView", lp_view_size(), "what one player knows of it");
     append_size(out, "LpAction", sizeof(LpAction), "one answer");
     append_size(out, "LpEvent", sizeof(LpEvent), "one thing that happened");
     append_size(out, "LpPosition", sizeof(LpPosition), "a position as a caller sets it up");

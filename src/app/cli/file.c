@@ -8,7 +8,8 @@
 
 #include "app/cli/output.h"
 
-/* Larger than any list, scenario or replay; it keeps a mistyped path from filling the memory. */
+/* Larger than any list, scenario or replay; it keeps a mistyped path from filling the
+ * memory. */
 enum { FILE_SIZE_MAX = 256 << 20 };
 
 /* Reads to the end, in pieces that double. */

@@ -1,5 +1,5 @@
-/* logpose golden: writes each set's compiled programs and a hash of each rendered text, for review
- * as a diff: what changes there changes how cards play or read. */
+/* logpose golden: writes each set's compiled programs and a hash of each rendered text, for
+ * review as a diff: what changes there changes how cards play or read. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* What most commands begin with: the card image, memory for a game, an edition. Every function says
- * on stderr what is wrong, so that callers only pass the failure on. */
+/* What most commands begin with: the card image, memory for a game, an edition. Every
+ * function says on stderr what is wrong, so that callers only pass the failure on. */
 #ifndef APP_CLI_INPUT_H
 #define APP_CLI_INPUT_H
 

@@ -1,5 +1,5 @@
-/* Writes JSON, one value after the other, indented. Numbers do not depend on the locale, strings
- * are escaped, and bytes that are not UTF-8 become the replacement character. */
+/* Writes JSON, one value after the other, indented. Numbers do not depend on the locale,
+ * strings are escaped, and bytes that are not UTF-8 become the replacement character. */
 #ifndef APP_CLI_JSON_H
 #define APP_CLI_JSON_H
 

@@ -229,7 +229,8 @@ static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slic
         if (notes.count > 0) {
             tell_notes(run, path, &notes);
         } else {
-            tell_result(run, path, scenario, is_passed, line, &report);
+            tell_result(run, path, scenario, is_passed, is_passed ? scenario->line : line,
+                        &report);
         }
     }
 }

@@ -1,5 +1,5 @@
-/* What tournaments add to the rules: banned cards, banned pairs and blocks, with dates. The table
- * is rules/legality.tsv. */
+/* What tournaments add to the rules: banned cards, banned pairs and blocks, with dates. The
+ * table is rules/legality.tsv. */
 #ifndef APP_CLI_LEGALITY_H
 #define APP_CLI_LEGALITY_H
 

@@ -1,5 +1,6 @@
-/* The command line: a table of options for each command, one parser for all of them. It knows
- * --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an operand, and writes --help. */
+/* The command line: a table of options for each command, one parser for all of them. It
+ * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an operand, and
+ * writes --help. */
 #ifndef APP_CLI_OPTIONS_H
 #define APP_CLI_OPTIONS_H
 

@@ -1,5 +1,5 @@
-/* What all commands share in talking to people: messages, colours, numbers, exit codes. Data goes
- * to stdout, messages go to stderr. */
+/* What all commands share in talking to people: messages, colours, numbers, exit codes. Data
+ * goes to stdout, messages go to stderr. */
 #ifndef APP_CLI_OUTPUT_H
 #define APP_CLI_OUTPUT_H
 

@@ -19,7 +19,7 @@
 
 enum {
     DEPTH_MAX = 8,
-    DEPTH_DEFAULT = 3,
+    DEPTH_DEFAULT = 6,
     FILES_MAX = 256,
     PATHS_MAX = 2000000, /* --update stops growing a row here: it must stay quick */
     OUTPUT_SIZE_MAX = 1 << 16

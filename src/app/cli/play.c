@@ -11,10 +11,10 @@
 #include "app/cli/input.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/story.h"
 #include "app/cli/tabletop.h"
 #include "base/buffer.h"
 #include "notation/answer.h"
-#include "notation/event.h"
 #include "player/match.h"
 
 enum {
@@ -83,24 +83,15 @@ static void story_add(Play *play, const char *line) {
     buffer_append_char(story, '\n');
 }
 
-/* Tells what has happened, leaving out which cards the person may not know. */
+static void tell_sentence(void *listener, const char *sentence) {
+    Play *play = listener;
+    printf("%s  * %s%s\n", play->style.dim, sentence, play->style.reset);
+    story_add(play, sentence);
+}
+
 static void tell_events(Play *play) {
-    char memory[SENTENCE_SIZE_MAX];
-    Table table = table_of(play);
-    for (uint32_t i = 0; i < play->log.count; i++) {
-        LpEvent event = play->log.events[i];
-        Buffer text;
-        if (!event_is_notable(&event)) continue;
-        if (!(event.seen_by >> YOU & 1)) {
-            event.id = 0;
-            event.card = LP_SLOT_NONE;
-        }
-        buffer_init(&text, memory, sizeof memory);
-        event_print(&table, &event, &text);
-        if (text.used == 0) continue;
-        printf("%s  * %s%s\n", play->style.dim, text.at, play->style.reset);
-        story_add(play, text.at);
-    }
+    Story story = {play->cards, play->game, YOU, false, tell_sentence, play};
+    story_tell(&story, play->log.events, play->log.count);
     play->log.count = 0;
     play->log.lost = 0;
 }
@@ -119,7 +110,8 @@ static void tell_card(const Play *play, LpCardId id) {
     cardtext_write(play->cards, id, stdout);
 }
 
-/* The card that an answer is about, or LP_SLOT_NONE: the operand column says where it stands. */
+/* The card that an answer is about, or LP_SLOT_NONE: the operand column says where it
+ * stands. */
 static LpSlot card_of(LpAction action) {
     static const char *const operands[] = {
 #define ACTION(name, word, shape, doc) shape,

@@ -1,5 +1,5 @@
-/* The cards of a scenario file: the program's own, the blank ones, and those that the file asks for
- * or that lie beside it. */
+/* The cards of a scenario file: the program's own, the blank ones, and those that the file asks
+ * for or that lie beside it. */
 #ifndef APP_CLI_POOL_H
 #define APP_CLI_POOL_H
 
@@ -9,7 +9,8 @@
 
 enum { POOL_FILES_MAX = 16, POOL_IMAGES_MAX = 16, POOL_PATH_MAX = 1024 };
 
-/* One image for each set of card files, so that a folder of scenarios compiles its cards once. */
+/* One image for each set of card files, so that a folder of scenarios compiles its cards
+ * once. */
 typedef struct PoolImage {
     char paths[POOL_FILES_MAX][POOL_PATH_MAX];
     size_t path_count;
@@ -22,8 +23,8 @@ typedef struct Pool {
     size_t image_count;
 } Pool;
 
-/* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card in
- * its folder or the nearest one above. NULL after messages. The pool owns the image. */
+/* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card
+ * in its folder or the nearest one above. NULL after messages. The pool owns the image. */
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 

@@ -10,8 +10,8 @@
 #include "app/cli/input.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/story.h"
 #include "app/cli/tabletop.h"
-#include "notation/event.h"
 #include "notation/replay.h"
 #include "player/match.h"
 
@@ -53,23 +53,17 @@ static void write_notes(const char *path, const Notes *notes) {
     }
 }
 
+static void tell_sentence(void *listener, const char *sentence) {
+    (void)listener;
+    printf("      %s\n", sentence);
+}
+
 /* Tells the events of one step; who looks decides which cards have a name. */
 static void tell_events(Show *show) {
-    char memory[SENTENCE_SIZE_MAX];
     LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
-    Table table = {show->cards, show->game, you};
-    for (uint32_t i = 0; i < show->log.count; i++) {
-        LpEvent event = show->log.events[i];
-        Buffer text;
-        if (!event_is_notable(&event)) continue;
-        if (show->sight != SIGHT_BOTH && !(event.seen_by >> you & 1)) {
-            event.id = 0;
-            event.card = LP_SLOT_NONE;
-        }
-        buffer_init(&text, memory, sizeof memory);
-        event_print(&table, &event, &text);
-        if (text.used > 0) printf("    %s\n", text.at);
-    }
+    Story story = {show->cards,   show->game, you, show->sight == SIGHT_BOTH,
+                   tell_sentence, NULL};
+    story_tell(&story, show->log.events, show->log.count);
     show->log.count = 0;
 }
 

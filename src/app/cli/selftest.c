@@ -95,7 +95,8 @@ static void test_close(SelfTest *test) {
     free(test->hashes);
 }
 
-/* Spoils each check in turn and plays one game: the check must notice. Counts are thrown away. */
+/* Spoils each check in turn and plays one game: the check must notice. Counts are thrown
+ * away. */
 static int count_blind_checks(SelfTest *test, uint64_t seed) {
     int blind_count = 0;
     test->is_quiet = true;

@@ -1,6 +1,6 @@
-/* The self-test: random games with every promise of logpose.h checked on the way. The checks are
- * a table, so that each has a name in reports and each can be spoilt on purpose to prove that it
- * is able to fail. */
+/* The self-test: random games with every promise of logpose.h checked on the way. The checks
+ * are a table, so that each has a name in reports and each can be spoilt on purpose to prove
+ * that it is able to fail. */
 #ifndef APP_CLI_SELFTEST_H
 #define APP_CLI_SELFTEST_H
 

@@ -7,7 +7,8 @@
 
 #include "logpose/logpose.h"
 
-/* What is shown. With a view only what its player may know comes out; without one, everything. */
+/* What is shown. With a view only what its player may know comes out; without one,
+ * everything. */
 typedef struct Tabletop {
     const LpCards *cards;
     const LpGame *game; /* used only if 'view' is NULL */

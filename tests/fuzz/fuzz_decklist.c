@@ -1,0 +1,35 @@
+/* Fuzzes deck lists: any bytes are read as a list, and what was read is printed and read
+ * again. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/decklist.h"
+
+enum { NOTES_MAX = 8, TEXT_SIZE = 1 << 14 };
+
+/* libFuzzer calls it by this name. */
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    static LpCards *cards;
+    static char text[TEXT_SIZE];
+    Note note[NOTES_MAX];
+    Notes notes;
+    Decklist list, again;
+    Buffer out;
+    if (cards == NULL) cards = lp_cards_embedded();
+    if (cards == NULL) abort();
+    notes_init(&notes, note, NOTES_MAX);
+    if (!decklist_read((Slice){(const char *)bytes, size}, cards, &notes, &list)) {
+        if (notes.count == 0) abort(); /* a refusal says why */
+        return 0;
+    }
+    if (list.card_count + list.leader_count == 0) return 0; /* '0 ST01-002' prints as nothing */
+    buffer_init(&out, text, sizeof text);
+    decklist_print(cards, &list.deck, &out);
+    if (out.overflow) abort();
+    if (!decklist_read(buffer_text(&out), cards, &notes, &again)) abort();
+    if (again.deck.leader != list.deck.leader || again.deck.count != list.deck.count) abort();
+    return 0;
+}

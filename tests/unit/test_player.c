@@ -1,0 +1,144 @@
+/* The random player and the loop that plays a match. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/embedded.h"
+#include "notation/decklist.h"
+#include "player/match.h"
+#include "player/random.h"
+
+typedef struct Fixture {
+    LpCards *cards;
+    LpGame *game;
+    LpSetup setup;
+    RandomPlayer players[2];
+    Match match;
+    unsigned watched;
+} Fixture;
+
+static LpDeck bundled(const LpCards *cards, const char *name) {
+    const EmbeddedFile *file = embedded_find(text_of(name));
+    Note memory[4];
+    Notes notes;
+    Decklist list;
+    assert_non_null(file);
+    notes_init(&notes, memory, 4);
+    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
+    return list.deck;
+}
+
+static int set_up(void **state) {
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (fixture == NULL) return -1;
+    fixture->cards = lp_cards_embedded();
+    fixture->game = calloc(1, lp_game_size());
+    if (fixture->cards == NULL || fixture->game == NULL) return -1;
+    fixture->setup = (LpSetup){.seed = 17, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    fixture->setup.decks[0] = bundled(fixture->cards, "decks/st01.deck");
+    fixture->setup.decks[1] = bundled(fixture->cards, "decks/st02.deck");
+    fixture->match = (Match){.cards = fixture->cards,
+                             .kinds = {&player_random, &player_random},
+                             .players = {&fixture->players[0], &fixture->players[1]},
+                             .game = fixture->game};
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Fixture *fixture = *state;
+    lp_cards_free(fixture->cards);
+    free(fixture->game);
+    free(fixture);
+    return 0;
+}
+
+static void the_same_seed_gives_the_same_game(void **state) {
+    Fixture *fixture = *state;
+    MatchResult a = match_play(&fixture->match, &fixture->setup);
+    MatchResult b = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(a.status, LP_OK);
+    assert_int_not_equal(a.result, LP_RESULT_NONE);
+    assert_int_not_equal(a.result, LP_RESULT_ABORTED);
+    assert_true(a.hash == b.hash && a.decisions == b.decisions && a.first == b.first);
+    assert_int_equal(a.first, lp_game_table(fixture->game).first_player);
+    fixture->setup.seed++;
+    MatchResult c = match_play(&fixture->match, &fixture->setup);
+    assert_true(a.hash != c.hash);
+}
+
+static void a_bad_deck_is_refused(void **state) {
+    Fixture *fixture = *state;
+    fixture->setup.decks[0].count = 3;
+    MatchResult result = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(result.status, LP_BAD_DECK);
+    assert_int_equal(result.decisions, 0);
+}
+
+static void count_answer(void *watcher, const LpGame *game, LpAction action, LpSeat seat) {
+    (void)game;
+    assert_true(action.kind > LP_ACTION_NONE && action.kind < LP_ACTION_COUNT && seat < 2);
+    ((Fixture *)watcher)->watched++;
+}
+
+static void every_answer_is_watched(void **state) {
+    Fixture *fixture = *state;
+    fixture->match.watch = count_answer;
+    fixture->match.watcher = fixture;
+    MatchResult result = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(fixture->watched, result.decisions);
+}
+
+static int choose_badly(void *self, const Question *question) {
+    (void)self;
+    return question->action_count + 5;
+}
+
+static void start_nothing(void *self, uint64_t seed) {
+    (void)self;
+    (void)seed;
+}
+
+/* A player with a bug must not bring the game down. */
+static void an_index_out_of_range_is_no_crash(void **state) {
+    Fixture *fixture = *state;
+    const PlayerKind bad = {.name = "bad", .start = start_nothing, .choose = choose_badly};
+    fixture->match.kinds[1] = &bad;
+    MatchResult result = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(result.status, LP_OK);
+    assert_null(lp_game_audit(fixture->cards, fixture->game));
+}
+
+static void random_answers_are_even(void **state) {
+    RandomPlayer player;
+    unsigned counts[7] = {0};
+    Question question = {.action_count = 7};
+    (void)state;
+    player_random.start(&player, 1);
+    for (int i = 0; i < 70000; i++) counts[player_random.choose(&player, &question)]++;
+    for (int i = 0; i < 7; i++) assert_in_range(counts[i], 9500, 10500);
+}
+
+static void players_are_found_by_name(void **state) {
+    (void)state;
+    assert_ptr_equal(player_find("random", 6), &player_random);
+    assert_null(player_find("rand", 4));
+    assert_null(player_find("", 0));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_bad_deck_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(every_answer_is_watched, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_index_out_of_range_is_no_crash, set_up, tear_down),
+        cmocka_unit_test(random_answers_are_even),
+        cmocka_unit_test(players_are_found_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

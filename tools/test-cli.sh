@@ -1,0 +1,169 @@
+#!/usr/bin/env bash
+# Tests the command line from outside: test-cli.sh [BUILD]. Each check runs one command and
+# looks at its exit code and at what it writes where. Ends with 'N passed, N failed'.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+program=$PWD/${1:-build}/logpose
+passed=0
+failed=0
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+out=$folder/out
+err=$folder/err
+# No colour and no terminal tricks, whatever the caller's terminal is.
+export NO_COLOR=1
+
+pass() { passed=$((passed + 1)); }
+
+fail() {
+    failed=$((failed + 1))
+    echo "FAIL $*"
+    sed 's/^/    out: /' "$out" | head -5
+    sed 's/^/    err: /' "$err" | head -5
+}
+
+# run CODE ARGUMENT…: runs the program; the exit code must be CODE. Code 2 means a message on
+# stderr and nothing on stdout.
+run() {
+    local wanted=$1 code=0
+    shift
+    timeout 120 "$program" "$@" >"$out" 2>"$err" </dev/null || code=$?
+    if [[ $code -ne $wanted ]]; then
+        fail "$* (exit $code, expected $wanted)"
+    elif [[ $wanted -eq 2 && (-s $out || ! -s $err) ]]; then
+        fail "$* (bad input gives a message on stderr and nothing else)"
+    else
+        pass
+    fi
+}
+
+# says PATTERN, warns PATTERN: the last run wrote this to stdout, to stderr.
+says() { if grep -qE -- "$1" "$out"; then pass; else fail "stdout has no '$1'"; fi; }
+warns() { if grep -qE -- "$1" "$err"; then pass; else fail "stderr has no '$1'"; fi; }
+
+# has_keys KEY…: the last run wrote a JSON object with these keys, in this order among others.
+has_keys() {
+    if python3 -c 'import json, sys
+value = json.load(open(sys.argv[1]))
+assert all(key in value for key in sys.argv[2:])' "$out" "$@" 2>"$err"; then
+        pass
+    else
+        fail "JSON lacks one of: $*"
+    fi
+}
+
+# --- The front ---
+run 0 --version
+says '^logpose [0-9]'
+run 0 --help
+says '^usage: logpose'
+run 0 help sim
+run 2 smi
+warns "did you mean 'sim'"
+run 2 --nonsense
+for command in play sim card cards deck rules replay record bench signature perft selftest \
+    golden docs; do
+    run 0 "$command" --help
+    says "^usage: logpose $command"
+    run 2 "$command" --nonsense
+    warns "no option '--nonsense'"
+done
+
+# --- Cards, decks, rules ---
+run 0 card st01-012 --program
+says 'Monkey.D.Luffy'
+says '^card ST01-012'
+run 0 card ST01-001 ST02-001 --json
+run 2 card ST01-999
+warns 'did you mean ST01-'
+run 2 card
+run 0 cards --status --json
+has_keys total playable sets
+run 0 cards red leader
+says '^ST01-001'
+run 1 cards nosuchcard
+run 0 deck check st01
+says 'is legal'
+run 0 deck convert st01 --to sim
+says '^1xST01-001$'
+cp "$out" "$folder/sim.txt"
+run 0 deck convert "$folder/sim.txt" --to json
+cp "$out" "$folder/deck.json"
+run 0 deck convert "$folder/deck.json"
+cp "$out" "$folder/plain.txt"
+run 0 deck convert st01
+if cmp -s "$out" "$folder/plain.txt"; then pass; else fail "a deck changed on its way"; fi
+run 0 deck show "$folder/deck.json"
+printf '1 ST01-001\n50 ST02-003\n' >"$folder/illegal.txt"
+run 1 deck check "$folder/illegal.txt"
+says 'CR 5-1-2-2'
+says 'CR 5-1-2-3'
+run 1 deck check st01 --format standard --date 2026-05-01
+says 'has left Standard'
+run 0 deck check st01 --format extra --date 2026-05-01
+run 2 deck check st01 --format modern
+run 2 deck check st01 --date soon
+run 2 deck burn st01
+run 2 deck check "$folder/missing.txt"
+printf '4 ZZ99-999\n' >"$folder/unknown.txt"
+run 2 deck check "$folder/unknown.txt"
+warns 'unknown.txt:1:'
+run 0 rules
+[[ $(wc -l <"$out") -eq 492 ]] && pass || fail 'rules lists 492 rules'
+run 0 rules 7-1-2
+says '^  7-1-2-1'
+run 0 rules 7-1-2-1 --json
+run 2 rules 7-1-99
+warns 'did you mean 7-1-'
+
+# --- Games ---
+run 0 sim st01 st02 --games 200 --seed 5 -j 1 --json
+has_keys games wins_a wins_b draws win_rate_a ci_low ci_high first second turns_mean \
+    decisions_mean end_reasons games_per_second signature
+one=$(grep signature "$out")
+run 0 sim st01 st02 --games 200 --seed 5 -j 3 --json
+[[ $(grep signature "$out") == "$one" ]] && pass || fail 'threads change the signature'
+run 0 sim st01 st02 --games 200 --seed 6 --json
+[[ $(grep signature "$out") != "$one" ]] && pass || fail 'the seed changes nothing'
+run 0 sim st01 st02 --games 50 --edition early
+run 2 sim st01
+run 2 sim st01 st02 --games many
+run 2 sim st01 st02 --games 0
+run 2 sim st01 st02 --players random,nobody
+run 2 sim st01 st02 --edition 9.9
+run 2 sim st01 "$folder/illegal.txt"
+run 0 bench --seconds 0.05 --json --marks
+has_keys games_per_second decisions_per_second state_bytes clone_ns allocations signature
+says '"allocations": 0'
+run 0 signature
+says '^[0-9a-f]{16}$'
+run 0 record st01 st02 --seed 3 --out "$folder/game.replay"
+run 0 replay "$folder/game.replay" --quiet
+says 'verified'
+run 0 replay "$folder/game.replay" --to 10 --view p1
+sed 's/^turn 2 ..../turn 2 0000/' "$folder/game.replay" >"$folder/wrong.replay"
+run 1 replay "$folder/wrong.replay" --quiet
+warns 'wrong.replay:[0-9]+:'
+head -c 300 "$folder/game.replay" >"$folder/cut.replay"
+run 2 replay "$folder/cut.replay"
+run 2 replay "$folder/game.replay" --view p3
+run 0 play --seed 1
+says 'Good-bye'
+printf 'help\n1\n?1\ntext ST01-012\nboard\ntrash\nlog\nnonsense\n99\nconcede\n' >"$folder/in"
+timeout 60 "$program" play --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail 'play'
+says 'You lose'
+run 2 play --level genius
+run 0 perft
+run 0 perft --all 2
+printf 'x st01 st02 1 5 999\n' >"$folder/perft.txt"
+run 1 perft "$folder/perft.txt"
+says 'expected 999'
+printf 'x st01\n' >"$folder/perft.txt"
+run 2 perft "$folder/perft.txt"
+run 0 golden --out "$folder/golden"
+run 0 docs --out "$folder/docs"
+run 2 docs
+
+echo "$passed passed, $failed failed"
+[[ $failed -eq 0 ]]
