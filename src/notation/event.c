@@ -321,8 +321,7 @@ static CardRef describe(const Table *table, LpSlot slot, LpCardId id) {
 
 static void fill_args(const Table *table, const LpEvent *event, FormArgs *args) {
     /* A card that may not be told has no slot; it belongs to the player the event is about. */
-    LpSeat card_owner =
-        event->card < LP_SLOTS ? event->card >= LP_SLOTS_PER_SEAT : event->seat;
+    LpSeat card_owner = event->card < LP_SLOTS ? event->card >= LP_SLOTS_PER_SEAT : event->seat;
     uint8_t owner = card_owner == table->you ? OWNER_YOU : OWNER_THEY;
     form_args_init(args);
     args->owner = event->seat == table->you ? OWNER_YOU : OWNER_THEY;

@@ -132,7 +132,7 @@ void battle_blocked(const Ctx *ctx, Frame *frame) {
 /* --- Counter Step ------------------------------------------------------------------------ */
 
 /* CR 7-1-3-1-1: the card is trashed and gives its Counter for this battle. */
-static void counter_with(const Ctx *ctx, LpSlot card, LpSlot target) {
+static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
     LpSeat seat = slot_owner(card);
     int value = state_counter(ctx, card);
     area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
@@ -156,7 +156,7 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
         answer = (LpAction){.kind = LP_ACTION_PASS};
     }
     switch (answer.kind) {
-    case LP_ACTION_COUNTER: counter_with(ctx, answer.card, answer.target); break;
+    case LP_ACTION_COUNTER: counter_card(ctx, answer.card, answer.target); break;
     case LP_ACTION_COUNTER_EVENT:
         /* CR 7-1-3-1-2: its cost is paid, it is trashed, its [Counter] effect resolved. */
         area_show(ctx, answer.card, frame->seat);

@@ -109,6 +109,9 @@ static bool is_own_departure(const Happening *what, LpSlot slot) {
 static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> what->timing) & 1)) return;
+    /* CR 8-4-5: only a move to an open area activates the moved card's own effects (early
+     * edition: not said, row E33). */
+    if (what->to_secret && what->card == slot) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;

@@ -363,19 +363,26 @@ void state_refresh(const Ctx *ctx) {
 
 /* --- Reading the results ----------------------------------------------------------------- */
 
-/* CR 2-10-3, 2-10-4: of several Counter values the highest is applied; before 1.2.1 they add up
- * (row E15). */
+/* CR 2-10-4: of several Counter values the highest is applied; before 1.2.1 they add up (row
+ * E15). */
+static int counter_with(const LpGame *game, int counter, int value) {
+    if (game->edition < LP_EDITION_1_2_1) return counter + value;
+    return value > counter ? value : counter;
+}
+
+/* CR 2-10-3: effects may give a card another Counter than the printed one. */
 int state_counter(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     int counter = facts_of(ctx, slot)->counter;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_COUNTER && m->slot == slot)
+            counter = counter_with(game, counter, m->value);
+    }
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *grant = &game->grants[i];
-        if (grant->slot != slot || grant->restriction != GRANT_COUNTER) continue;
-        int value = (int16_t)grant->filter;
-        if (game->edition < LP_EDITION_1_2_1)
-            counter += value;
-        else if (value > counter)
-            counter = value;
+        if (grant->slot == slot && grant->restriction == GRANT_COUNTER)
+            counter = counter_with(game, counter, (int16_t)grant->filter);
     }
     return counter;
 }

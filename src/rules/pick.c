@@ -9,6 +9,14 @@ typedef struct Range {
     int min, max;
 } Range;
 
+/* CR 8-4-4-2: where a choice depends on what is on a card of a secret area, nobody can hold the
+ * player to it: nothing may be chosen. */
+static bool may_find_nothing(const Selector *selector) {
+    const unsigned secret = (1u << LP_AREA_DECK) | (1u << LP_AREA_HAND) | (1u << LP_AREA_LIFE);
+    return selector->source == REG_COUNT && selector->filter != 0 && selector->areas != 0 &&
+           (selector->areas & ~secret) == 0;
+}
+
 /* CR 8-4-4-1: as many as specified, or as there are; "up to" may be 0 (CR 4-8-1). */
 static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *selector,
                         int available) {
@@ -61,6 +69,14 @@ static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *inst
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
     return pick_payable(ctx, &scope, instr, next, must_work(frame));
+}
+
+static Range frame_range(const Ctx *ctx, const Frame *frame, const Scope *scope,
+                         const Selector *selector, int available) {
+    Range range = pick_range(ctx, scope, selector, available);
+    bool fixed = must_work(frame) || selector->quantity == QUANTITY_ALL;
+    if (!fixed && may_find_nothing(selector)) range.min = 0;
+    return range;
 }
 
 /* --- Limits on the set as a whole --------------------------------------------------------- */
@@ -116,7 +132,7 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     Scope scope = scope_of_frame(frame);
     CardMask candidates = frame_candidates(ctx, frame, instr);
     CardMask chosen = scope.regs[instr->a];
-    Range range = pick_range(ctx, &scope, selector, mask_count(candidates));
+    Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     *may_stop = frame->picked >= range.min;
     if (is_blind(selector)) return mask_andnot(candidates, chosen);
     CardMask left = mask_none(), open = mask_none();
@@ -156,6 +172,15 @@ static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) 
            (next->op == OP_TO_LIFE && !next->c);
 }
 
+/* CR 8-3-1-3-1: a cost that wants more cards than were left cannot be paid in full. */
+static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector) {
+    bool exact =
+        selector->quantity == QUANTITY_EXACTLY || selector->quantity == QUANTITY_AT_LEAST;
+    if (!exact || !(frame->flags & FRAME_IN_COST)) return;
+    Scope scope = scope_of_frame(frame);
+    if (frame->done < number_value(ctx, &scope, selector->count)) frame->flags |= FRAME_UNPAID;
+}
+
 static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
@@ -168,6 +193,7 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
         frame->flags &= (uint8_t)~FRAME_DID;
     else
         frame->flags |= FRAME_DID;
+    check_paid(ctx, frame, selector);
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
         regs[REG_LOOKED] = mask_andnot(regs[REG_LOOKED], chosen);
@@ -210,7 +236,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     Scope scope = scope_of_frame(frame);
     CardMask candidates = frame_candidates(ctx, frame, instr);
     LpSeat seat = chooser_seat(frame, selector);
-    Range range = pick_range(ctx, &scope, selector, mask_count(candidates));
+    Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
         if (answer.kind == LP_ACTION_DONE) return pick_finish(ctx, frame, instr);
@@ -367,9 +393,25 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* What earlier parts of the same cost would use up. */
 typedef struct Purse {
-    int active, total, hand;
+    int active, total;
+    CardMask from; /* the cards that earlier parts choose from, and how many they use up */
+    int used;
     CardMask regs[REG_STORED_COUNT];
 } Purse;
+
+/* Is the chosen card no longer there, or no longer the same, for a later part of the cost? */
+static bool uses_up(const Instr *next) {
+    return next && (next->op == OP_KO || next->op == OP_TRASH || next->op == OP_TO_HAND ||
+                    next->op == OP_TO_DECK || next->op == OP_TO_LIFE || next->op == OP_REST);
+}
+
+/* How many of `cards` are left at best when earlier parts took theirs: they take first what this
+ * part cannot use. */
+static int left_over(const Purse *purse, CardMask cards) {
+    int elsewhere = mask_count(mask_andnot(purse->from, cards));
+    int taken = purse->used > elsewhere ? purse->used - elsewhere : 0;
+    return mask_count(cards) - taken;
+}
 
 static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                             const Instr *next, LpSlot leaving, Purse *purse) {
@@ -393,10 +435,10 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
     purse->regs[instr->a] = cards;
     if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
         return true;
-    int available = mask_count(cards);
-    if (selector->areas == (1u << LP_AREA_HAND)) {
-        available -= purse->hand;
-        purse->hand += need;
+    int available = left_over(purse, cards);
+    if (uses_up(next)) {
+        purse->from = mask_or(purse->from, cards);
+        purse->used += need;
     }
     return available >= need;
 }

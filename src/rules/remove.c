@@ -271,6 +271,8 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
                       .cause = FRAME_CAUSE(frame),
                       .cause_seat = frame->seat,
                       .amount = 1};
+    bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
+    what.to_secret = !open && ctx->game->edition >= LP_EDITION_1_1_8;
     effect_raise(ctx, what);
     if (FRAME_KIND(frame) != REMOVE_KO) return;
     effect_raise_own(ctx, slot, TIMING_ON_KO);

@@ -86,6 +86,20 @@ static int tested_number(const Ctx *ctx, unsigned kind, LpSlot slot) {
     }
 }
 
+/* CR 2-6-2, 2-7-5, 2-10-2: only Leaders and Characters have power, Leaders have no cost, only
+ * Characters have a Counter. A card without the number fits no comparison. */
+static bool has_number(const Ctx *ctx, unsigned kind, LpSlot slot) {
+    uint8_t category = facts_of(ctx, slot)->category;
+    switch (kind) {
+    case TEST_COST:
+    case TEST_BASE_COST: return category != LP_CATEGORY_LEADER;
+    case TEST_POWER:
+    case TEST_BASE_POWER:
+        return category == LP_CATEGORY_LEADER || category == LP_CATEGORY_CHARACTER;
+    default: return true;
+    }
+}
+
 static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, LpSlot slot) {
     const LpGame *game = ctx->game;
     switch (test->kind) {
@@ -95,6 +109,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
     case TEST_POWER:
     case TEST_BASE_POWER:
     case TEST_GIVEN_DON:
+        if (!has_number(ctx, test->kind, slot)) return test->negated;
         return compare_holds(test->compare, tested_number(ctx, test->kind, slot),
                              number_value(ctx, scope, test->operand));
     case TEST_KEYWORD: return (state_traits(ctx, slot) >> test->operand) & 1;

@@ -1,7 +1,7 @@
 /* logpose bench: how fast the engine is on one core. logpose signature: one hash over a
  * thousand games, which changes when and only when the game does.
  *
- * Rates are per second of processor time, because the machines are shared. Random players,
+ * Rates are per second of processor time, because other programs run too. Random players,
  * every ordered pair of the bundled decks in rotation, fixed seeds. */
 #include <stdio.h>
 #include <stdlib.h>
