@@ -360,7 +360,7 @@ const char *lp_game_audit(const LpCards *cards, const LpGame *game);
 
 /* High-water marks of the fixed tables, for `logpose bench --marks` and the tests. */
 typedef struct LpMarks {
-    uint16_t stack, modifiers, waiting, grants, answers;
+    uint16_t stack, modifiers, waiting, grants;
 } LpMarks;
 LpMarks lp_game_marks(const LpGame *game);
 
@@ -369,10 +369,10 @@ LpMarks lp_game_marks(const LpGame *game);
 /* What `seat` may know: hidden cards are unknown (id 0) and the random numbers are gone. */
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out);
 
-/* Fills in at random what a view hides, supposing that the players play `decks`, so that a search
- * can play on. The result is a complete game that agrees with the view. Cards that a deck does
- * not explain are taken from it all the same; a deck may be NULL for the view's own seat if the
- * view was made by lp_game_view, which keeps that player's list. */
+/* Fills in at random what a view hides, supposing that the opponent plays `guess`, so that a
+ * search can play on. The result is a complete game that agrees with the view; the random numbers
+ * come from `seed`. The player's own hidden cards are known from the view. Where `guess` explains
+ * too little, its cards are used again. */
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out);
 

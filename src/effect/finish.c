@@ -223,26 +223,39 @@ static void finish_filters(LpCards *cards) {
     }
 }
 
-/* --- Hints about permanent abilities ----------------------------------------------------- */
+/* --- Hints about permanent abilities -----------------------------------------------------
+ *
+ * What a row looks at, as IMAGE_PERMANENT_… bits: values that permanent effects change, states
+ * of cards, and what lies outside the field. */
 
-static bool number_reads(const LpCards *cards, unsigned index);
+static unsigned number_reads(const LpCards *cards, unsigned index);
 
-/* Does the filter look at power, cost or keywords as they are now? */
-static bool filter_reads(const LpCards *cards, unsigned index) {
+static unsigned filter_reads(const LpCards *cards, unsigned index) {
     const Filter *filter = &cards->filters[index];
+    unsigned hints = 0;
     for (uint32_t i = 0; i < filter->test_count; i++) {
-        unsigned kind = cards->tests[filter->test_first + i].kind;
-        if (kind >= TEST_COUNTER && kind <= TEST_KEYWORD) return true;
+        const Test *test = &cards->tests[filter->test_first + i];
+        if (test->kind >= TEST_COUNTER && test->kind <= TEST_KEYWORD)
+            hints |= IMAGE_PERMANENT_READS;
+        if (test->kind == TEST_GIVEN_DON) hints |= IMAGE_PERMANENT_READS;
+        if (test->kind == TEST_ATTACKING) hints |= IMAGE_PERMANENT_BATTLE;
+        if (test->kind == TEST_RESTED || test->kind == TEST_ACTIVE)
+            hints |= IMAGE_PERMANENT_STATES;
+        if (tables_tests[test->kind].operand == 'N') hints |= number_reads(cards, test->operand);
     }
-    return false;
+    return hints;
 }
 
-static bool selector_reads(const LpCards *cards, unsigned index) {
+static unsigned selector_reads(const LpCards *cards, unsigned index) {
     const Selector *selector = &cards->selectors[index];
-    return filter_reads(cards, selector->filter) || number_reads(cards, selector->count);
+    unsigned hints = filter_reads(cards, selector->filter) | number_reads(cards, selector->count);
+    if (selector->areas & ~(unsigned)AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_ELSEWHERE;
+    if (selector->areas & AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_FIELD;
+    if (selector->source == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
+    return hints;
 }
 
-static bool number_reads(const LpCards *cards, unsigned index) {
+static unsigned number_reads(const LpCards *cards, unsigned index) {
     const Number *number = &cards->numbers[index];
     switch (number->kind) {
     case NUMBER_COUNT:
@@ -251,37 +264,41 @@ static bool number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_TOTAL_POWER:
     case NUMBER_POWER_OF:
     case NUMBER_COST_OF:
-        return true;
+        return IMAGE_PERMANENT_READS | IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_ELSEWHERE;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
-        return number_reads(cards, number->left) || number_reads(cards, number->right);
+        return number_reads(cards, number->left) | number_reads(cards, number->right);
     case NUMBER_TIMES:
     case NUMBER_EVERY:
         return number_reads(cards, number->left);
+    case NUMBER_CONSTANT:
+    case NUMBER_REGISTER:
+        return 0;
     default:
-        return false;
+        return IMAGE_PERMANENT_ELSEWHERE;
     }
 }
 
-static bool condition_reads(const LpCards *cards, unsigned index) {
+static unsigned condition_reads(const LpCards *cards, unsigned index) {
     const Condition *condition = &cards->conditions[index];
     switch (condition->kind) {
     case CONDITION_COMPARE:
-        return number_reads(cards, condition->left) || number_reads(cards, condition->right);
+        return number_reads(cards, condition->left) | number_reads(cards, condition->right);
     case CONDITION_EXISTS:
         return selector_reads(cards, condition->left);
     case CONDITION_ONLY:
-        return selector_reads(cards, condition->left) || filter_reads(cards, condition->right);
+        return selector_reads(cards, condition->left) | filter_reads(cards, condition->right);
     case CONDITION_IS:
-        return filter_reads(cards, condition->right);
+        return filter_reads(cards, condition->right) |
+               (condition->left == REG_BATTLED ? IMAGE_PERMANENT_BATTLE : 0);
     case CONDITION_AND:
     case CONDITION_OR:
-        return condition_reads(cards, condition->left) ||
+        return condition_reads(cards, condition->left) |
                condition_reads(cards, condition->right);
     case CONDITION_NOT:
         return condition_reads(cards, condition->left);
     default:
-        return false;
+        return 0;
     }
 }
 
@@ -290,13 +307,16 @@ static bool condition_reads(const LpCards *cards, unsigned index) {
 static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     unsigned hints = 0;
     if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_READS;
+    /* Setting a number instead of adding to it: the order counts, so nothing is added later. */
+    if (instr->op == OP_MODIFY && instr->b >= STAT_BASE_POWER) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op != OP_SELECT && instr->a == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
     if (instr->op == OP_SELECT) {
         if (cards->selectors[instr->x].areas & (1u << LP_AREA_HAND))
             hints |= IMAGE_PERMANENT_HAND;
-        if (selector_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
+        hints |= selector_reads(cards, instr->x);
     }
-    if (instr->op == OP_MODIFY && number_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
-    if (instr->op == OP_IF && condition_reads(cards, instr->x)) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op == OP_MODIFY) hints |= number_reads(cards, instr->x);
+    if (instr->op == OP_IF) hints |= condition_reads(cards, instr->x);
     return hints;
 }
 
@@ -309,7 +329,7 @@ static void finish_hints(LpCards *cards) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
             if (ability->kind != ABILITY_PERMANENT) continue;
             if (ability->flags & ABILITY_IN_HAND) hints |= IMAGE_PERMANENT_HAND;
-            if (condition_reads(cards, ability->condition)) hints |= IMAGE_PERMANENT_READS;
+            hints |= condition_reads(cards, ability->condition);
             for (uint32_t k = 0; k < ability->effect_count; k++)
                 hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
         }

@@ -287,11 +287,41 @@ void answer_print_one(const Table *table, LpAction action, Buffer *out) {
     print_reading(table, &reading, out);
 }
 
-void answer_print_all(const Table *table, Buffer *out) {
-    LpAction actions[LP_ACTIONS_MAX];
+static bool is_in_list(const LpAction *actions, int count, LpAction action) {
+    for (int i = 0; i < count; i++) {
+        if (memcmp(&actions[i], &action, sizeof action) == 0) return true;
+    }
+    return false;
+}
+
+int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_MAX]) {
+    LpAction later[LP_ACTIONS_MAX];
+    LpAsk first = lp_game_ask(table->game), ask;
+    int count = lp_game_actions(table->cards, table->game, out);
+    if (first.kind != LP_ASK_PICK || first.count_max < 2 || count == 0) return count;
+    memcpy(scratch, table->game, lp_game_size());
+    LpAction lowest = out[0];
+    /* Taking the lowest card each time leaves all that can come later. */
+    for (int picked = 1; picked < first.count_max && lowest.kind == LP_ACTION_PICK; picked++) {
+        if (lp_game_act(table->cards, scratch, lowest, NULL) != LP_OK) break;
+        ask = lp_game_ask(scratch);
+        if (ask.kind != first.kind || ask.seat != first.seat || ask.source != first.source ||
+            ask.ability != first.ability || ask.count_max != first.count_max - picked) {
+            break;
+        }
+        int later_count = lp_game_actions(table->cards, scratch, later);
+        if (later_count == 0) break;
+        for (int i = 0; i < later_count && count < LP_ACTIONS_MAX; i++) {
+            if (later[i].kind != LP_ACTION_PICK || is_in_list(out, count, later[i])) continue;
+            out[count++] = later[i];
+        }
+        lowest = later[0];
+    }
+    return count;
+}
+
+void answer_print_list(const Table *table, const LpAction *actions, int count, Buffer *out) {
     LpAsk ask = lp_game_ask(table->game);
-    int count =
-        ask.kind == LP_ASK_NONE ? 0 : lp_game_actions(table->cards, table->game, actions);
     bool is_first = true;
     for (int i = 0; i < count; i++) {
         bool is_known = false;
@@ -305,7 +335,15 @@ void answer_print_all(const Table *table, Buffer *out) {
     }
 }
 
-void answer_print_question(const Table *table, Buffer *out) {
+void answer_print_all(const Table *table, Buffer *out) {
+    LpAction actions[LP_ACTIONS_MAX];
+    if (lp_game_ask(table->game).kind == LP_ASK_NONE) return;
+    int count = lp_game_actions(table->cards, table->game, actions);
+    answer_print_list(table, actions, count, out);
+}
+
+void answer_print_question(const Table *table, LpGame *scratch, Buffer *out) {
+    LpAction actions[LP_ACTIONS_MAX];
     static const char *const words[] = {
 #define ASK(name, word, doc) word,
 #include "logpose/ask.def"
@@ -326,7 +364,9 @@ void answer_print_question(const Table *table, Buffer *out) {
         buffer_append_string(out, ")");
     }
     buffer_append_string(out, ": ");
-    answer_print_all(table, out);
+    int count = scratch != NULL ? answer_choices(table, scratch, actions)
+                                : lp_game_actions(table->cards, table->game, actions);
+    answer_print_list(table, actions, count, out);
 }
 
 bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why) {

@@ -61,10 +61,17 @@ bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out);
 /* One action by itself, as far as it can be told without the list it comes from. */
 void answer_print_one(const Table *table, LpAction action, Buffer *out);
 
-/* All legal answers, each text once, joined by ' | '. */
+/* All legal answers, and where several cards are to be chosen also those that can only be
+ * chosen later: the engine asks for them in ascending order, which is nothing to the players.
+ * `scratch` is memory for a game. */
+int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_MAX]);
+
+/* Answers, each text once, joined by ' | '; and all legal ones. */
+void answer_print_list(const Table *table, const LpAction *actions, int count, Buffer *out);
 void answer_print_all(const Table *table, Buffer *out);
 
-/* "they may pass | block with ST02-004", or how the game ended. */
-void answer_print_question(const Table *table, Buffer *out);
+/* "they are asked block (ST01-012): block with ST02-004 | pass", or that the game is over. With
+ * `scratch`, the answers are those of answer_choices. */
+void answer_print_question(const Table *table, LpGame *scratch, Buffer *out);
 
 #endif

@@ -229,46 +229,72 @@ static bool ends_run(uint8_t counted, uint8_t kind) {
            kind == LP_EVENT_PHASE || kind == LP_EVENT_TRIGGER || kind == LP_EVENT_REDRAW;
 }
 
-/* Counts a run that starts at events[first]; `behind` is where it ends. */
+void event_add_later(const EventText *text, const EventText *later, EventLater *out) {
+    for (int i = 0; i < text->count && out->count < EVENT_LATER_MAX; i++) {
+        const EventReading *a = &text->readings[i];
+        for (int k = 0; k < later->count; k++) {
+            const EventReading *b = &later->readings[k];
+            if (!a->args.has_number || !b->args.has_number) continue;
+            if (a->kind != b->kind || a->args.owner != b->args.owner) continue;
+            int32_t sum = out->count > 0 ? out->sums[out->count - 1] : 0;
+            out->sums[out->count++] = sum + b->args.number;
+            return;
+        }
+    }
+}
+
+static bool is_counted(int32_t sum, int32_t wanted, const EventLater *later) {
+    if (sum == wanted) return true;
+    for (int i = 0; i < later->count; i++) {
+        if (sum == wanted + later->sums[i]) return true;
+    }
+    return false;
+}
+
+/* Counts a run that starts at events[first]. `behind` is where it ends, `cut` where `wanted` of
+ * it have come. */
 static int32_t run_from(const EventReading *reading, const Table *before, const Table *now,
-                        const LpEvent *events, uint32_t count, uint32_t first,
+                        const LpEvent *events, uint32_t count, uint32_t first, uint32_t *cut,
                         uint32_t *behind) {
     int32_t sum = 0;
-    *behind = first;
+    *cut = *behind = first;
     for (uint32_t i = first; i < count; i++) {
         if (i > first && ends_run(reading->kind, events[i].kind)) break;
         if (!reading_fits(reading, before, now, &events[i])) continue;
         sum += weight_of(&events[i]);
         *behind = i + 1;
+        if (sum <= reading->args.number) *cut = i + 1;
     }
     return sum;
 }
 
 static bool seek_reading(const EventReading *reading, const Table *before, const Table *now,
-                         const LpEvent *events, uint32_t count, uint32_t *cursor) {
+                         const LpEvent *events, uint32_t count, const EventLater *later,
+                         uint32_t *cursor) {
     for (uint32_t i = *cursor; i < count; i++) {
-        uint32_t behind = i + 1;
+        uint32_t cut = i + 1, behind = i + 1;
         if (!reading_fits(reading, before, now, &events[i])) continue;
         if (reading->args.has_number && weight_of(&events[i]) > 0) {
-            int32_t sum = run_from(reading, before, now, events, count, i, &behind);
-            if (sum != reading->args.number) {
+            int32_t sum = run_from(reading, before, now, events, count, i, &cut, &behind);
+            if (!is_counted(sum, reading->args.number, later)) {
                 i = behind - 1;
                 continue;
             }
         }
-        *cursor = behind;
+        *cursor = cut;
         return true;
     }
     return false;
 }
 
 bool event_seek(const EventText *text, const Table *before, const Table *now,
-                const LpEvent *events, uint32_t count, uint32_t *cursor) {
+                const LpEvent *events, uint32_t count, const EventLater *later,
+                uint32_t *cursor) {
     bool is_found = false;
     uint32_t best = count;
     for (int i = 0; i < text->count; i++) {
         uint32_t at = *cursor;
-        if (!seek_reading(&text->readings[i], before, now, events, count, &at)) continue;
+        if (!seek_reading(&text->readings[i], before, now, events, count, later, &at)) continue;
         is_found = true;
         if (at < best) best = at;
     }

@@ -23,11 +23,23 @@ typedef struct EventText {
  * as it may be another kind of sentence. */
 bool event_read(Reader *reader, EventText *out);
 
+/* What later sentences say about the same thing: 'they take 1 damage' twice is 2 damage. */
+enum { EVENT_LATER_MAX = 8 };
+typedef struct EventLater {
+    int32_t sums[EVENT_LATER_MAX]; /* of the next one, the next two … */
+    int count;
+} EventLater;
+
+/* Adds a later sentence if it counts the same thing as `text`. */
+void event_add_later(const EventText *text, const EventText *later, EventLater *out);
+
 /* Looks for the happening in events[*cursor …] and puts the cursor behind it. Where the text
- * says how many ('you draw 2 cards'), exactly so many must come together. `before` is the game
- * at the start of the log, `now` the game at its end: '#2' counts as it was before. */
+ * says how many ('you draw 2 cards'), exactly so many must come together, apart from what later
+ * sentences count. `before` is the game at the start of the log, `now` the game at its end:
+ * '#2' counts as it was before. */
 bool event_seek(const EventText *text, const Table *before, const Table *now,
-                const LpEvent *events, uint32_t count, uint32_t *cursor);
+                const LpEvent *events, uint32_t count, const EventLater *later,
+                uint32_t *cursor);
 
 /* Is it more than bookkeeping: does something move, happen to a card or to a player? */
 bool event_is_notable(const LpEvent *event);

@@ -112,22 +112,35 @@ static void copy_above(const Given *above, Given *out) {
     }
 }
 
+/* Is 'as above' a part of the head? It comes first whatever its place, because the other parts
+ * change what it gives. */
+static const char *find_above(Reader *reader) {
+    const char *start = reader->at, *found = NULL;
+    while (found == NULL && !reader_is_done(reader)) {
+        const char *at = reader->at;
+        if (reader_accept(reader, "as above")) found = at;
+        while (reader->at < reader->end && *reader->at != ',') reader->at++;
+        if (reader->at < reader->end) reader->at++;
+    }
+    reader->at = start;
+    return found;
+}
+
 bool given_read_head(Reader *reader, const Given *above, Given *out) {
-    const char *start = reader->at;
+    const char *start = reader->at, *as_above = find_above(reader);
     uint8_t edition = out->edition;
-    if (reader_accept(reader, "as above")) {
+    if (as_above != NULL) {
         if (above == NULL) {
-            return reader_fail_at(reader, start, "there is no scenario above this one");
+            return reader_fail_at(reader, as_above, "there is no scenario above this one");
         }
         copy_above(above, out);
         out->edition = edition;
-        reader_accept_char(reader, ',');
-        reader_accept(reader, "except");
-        reader_accept_char(reader, ':');
     }
     out->at = start;
     while (!reader_is_done(reader)) {
-        if (reader_accept_char(reader, ',') || reader_accept(reader, "and")) continue;
+        if (reader_accept_char(reader, ',') || reader_accept_char(reader, ':')) continue;
+        if (reader_accept(reader, "and") || reader_accept(reader, "except")) continue;
+        if (as_above != NULL && reader_accept(reader, "as above")) continue;
         if (!read_part(reader, out)) return false;
     }
     return true;

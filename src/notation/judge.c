@@ -20,9 +20,10 @@ bool judge_init(Judge *judge, const LpCards *cards, JudgeFiles files, Arena *are
     judge->game = arena_take(arena, 1, size, align);
     judge->before = arena_take(arena, 1, size, align);
     judge->scratch = arena_take(arena, 1, size, align);
+    judge->choices = arena_take(arena, 1, size, align);
     judge->view = arena_take(arena, 2, size, align);
     judge->log = (LpLog){judge->events, 0, LP_EVENTS_MAX, 0};
-    return judge->game && judge->before && judge->scratch && judge->view;
+    return judge->game && judge->before && judge->scratch && judge->choices && judge->view;
 }
 
 /* --- Questions that need no answer from the scenario ------------------------------------- */
@@ -83,7 +84,7 @@ static void report_events(Judge *judge, Buffer *out) {
 static void report_question(Judge *judge, Buffer *out) {
     Table table = judge_table(judge);
     label(out, "question");
-    answer_print_question(&table, out);
+    answer_print_question(&table, judge->choices, out);
     buffer_append_char(out, '\n');
 }
 
@@ -137,6 +138,22 @@ static bool is_concession(const Answer *answer) {
     return false;
 }
 
+static bool is_passing(const Answer *answer) {
+    for (int i = 0; i < answer->count; i++) {
+        uint8_t kind = answer->readings[i].kind;
+        if (kind == LP_ACTION_PASS || kind == LP_ACTION_DONE) return true;
+    }
+    return false;
+}
+
+/* Is the player asked anything but the next Main Phase action? If not, to pass is to do
+ * nothing: the engine does not ask where there is nothing to decide, and a scenario may say it
+ * all the same. */
+static bool is_choosing(const Judge *judge, LpSeat seat) {
+    LpAsk ask = lp_game_ask(judge->game);
+    return ask.kind != LP_ASK_NONE && ask.kind != LP_ASK_MAIN && ask.seat == seat;
+}
+
 /* What happens from here on is what the next 'then' is about. */
 static void start_log(Judge *judge) {
     memcpy(judge->before, judge->game, lp_game_size());
@@ -156,6 +173,7 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, const Answer *ans
     int steps = find_question(judge, answer, seat, &is_ambiguous);
     if (steps < 0) {
         advance_all(judge);
+        if (is_passing(answer) && !is_choosing(judge, seat)) return true;
         report_expected(step, step->text, report);
         label(report, "found");
         bool is_asked = lp_game_ask(judge->game).kind != LP_ASK_NONE &&
@@ -171,9 +189,51 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, const Answer *ans
     return give_answer(judge, answer);
 }
 
+/* The pick at `index` of a step or of the 'when' lines that follow it at once, or NULL. */
+static Answer *pick_ahead(const ScenarioStep *step, int index) {
+    LpSeat owner = step->owner;
+    while (step != NULL && step->kind == STEP_WHEN && step->owner == owner) {
+        if (index < step->answer_count) {
+            Answer *answer = &step->answers[index];
+            for (int i = 0; i < answer->count; i++) {
+                if (answer->readings[i].kind == LP_ACTION_PICK) return answer;
+            }
+            return NULL;
+        }
+        index -= step->answer_count;
+        step = step->next;
+    }
+    return NULL;
+}
+
+/* Where several cards are chosen the engine wants them in ascending order. People name them in
+ * any order: the lowest of those that the scenario is about to name comes first. */
+static void order_picks(Judge *judge, const ScenarioStep *step, int index) {
+    LpAction actions[LP_ACTIONS_MAX];
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    if (ask.kind != LP_ASK_PICK || ask.count_max < 2) return;
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    Answer *here = pick_ahead(step, index), *best = NULL;
+    int lowest = count;
+    for (int i = 0; i < ask.count_max; i++) {
+        Answer *answer = pick_ahead(step, index + i);
+        if (answer == NULL) break;
+        int found = answer_find(&table, ask, actions, count, answer);
+        if (found < 0 || found >= lowest) continue;
+        lowest = found;
+        best = answer;
+    }
+    if (here == NULL || best == NULL || best == here) return;
+    Answer swapped = *here;
+    *here = *best;
+    *best = swapped;
+}
+
 static bool run_when(Judge *judge, const ScenarioStep *step, Buffer *report) {
     bool is_first = true;
     for (int i = 0; i < step->answer_count; i++) {
+        order_picks(judge, step, i);
         for (int k = 0; k < step->answers[i].repeat; k++) {
             if (!run_answer(judge, step, &step->answers[i], is_first, report)) return false;
             is_first = false;
@@ -226,8 +286,22 @@ static bool is_about_deck(const Check *check) {
     return check->kind == CHECK_DECK_LEGAL || check->kind == CHECK_DECK_ILLEGAL;
 }
 
+/* The sentences up to the next 'when' that count the same thing as this one. */
+static void find_later(const ScenarioStep *step, EventLater *out) {
+    const Check *check = &step->check;
+    out->count = 0;
+    if (check->kind != CHECK_EVENT || check->is_negated) return;
+    for (const ScenarioStep *next = step->next; next != NULL; next = next->next) {
+        if (next->kind == STEP_WHEN) return;
+        if (next->kind != STEP_THEN || next->check.kind != CHECK_EVENT) continue;
+        if (next->check.is_negated) continue;
+        event_add_later(&check->event, &next->check.event, out);
+    }
+}
+
 static bool run_then(Judge *judge, const ScenarioStep *step, Buffer *report) {
     const Check *check = &step->check;
+    find_later(step, &judge->later);
     if (is_about_deck(check)) {
         if (verify_check(judge, check) != check->is_negated) return true;
     } else if (holds(judge, check)) {

@@ -20,10 +20,12 @@ typedef struct Judge {
     LpGame *game;
     LpGame *before;  /* as it was when the log begins */
     LpGame *scratch; /* for looking ahead */
+    LpGame *choices; /* for answer_choices */
     LpView *view;
-    LpLog log;       /* since the last 'when' */
-    uint32_t cursor; /* how far 'then' has read it */
-    LpDeck decks[2]; /* of a new game, and how many cards were asked for */
+    LpLog log;        /* since the last 'when' */
+    uint32_t cursor;  /* how far 'then' has read it */
+    EventLater later; /* what the lines up to the next 'when' count */
+    LpDeck decks[2];  /* of a new game, and how many cards were asked for */
     uint32_t deck_counts[2];
     bool has_started;
     LpEvent events[LP_EVENTS_MAX];

@@ -161,13 +161,11 @@ static bool view_holds(const Judge *judge, const Check *check) {
 
 /* --- Answers ---------------------------------------------------------------------------- */
 
-/* Every listed answer is legal, and every legal answer is listed. */
-static bool may_holds(const Judge *judge, const Check *check) {
-    LpAction actions[LP_ACTIONS_MAX];
+/* Every listed answer is among these, and each of these is listed. */
+static bool list_holds(const Judge *judge, const Check *check, const LpAction *actions,
+                       int count) {
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) return false;
-    int count = lp_game_actions(judge->cards, judge->game, actions);
     for (int i = 0; i < check->answer_count; i++) {
         if (answer_find(&table, ask, actions, count, &check->answers[i]) == ANSWER_ILLEGAL) {
             return false;
@@ -183,13 +181,26 @@ static bool may_holds(const Judge *judge, const Check *check) {
     return true;
 }
 
+/* Where several cards are chosen, the list may hold all of them or those that the engine takes
+ * first. */
+static bool may_holds(const Judge *judge, const Check *check) {
+    LpAction actions[LP_ACTIONS_MAX];
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) return false;
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    if (list_holds(judge, check, actions, count)) return true;
+    count = answer_choices(&table, judge->choices, actions);
+    return list_holds(judge, check, actions, count);
+}
+
 /* None of the listed answers is legal for this player, now. */
 static bool may_not_holds(const Judge *judge, const Check *check) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
     if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) return true;
-    int count = lp_game_actions(judge->cards, judge->game, actions);
+    int count = answer_choices(&table, judge->choices, actions);
     for (int i = 0; i < check->answer_count; i++) {
         if (answer_find(&table, ask, actions, count, &check->answers[i]) != ANSWER_ILLEGAL) {
             return false;
@@ -232,7 +243,7 @@ bool verify_check(Judge *judge, const Check *check) {
     switch (check->kind) {
     case CHECK_EVENT:
         return event_seek(&check->event, &before, &now, judge->events, judge->log.count,
-                          &judge->cursor);
+                          &judge->later, &judge->cursor);
     case CHECK_NOTHING:
         return nothing_happened(judge);
     case CHECK_MAY:
@@ -325,7 +336,7 @@ static void print_may_found(const Judge *judge, const Check *check, Buffer *out)
         buffer_append_string(out, " are not asked");
         return;
     }
-    int count = lp_game_actions(judge->cards, judge->game, actions);
+    int count = answer_choices(&table, judge->choices, actions);
     const char *between = "";
     for (int i = 0; i < check->answer_count; i++) {
         int found = answer_find(&table, ask, actions, count, &check->answers[i]);
@@ -419,7 +430,7 @@ void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
         break;
     case CHECK_TURN:
     case CHECK_ASKED:
-        answer_print_question(&table, out);
+        answer_print_question(&table, judge->choices, out);
         break;
     case CHECK_TURN_NUMBER:
     case CHECK_NO_BATTLE:

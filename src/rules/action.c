@@ -9,37 +9,44 @@ typedef struct List {
 
 static inline void add(List *list, LpActionKind kind, LpSlot card, LpSlot target,
                        uint8_t value) {
-    if (list->count == LP_ACTIONS_MAX) return;
-    list->out[list->count++] = (LpAction){
-        .kind = (uint8_t)kind, .card = card, .target = target, .value = value};
+    /* One store instead of four: this is the innermost line of every list. */
+    uint32_t word = (uint32_t)kind | (uint32_t)card << 8 | (uint32_t)target << 16 |
+                    (uint32_t)value << 24;
+    assert(list->count < LP_ACTIONS_MAX); /* logpose.h says why it is never reached */
+    memcpy(&list->out[list->count++], &word, sizeof(word));
 }
 
 /* --- Main Phase (CR 6-5-2) --------------------------------------------------------------- */
 
-/* CR 6-5-3-1: may the card be played from the hand? */
-static bool may_play(const Ctx *ctx, LpSlot slot) {
-    const LpGame *game = ctx->game;
-    LpSeat seat = slot_owner(slot);
-    if (basic_play_cost(ctx, slot) > game->seats[seat].don_active) return false;
-    const CardFacts *facts = facts_of(ctx, slot);
+/* CR 6-5-3-1: may the Event be used, or the card be played under restrictions? */
+static bool may_play(const Ctx *ctx, LpSlot slot, const CardFacts *facts) {
     if (facts->flags & CARD_UNPLAYABLE) return false;
     /* CR 4-7-2: cards that cannot be played. */
-    if (player_forbidden(ctx, seat, RESTRICTION_PLAY, slot)) return false;
-    if (facts->category == LP_CATEGORY_EVENT) return basic_event_usable(ctx, slot, TIMING_MAIN);
-    return true;
+    if (player_forbidden(ctx, slot_owner(slot), RESTRICTION_PLAY, slot)) return false;
+    return facts->category != LP_CATEGORY_EVENT || basic_event_usable(ctx, slot, TIMING_MAIN);
 }
 
 static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
-    MASK_FOREACH(i, ctx->game->seats[seat].hand) {
-        if (may_play(ctx, i)) add(list, LP_ACTION_PLAY, i, 0, 0);
+    const LpGame *game = ctx->game;
+    int don = game->seats[seat].don_active;
+    bool restricted = game->modifier_count | game->grant_count;
+    MASK_FOREACH(i, game->seats[seat].hand) {
+        const CardFacts *facts = facts_of(ctx, i);
+        bool simple = facts->category != LP_CATEGORY_EVENT && !restricted;
+        /* The usual case writes the answer and counts it only if it can be paid for: no branch
+         * that depends on the hand. */
+        if (simple && !(facts->flags & CARD_UNPLAYABLE)) {
+            add(list, LP_ACTION_PLAY, i, 0, 0);
+            list->count -= game->cost[i] > don;
+        } else if (basic_play_cost(ctx, i) <= don && may_play(ctx, i, facts)) {
+            add(list, LP_ACTION_PLAY, i, 0, 0);
+        }
     }
 }
 
 static void add_activations(const Ctx *ctx, List *list, LpSeat seat) {
-    if (!((ctx->game->timings >> TIMING_ACTIVATE_MAIN) & 1)) return;
-    MASK_FOREACH(i, field_of(ctx->game, seat)) {
+    MASK_FOREACH(i, mask_and(field_of(ctx->game, seat), ctx->game->activators)) {
         const CardFacts *facts = facts_of(ctx, i);
-        if (!((facts->timings >> TIMING_ACTIVATE_MAIN) & 1)) continue;
         for (unsigned k = 0; k < facts->ability_count; k++)
             if (effect_may_activate(ctx, i, k)) add(list, LP_ACTION_ACTIVATE, i, 0, (uint8_t)k);
     }
@@ -52,33 +59,47 @@ static CardMask fighters(const LpGame *game, LpSeat seat) {
     return cards;
 }
 
-/* The cards that could be attacked: the Leader, rested Characters, and all Characters for an
- * attacker that may attack active ones (CR 7-1-1-2). */
-typedef struct Targets {
-    CardMask usual, all;
-    bool restricted; /* some restriction is about: each pair must be looked at */
-} Targets;
+/* Cards as an array, to be walked over several times. */
+typedef struct Slots {
+    LpSlot at[LP_CHARACTERS_MAX + 1];
+    int count;
+} Slots;
 
-static Targets targets_of(const LpGame *game, LpSeat seat) {
-    Targets targets = {.usual = mask_of(leader_of(seat)), .all = fighters(game, seat)};
-    targets.restricted = game->modifier_count | game->grant_count;
-    MASK_FOREACH(i, game->seats[seat].characters) {
-        if (slot_rested(game, i)) mask_add(&targets.usual, i);
-    }
-    return targets;
+static Slots slots_of(CardMask cards) {
+    Slots slots = {.count = 0};
+    MASK_FOREACH(i, cards) slots.at[slots.count++] = i;
+    return slots;
 }
 
+static void add_each(List *list, LpActionKind kind, LpSlot card, const Slots *targets) {
+    for (int k = 0; k < targets->count; k++) add(list, kind, card, targets->at[k], 0);
+}
+
+/* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
+static void add_attacks_of(const Ctx *ctx, List *list, LpSlot attacker, CardMask targets) {
+    MASK_FOREACH(k, targets) {
+        if (battle_may_target(ctx, attacker, k)) add(list, LP_ACTION_ATTACK, attacker, k, 0);
+    }
+}
+
+/* CR 7-1-1: each active card against the Leader and each rested Character. */
 static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
+    const LpGame *game = ctx->game;
+    LpSeat other = seat_other(seat);
     /* CR 6-5-6-1: neither player battles on the first turn. */
-    if (ctx->game->seats[seat].turns_taken < 2) return;
-    Targets targets = targets_of(ctx->game, seat_other(seat));
-    MASK_FOREACH(i, fighters(ctx->game, seat)) {
+    if (game->seats[seat].turns_taken < 2) return;
+    CardMask usual = mask_and(game->seats[other].characters, game->rested);
+    mask_add(&usual, leader_of(other));
+    Slots targets = slots_of(usual);
+    bool restricted = game->modifier_count | game->grant_count;
+    MASK_FOREACH(i, mask_andnot(fighters(game, seat), game->rested)) {
         if (!battle_may_attack(ctx, i)) continue;
-        bool plain = !targets.restricted && !(ctx->game->flags[i] & CARD_JUST_PLAYED);
-        bool active_too = (ctx->game->traits[i] >> KEYWORD_ATTACK_ACTIVE) & 1;
-        MASK_FOREACH(k, active_too ? targets.all : targets.usual) {
-            if (plain || battle_may_target(ctx, i, k)) add(list, LP_ACTION_ATTACK, i, k, 0);
-        }
+        bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
+                       (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));
+        if (special)
+            add_attacks_of(ctx, list, i, fighters(game, other));
+        else
+            add_each(list, LP_ACTION_ATTACK, i, &targets);
     }
 }
 
@@ -104,16 +125,21 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
 /* CR 7-1-3-1-1: for the Leader or any Character; CR 7-1-3-1-2: Events that can be paid for. */
 static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
     const LpGame *game = ctx->game;
-    CardMask hand = game->seats[seat].hand, targets = fighters(game, seat);
-    MASK_FOREACH(i, hand) {
-        if (facts_of(ctx, i)->category != LP_CATEGORY_CHARACTER || state_counter(ctx, i) <= 0)
-            continue;
-        MASK_FOREACH(k, targets) add(list, LP_ACTION_COUNTER, i, k, 0);
-    }
+    CardMask hand = game->seats[seat].hand, events = mask_none();
+    Slots targets = slots_of(fighters(game, seat));
+    bool changed = game->modifier_count | game->grant_count; /* some Counter may be changed */
     MASK_FOREACH(i, hand) {
         const CardFacts *facts = facts_of(ctx, i);
-        if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
+        if (facts->category == LP_CATEGORY_EVENT) {
+            if (((facts->timings >> TIMING_COUNTER) & 1) && !(facts->flags & CARD_UNPLAYABLE))
+                mask_add(&events, i);
             continue;
+        }
+        if (facts->category != LP_CATEGORY_CHARACTER) continue;
+        if ((changed ? state_counter(ctx, i) : facts->counter) <= 0) continue;
+        add_each(list, LP_ACTION_COUNTER, i, &targets);
+    }
+    MASK_FOREACH(i, events) {
         if (basic_play_cost(ctx, i) <= game->seats[seat].don_active &&
             basic_event_usable(ctx, i, TIMING_COUNTER) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))

@@ -98,7 +98,7 @@ static LpSlot place_card(Placer *placer, LpCardId id, LpArea area) {
 static void place_state(const Ctx *ctx, LpSlot slot, const LpPlaced *placed) {
     if (slot == LP_SLOT_NONE) return;
     LpGame *game = ctx->game;
-    if (placed->rested) game->flags[slot] |= CARD_RESTED;
+    if (placed->rested) mask_add(&game->rested, slot);
     if (placed->just_played) game->flags[slot] |= CARD_JUST_PLAYED;
     game->don[slot] = placed->don;
 }

@@ -43,6 +43,15 @@ void area_note_timings(const Ctx *ctx) {
     game->timings = timings;
 }
 
+/* What the permanent effects in play look at. */
+void area_note_hints(const Ctx *ctx) {
+    unsigned hints = 0;
+    MASK_FOREACH(i, ctx->game->permanents) {
+        hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
+    }
+    ctx->game->hints = (uint8_t)hints;
+}
+
 static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
@@ -95,6 +104,8 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
     drop_waiting_of(ctx, slot);
     if (game->battle.attacker == slot) game->battle.attacker_moved = 1;
     if (game->battle.target == slot) game->battle.target_moved = 1;
+    mask_remove(&game->rested, slot);
+    mask_remove(&game->activators, slot);
     game->power[slot] = 0;
     game->traits[slot] = 0;
 }
@@ -117,6 +128,7 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
     if (slot_on_field(game, slot)) leave_field(ctx, slot);
     if (mask_has(game->permanents, slot)) {
         mask_remove(&game->permanents, slot);
+        area_note_hints(ctx);
         game->dirty = 1;
     }
     game->flags[slot] = 0;
@@ -134,6 +146,7 @@ static void note_permanent(const Ctx *ctx, LpSlot slot) {
         if (ability->kind == ABILITY_PERMANENT &&
             in_hand == ((ability->flags & ABILITY_IN_HAND) != 0)) {
             mask_add(&game->permanents, slot);
+            game->hints |= ctx->cards->permanent_hints[game->card[slot]];
             game->dirty = 1;
         }
     }
@@ -148,7 +161,8 @@ static void enter_field(const Ctx *ctx, LpSlot slot) {
     game->traits[slot] = known_keywords(game, facts->keywords);
     game->timings |= facts->timings;
     note_permanent(ctx, slot);
-    area_touch(ctx);
+    if (((facts->timings >> TIMING_ACTIVATE_MAIN) & 1)) mask_add(&game->activators, slot);
+    area_touch(ctx, IMAGE_PERMANENT_FIELD);
 }
 
 static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
@@ -191,8 +205,11 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     area_take(ctx, slot);
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
-    if (left_field) area_note_timings(ctx);
-    area_touch(ctx);
+    if (left_field) {
+        area_note_timings(ctx);
+        area_touch(ctx, IMAGE_PERMANENT_FIELD);
+    }
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE, .seat = slot_owner(slot), .card = slot,
                                    .other = LP_SLOT_NONE, .from = from, .to = (uint8_t)to,
@@ -271,16 +288,16 @@ void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place)
 
 bool area_rest(const Ctx *ctx, LpSlot slot) {
     if (slot_rested(ctx->game, slot)) return false;
-    ctx->game->flags[slot] |= CARD_RESTED;
-    area_touch(ctx);
+    mask_add(&ctx->game->rested, slot);
+    area_touch(ctx, IMAGE_PERMANENT_STATES);
     event_card(ctx, LP_EVENT_REST, slot_owner(slot), slot, 0);
     return true;
 }
 
 bool area_set_active(const Ctx *ctx, LpSlot slot) {
     if (!slot_rested(ctx->game, slot)) return false;
-    ctx->game->flags[slot] &= (uint8_t)~CARD_RESTED;
-    area_touch(ctx);
+    mask_remove(&ctx->game->rested, slot);
+    area_touch(ctx, IMAGE_PERMANENT_STATES);
     event_card(ctx, LP_EVENT_ACTIVE, slot_owner(slot), slot, 0);
     return true;
 }

@@ -34,10 +34,14 @@ bool area_set_active(const Ctx *ctx, LpSlot slot);
 /* Somebody learns which card it is. */
 void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat);
 
-/* Power and cost must be looked at again if a permanent effect may depend on what changed. */
-static inline void area_touch(const Ctx *ctx) {
-    if (!mask_is_empty(ctx->game->permanents)) ctx->game->dirty = 1;
+/* Power and cost must be looked at again if a permanent effect looks at what changed: an
+ * IMAGE_PERMANENT_… bit. */
+static inline void area_touch(const Ctx *ctx, unsigned what) {
+    if (ctx->game->hints & what) ctx->game->dirty = 1;
 }
+
+/* What the permanent effects in play look at (IMAGE_PERMANENT_…). */
+void area_note_hints(const Ctx *ctx);
 
 /* The timings of all cards on the field. */
 void area_note_timings(const Ctx *ctx);

@@ -25,7 +25,7 @@ void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
     if (count <= 0) return;
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
-    area_touch(ctx);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
@@ -45,7 +45,8 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
         side->don_active = (uint8_t)(side->don_active - count);
     game->don[slot] = (uint8_t)(game->don[slot] + count);
     /* CR 6-5-5-2: 1000 power each, on the owner's turn. */
-    if (!state_adds_up(game))
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    if (!state_adds_up(game, slot))
         game->dirty = 1;
     else if (seat == game->turn_player)
         game->power[slot] = power_plus(game->power[slot], 10 * count);
@@ -129,7 +130,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
     /* CR 3-7-4: it has been played this turn; CR 3-7-5: it is active unless said otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
     if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot))
-        game->flags[slot] |= CARD_RESTED;
+        mask_add(&game->rested, slot);
     event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);
     effect_raise_own(ctx, slot, TIMING_ON_PLAY);
     effect_raise(ctx, (Happening){.timing = TIMING_PLAYED,
@@ -271,7 +272,8 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
         return;
     }
     frame->step = STEP_DAMAGE_NEXT;
-    if (answer.kind != LP_ACTION_USE) {
+    /* (In a sample whose guessed deck has no [Trigger] at all there is nothing to activate.) */
+    if (answer.kind != LP_ACTION_USE || frame->ability == 255) {
         /* CR 10-1-5-2: to the hand, not revealed. */
         area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
         basic_life_left(ctx, seat, true);

@@ -43,6 +43,8 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 
 void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     ctx->game->battle = (Battle){.attacker = attacker, .target = target};
+    /* Permanent effects may speak of the attacking card. */
+    area_touch(ctx, IMAGE_PERMANENT_BATTLE);
     frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
 }
 
@@ -91,8 +93,10 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker) {
 }
 
 static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
-    MASK_FOREACH(i, field_of(ctx->game, seat)) {
-        if (battle_may_block(ctx, i)) return true;
+    state_fresh(ctx);
+    MASK_FOREACH(i, mask_andnot(field_of(ctx->game, seat), ctx->game->rested)) {
+        if (ctx->game->traits[i] & (1u << KEYWORD_BLOCKER) && battle_may_block(ctx, i))
+            return true;
     }
     return false;
 }
@@ -224,5 +228,6 @@ void battle_close(const Ctx *ctx, Frame *frame) {
             state_drop_modifier(ctx, i);
     }
     game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
+    area_touch(ctx, IMAGE_PERMANENT_BATTLE);
     frame_pop(ctx);
 }

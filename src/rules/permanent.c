@@ -275,15 +275,6 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
     return changed;
 }
 
-/* What the permanent effects in play need: IMAGE_PERMANENT_… */
-static unsigned permanent_hints(const Ctx *ctx) {
-    unsigned hints = 0;
-    MASK_FOREACH(i, ctx->game->permanents) {
-        hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
-    }
-    return hints;
-}
-
 /* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
  * changes any more. If none of them looks at what they change, once is enough. */
 static void apply_permanents(const Ctx *ctx, CardMask affected, unsigned hints) {
@@ -334,7 +325,7 @@ void state_refresh(const Ctx *ctx) {
     bool permanents = !mask_is_empty(game->permanents);
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
-    unsigned hints = permanents ? permanent_hints(ctx) : 0;
+    unsigned hints = game->hints;
     bool hands = (hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));

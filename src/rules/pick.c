@@ -392,8 +392,10 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* --- Could a program be carried out? (CR 8-3-1-3, 8-1-3-4-5) ----------------------------- */
 
 /* What earlier parts of the same cost would use up. */
+enum { TOTAL_UNKNOWN = -1000 };
 typedef struct Purse {
-    int active, total;
+    int active;
+    int total; /* all DON!! on the field, counted when it is needed */
     CardMask from; /* the cards that earlier parts choose from, and how many they use up */
     int used;
     CardMask regs[REG_STORED_COUNT];
@@ -454,6 +456,8 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     int n = number_value(ctx, scope, instr->x);
     if (instr->op == OP_DON_RETURN) {
+        if (purse->total == TOTAL_UNKNOWN)
+            purse->total = vm_don_from(ctx->game, scope->you, 0, false);
         purse->total -= n;
         if (purse->active > purse->total) purse->active = purse->total;
         return purse->total >= 0;
@@ -471,9 +475,7 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
     if (count == 0) return true;
     const Instr *instr = &ctx->cards->instrs[first], *end = instr + count;
     const Seat *side = &ctx->game->seats[scope->you];
-    Purse purse = {.active = side->don_active, .total = side->don_active + side->don_rested};
-    purse.total += ctx->game->don[leader_of(scope->you)];
-    MASK_FOREACH(i, side->characters) purse.total += ctx->game->don[i];
+    Purse purse = {.active = side->don_active, .total = TOTAL_UNKNOWN};
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     Scope inner = *scope;
     inner.regs = purse.regs;

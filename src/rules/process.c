@@ -9,17 +9,24 @@ void process_end(const Ctx *ctx, LpResult result, LpEnd end) {
     event_seat(ctx, LP_EVENT_GAME_END, 0, (int)result);
 }
 
-/* "You win the game instead of losing" (CR 8-1-3-4 on 9-2-1-2): does the Leader say so? */
-static bool wins_by_deck(const Ctx *ctx, LpSeat seat) {
-    LpSlot leader = leader_of(seat);
-    const CardFacts *facts = facts_of(ctx, leader);
+/* "You win the game instead of losing" (CR 8-1-3-4 on 9-2-1-2): does the card say so? */
+static bool card_wins_by_deck(const Ctx *ctx, LpSlot slot) {
+    const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return false;
-    if (state_traits(ctx, leader) & TRAIT_NEGATED) return false;
+    if (state_traits(ctx, slot) & TRAIT_NEGATED) return false;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;
-        Scope scope = {.you = seat, .source = leader};
+        Scope scope = {.you = slot_owner(slot), .source = slot};
         if (ability_conditions_hold(ctx, ability, &scope)) return true;
+    }
+    return false;
+}
+
+static bool wins_by_deck(const Ctx *ctx, LpSeat seat) {
+    if (!((ctx->game->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return false;
+    MASK_FOREACH(i, field_of(ctx->game, seat)) {
+        if (card_wins_by_deck(ctx, i)) return true;
     }
     return false;
 }

@@ -21,7 +21,8 @@ static bool modifiers_add_up(const Modifier *a, const Modifier *b) {
 
 /* A power that comes or goes is added to the value at once; all else is worked out anew. */
 static void power_changes(LpGame *game, const Modifier *m, int change) {
-    if (m->kind == MODIFIER_POWER && state_adds_up(game) && slot_on_field(game, m->slot))
+    if (m->kind == MODIFIER_POWER && state_adds_up(game, m->slot) &&
+        slot_on_field(game, m->slot))
         game->power[m->slot] = power_plus(game->power[m->slot], change);
     else if (m->kind != MODIFIER_DELAY)
         game->dirty = 1;
@@ -176,7 +177,7 @@ static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *se
         return "a card is in no place or in two";
     if (game->don[slot] && area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)
         return "DON!! given to a card outside the field";
-    if ((game->flags[slot] & CARD_RESTED) && !area_is_field(area))
+    if (slot_rested(game, slot) && !area_is_field(area))
         return "a rested card outside the field";
     return NULL;
 }

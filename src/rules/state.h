@@ -41,7 +41,7 @@ enum {
 };
 
 /* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
-enum { CARD_RESTED = 1, CARD_FACE_UP = 2, CARD_JUST_PLAYED = 4, CARD_USED_SHIFT = 4 };
+enum { CARD_FACE_UP = 1, CARD_JUST_PLAYED = 2, CARD_USED_SHIFT = 4 };
 
 /* Bits of `traits` of a card: 1 << Keyword, and above them: */
 enum {
@@ -189,11 +189,14 @@ struct LpGame {
     uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
+    uint8_t hints;               /* IMAGE_PERMANENT_… of all permanent effects in play */
     LpAsk ask;
     LpAction answer;
     Battle battle;
     Seat seats[2];
     CardMask known[2];   /* the cards whose identity a player knows */
+    CardMask rested;     /* cards on the field that are rested (CR 4-4-1-2) */
+    CardMask activators; /* cards on the field with an [Activate: Main] effect */
     CardMask permanents; /* cards with permanent effects, on the field or valid in the hand */
     uint16_t card[LP_SLOTS]; /* id in the image */
     int16_t power[LP_SLOTS]; /* now, in hundreds; of cards on the field */
@@ -249,7 +252,7 @@ static inline bool slot_on_field(const LpGame *game, LpSlot slot) {
     return area_is_field(game->area[slot]);
 }
 static inline bool slot_rested(const LpGame *game, LpSlot slot) {
-    return game->flags[slot] & CARD_RESTED;
+    return mask_has(game->rested, slot);
 }
 
 /* All cards of a player on the field: Leader, Characters, Stage. */
@@ -280,10 +283,11 @@ static inline void state_fresh(const Ctx *ctx) {
     if (ctx->game->dirty) state_refresh(ctx);
 }
 
-/* May a change be added to the values that are there, instead of working all out anew? Yes while
- * they are up to date and no permanent effect could react to it. */
-static inline bool state_adds_up(const LpGame *game) {
-    return !game->dirty && mask_is_empty(game->permanents);
+/* May a change to this card be added to the values that are there, instead of working all out
+ * anew? Yes while they are up to date and no permanent effect could react to it. */
+static inline bool state_adds_up(const LpGame *game, LpSlot slot) {
+    return !game->dirty && !(game->hints & IMAGE_PERMANENT_READS) &&
+           !mask_has(game->permanents, slot);
 }
 
 /* Adds to a power without leaving its range. */

@@ -32,7 +32,7 @@ static bool ends_at_start(const LpGame *game, const Modifier *m) {
 /* CR 10-2-13: [Once Per Turn] counts anew; CR 3-7-4: what was played is no longer new. */
 static void new_turn_for_cards(LpGame *game) {
     MASK_FOREACH(i, mask_or(field_of(game, 0), field_of(game, 1))) {
-        game->flags[i] &= CARD_RESTED | CARD_FACE_UP;
+        game->flags[i] = 0;
     }
 }
 
@@ -132,7 +132,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     if (count > side->don_deck) count = side->don_deck;
     side->don_deck = (uint8_t)(side->don_deck - count);
     side->don_active = (uint8_t)(side->don_active + count);
-    area_touch(ctx);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     frame->step = STEP_TURN_MAIN_BEGIN;
 }

@@ -1,6 +1,7 @@
 /* What a player may know (CR 3-1-5, 3-2-2, 3-4-3, 3-10-2, 11-2, 11-3), and complete games that
  * agree with it. */
 #include "rules/area.h"
+#include "rules/effect.h"
 #include "rules/tally.h"
 
 /* Takes everything about one hidden card out of a view. */
@@ -18,8 +19,19 @@ static void note_own(LpView *view, uint16_t id) {
     view->own[i] = id;
 }
 
+/* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it. That the
+ * question is asked says that the card has a [Trigger], and no more. */
+static LpSlot hidden_trigger(const LpGame *game, LpSeat viewer) {
+    if (game->ask.kind != LP_ASK_TRIGGER) return LP_SLOT_NONE;
+    return mask_has(game->known[viewer], game->ask.source) ? LP_SLOT_NONE : game->ask.source;
+}
+
+static void set_trigger_ability(LpGame *game, uint8_t ability) {
+    game->ask.ability = ability;
+    frame_top(game)->ability = ability;
+}
+
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out) {
-    (void)cards;
     memset(out, 0, sizeof(*out));
     out->game = *game;
     LpGame *view = &out->game;
@@ -32,6 +44,8 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
         hide_card(view, slot);
     }
+    area_note_hints(&(Ctx){.cards = cards, .game = view});
+    if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, 255);
 }
 
 /* The cards of `guess` that the view does not show. */
@@ -52,18 +66,60 @@ static int hidden_pool(const LpGame *game, LpSeat owner, const LpDeck *guess, ui
     return count;
 }
 
+/* Small random numbers, three from each draw of the generator: 21 bits leave a bias of less than
+ * one in 40,000 for a deck of cards. */
+typedef struct Dice {
+    uint64_t *state;
+    uint64_t bits;
+    int left;
+} Dice;
+
+static uint32_t dice_below(Dice *dice, uint32_t n) {
+    if (dice->left == 0) {
+        dice->bits = random_next(dice->state);
+        dice->left = 3;
+    }
+    dice->left--;
+    uint32_t chunk = (uint32_t)(dice->bits & 0x1FFFFF);
+    dice->bits >>= 21;
+    return (uint32_t)(((uint64_t)chunk * n) >> 21);
+}
+
 static void deal(const Ctx *ctx, LpSeat owner, uint16_t *pool, int count) {
     LpGame *game = ctx->game;
+    Dice dice = {.state = &game->random};
     int left = count;
     for (LpSlot s = leader_of(owner); s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
         if (game->card[s] != 0 || mask_has(game->known[game->view_seat], s)) continue;
         if (game->area[s] == LP_AREA_NONE) continue; /* a place that holds no card */
         if (left == 0) left = count; /* the guess explains too little: use it again */
-        uint32_t k = random_below(&game->random, (uint32_t)left);
+        uint32_t k = dice_below(&dice, (uint32_t)left);
         game->card[s] = pool[k];
         pool[k] = pool[left - 1];
         pool[--left] = game->card[s];
     }
+}
+
+/* The hidden card that a [Trigger] question is about must have one: it changes places with a
+ * hidden card that does. */
+static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
+    LpGame *game = ctx->game;
+    LpSlot asked = hidden_trigger(game, viewer);
+    if (asked == LP_SLOT_NONE) return;
+    LpSeat owner = slot_owner(asked);
+    LpSlot from = LP_SLOT_NONE;
+    for (LpSlot s = leader_of(owner) + 1; s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
+        if (mask_has(game->known[viewer], s) || game->card[s] == 0) continue;
+        if (effect_find(ctx, s, TIMING_TRIGGER) >= 0) from = s;
+        if (from == asked) break;
+    }
+    if (from != LP_SLOT_NONE) {
+        uint16_t id = game->card[asked];
+        game->card[asked] = game->card[from];
+        game->card[from] = id;
+    }
+    int ability = effect_find(ctx, asked, TIMING_TRIGGER);
+    set_trigger_ability(game, (uint8_t)(ability < 0 ? 255 : ability));
 }
 
 /* Hand cards bring their cost and their permanent effects back. */
@@ -100,8 +156,9 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
         deal(&ctx, other, pool, count);
     }
     out->view_seat = 255;
+    deal_trigger(&ctx, viewer);
     restore_hands(&ctx, viewer);
-    state_refresh(&ctx);
+    if (out->dirty || out->hands_touched) state_refresh(&ctx);
     return LP_OK;
 }
 

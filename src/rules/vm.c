@@ -284,7 +284,7 @@ static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         }
         event_card(ctx, LP_EVENT_FACE, slot_owner(i), i, instr->b);
     }
-    area_touch(ctx);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     return did(frame, turned, mask_count(cards));
 }
 
@@ -313,7 +313,7 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     side->don_deck = (uint8_t)(side->don_deck - count);
     uint8_t *to = instr->b ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + count);
-    area_touch(ctx);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, seat, count);
     return did(frame, count, 0);
 }
@@ -356,7 +356,7 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     side->don_rested = (uint8_t)(side->don_rested - count);
     side->don_active = (uint8_t)(side->don_active + count);
     if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
-    area_touch(ctx);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
     return did(frame, count, 0);
 }

@@ -201,7 +201,6 @@ static void write_marks(const Bench *bench, Json *json) {
     json_int(json, "modifiers", bench->marks.modifiers);
     json_int(json, "waiting", bench->marks.waiting);
     json_int(json, "grants", bench->marks.grants);
-    json_int(json, "answers", bench->marks.answers);
     json_object_end(json);
 }
 

@@ -18,12 +18,25 @@ static size_t folder_size(const char *path) {
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
+/* Takes out 'folder/..' and './', so that one file has one path. */
+static void simplify(char *path) {
+    char *at;
+    while ((at = strstr(path, "/../")) != NULL && at > path) {
+        char *start = at;
+        while (start > path && start[-1] != '/') start--;
+        /* What lies above the first folder cannot be said without '..'. */
+        if (strncmp(start, "../", 3) == 0 || strncmp(start, "./", 2) == 0) return;
+        memmove(start, at + 4, strlen(at + 4) + 1);
+    }
+}
+
 bool pool_path_beside(const char *path, Slice name, char out[POOL_PATH_MAX]) {
     size_t folder = name.size > 0 && name.at[0] == '/' ? 0 : folder_size(path);
     if (folder + name.size >= POOL_PATH_MAX) return false;
     memcpy(out, path, folder);
     memcpy(out + folder, name.at, name.size);
     out[folder + name.size] = 0;
+    simplify(out);
     return true;
 }
 
@@ -103,10 +116,16 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
     }
     File files[POOL_FILES_MAX] = {{NULL, 0}};
     Source *sources = calloc(embedded_file_count + 1 + POOL_FILES_MAX, sizeof *sources);
-    if (sources == NULL || pool->image_count == POOL_IMAGES_MAX) {
-        output_error("too many different sets of card files");
-        free(sources);
+    if (sources == NULL) {
+        output_error("out of memory");
         return NULL;
+    }
+    if (pool->image_count == POOL_IMAGES_MAX) {
+        /* Files are judged one after the other, so the oldest image is done with. */
+        lp_cards_free(pool->images[0].cards);
+        memmove(&pool->images[0], &pool->images[1],
+                (POOL_IMAGES_MAX - 1) * sizeof pool->images[0]);
+        pool->image_count--;
     }
     compile(&image, files, sources);
     for (size_t i = 0; i < POOL_FILES_MAX; i++) file_free(&files[i]);

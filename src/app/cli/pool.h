@@ -24,7 +24,8 @@ typedef struct Pool {
 } Pool;
 
 /* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card
- * in its folder or the nearest one above. NULL after messages. The pool owns the image. */
+ * in its folder or the nearest one above. NULL after messages. The pool owns the image, and it
+ * is good until the next call. */
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 

@@ -121,9 +121,9 @@ static void write_summary(const SelfTest *test) {
         printf("%-9s %12llu %10llu  %s\n", selftest_words[i], (unsigned long long)test->run[i],
                (unsigned long long)test->failed[i], selftest_docs[i]);
     }
-    printf("marks: stack %u, modifiers %u, waiting %u, grants %u, answers %u (listed %u)\n",
+    printf("marks: stack %u, modifiers %u, waiting %u, grants %u (answers listed: %u)\n",
            test->marks.stack, test->marks.modifiers, test->marks.waiting, test->marks.grants,
-           test->marks.answers, test->answers_max);
+           test->answers_max);
 }
 
 static int run(SelfTest *test, uint64_t games, uint64_t first, uint64_t seed) {

@@ -1,0 +1,489 @@
+/* What a text says of a card: colours, types, names, costs, powers, and what it is not. */
+#include <string.h>
+
+#include "compiler/english_internal.h"
+#include "effect/tables.h"
+
+/* --- Conjunctions of clauses ------------------------------------------------------------ */
+
+void english_filter_and(Filtering *f, Test test) {
+    if (f->count == FILTER_TESTS_MAX) {
+        f->is_full = true;
+        return;
+    }
+    f->at[f->count++] = test;
+}
+
+void english_filter_or(Filtering *f, Test test) {
+    if (f->count > 0) f->at[f->count - 1].or_next = 1;
+    english_filter_and(f, test);
+}
+
+void english_filter_first(Filtering *f, Test test) {
+    english_filter_and(f, test);
+    if (f->is_full) return;
+    memmove(&f->at[1], &f->at[0], (f->count - 1) * sizeof f->at[0]);
+    f->at[0] = test;
+}
+
+/* One past the last test of the clause that starts at `i`. */
+static uint32_t clause_end(const Filtering *f, uint32_t i) {
+    while (i < f->count && f->at[i].or_next) i++;
+    return i < f->count ? i + 1 : f->count;
+}
+
+static bool same_test(const Test *a, const Test *b) {
+    return a->kind == b->kind && a->negated == b->negated && a->compare == b->compare &&
+           a->operand == b->operand;
+}
+
+/* Is the clause of `f` at `i` also a clause of `g`? */
+static bool has_clause(const Filtering *f, uint32_t i, const Filtering *g) {
+    uint32_t size = clause_end(f, i) - i;
+    for (uint32_t k = 0; k < g->count; k = clause_end(g, k)) {
+        if (clause_end(g, k) - k != size) continue;
+        bool same = true;
+        for (uint32_t n = 0; n < size; n++) same &= same_test(&f->at[i + n], &g->at[k + n]);
+        if (same) return true;
+    }
+    return false;
+}
+
+/* Every clause of one with every clause of the other; what both demand is demanded once. */
+void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out) {
+    *out = (Filtering){.is_full = a->is_full || b->is_full};
+    if (a->count == 0 || b->count == 0) return; /* one of them is any card */
+    for (uint32_t i = 0; i < a->count; i = clause_end(a, i)) {
+        if (!has_clause(a, i, b)) continue;
+        for (uint32_t n = i; n < clause_end(a, i); n++) english_filter_and(out, a->at[n]);
+    }
+    for (uint32_t i = 0; i < a->count; i = clause_end(a, i)) {
+        if (has_clause(a, i, b)) continue;
+        for (uint32_t k = 0; k < b->count; k = clause_end(b, k)) {
+            if (has_clause(b, k, a)) continue;
+            for (uint32_t n = i; n < clause_end(a, i); n++) english_filter_and(out, a->at[n]);
+            for (uint32_t n = k; n < clause_end(b, k); n++) english_filter_or(out, b->at[n]);
+        }
+    }
+}
+
+uint16_t english_filter_row(English *e, const Filtering *f) {
+    if (f->is_full) english_words_refuse(e, "too much is said of the cards");
+    return builder_filter(e->builder, f->at, f->count);
+}
+
+static Test test_of(TestKind kind, unsigned operand) {
+    return (Test){.kind = (uint8_t)kind, .operand = (uint16_t)operand};
+}
+
+/* --- Before the noun -------------------------------------------------------------------- */
+
+/* The printed names of keyword effects. */
+static const char *const keyword_names[KEYWORD_COUNT] = {
+    [KEYWORD_RUSH] = "Rush",
+    [KEYWORD_DOUBLE_ATTACK] = "Double Attack",
+    [KEYWORD_BANISH] = "Banish",
+    [KEYWORD_BLOCKER] = "Blocker",
+    [KEYWORD_RUSH_CHARACTER] = "Rush: Character",
+    [KEYWORD_UNBLOCKABLE] = "Unblockable",
+};
+
+int english_filter_keyword(Slice name) {
+    for (int i = 0; i < KEYWORD_COUNT; i++)
+        if (keyword_names[i] && text_equal_ignoring_case(name, text_of(keyword_names[i])))
+            return i;
+    return -1;
+}
+
+/* join -> "," | "or" | ", or" | "and" where several are meant */
+static bool joins(English *e) {
+    return take(e, ", or") || take(e, "or") || take(e, ",") ||
+           (e->unites && (take(e, ", and") || take(e, "and")));
+}
+
+/* types -> TYPE { join TYPE } "type" */
+bool english_filter_types(English *e, Filtering *out) {
+    Reading start = e->now;
+    Filtering found = {0};
+    Slice name;
+    while (english_words_piece(e, PIECE_TYPE, &name)) {
+        english_filter_or(&found, test_of(TEST_TYPE, builder_type(e->builder, name)));
+        Reading before = e->now;
+        if (take(e, "?type|types") && english_words_peek(e)->kind != PIECE_TYPE &&
+            before.at != e->now.at) {
+            for (uint32_t i = 0; i < found.count; i++) english_filter_and(out, found.at[i]);
+            return true;
+        }
+        english_words_back(e, &before);
+        if (!joins(e)) break;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+static int attribute_of(Slice name) {
+    if (text_equal(name, SLICE("?"))) return LP_UNKNOWN_ATTRIBUTE;
+    for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++)
+        if (text_equal_ignoring_case(name, text_of(tables_attribute_words[i]))) return i;
+    return -1;
+}
+
+/* attributes -> ATTRIBUTE { join ATTRIBUTE } "attribute" */
+bool english_filter_attributes(English *e, Filtering *out) {
+    Reading start = e->now;
+    unsigned bits = 0;
+    Slice name;
+    while (english_words_piece(e, PIECE_ATTRIBUTE, &name)) {
+        int found = attribute_of(name);
+        if (found < 0) break;
+        bits |= 1u << found;
+        if (take(e, "attribute|attributes")) {
+            english_filter_and(out, test_of(TEST_ATTRIBUTE, bits));
+            return true;
+        }
+        if (!joins(e)) break;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+static bool is_tag(Slice name) {
+    static const char *const tags[] = {
+#define TIMING(name, tag, rule, doc) tag,
+#include "effect/timing.def"
+#undef TIMING
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        Slice tag = text_of(tags[i]);
+        if (tag.size > 2 &&
+            text_equal_ignoring_case(name, text_first(text_from(tag, 1), tag.size - 2)))
+            return true;
+    }
+    return english_filter_keyword(name) >= 0;
+}
+
+static bool take_name(English *e, Slice *out) {
+    const Piece *piece = english_words_peek(e);
+    if (piece->kind == PIECE_BRACKET && is_tag(piece->text)) return false;
+    return english_words_piece(e, PIECE_BRACKET, out);
+}
+
+/* names -> NAME { join NAME } */
+bool english_filter_names(English *e, Filtering *out) {
+    Slice name;
+    if (!take_name(e, &name)) return false;
+    english_filter_and(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    for (;;) {
+        Reading before = e->now;
+        if (!joins(e) || !take_name(e, &name)) {
+            english_words_back(e, &before);
+            return true;
+        }
+        english_filter_or(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    }
+}
+
+/* colors -> color { "or" color } */
+static bool colors(English *e, Filtering *out) {
+    unsigned bits = 0;
+    for (;;) {
+        Reading before = e->now;
+        if (bits && !take(e, "or")) break;
+        int found = english_words_one(e, tables_color_words, LP_COLOR_COUNT);
+        if (found < 0) {
+            english_words_back(e, &before);
+            break;
+        }
+        bits |= 1u << found;
+    }
+    if (bits) english_filter_and(out, test_of(TEST_COLOR, bits));
+    return bits != 0;
+}
+
+static const struct {
+    const char *word;
+    uint8_t test;
+} states[] = {
+    {"rested", TEST_RESTED},   {"active", TEST_ACTIVE},          {"face-up", TEST_FACE_UP},
+    {"attacking", TEST_ATTACKING}, {"multicolored", TEST_MULTICOLOR},
+};
+
+/* Adds what another rule found as alternatives of the last clause. */
+static bool or_more(English *e, Filtering *out, bool *named) {
+    Reading before = e->now;
+    Filtering more = {0};
+    if (!joins(e)) return false;
+    bool name = !english_filter_types(e, &more) && !english_filter_attributes(e, &more) &&
+                english_filter_names(e, &more);
+    if (more.count == 0) {
+        english_words_back(e, &before);
+        return false;
+    }
+    /* "{A} type card or [N]" has a noun of its own before the "or"; here there is none. */
+    *named &= name;
+    out->at[out->count - 1].or_next = 1;
+    for (uint32_t i = 0; i < more.count; i++) english_filter_and(out, more.at[i]);
+    return true;
+}
+
+/* adjective -> state | colors | KEYWORD | alternative { join alternative }
+ * alternative -> types | attributes | names */
+bool english_filter_adjective(English *e, Filtering *out, bool *named) {
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        if (!take(e, states[i].word)) continue;
+        english_filter_and(out, test_of((TestKind)states[i].test, 0));
+        return true;
+    }
+    if (colors(e, out)) return true;
+    const Piece *piece = english_words_peek(e);
+    int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
+    if (keyword >= 0) {
+        e->now.at++;
+        english_filter_and(out, test_of(TEST_KEYWORD, (unsigned)keyword));
+        return true;
+    }
+    bool name = false;
+    if (!english_filter_types(e, out) && !english_filter_attributes(e, out)) {
+        name = english_filter_names(e, out);
+        if (!name) return false;
+    }
+    while (or_more(e, out, &name)) {}
+    *named |= name;
+    return true;
+}
+
+/* --- Behind the noun -------------------------------------------------------------------- */
+
+bool english_number_compare(English *e, uint8_t *compare, int32_t *value) {
+    if (!english_words_number(e, value)) return false;
+    *compare = take(e, "or less") ? CMP_LE : take(e, "or more") ? CMP_GE : CMP_EQ;
+    return true;
+}
+
+static void bound(English *e, Filtering *out, TestKind kind, Compare compare, int32_t value) {
+    Test test = test_of(kind, english_words_constant(e, value));
+    test.compare = (uint8_t)compare;
+    english_filter_and(out, test);
+}
+
+/* amount -> NUMBER [ "or less" | "or more" | "to" NUMBER | "or" NUMBER ] */
+static bool amount(English *e, Filtering *out, TestKind kind) {
+    int32_t low, high;
+    uint8_t compare;
+    if (!english_number_compare(e, &compare, &low)) return false;
+    Reading before = e->now;
+    if (compare == CMP_EQ && take(e, "to") && english_words_number(e, &high)) {
+        bound(e, out, kind, CMP_GE, low);
+        bound(e, out, kind, CMP_LE, high);
+        return true;
+    }
+    english_words_back(e, &before);
+    bound(e, out, kind, (Compare)compare, low);
+    if (compare == CMP_EQ && take(e, "or") && english_words_number(e, &high) &&
+        english_words_at(e, "cannot|gain|gains|from|in|to|as|,|.|;|and")) {
+        Test test = test_of(kind, english_words_constant(e, high));
+        english_filter_or(out, test);
+        return true;
+    }
+    english_words_back(e, &before);
+    return true;
+}
+
+/* power -> NUMBER [ "to" NUMBER ] [ "or less" | "or more" ] [ "base" ] "power"
+ *          [ "or less" | "or more" ] */
+static bool power(English *e, Filtering *out) {
+    Filtering found = {0};
+    Reading start = e->now;
+    if (!amount(e, &found, TEST_POWER)) return false;
+    bool base = take(e, "base");
+    if (!take(e, "power")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (base) found.at[0].kind = TEST_BASE_POWER;
+    if (found.count == 1 && found.at[0].compare == CMP_EQ)
+        found.at[0].compare = take(e, "or less")   ? CMP_LE
+                              : take(e, "or more") ? CMP_GE
+                                                   : CMP_EQ;
+    for (uint32_t i = 0; i < found.count; i++) {
+        found.at[i].kind = found.at[0].kind;
+        english_filter_and(out, found.at[i]);
+    }
+    return true;
+}
+
+/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" ) count */
+static bool counted(English *e, Filtering *out, TestKind kind) {
+    uint8_t compare = CMP_EQ;
+    if (take(e, "equal to or less than"))
+        compare = CMP_LE;
+    else if (take(e, "equal to or more than"))
+        compare = CMP_GE;
+    else if (take(e, "less than"))
+        compare = CMP_LT;
+    else if (!take(e, "equal to"))
+        return false;
+    uint16_t number;
+    if (!english_number_count(e, &number)) return false;
+    Test test = test_of(kind, number);
+    test.compare = compare;
+    english_filter_and(out, test);
+    return true;
+}
+
+/* same -> "the same card name as the trashed card" */
+static bool same_as(English *e, Filtering *out) {
+    TestKind kind = TEST_NONE;
+    if (take(e, "the same ?card name as"))
+        kind = TEST_SAME_NAME;
+    else if (take(e, "the same color as"))
+        kind = TEST_SAME_COLOR;
+    else if (take(e, "the same type as"))
+        kind = TEST_SAME_TYPE;
+    if (kind == TEST_NONE) return false;
+    Noun noun;
+    if (!english_noun_read(e, NOUN_REGISTER, &noun)) return false;
+    english_filter_and(out, test_of(kind, noun.reg));
+    return true;
+}
+
+/* measure -> [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
+ *          | "base power of" amount | "type including" QUOTE | "[Trigger]" | "Counter" )
+ *          | power | "no base effect" | same | "the chosen cost" */
+bool english_filter_measure(English *e, Filtering *out) {
+    Slice text;
+    if (power(e, out) || same_as(e, out)) return true;
+    if (take(e, "no base effect")) {
+        english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
+        return true;
+    }
+    if (e->now.knows_number && take(e, "the chosen cost")) {
+        Number chosen = {.kind = NUMBER_CHOSEN};
+        english_filter_and(out, test_of(TEST_COST, builder_number(e->builder, chosen)));
+        return true;
+    }
+    take(e, "?a|an");
+    if (take(e, "[trigger]")) {
+        english_filter_and(out, test_of(TEST_TRIGGER, 0));
+        return true;
+    }
+    if (take(e, "type including")) {
+        if (!english_words_piece(e, PIECE_QUOTE, &text)) return false;
+        english_filter_and(out, test_of(TEST_TYPE_PART, builder_part(e->builder, text)));
+        return true;
+    }
+    if (take(e, "card name including")) {
+        if (!english_words_piece(e, PIECE_QUOTE, &text)) return false;
+        english_filter_and(out, test_of(TEST_NAME_PART, builder_part(e->builder, text)));
+        return true;
+    }
+    if (take(e, "base cost of")) return amount(e, out, TEST_BASE_COST);
+    if (take(e, "base cost")) return counted(e, out, TEST_BASE_COST);
+    if (take(e, "base power of")) return amount(e, out, TEST_BASE_POWER);
+    if (take(e, "cost of")) return amount(e, out, TEST_COST);
+    if (take(e, "cost")) return counted(e, out, TEST_COST) || amount(e, out, TEST_COST);
+    return false;
+}
+
+/* group -> "different card names" | "a total" ( "power" | "cost" ) "of" amount */
+bool english_filter_group(English *e, Filtering *out, uint8_t *flags) {
+    if (take(e, "different card names")) {
+        *flags |= SELECT_DIFFERENT_NAMES;
+        return true;
+    }
+    bool is_power = take(e, "a total power of");
+    if (!is_power && !take(e, "a total cost of")) return false;
+    *flags |= SELECT_TOTAL;
+    return amount(e, out, is_power ? TEST_POWER : TEST_COST);
+}
+
+static void negate(Filtering *out, Test test) {
+    test.negated = 1;
+    english_filter_and(out, test);
+}
+
+/* The timing whose tag stands here, or TIMING_NONE. */
+static unsigned timing_tag(English *e) {
+    static const char *const tags[TIMING_COUNT] = {
+#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
+#include "effect/timing.def"
+#undef TIMING
+    };
+    const Piece *piece = english_words_peek(e);
+    for (unsigned i = 1; i < TIMING_COUNT && piece->kind == PIECE_BRACKET; i++) {
+        Slice tag = text_of(tags[i]);
+        if (tag.size < 3) continue;
+        tag = text_first(text_from(tag, 1), tag.size - 2);
+        if (!text_equal_ignoring_case(piece->text, tag)) continue;
+        e->now.at++;
+        return i;
+    }
+    return TIMING_NONE;
+}
+
+/* without -> "without" ( "a Counter" | "a [Trigger]" | "an" TAG "effect" | "the" attributes ) */
+static bool without(English *e, Filtering *out) {
+    if (take(e, "a counter")) {
+        bound(e, out, TEST_COUNTER, CMP_EQ, 0);
+        return true;
+    }
+    if (take(e, "a [trigger]")) {
+        negate(out, test_of(TEST_TRIGGER, 0));
+        return true;
+    }
+    Filtering found = {0};
+    if (take(e, "the")) {
+        if (!english_filter_attributes(e, &found)) return false;
+        negate(out, found.at[0]);
+        return true;
+    }
+    take(e, "?a|an");
+    unsigned timing = timing_tag(e);
+    if (timing == TIMING_NONE || !take(e, "effect")) return false;
+    negate(out, test_of(TEST_TIMING, timing));
+    return true;
+}
+
+/* others -> ( "other than" | "except" ) ( "this Character" | NAME { ( "and" | "or" ) NAME } ) */
+static bool others(English *e, Filtering *out) {
+    Slice name;
+    if (take(e, "this character|card|leader|stage")) {
+        negate(out, test_of(TEST_IN, REG_THIS));
+        return true;
+    }
+    if (!take_name(e, &name)) return false;
+    negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    for (;;) {
+        Reading before = e->now;
+        if (!take(e, "and|or") || !take_name(e, &name)) {
+            english_words_back(e, &before);
+            return true;
+        }
+        negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    }
+}
+
+/* exception -> others | without | "that is a different color than" REGISTER
+ *            | "that do not have a type including" QUOTE */
+bool english_filter_exception(English *e, Filtering *out) {
+    Reading start = e->now;
+    Slice text;
+    Noun noun;
+    if (take(e, "other than") || take(e, "except")) {
+        if (others(e, out)) return true;
+    } else if (take(e, "without")) {
+        if (without(e, out)) return true;
+    } else if (take(e, "that is a different color than")) {
+        if (english_noun_read(e, NOUN_REGISTER, &noun)) {
+            negate(out, test_of(TEST_SAME_COLOR, noun.reg));
+            return true;
+        }
+    } else if (take(e, "that do not have a type including")) {
+        if (english_words_piece(e, PIECE_QUOTE, &text)) {
+            negate(out, test_of(TEST_TYPE_PART, builder_part(e->builder, text)));
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}

@@ -1,0 +1,178 @@
+/* What the files of the English compiler share: where the reader stands and what it knows.
+ *
+ * A rule that does not fit returns false; whoever tried it goes back to where it was with
+ * english_words_back. What was read furthest is kept for the message. A rule that was understood
+ * but must not be carried out says why with english_words_refuse, which ends the card. */
+#ifndef COMPILER_ENGLISH_INTERNAL_H
+#define COMPILER_ENGLISH_INTERNAL_H
+
+#include "compiler/english.h"
+#include "compiler/english_lexer.h"
+#include "effect/verify.h"
+
+enum { ENGLISH_CODE_MAX = 200, ENGLISH_NOUNS_MAX = 4 };
+
+/* What goes back with the reader when an attempt fails. */
+typedef struct Reading {
+    uint32_t at; /* the next piece */
+    uint32_t code_count;
+    uint8_t it;        /* Register that "it" and "that card" name, or REG_COUNT */
+    uint8_t selected;  /* the same for "the selected …" */
+    uint8_t paid;      /* the same for "the trashed card", "the returned Character" */
+    bool many;         /* "it" is several cards: "them" */
+    bool is_looking;   /* cards are being looked at: "up to 1 card" is one of them */
+    bool is_revealed;  /* cards of LOOKED were revealed: "the revealed card" */
+    bool has_rest;     /* some of LOOKED were taken: "the rest" */
+    bool knows_number; /* a number was chosen: "the chosen cost" */
+    bool has_done;     /* an action was counted: "for every card trashed" */
+    uint8_t actor;     /* Whose: who does what is read; "their" is the opponent's */
+    uint8_t duration;  /* of the continuous effect before: "an additional" has the same */
+} Reading;
+
+typedef struct English {
+    Builder *builder;
+    const EnglishCard *card;
+    const Pieces *pieces;
+    Reading now;
+    Instr code[ENGLISH_CODE_MAX];
+    uint32_t far;        /* the furthest piece that no rule could read */
+    const char *refused; /* why the card cannot be compiled though it was read */
+    uint32_t refused_at;
+    Ability *ability; /* the one that is read */
+    Event events[EVENTS_MAX];
+    uint32_t event_count;
+    bool in_cost;
+    bool is_permanent;
+    bool unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
+} English;
+
+/* --- Words (english_words.c) ------------------------------------------------------------ */
+
+const Piece *english_words_peek(const English *e);
+
+/* Reads these words if they all stand here. Words are separated by blanks; "a|b" is one of two,
+ * "?a" may be absent, "[blocker]" is a tag. Marks are words. */
+bool english_words_take(English *e, const char *words);
+/* Do they stand here? Reads nothing. */
+bool english_words_at(English *e, const char *words);
+bool english_words_number(English *e, int32_t *out);
+bool english_words_signed(English *e, int32_t *out);
+/* A piece of this kind; its text. */
+bool english_words_piece(English *e, PieceKind kind, Slice *out);
+void english_words_back(English *e, const Reading *to);
+/* Ends the card with this reason. Always false. */
+bool english_words_refuse(English *e, const char *why);
+/* The piece that ends an effect stands here: the end of the line or of the text, a bullet. */
+bool english_words_end(const English *e);
+
+uint32_t english_words_emit(English *e, Instr instr);
+/* Puts a block around the code from `first` on. */
+void english_words_wrap(English *e, uint32_t first, Instr head);
+uint16_t english_words_constant(English *e, int32_t value);
+
+static inline bool take(English *e, const char *words) { return english_words_take(e, words); }
+
+/* Is one of a table's words here? Reads it and returns its index, or -1. */
+int english_words_one(English *e, const char *const *words, int count);
+
+/* --- Filters (english_filter.c) --------------------------------------------------------- */
+
+/* A conjunction of clauses, as in a filter row. */
+typedef struct Filtering {
+    Test at[FILTER_TESTS_MAX];
+    uint32_t count;
+    bool is_full; /* too many tests: the card is refused */
+} Filtering;
+
+void english_filter_and(Filtering *f, Test test);
+/* Joins the test to the last clause as an alternative. */
+void english_filter_or(Filtering *f, Test test);
+/* a or b, for whole conjunctions. */
+void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out);
+/* Puts the test in front. */
+void english_filter_first(Filtering *f, Test test);
+uint16_t english_filter_row(English *e, const Filtering *f);
+
+/* One thing that stands before a noun: a colour, a type, a state, a name. */
+bool english_filter_adjective(English *e, Filtering *out, bool *named);
+/* What stands behind "with": "a cost of 3 or less", "no base effect". */
+bool english_filter_measure(English *e, Filtering *out);
+/* Sets flags of a selector that a measure said: different names, a bound on the total. */
+bool english_filter_group(English *e, Filtering *out, uint8_t *flags);
+/* "other than [A]", "without a [Trigger]", "that is a different color than …" */
+bool english_filter_exception(English *e, Filtering *out);
+int english_filter_keyword(Slice name); /* Keyword with this name, or -1 */
+bool english_filter_types(English *e, Filtering *out);     /* "{A} or {B} type" */
+bool english_filter_attributes(English *e, Filtering *out); /* "<A> attribute" */
+bool english_filter_names(English *e, Filtering *out);     /* "[A] or [B]" */
+
+/* --- Nouns (english_noun.c) ------------------------------------------------------------- */
+
+typedef enum DonState { DON_ANY, DON_IS_ACTIVE, DON_IS_RESTED, DON_IS_GIVEN } DonState;
+
+/* Cards as a text names them. */
+typedef struct Noun {
+    uint8_t reg; /* cards that were named before; REG_COUNT: a choice by `selector` */
+    Selector selector;
+    Filtering filter;
+    bool is_don; /* DON!! cards, of selector.owner, selector.count of them */
+    uint8_t don; /* DonState */
+    uint8_t heads;       /* bits 1 << LpCategory that the noun says; 0: "card" */
+    bool is_named;       /* a card name is the noun */
+    bool has_owner;      /* "your", "your opponent's" */
+    bool has_count;      /* "up to 1", "all" */
+    bool has_zone;       /* "from your hand" */
+    bool is_other;       /* "your other Characters" */
+} Noun;
+
+/* How a noun is used. */
+enum {
+    NOUN_CHOICE = 0,
+    NOUN_PLAYED = 1,  /* the cards are played: Characters and Stages */
+    NOUN_SUBJECT = 2, /* the subject of a sentence: no number means all */
+    NOUN_LOOKED = 4,  /* without a place they are the cards that are looked at */
+    NOUN_REGISTER = 8 /* only cards that were named before */
+};
+
+/* Cards with how many, whose, what, from where; or cards that were named before. */
+bool english_noun_read(English *e, unsigned use, Noun *out);
+/* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
+ * caller's. For counting and for what must hold. */
+bool english_noun_body(English *e, unsigned use, Noun *out);
+/* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
+bool english_noun_filter(English *e, Filtering *out);
+/* Makes the choice; returns the register. */
+uint8_t english_noun_emit(English *e, Noun *noun);
+/* The row of a selector that nobody chooses by. */
+uint16_t english_noun_set(English *e, const Noun *noun);
+/* "your", "your opponent's", "their" */
+bool english_noun_owner(English *e, uint8_t *whose);
+
+/* --- Numbers and conditions ------------------------------------------------------------- */
+
+/* "the number of DON!! cards on your field", "your number of Life cards" */
+bool english_number_count(English *e, uint16_t *out);
+/* The things that are counted: "Life cards", "cards in your hand". */
+bool english_number_things(English *e, uint8_t whose, uint16_t *out);
+/* "for every 2 Events in your trash": multiplies the amount. */
+bool english_number_every(English *e, int32_t amount, uint16_t *out);
+/* "3 or less", "4 or more", "4" */
+bool english_number_compare(English *e, uint8_t *compare, int32_t *value);
+bool english_condition_read(English *e, uint16_t *out);
+
+/* --- Abilities -------------------------------------------------------------------------- */
+
+bool english_event_when(English *e);        /* "When …," */
+bool english_event_replacement(English *e); /* "If … would be K.O.'d," */
+bool english_event_trailing(English *e);    /* "… when your opponent activates an Event" */
+bool english_duration_read(English *e, uint8_t *out);
+/* One action, or one statement about cards. */
+bool english_action_read(English *e);
+bool english_don_action(English *e);
+bool english_continuous_read(English *e);
+/* Sentences to the end of the line. */
+bool english_effect_read(English *e);
+bool english_effect_cost(English *e, uint32_t end);
+bool english_rule_read(English *e);
+
+#endif

@@ -1,0 +1,155 @@
+/* The pieces of a printed text. */
+#include "compiler/english_lexer.h"
+
+#include <string.h>
+
+/* Characters of several bytes that are written for a plain one. */
+static const struct {
+    const char *from;
+    char to;
+} plain[] = {
+    {"−", '-'}, {"–", '-'}, {"－", '-'}, {"’", '\''}, {"‘", '\''}, {"“", '"'}, {"”", '"'},
+};
+
+/* The character that stands at `at`, its plain form if it has one, and its size in bytes. */
+static char look(Slice s, size_t at, size_t *size) {
+    *size = 1;
+    if (at >= s.size) return 0;
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
+        Slice from = text_of(plain[i].from);
+        if (!text_starts_with(text_from(s, at), from)) continue;
+        *size = from.size;
+        return plain[i].to;
+    }
+    return s.at[at];
+}
+
+static Piece *add(Pieces *p, PieceKind kind, size_t at, size_t end) {
+    if (p->count + 1 >= PIECES_MAX) return NULL; /* the last place is for PIECE_END */
+    Piece *piece = &p->at[p->count++];
+    *piece = (Piece){.kind = (uint8_t)kind, .at = (uint32_t)at, .end = (uint32_t)end};
+    piece->text = text_first(text_from(p->source, at), end - at);
+    return piece;
+}
+
+/* What stands between an opening sign at `at` and its closing sign. */
+static size_t enclosed(Pieces *p, PieceKind kind, size_t at, char close) {
+    size_t size, from = at + 1;
+    look(p->source, at, &size);
+    from = at + size;
+    for (size_t i = from; i < p->source.size; i += size) {
+        char c = look(p->source, i, &size);
+        if (c == '\n') break;
+        if (c != close) continue;
+        Piece *piece = add(p, kind, at, i + size);
+        if (piece) piece->text = text_first(text_from(p->source, from), i - from);
+        return i + size;
+    }
+    add(p, PIECE_UNKNOWN, at, from);
+    return from;
+}
+
+/* A note starts a line or follows a blank, starts with a capital letter and has several words;
+ * "card(s)" and names are none. Returns its end, or `at`. */
+static size_t note_end(Slice s, size_t at) {
+    if (at > 0 && !text_is_space(s.at[at - 1])) return at;
+    if (at + 1 >= s.size || s.at[at + 1] < 'A' || s.at[at + 1] > 'Z') return at;
+    int blanks = 0;
+    for (size_t i = at + 1; i < s.size && s.at[i] != '\n' && s.at[i] != '('; i++) {
+        if (s.at[i] == ' ') blanks++;
+        if (s.at[i] == ')') return blanks >= 2 ? i + 1 : at;
+    }
+    return at;
+}
+
+static size_t number(Pieces *p, size_t at, size_t digits_at, int sign) {
+    size_t i = digits_at;
+    int32_t value = 0;
+    for (; i < p->source.size && text_is_digit(p->source.at[i]); i++)
+        if (value < 100000) value = value * 10 + (p->source.at[i] - '0');
+    Piece *piece = add(p, sign ? PIECE_SIGNED : PIECE_NUMBER, at, i);
+    if (piece) piece->value = sign < 0 ? -value : value;
+    return i;
+}
+
+/* ① to ⑩ are three bytes each that follow one another. */
+static int circled(Slice s, size_t at) {
+    if (at + 2 >= s.size) return 0;
+    const unsigned char *c = (const unsigned char *)s.at + at;
+    return c[0] == 0xE2 && c[1] == 0x91 && c[2] >= 0xA0 && c[2] <= 0xA9 ? c[2] - 0xA0 + 1 : 0;
+}
+
+/* A word: letters, with ' ! - and (s) inside; "K.O." is the only one with full stops. */
+static size_t word(Pieces *p, size_t at) {
+    Slice s = p->source;
+    size_t i = at, size, first = p->words_used;
+    while (i < s.size) {
+        char c = look(s, i, &size);
+        bool ko = text_starts_with(text_from(s, i), SLICE("K.O."));
+        bool inside = text_is_letter(c) || c == '\'' || c == '!' ||
+                      (c == '-' && i + 1 < s.size && text_is_letter(s.at[i + 1]));
+        bool plural = i > at && text_starts_with(text_from(s, i), SLICE("(s)"));
+        size_t take = ko ? 4 : plural ? 3 : size;
+        if (!ko && !plural && !inside) break;
+        if (p->words_used + take >= PIECE_WORDS_SIZE) return i;
+        for (size_t k = 0; k < take && (ko || plural); k++)
+            p->words[p->words_used++] = text_lower(s.at[i + k]);
+        if (!ko && !plural) p->words[p->words_used++] = text_lower(c);
+        i += take;
+    }
+    Piece *piece = i > at ? add(p, PIECE_WORD, at, i) : NULL;
+    if (piece) piece->text = (Slice){p->words + first, p->words_used - first};
+    return i;
+}
+
+/* One piece that starts at `at`; returns where the next one starts. */
+static size_t piece(Pieces *p, size_t at) {
+    Slice s = p->source;
+    size_t size;
+    char c = look(s, at, &size);
+    char next = at + size < s.size ? s.at[at + size] : 0;
+    if (c == '\n') {
+        add(p, PIECE_LINE, at, at + 1);
+        return at + 1;
+    }
+    if (c == '[') return enclosed(p, PIECE_BRACKET, at, ']');
+    if (c == '{') return enclosed(p, PIECE_TYPE, at, '}');
+    if (c == '<') return enclosed(p, PIECE_ATTRIBUTE, at, '>');
+    if (c == '"') return enclosed(p, PIECE_QUOTE, at, '"');
+    if (c == '(' && note_end(s, at) > at) return note_end(s, at);
+    if (text_is_digit(c)) return number(p, at, at, 0);
+    if ((c == '+' || c == '-') && text_is_digit(next))
+        return number(p, at, at + size, c == '+' ? 1 : -1);
+    if (circled(s, at)) {
+        Piece *made = add(p, PIECE_CIRCLED, at, at + 3);
+        if (made) made->value = circled(s, at);
+        return at + 3;
+    }
+    if (text_starts_with(text_from(s, at), SLICE("•"))) {
+        add(p, PIECE_BULLET, at, at + 3);
+        return at + 3;
+    }
+    if (memchr(".,:;/", c, 5)) {
+        add(p, PIECE_MARK, at, at + 1);
+        return at + 1;
+    }
+    size_t end = text_is_letter(c) ? word(p, at) : at;
+    if (end > at) return end;
+    add(p, PIECE_UNKNOWN, at, at + size);
+    return at + size;
+}
+
+void english_lexer_cut(Slice source, Pieces *out) {
+    out->count = out->words_used = 0;
+    out->source = source;
+    size_t at = 0;
+    while (at < source.size && out->count + 1 < PIECES_MAX) {
+        if (text_is_blank(source.at[at]) || source.at[at] == '\r')
+            at++;
+        else
+            at = piece(out, at);
+    }
+    if (at < source.size) out->at[out->count - 1].kind = PIECE_UNKNOWN; /* too long */
+    Piece *last = &out->at[out->count++];
+    *last = (Piece){.kind = PIECE_END, .at = (uint32_t)source.size, .end = (uint32_t)source.size};
+}

@@ -1,0 +1,46 @@
+/* The pieces of a printed text: words, numbers, names in brackets, types, marks. */
+#ifndef COMPILER_ENGLISH_LEXER_H
+#define COMPILER_ENGLISH_LEXER_H
+
+#include <stdint.h>
+
+#include "base/text.h"
+
+typedef enum PieceKind {
+    PIECE_END,
+    PIECE_LINE,      /* the end of a line */
+    PIECE_WORD,      /* in small letters: "k.o.'d", "don!!", "face-up" */
+    PIECE_NUMBER,    /* value */
+    PIECE_SIGNED,    /* value, with a sign before it */
+    PIECE_BRACKET,   /* [a tag or a name], without the brackets */
+    PIECE_TYPE,      /* {a type} */
+    PIECE_ATTRIBUTE, /* <an attribute> */
+    PIECE_QUOTE,     /* "a part of a name or type" */
+    PIECE_CIRCLED,   /* a number in a circle: value */
+    PIECE_BULLET,
+    PIECE_MARK,   /* one of . , : ; / */
+    PIECE_UNKNOWN /* anything else: no rule reads it */
+} PieceKind;
+
+typedef struct Piece {
+    uint8_t kind; /* PieceKind */
+    int32_t value;
+    uint32_t at, end; /* where it stands, in bytes of the text */
+    Slice text;
+} Piece;
+
+enum { PIECES_MAX = 640, PIECE_WORDS_SIZE = 8192 };
+
+typedef struct Pieces {
+    Piece at[PIECES_MAX];
+    uint32_t count; /* with the PIECE_END */
+    char words[PIECE_WORDS_SIZE];
+    uint32_t words_used;
+    Slice source;
+} Pieces;
+
+/* Cuts the text. Notes in parentheses are left out. What is too long ends in a piece that no rule
+ * reads. */
+void english_lexer_cut(Slice source, Pieces *out);
+
+#endif
