@@ -242,6 +242,28 @@ static bool run_when(Judge *judge, const ScenarioStep *step, Buffer *report) {
     return true;
 }
 
+enum { ROUNDS_MAX = 2000 }; /* of a 'repeat'; a loop is stopped by the rules long before */
+
+/* The answers from `first` up to this step again and again, until one of them is not legal. */
+static bool run_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *end,
+                       Buffer *report) {
+    bool is_ambiguous;
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        for (const ScenarioStep *step = first; step != end; step = step->next) {
+            LpSeat seat = ref_seat(0, step->owner);
+            for (int i = 0; i < step->answer_count; i++) {
+                const Answer *answer = &step->answers[i];
+                if (find_question(judge, answer, seat, &is_ambiguous) < 0) return true;
+                if (!run_answer(judge, step, answer, i == 0, report)) return false;
+            }
+        }
+    }
+    report_expected(end, end->text, report);
+    label(report, "found");
+    buffer_append_string(report, "there is no end to it\n");
+    return false;
+}
+
 /* --- then, expect ----------------------------------------------------------------------- */
 
 /* 'not': it is false once every question with one answer is answered, and such an event is
@@ -359,8 +381,8 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     return true;
 }
 
-static bool run_step(Judge *judge, Slice file, const ScenarioStep *step, Buffer *report,
-                     uint32_t *line) {
+static bool run_step(Judge *judge, Slice file, const ScenarioStep *step,
+                     const ScenarioStep *group, Buffer *report, uint32_t *line) {
     if (!judge->has_started && !(step->kind == STEP_THEN && is_about_deck(&step->check))) {
         report_expected(step, step->text, report);
         label(report, "found");
@@ -370,6 +392,8 @@ static bool run_step(Judge *judge, Slice file, const ScenarioStep *step, Buffer 
     switch (step->kind) {
     case STEP_WHEN:
         return run_when(judge, step, report);
+    case STEP_REPEAT:
+        return run_repeat(judge, group, step, report);
     case STEP_THEN:
         return run_then(judge, step, report);
     default:
@@ -381,12 +405,16 @@ bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena,
                Buffer *report, uint32_t *line) {
     uint32_t column;
     bool is_checked = false;
+    const ScenarioStep *group = NULL;
     *line = scenario->line;
     if (!set_up(judge, file, scenario, arena, notes)) return false;
     for (const ScenarioStep *step = scenario->steps; step != NULL; step = step->next) {
         notes_place(file, step->at, line, &column);
-        is_checked |= step->kind != STEP_WHEN;
-        if (run_step(judge, file, step, report, line)) continue;
+        is_checked |= step->kind != STEP_WHEN && step->kind != STEP_REPEAT;
+        /* 'repeat' is about the answers since something was checked. */
+        if (step->kind != STEP_WHEN && step->kind != STEP_REPEAT) group = NULL;
+        if (step->kind == STEP_WHEN && group == NULL) group = step;
+        if (run_step(judge, file, step, group, report, line)) continue;
         if (judge->has_started) {
             report_events(judge, report);
             report_question(judge, report);

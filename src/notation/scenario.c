@@ -15,6 +15,7 @@ typedef enum Word {
     WORD_NOTE,
     WORD_GIVEN,
     WORD_WHEN,
+    WORD_REPEAT,
     WORD_THEN,
     WORD_AND,
     WORD_EXPECT,
@@ -31,7 +32,7 @@ static const struct {
     {"note", WORD_NOTE},         {"given", WORD_GIVEN},
     {"when", WORD_WHEN},         {"then", WORD_THEN},
     {"and", WORD_AND},           {"but", WORD_AND},
-    {"expect", WORD_EXPECT},
+    {"expect", WORD_EXPECT},     {"repeat", WORD_REPEAT},
 };
 
 /* The keyword that a line starts with; `rest` is what stands behind it. */
@@ -243,6 +244,17 @@ static bool read_when(Parser *parser, Slice text, const char *at) {
     return parser->notes->count == notes_before;
 }
 
+/* 'repeat as often as possible': the 'when' lines above, round after round. */
+static bool read_repeat(Parser *parser, Slice text, const char *at) {
+    Reader reader;
+    reader_init(&reader, parser->file, text, parser->cards, parser->notes);
+    if (!reader_accept(&reader, "as often as possible") || !reader_is_done(&reader))
+        return reader_fail(&reader, "'repeat' is followed by 'as often as possible'");
+    if (parser->last == NULL || parser->last->kind != STEP_WHEN)
+        return fail(parser, at, "'repeat' stands behind a 'when'");
+    return add_step(parser, STEP_REPEAT, text, at) != NULL;
+}
+
 /* --- then, expect ----------------------------------------------------------------------- */
 
 static bool read_then(Parser *parser, Slice text, const char *at) {
@@ -379,6 +391,8 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
         return read_given(parser, chunk->text, chunk->at);
     case WORD_WHEN:
         return read_when(parser, chunk->text, chunk->at);
+    case WORD_REPEAT:
+        return read_repeat(parser, chunk->text, chunk->at);
     case WORD_THEN:
         return read_then(parser, chunk->text, chunk->at);
     case WORD_EXPECT:

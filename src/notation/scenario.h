@@ -11,6 +11,7 @@
 
 typedef enum StepKind {
     STEP_WHEN,        /* a player answers */
+    STEP_REPEAT,      /* the answers above again, until one is no longer legal */
     STEP_THEN,        /* something is so */
     STEP_EXPECT_BOARD /* the areas named in an 'expect' block hold this */
 } StepKind;

@@ -96,11 +96,22 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     game->don[slot] = 0;
 }
 
+/* What was put off does not find the card any more. */
+static void leave_delays(LpGame *game, LpSlot slot) {
+    for (int i = 0; i < game->modifier_count; i++) {
+        Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_DELAY) continue;
+        if (m->slot == slot) m->slot = LP_SLOT_NONE;
+        if (m->source == slot) m->duration = DELAY_SOURCE_LEFT;
+    }
+}
+
 /* CR 3-1-6: what was applied to a card on the field does not follow it to another area. */
 static void leave_field(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     return_given_don(ctx, slot);
     drop_modifiers_of(ctx, slot);
+    leave_delays(game, slot);
     drop_waiting_of(ctx, slot);
     if (game->battle.attacker == slot) game->battle.attacker_moved = 1;
     if (game->battle.target == slot) game->battle.target_moved = 1;

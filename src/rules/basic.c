@@ -129,6 +129,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
     area_move(ctx, slot, is_stage ? LP_AREA_STAGE : LP_AREA_CHARACTER, PLACE_TOP, false);
     /* CR 3-7-4: it has been played this turn; CR 3-7-5: it is active unless said otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
+    /* CR 1-3-8: rested and active at once is rested. */
     if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot))
         mask_add(&game->rested, slot);
     event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);

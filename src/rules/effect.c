@@ -119,7 +119,8 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i)) continue;
         if (!timing_conditions_hold(ctx, ability, slot)) continue;
         bool departs = is_own_departure(what, slot);
-        if (departs) {
+        /* Early edition: the condition is looked at when it works out of the trash (row E19). */
+        if (departs && ctx->game->edition != LP_EDITION_EARLY) {
             Scope scope = {.you = slot_owner(slot), .source = slot};
             if (!ability_conditions_hold(ctx, ability, &scope)) continue;
         }
@@ -204,10 +205,10 @@ static int waiting_chosen(const LpGame *game, CardMask choices, LpAction answer)
 
 /* Whatever arises from here on waits for the effects that are there now. */
 static void next_generation(LpGame *game) {
-    uint8_t newest = 0;
+    uint8_t next = 0;
     for (int i = 0; i < game->waiting_count; i++)
-        if (game->waiting[i].generation > newest) newest = game->waiting[i].generation;
-    if (newest >= game->generation) game->generation = (uint8_t)(newest + 1);
+        if (game->waiting[i].generation >= next) next = (uint8_t)(game->waiting[i].generation + 1);
+    game->generation = next;
 }
 
 void effect_batch(const Ctx *ctx, Frame *frame) {
@@ -225,8 +226,8 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
         ask(ctx, LP_ASK_EFFECT, game->waiting[mask_first(choices)].seat, LP_SLOT_NONE, 255);
         return;
     }
-    next_generation(game);
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
+    next_generation(game);
     Frame *effect = effect_push(ctx, w.seat, w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;
     effect->event = w.event;
@@ -272,6 +273,9 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
             return false;
         if (!ability_conditions_hold(ctx, ability, &scope)) return false;
     }
+    if ((frame->flags & FRAME_MOVED) && game->edition == LP_EDITION_EARLY &&
+        !condition_holds(ctx, &scope, ability->condition))
+        return false;
     return effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
 }
 
@@ -382,6 +386,7 @@ static void late_fire(const Ctx *ctx, int index) {
     frame->ability = 255;
     frame->pc = m.x;
     frame->end = (uint16_t)(m.x + m.y);
+    if (m.duration == DELAY_SOURCE_LEFT) frame->flags |= FRAME_GONE;
     if (m.slot != LP_SLOT_NONE) frame_masks(frame, REG_STORED_COUNT)[REG_IT] = mask_of(m.slot);
 }
 

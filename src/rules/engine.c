@@ -28,6 +28,11 @@ void step_none(const Ctx *ctx, Frame *frame) {
     state_overflow(ctx);
 }
 
+static bool drains(const LpGame *game, unsigned step) {
+    return step_drains[step] == 1 ||
+           (step_drains[step] == 2 && game->edition == LP_EDITION_EARLY);
+}
+
 /* CR 11-1-1-1: a loop that neither player can stop is a draw. The position is compared with one
  * remembered at every power of two of steps, so that a loop of any length is found. */
 static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
@@ -54,7 +59,7 @@ void engine_run(const Ctx *ctx) {
         if (game->ask.kind != LP_ASK_NONE) break;
         Frame *frame = frame_top(game);
         /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
-        if (game->waiting_count && step_drains[frame->step] && !game->answered) {
+        if (game->waiting_count && !game->answered && drains(game, frame->step)) {
             frame = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
             if (!frame) break;
         }

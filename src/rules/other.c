@@ -12,6 +12,8 @@
 
 enum { FORCED_MAX = 250 }; /* forced answers in a row before a forced loop is looked for */
 
+enum { LOOP_MOVE = 4, LOOP_OTHER = 8 }; /* in LoopWatch.choosers */
+
 void loop_new_turn(LpGame *game) {
     memset(&game->loop, 0, sizeof(game->loop));
 }
@@ -34,6 +36,56 @@ bool loop_banned(const LpGame *game, LpAction action) {
     return false;
 }
 
+/* CR 11-1-1-3: of two players who could stop, the turn player names a number first, so that the
+ * other can name a greater one: who must stop is the turn player, unless only the other can. */
+static LpSeat loop_stopper(const LpGame *game) {
+    LpSeat turn = game->turn_player;
+    bool other = (game->loop.choosers & LOOP_OTHER) || !((game->loop.choosers >> turn) & 1);
+    return other ? seat_other(turn) : turn;
+}
+
+static void anchor_here(LpGame *game, uint64_t hash, int count) {
+    LoopWatch *loop = &game->loop;
+    loop->anchor = hash;
+    loop->anchor_at = loop->decisions;
+    loop->ban_count = 0;
+    loop->pending = 1;
+    loop->choosers &= (uint8_t)~LOOP_MOVE;
+    if (count > 1) loop->choosers |= (uint8_t)(1u << game->ask.seat);
+}
+
+/* The position of the anchor has come again. */
+static void loop_found(const Ctx *ctx, const LpAction *answers, int count) {
+    LpGame *game = ctx->game;
+    LoopWatch *loop = &game->loop;
+    event_seat(ctx, LP_EVENT_LOOP, game->ask.seat, 1);
+    /* CR 11-1-1-1: nobody has a choice anywhere in it, so nobody can stop it. */
+    if (!(loop->choosers & 3)) {
+        process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
+        return;
+    }
+    LpSeat stopper = loop_stopper(game);
+    if (game->ask.seat != stopper || count == 1) {
+        /* Somebody else is asked here: watch from the next choice of who must stop. */
+        loop->anchor = 0;
+        loop->choosers |= LOOP_MOVE;
+        return;
+    }
+    loop->forced = 1;
+    loop->pending = 1;
+    /* Everything that can be repeated has been: only what is left may be answered. */
+    for (int i = 0; i < count; i++)
+        if (!loop_banned(game, answers[i])) return;
+    /* Nothing is left: this player cannot stop it; if the other cannot either, it is a draw. */
+    loop->forced = 0;
+    if (stopper != game->turn_player || !((loop->choosers >> seat_other(stopper)) & 1)) {
+        process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
+        return;
+    }
+    loop->anchor = 0;
+    loop->choosers |= LOOP_MOVE | LOOP_OTHER;
+}
+
 void loop_watch(const Ctx *ctx) {
     LpGame *game = ctx->game;
     LoopWatch *loop = &game->loop;
@@ -42,28 +94,20 @@ void loop_watch(const Ctx *ctx) {
     uint64_t hash = lp_game_hash(game);
     int count = action_list(ctx, answers);
     if (hash == loop->anchor) {
-        event_seat(ctx, LP_EVENT_LOOP, game->ask.seat, 1);
-        /* CR 11-1-1-1: nobody has a choice, so nobody can stop it. */
-        if (count == 1) {
-            process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
-            return;
-        }
-        loop->forced = 1;
-        loop->pending = 1;
-        /* Everything that can be repeated has been: only what is left may be answered; if nothing
-         * is left, both players are caught in the loop. */
-        int open = 0;
-        for (int i = 0; i < count; i++) open += !loop_banned(game, answers[i]);
-        if (open == 0) process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
+        loop_found(ctx, answers, count);
+        return;
+    }
+    if (count > 1) loop->choosers |= (uint8_t)(1u << game->ask.seat);
+    if ((loop->choosers & LOOP_MOVE) && count > 1 && game->ask.seat == loop_stopper(game)) {
+        anchor_here(game, hash, count);
         return;
     }
     /* A new anchor at every power of two, so that a loop of any length is found. While answers
      * are banned at the present one, it stays. */
     bool power_of_two = (loop->decisions & (loop->decisions - 1)) == 0;
-    if (power_of_two && (loop->ban_count == 0 || loop->decisions > 4 * loop->anchor_at)) {
-        loop->anchor = hash;
-        loop->anchor_at = loop->decisions;
-        loop->ban_count = 0;
-        loop->pending = 1;
+    if (power_of_two && !(loop->choosers & LOOP_MOVE) &&
+        (loop->ban_count == 0 || loop->decisions > 4 * loop->anchor_at)) {
+        loop->choosers = 0;
+        anchor_here(game, hash, count);
     }
 }

@@ -334,7 +334,23 @@ static void move_to_deck_instead(const Ctx *ctx, Frame *frame, LpSlot slot) {
     LpSeat owner = slot_owner(slot);
     area_move(ctx, slot, LP_AREA_DECK, PLACE_BOTTOM, false);
     frame->done++;
+    frame->c |= PLACE_REPLACED; /* as a cost it has not been paid (CR 8-3-1-7) */
     basic_life_left(ctx, owner, false);
+}
+
+/* CR 3-2-3, 3-10-2: of cards in a deck or in Life, the one that lies highest comes first; all
+ * others in ascending order. */
+static LpSlot topmost(const LpGame *game, CardMask cards) {
+    LpSlot first = mask_first(cards);
+    const Seat *side = &game->seats[slot_owner(first)];
+    if (game->area[first] == LP_AREA_LIFE) {
+        for (int i = side->life_count - 1; i >= 0; i--)
+            if (mask_has(cards, side->life[i])) return side->life[i];
+    }
+    if (game->area[first] != LP_AREA_DECK) return first;
+    for (int i = side->deck_count - 1; i >= 0; i--)
+        if (mask_has(cards, side->deck[i])) return side->deck[i];
+    return first;
 }
 
 void remove_move(const Ctx *ctx, Frame *frame) {
@@ -355,11 +371,13 @@ void remove_move(const Ctx *ctx, Frame *frame) {
         frame->step = STEP_REMOVE_ORDER;
         return;
     }
-    MASK_FOREACH(i, cards) {
-        if (kept_from_hand(ctx, frame, i))
-            move_to_deck_instead(ctx, frame, i);
+    while (!mask_is_empty(cards)) {
+        LpSlot next = topmost(ctx->game, cards);
+        mask_remove(&cards, next);
+        if (kept_from_hand(ctx, frame, next))
+            move_to_deck_instead(ctx, frame, next);
         else
-            move_one(ctx, frame, i);
+            move_one(ctx, frame, next);
     }
     remove_end(ctx, frame);
 }
@@ -380,21 +398,17 @@ CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
     return mask_none();
 }
 
-/* Cards that nobody has seen keep the order in which they lie. */
-static bool order_matters(const Ctx *ctx, CardMask cards, LpSeat seat) {
+/* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a deck
+ * one by one (CR 3-2-3). */
+static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, LpSeat seat) {
     if (mask_count(cards) < 2) return false;
+    bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&
+                       FRAME_KIND(frame) != REMOVE_TO_DECK;
+    if (leaves_deck) return false;
     MASK_FOREACH(i, cards) {
         if (mask_has(ctx->game->known[seat], i)) return true;
     }
     return false;
-}
-
-/* Unseen cards from the top of a deck: the next one is the one that lies highest. */
-static LpSlot topmost(const LpGame *game, CardMask cards) {
-    const Seat *side = &game->seats[slot_owner(mask_first(cards))];
-    for (int i = side->deck_count - 1; i >= 0; i--)
-        if (mask_has(cards, side->deck[i])) return side->deck[i];
-    return mask_first(cards);
 }
 
 /* CR 3-1-8: the other player cannot confirm the order, but sees what lies face-up. */
@@ -415,7 +429,7 @@ void remove_order(const Ctx *ctx, Frame *frame) {
     CardMask mine = remove_to_order(ctx, frame, &seat);
     LpSlot next = topmost(game, mine);
     LpAction answer;
-    if (order_matters(ctx, mine, seat)) {
+    if (order_matters(ctx, frame, mine, seat)) {
         if (!answer_taken(ctx, &answer)) {
             ask_range(ctx, LP_ASK_ORDER, frame, seat, mask_count(mine), mask_count(mine));
             return;

@@ -18,13 +18,14 @@ Scope scope_of_frame(Frame *frame) {
                    .chosen = frame->chosen,
                    .done = frame->done,
                    .amount = frame->amount,
-                   .did = (frame->flags & FRAME_DID) != 0};
+                   .did = (frame->flags & FRAME_DID) != 0,
+                   .gone = (frame->flags & FRAME_GONE) != 0};
 }
 
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     const Battle *battle = &ctx->game->battle;
     switch (reg) {
-    case REG_THIS: return mask_of(scope->source);
+    case REG_THIS: return scope->gone ? mask_none() : mask_of(scope->source);
     case REG_EVENT: return scope->event;
     case REG_BATTLED:
         if (battle->attacker == scope->source) return mask_of(battle->target);

@@ -12,6 +12,7 @@ typedef struct Scope {
     CardMask event;
     int chosen, done, amount;
     bool did;
+    bool gone; /* the card has left: REG_THIS is empty */
 } Scope;
 
 Scope scope_of_frame(Frame *frame);

@@ -80,6 +80,9 @@ typedef enum ModifierKind {
     MODIFIER_DELAY
 } ModifierKind;
 
+/* `duration` of a delayed part whose card has left the field in the meantime. */
+enum { DELAY_SOURCE_LEFT = 1 };
+
 /* A restriction made by a permanent effect, found anew at each refresh. */
 typedef struct Grant {
     uint8_t slot; /* the card; or GRANT_SEAT + seat */
@@ -139,7 +142,8 @@ enum {
     FRAME_UNPAID = 4,    /* CR 8-3-1-3-1: a part of the cost could not be paid */
     FRAME_REPLACES = 8,  /* REG_EVENT is the set REG_THAT: what is replaced */
     FRAME_MOVED = 16,    /* the card was resolved from outside the field: conditions were checked */
-    FRAME_SECOND = 32    /* the step has asked once and asks again */
+    FRAME_SECOND = 32,   /* the step has asked once and asks again */
+    FRAME_GONE = 64      /* the card has left since: "this" is nothing any more (CR 3-1-6) */
 };
 
 typedef union Unit {
@@ -172,7 +176,8 @@ typedef struct LoopWatch {
     uint64_t anchor; /* hash of a remembered question, 0 none */
     uint16_t decisions; /* in this turn */
     uint16_t anchor_at;
-    uint8_t ban_count, pending, forced, unused;
+    uint8_t ban_count, pending, forced;
+    uint8_t choosers; /* bit per seat: it had a choice since the anchor; LOOP_MOVE, LOOP_OTHER */
     LpAction bans[BANS_MAX]; /* answers taken at the anchor that led back to it */
 } LoopWatch;
 

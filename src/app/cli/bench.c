@@ -67,7 +67,6 @@ static void marks_raise(LpMarks *marks, LpMarks with) {
     RAISE(modifiers);
     RAISE(waiting);
     RAISE(grants);
-    RAISE(answers);
 #undef RAISE
 }
 
@@ -239,10 +238,8 @@ static void write_text(const Bench *bench, bool wants_marks) {
     printf("unfinished            %llu\n", (unsigned long long)bench->unfinished_count);
     printf("signature             %016llx\n", (unsigned long long)bench->signature);
     if (wants_marks) {
-        printf("marks                 stack %u, modifiers %u, waiting %u, grants %u, "
-               "answers %u\n",
-               bench->marks.stack, bench->marks.modifiers, bench->marks.waiting,
-               bench->marks.grants, bench->marks.answers);
+        printf("marks                 stack %u, modifiers %u, waiting %u, grants %u\n",
+               bench->marks.stack, bench->marks.modifiers, bench->marks.waiting, bench->marks.grants);
     }
 }
 

@@ -521,7 +521,6 @@ void selftest_decision(SelfTest *test) {
     RAISE(modifiers);
     RAISE(waiting);
     RAISE(grants);
-    RAISE(answers);
 #undef RAISE
     /* The costly checks come at random, so that no rhythm of the game can hide from them. */
     if (random_below(&test->random, (uint32_t)test->every) != 0) return;

@@ -1,0 +1,627 @@
+/* Numbers and conditions of a text: "for every 2 Events in your trash", "if your Leader is …". */
+#include "compiler/english_internal.h"
+#include "effect/tables.h"
+
+enum {
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    UNSAID = WHOSE_COUNT /* whose has not been said yet */
+};
+
+static uint16_t number_row(English *e, NumberKind kind, uint8_t whose) {
+    return builder_number(e->builder, (Number){.kind = (uint8_t)kind, .whose = whose});
+}
+
+/* --- Numbers ---------------------------------------------------------------------------- */
+
+/* "your hand", "their field": whose must agree with what was said before. */
+static bool owner_is(English *e, uint8_t *whose) {
+    uint8_t actor = e->now.actor, owner;
+    if (*whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
+    bool said = english_noun_owner(e, &owner);
+    e->now.actor = actor;
+    if (!said || (*whose != UNSAID && *whose != owner)) return false;
+    *whose = owner;
+    return true;
+}
+
+static const struct {
+    const char *words;
+    uint8_t kind;
+} piles[] = {{"hand", NUMBER_HAND}, {"deck", NUMBER_DECK}, {"trash", NUMBER_TRASH}};
+
+/* pile -> "cards in" owner ( "hand" | "deck" | "trash" ) */
+static bool pile(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    if (take(e, "card|cards in") && owner_is(e, &whose)) {
+        for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
+            if (!take(e, piles[i].words)) continue;
+            *out = number_row(e, (NumberKind)piles[i].kind, whose);
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* dons -> [ "rested" | "active" | "given" ] "DON!! cards" [ "given" | "on" owner "field" ] */
+static bool dons(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    NumberKind kind = take(e, "rested")   ? NUMBER_DON_RESTED
+                      : take(e, "active") ? NUMBER_DON_ACTIVE
+                      : take(e, "given")  ? NUMBER_DON_GIVEN
+                                          : NUMBER_DON_FIELD;
+    if (take(e, "don!! card|cards")) {
+        Reading after = e->now;
+        bool on_field = take(e, "on") && owner_is(e, &whose) && take(e, "field");
+        if (!on_field) english_words_back(e, &after);
+        if (kind == NUMBER_DON_FIELD && !on_field && take(e, "given")) kind = NUMBER_DON_GIVEN;
+        bool said = kind != NUMBER_DON_FIELD || on_field;
+        if (said && whose != UNSAID) {
+            *out = number_row(e, kind, whose);
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* "8 or more rested cards" are cards of the field and DON!! cards. */
+static bool rested_cards(English *e, uint8_t whose, uint16_t *out) {
+    if (whose == UNSAID || !take(e, "rested cards")) return false;
+    Test rested = {.kind = TEST_RESTED};
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.owner = whose, .source = REG_COUNT, .areas = AREAS_FIELD_CARDS}};
+    english_filter_and(&noun.filter, rested);
+    Number count = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &noun)};
+    Number plus = {.kind = NUMBER_PLUS,
+                   .left = builder_number(e->builder, count),
+                   .right = number_row(e, NUMBER_DON_RESTED, whose)};
+    *out = builder_number(e->builder, plus);
+    return true;
+}
+
+/* things -> "Life cards" | pile | dons | "rested cards" | body */
+bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    if (whose != UNSAID && take(e, "life card|cards")) {
+        *out = number_row(e, NUMBER_LIFE, whose);
+        return true;
+    }
+    if (pile(e, whose, out) || dons(e, whose, out) || rested_cards(e, whose, out)) return true;
+    Noun noun = {.reg = REG_COUNT,
+                 .has_owner = whose != UNSAID,
+                 .selector = {.owner = whose == UNSAID ? WHOSE_EACH : whose,
+                              .source = REG_COUNT}};
+    if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
+    bool read = english_noun_body(e, NOUN_CHOICE, &noun);
+    e->now.actor = start.actor;
+    if (!read || noun.is_don || (whose != UNSAID && noun.selector.owner != whose)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    Number count = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &noun)};
+    *out = builder_number(e->builder, count);
+    return true;
+}
+
+/* count -> "the number of" [ owner ] things | owner "number of Life cards"
+ *        | "the total of your and your opponent's Life cards" */
+bool english_number_count(English *e, uint16_t *out) {
+    Reading start = e->now;
+    uint8_t whose = UNSAID;
+    if (take(e, "the total ?number of your and your opponent's life cards")) {
+        *out = number_row(e, NUMBER_LIFE, WHOSE_EACH);
+        return true;
+    }
+    if (take(e, "the number of")) {
+        english_noun_owner(e, &whose);
+        if (english_number_things(e, whose, out)) return true;
+    } else if (english_noun_owner(e, &whose) && take(e, "number of")) {
+        if (english_number_things(e, whose, out)) return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* What was counted by the action before. */
+static const char *const done_words[] = {
+    "card|cards trashed",
+    "character|characters k.o.'d",
+    "returned character|characters",
+    "card|cards placed at the bottom of your deck",
+    "don!! card|cards rested this way",
+};
+
+/* every -> ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
+bool english_number_every(English *e, int32_t amount, uint16_t *out) {
+    Reading start = e->now;
+    int32_t every = 1;
+    uint8_t whose = UNSAID;
+    uint16_t things = 0;
+    bool each = take(e, "for each of");
+    if (!each && !take(e, "for every")) return false;
+    english_words_number(e, &every);
+    if (e->now.has_done &&
+        english_words_one(e, done_words, sizeof done_words / sizeof done_words[0]) >= 0) {
+        things = number_row(e, NUMBER_DONE, 0);
+    } else {
+        if ((each || take(e, "of")) && !english_noun_owner(e, &whose)) return false;
+        if (!english_number_things(e, whose, &things)) {
+            english_words_back(e, &start);
+            return false;
+        }
+    }
+    if (every > 1)
+        things = builder_number(
+            e->builder, (Number){.kind = NUMBER_EVERY, .left = things, .value = every});
+    *out = builder_number(e->builder,
+                          (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
+    return true;
+}
+
+/* --- Conditions: rows ------------------------------------------------------------------- */
+
+static uint16_t condition_row(English *e, ConditionKind kind, uint16_t left, uint16_t right) {
+    return builder_condition(
+        e->builder, (Condition){.kind = (uint8_t)kind, .left = left, .right = right});
+}
+
+static uint16_t compare_row(English *e, Compare compare, uint16_t left, uint16_t right) {
+    return builder_condition(e->builder, (Condition){.kind = CONDITION_COMPARE,
+                                                     .compare = (uint8_t)compare,
+                                                     .left = left,
+                                                     .right = right});
+}
+
+static uint16_t exists_row(English *e, const Noun *noun) {
+    return condition_row(e, CONDITION_EXISTS, english_noun_set(e, noun), 0);
+}
+
+/* --- What is said of one card ----------------------------------------------------------- */
+
+/* said -> "the" ( types | attributes ) | measure | NAME | state | "a" noun; `verb` is "is" or
+ * "has" */
+static bool said(English *e, bool is, Filtering *out) {
+    Reading start = e->now;
+    bool named = false;
+    uint32_t before = out->count;
+    if (!is) {
+        if (take(e, "the")) {
+            if (english_filter_types(e, out) || english_filter_attributes(e, out)) return true;
+        } else if (english_filter_measure(e, out)) {
+            return true;
+        }
+    } else if (take(e, "?a|an") && english_noun_filter(e, out)) {
+        return true;
+    }
+    out->count = before;
+    english_words_back(e, &start);
+    if (is && english_filter_adjective(e, out, &named)) return true;
+    out->count = before;
+    english_words_back(e, &start);
+    return false;
+}
+
+static bool verb(English *e, bool *is) {
+    if (take(e, "is"))
+        *is = true;
+    else if (take(e, "has"))
+        *is = false;
+    else
+        return false;
+    return true;
+}
+
+/* Joins what follows "and" and "or" to what is said: "has the {T} type or is [N]". */
+static bool said_more(English *e, bool *is, Filtering *out) {
+    Reading start = e->now;
+    Filtering more = {0}, both;
+    bool either = take(e, "or"), verb_is = *is;
+    if (either || take(e, "and")) {
+        verb(e, &verb_is);
+        if (said(e, verb_is, &more)) {
+            *is = verb_is;
+            if (either) {
+                english_filter_either(out, &more, &both);
+                *out = both;
+            } else {
+                for (uint32_t i = 0; i < more.count; i++) english_filter_and(out, more.at[i]);
+            }
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* statement -> ( "is" | "has" ) [ "not" ] said { ( "and" | "or" ) [ verb ] said }
+ *            | "was played on this turn" ; the subject has been read */
+static bool statement(English *e, Filtering *out, bool *negated) {
+    bool is;
+    if (take(e, "was played ?on this turn")) {
+        english_filter_and(out, (Test){.kind = TEST_PLAYED_THIS_TURN});
+        return true;
+    }
+    if (!verb(e, &is)) return false;
+    *negated = is && take(e, "not");
+    if (!said(e, is, out)) return false;
+    while (!*negated && said_more(e, &is, out)) {}
+    return true;
+}
+
+/* possessive -> "type includes" QUOTE | "colors include" color ; the subject ended in 's */
+static bool possessive(English *e, Filtering *out) {
+    Slice text;
+    if (take(e, "type includes|include") && english_words_piece(e, PIECE_QUOTE, &text)) {
+        english_filter_and(
+            out, (Test){.kind = TEST_TYPE_PART, .operand = builder_part(e->builder, text)});
+        return true;
+    }
+    if (!take(e, "color|colors includes|include")) return false;
+    int color = english_words_one(e, tables_color_words, LP_COLOR_COUNT);
+    if (color < 0) return false;
+    english_filter_and(out, (Test){.kind = TEST_COLOR, .operand = (uint16_t)(1u << color)});
+    return true;
+}
+
+/* leader -> owner ( "Leader" statement | "Leader's" possessive ) */
+static bool leader(English *e, uint16_t *out) {
+    Noun noun = {.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = LEADER}};
+    bool negated = false;
+    if (!english_noun_owner(e, &noun.selector.owner)) return false;
+    if (take(e, "leader's")) {
+        if (!possessive(e, &noun.filter)) return false;
+    } else if (!take(e, "leader") || !statement(e, &noun.filter, &negated)) {
+        return false;
+    }
+    *out = exists_row(e, &noun);
+    if (negated) *out = condition_row(e, CONDITION_NOT, *out, 0);
+    return true;
+}
+
+/* named -> REGISTER statement | "that card's" possessive */
+static bool named(English *e, uint16_t *out) {
+    Filtering filter = {0};
+    Noun noun = {.reg = REG_COUNT};
+    bool negated = false;
+    Reading start = e->now;
+    bool revealed = e->now.is_revealed && take(e, "the revealed card's");
+    if (revealed || (e->now.it != REG_COUNT && take(e, "that card's|character's"))) {
+        noun.reg = revealed ? REG_LOOKED : e->now.it;
+        if (!possessive(e, &filter)) {
+            english_words_back(e, &start);
+            return false;
+        }
+    } else if (!english_noun_read(e, NOUN_REGISTER, &noun) ||
+               !statement(e, &filter, &negated)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    *out = condition_row(e, CONDITION_IS, noun.reg, english_filter_row(e, &filter));
+    if (negated) *out = condition_row(e, CONDITION_NOT, *out, 0);
+    return true;
+}
+
+/* --- What a player has ------------------------------------------------------------------ */
+
+/* amounts -> compare things | NUMBER "or" compare things */
+static bool amounts(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    uint8_t compare, other = CMP_EQ;
+    int32_t value, second = 0;
+    uint16_t things;
+    if (!english_number_compare(e, &compare, &value)) return false;
+    bool two = compare == CMP_EQ && take(e, "or") &&
+               english_number_compare(e, &other, &second);
+    if (!english_number_things(e, whose, &things)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    *out = compare_row(e, (Compare)compare, things, english_words_constant(e, value));
+    if (two) {
+        uint16_t more = compare_row(e, (Compare)other, things, english_words_constant(e, second));
+        *out = condition_row(e, CONDITION_OR, *out, more);
+    }
+    return true;
+}
+
+/* total -> "a total of" compare ( "given DON!! cards" | "cards in" owner "Life area and hand" ) */
+static bool total(English *e, uint8_t whose, uint16_t *out) {
+    uint8_t compare;
+    int32_t value;
+    uint16_t things;
+    if (!take(e, "a total of") || !english_number_compare(e, &compare, &value)) return false;
+    if (whose == WHOSE_YOU && take(e, "cards in your life area and hand")) {
+        Number plus = {.kind = NUMBER_PLUS,
+                       .left = number_row(e, NUMBER_LIFE, whose),
+                       .right = number_row(e, NUMBER_HAND, whose)};
+        things = builder_number(e->builder, plus);
+    } else if (!english_number_things(e, whose, &things)) {
+        return false;
+    }
+    *out = compare_row(e, (Compare)compare, things, english_words_constant(e, value));
+    return true;
+}
+
+/* more -> ( "less" | "more" ) things "than" ( "you" | "your opponent" ) */
+static bool more_than(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    bool less = take(e, "less|fewer");
+    uint16_t mine, theirs;
+    if ((less || take(e, "more")) && whose < WHOSE_EACH) {
+        Reading before = e->now;
+        uint8_t other = whose == WHOSE_YOU ? WHOSE_OPPONENT : WHOSE_YOU;
+        if (english_number_things(e, whose, &mine) &&
+            take(e, whose == WHOSE_YOU ? "than your opponent" : "than you")) {
+            Number row = {0};
+            Reading after = e->now;
+            /* The same things of the other player: read once more. */
+            english_words_back(e, &before);
+            static const struct {
+                const char *words;
+                uint8_t kind;
+            } kinds[] = {{"life card|cards", NUMBER_LIFE},
+                         {"don!! cards on your|their field", NUMBER_DON_FIELD},
+                         {"cards in your|their hand", NUMBER_HAND}};
+            for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+                if (take(e, kinds[i].words)) row.kind = kinds[i].kind;
+            english_words_back(e, &after);
+            row.whose = other;
+            theirs = builder_number(e->builder, row);
+            if (row.kind == NUMBER_CONSTANT)
+                return english_words_refuse(e, "it is not known how to compare these");
+            *out = compare_row(e, less ? CMP_LT : CMP_GT, mine, theirs);
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* only -> "only have" body ; all Characters are such */
+static bool only(English *e, uint8_t whose, uint16_t *out) {
+    Noun all = {.reg = REG_COUNT,
+                .selector = {.owner = whose, .source = REG_COUNT, .areas = CHARACTER}};
+    Noun such = {.reg = REG_COUNT, .selector = {.owner = whose, .source = REG_COUNT}};
+    if (!english_noun_body(e, NOUN_CHOICE, &such) || such.selector.areas != CHARACTER ||
+        such.filter.count == 0)
+        return false;
+    *out = condition_row(e, CONDITION_ONLY, english_noun_set(e, &all),
+                         english_filter_row(e, &such.filter));
+    return true;
+}
+
+/* one -> [ "a" | "an" | "any" ] body */
+static bool one(English *e, uint8_t whose, uint16_t *out) {
+    Noun noun = {.reg = REG_COUNT,
+                 .has_owner = whose != WHOSE_EACH,
+                 .selector = {.owner = whose, .source = REG_COUNT}};
+    if (take(e, "any don!! cards given")) {
+        *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DON_GIVEN, whose),
+                           english_words_constant(e, 1));
+        return true;
+    }
+    if (take(e, "any don!! cards on your field") && whose == WHOSE_YOU) {
+        *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DON_FIELD, whose),
+                           english_words_constant(e, 1));
+        return true;
+    }
+    take(e, "?a|an");
+    if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
+    bool read = english_noun_body(e, NOUN_CHOICE, &noun);
+    e->now.actor = WHOSE_YOU;
+    if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
+        return false;
+    *out = exists_row(e, &noun);
+    return true;
+}
+
+/* both -> NAME "and" NAME "in your trash" ; one of each */
+static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    Slice names[2];
+    if (whose == WHOSE_YOU && english_words_piece(e, PIECE_BRACKET, &names[0]) &&
+        take(e, "and") && english_words_piece(e, PIECE_BRACKET, &names[1]) &&
+        take(e, "in your trash")) {
+        uint16_t parts[2];
+        for (int i = 0; i < 2; i++) {
+            Noun noun = {.reg = REG_COUNT,
+                         .selector = {.owner = whose,
+                                      .source = REG_COUNT,
+                                      .areas = 1 << LP_AREA_TRASH}};
+            english_filter_and(&noun.filter,
+                               (Test){.kind = TEST_NAME,
+                                      .operand = builder_name(e->builder, names[i])});
+            parts[i] = exists_row(e, &noun);
+        }
+        *out = condition_row(e, CONDITION_AND, parts[0], parts[1]);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* what -> total | amounts | more_than | "no other" body | one */
+static bool what(English *e, uint8_t whose, uint16_t *out) {
+    Reading start = e->now;
+    if (total(e, whose, out)) return true;
+    english_words_back(e, &start);
+    if (amounts(e, whose, out) || more_than(e, whose, out) || one_of_each(e, whose, out))
+        return true;
+    bool no = take(e, "no");
+    if (no && english_words_at(e, "other|character|characters") == false) {
+        Reading before = e->now;
+        if (!one(e, whose, out)) {
+            english_words_back(e, &before);
+            return false;
+        }
+        *out = condition_row(e, CONDITION_NOT, *out, 0);
+        return true;
+    }
+    if (!one(e, whose, out)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (no) *out = condition_row(e, CONDITION_NOT, *out, 0);
+    return true;
+}
+
+/* having -> ( "you have" | "your opponent has" | "there is" | "you don't have" … ) what */
+static bool having(English *e, uint8_t *whose, uint16_t *out) {
+    if (take(e, "you only have")) return only(e, *whose = WHOSE_YOU, out);
+    if (take(e, "the only characters on your field are"))
+        return only(e, *whose = WHOSE_YOU, out);
+    bool dont = take(e, "you don't have") || take(e, "you do not have");
+    if (dont || take(e, "you have")) {
+        if (!what(e, *whose = WHOSE_YOU, out)) return false;
+        if (dont) *out = condition_row(e, CONDITION_NOT, *out, 0);
+        return true;
+    }
+    if (take(e, "your opponent has")) return what(e, *whose = WHOSE_OPPONENT, out);
+    if (take(e, "there is|are")) return what(e, *whose = WHOSE_EACH, out);
+    return false;
+}
+
+/* both -> "you and your opponent have a total of" compare "Life cards"
+ *       | "either you or your opponent has" compare things */
+static bool both_players(English *e, uint16_t *out) {
+    uint8_t compare;
+    int32_t value;
+    if (take(e, "you and your opponent have a total of")) {
+        if (!english_number_compare(e, &compare, &value) || !take(e, "life cards"))
+            return false;
+        *out = compare_row(e, (Compare)compare, number_row(e, NUMBER_LIFE, WHOSE_EACH),
+                           english_words_constant(e, value));
+        return true;
+    }
+    if (!take(e, "either you or your opponent has") ||
+        !english_number_compare(e, &compare, &value))
+        return false;
+    NumberKind kind = take(e, "life cards")                  ? NUMBER_LIFE
+                      : take(e, "don!! cards on the field") ? NUMBER_DON_FIELD
+                                                             : NUMBER_CONSTANT;
+    if (kind == NUMBER_CONSTANT) return false;
+    uint16_t n = english_words_constant(e, value);
+    *out = condition_row(
+        e, CONDITION_OR, compare_row(e, (Compare)compare, number_row(e, kind, WHOSE_YOU), n),
+        compare_row(e, (Compare)compare, number_row(e, kind, WHOSE_OPPONENT), n));
+    return true;
+}
+
+/* the other side -> "the number" ( "on" | "in" ) owner ( "field" | "hand" … ) | count */
+static bool other_count(English *e, NumberKind kind, uint16_t *out) {
+    Reading start = e->now;
+    uint8_t whose;
+    if (take(e, "the number on|in") && english_noun_owner(e, &whose) &&
+        take(e, kind == NUMBER_DON_FIELD ? "field" : kind == NUMBER_HAND ? "hand" : "trash")) {
+        *out = number_row(e, kind, whose);
+        return true;
+    }
+    english_words_back(e, &start);
+    return english_number_count(e, out);
+}
+
+/* compared -> count "is" ( "equal to or less than" | "at least" NUMBER "less than" … ) count
+ *           | "the total cost of your Characters is" compare */
+static bool compared(English *e, uint16_t *out) {
+    uint16_t left, right;
+    uint8_t compare = CMP_LE;
+    int32_t less = 0, value;
+    Reading start = e->now;
+    if (take(e, "the total cost of your characters is")) {
+        Noun noun = {.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = CHARACTER}};
+        if (!english_number_compare(e, &compare, &value)) return false;
+        Number sum = {.kind = NUMBER_TOTAL_COST, .left = english_noun_set(e, &noun)};
+        *out = compare_row(e, (Compare)compare, builder_number(e->builder, sum),
+                           english_words_constant(e, value));
+        return true;
+    }
+    NumberKind kind = english_words_at(e, "the number of don!! cards") ? NUMBER_DON_FIELD
+                      : english_words_at(e, "the number of cards in your hand") ||
+                              english_words_at(e, "the number of cards in your opponent's hand")
+                          ? NUMBER_HAND
+                          : NUMBER_TRASH;
+    if (!english_number_count(e, &left) || !take(e, "is")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (take(e, "equal to or less than")) {
+        compare = CMP_LE;
+    } else if (take(e, "equal to or more than")) {
+        compare = CMP_GE;
+    } else if (take(e, "at least") && english_words_number(e, &less)) {
+        if (!take(e, "less than")) return false;
+    } else {
+        return false;
+    }
+    if (!other_count(e, kind, &right)) return false;
+    if (less) {
+        Number minus = {.kind = NUMBER_MINUS,
+                        .left = right,
+                        .right = english_words_constant(e, less)};
+        right = builder_number(e->builder, minus);
+    }
+    *out = compare_row(e, (Compare)compare, left, right);
+    return true;
+}
+
+/* done -> "you do" | "they do" | "you do not" | "they do not" */
+static bool done(English *e, uint16_t *out) {
+    bool no = take(e, "you|they do not") || take(e, "you|they don't");
+    if (no ? !english_words_at(e, ",") : !take(e, "you|they do")) return false;
+    *out = condition_row(e, CONDITION_DID, 0, 0);
+    if (no) *out = condition_row(e, CONDITION_NOT, *out, 0);
+    return true;
+}
+
+/* all -> "all of your DON!! cards are rested" ; none is active and none is given */
+static bool all_dons(English *e, uint16_t *out) {
+    if (!take(e, "all of your don!! cards are rested")) return false;
+    uint16_t rested = number_row(e, NUMBER_DON_RESTED, WHOSE_YOU);
+    uint16_t field = number_row(e, NUMBER_DON_FIELD, WHOSE_YOU);
+    *out = compare_row(e, CMP_EQ, rested, field);
+    return true;
+}
+
+/* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
+static bool clause(English *e, uint8_t *whose, uint16_t *out) {
+    static bool (*const rules[])(English *, uint16_t *) = {done,  all_dons, leader, named,
+                                                           both_players, compared};
+    Reading start = e->now;
+    if (having(e, whose, out)) return true;
+    english_words_back(e, &start);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        if (rules[i](e, out)) return true;
+        english_words_back(e, &start);
+    }
+    return false;
+}
+
+/* condition -> clause { "and" clause } | clause { "or" clause } */
+bool english_condition_read(English *e, uint16_t *out) {
+    uint8_t whose = UNSAID;
+    bool any_and = false, any_or = false;
+    if (!clause(e, &whose, out)) return false;
+    for (;;) {
+        Reading before = e->now;
+        uint16_t more;
+        bool either = take(e, "or");
+        if (!either && !take(e, ", and") && !take(e, "and")) return true;
+        Reading after = e->now;
+        bool read = clause(e, &whose, &more);
+        if (!read && whose != UNSAID) {
+            english_words_back(e, &after);
+            read = what(e, whose, &more);
+        }
+        if (!read) {
+            english_words_back(e, &before);
+            return true;
+        }
+        any_or |= either;
+        any_and |= !either;
+        if (any_and && any_or)
+            return english_words_refuse(e, "\"and\" and \"or\" in one condition");
+        *out = condition_row(e, either ? CONDITION_OR : CONDITION_AND, *out, more);
+    }
+}

@@ -1,0 +1,577 @@
+/* Cards as a text names them: how many, whose, what they are, where they are; and cards that were
+ * named before. */
+#include <string.h>
+
+#include "compiler/english_internal.h"
+
+enum {
+    DECK = 1 << LP_AREA_DECK,
+    HAND = 1 << LP_AREA_HAND,
+    TRASH = 1 << LP_AREA_TRASH,
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    STAGE = 1 << LP_AREA_STAGE,
+    LIFE = 1 << LP_AREA_LIFE,
+    IS_LEADER = 1 << LP_CATEGORY_LEADER,
+    IS_CHARACTER = 1 << LP_CATEGORY_CHARACTER,
+    IS_EVENT = 1 << LP_CATEGORY_EVENT,
+    IS_STAGE = 1 << LP_CATEGORY_STAGE
+};
+
+/* --- Cards that were named before ------------------------------------------------------- */
+
+/* Words that name cards again, and what they need. */
+typedef enum Again { AGAIN_IT, AGAIN_SELECTED, AGAIN_REVEALED, AGAIN_PAID, AGAIN_REST } Again;
+
+static const struct {
+    const char *words;
+    uint8_t what;
+} agains[] = {
+    {"that leader or character", AGAIN_IT},
+    {"that card|character|leader|stage", AGAIN_IT},
+    {"those cards|characters", AGAIN_IT},
+    {"it|them|they", AGAIN_IT},
+    {"the selected leader or character", AGAIN_SELECTED},
+    {"the selected card|cards|character|characters|leader", AGAIN_SELECTED},
+    {"the revealed card|cards", AGAIN_REVEALED},
+    {"the trashed card|cards|character", AGAIN_PAID},
+    {"the returned card|character", AGAIN_PAID},
+    {"the rest", AGAIN_REST},
+    {"the remaining cards", AGAIN_REST},
+};
+
+static uint8_t register_of(const English *e, Again what) {
+    switch (what) {
+    case AGAIN_IT:
+        return e->now.it;
+    case AGAIN_SELECTED:
+        return e->now.selected;
+    case AGAIN_REVEALED:
+        return e->now.is_revealed ? REG_LOOKED : REG_COUNT;
+    case AGAIN_PAID:
+        return e->now.paid;
+    default:
+        return e->now.has_rest ? REG_LOOKED : REG_COUNT;
+    }
+}
+
+static bool is_this(English *e) {
+    static const char *const nouns[] = {
+        [LP_CATEGORY_LEADER] = "this leader",
+        [LP_CATEGORY_CHARACTER] = "this character",
+        [LP_CATEGORY_STAGE] = "this stage",
+    };
+    if (take(e, "this card")) return true;
+    unsigned category = e->card->category;
+    return category != LP_CATEGORY_EVENT && take(e, nouns[category]);
+}
+
+/* again -> "this" NOUN | "it" | "that card" | "the selected card" | "the rest" … */
+static bool reference(English *e, Noun *out) {
+    Reading start = e->now;
+    if (is_this(e)) {
+        out->reg = REG_THIS;
+        return true;
+    }
+    if (take(e, "the opponent's character you battled with")) {
+        out->reg = REG_BATTLED;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof agains / sizeof agains[0]; i++) {
+        if (!take(e, agains[i].words)) continue;
+        out->reg = register_of(e, (Again)agains[i].what);
+        if (out->reg != REG_COUNT) return true;
+        english_words_back(e, &start);
+        return false;
+    }
+    return false;
+}
+
+/* --- How many and whose ----------------------------------------------------------------- */
+
+bool english_noun_owner(English *e, uint8_t *whose) {
+    if (take(e, "your opponent's") || take(e, "the opponent's"))
+        *whose = WHOSE_OPPONENT;
+    else if (take(e, "your"))
+        *whose = WHOSE_YOU;
+    else if (e->now.actor == WHOSE_OPPONENT && take(e, "their"))
+        *whose = WHOSE_OPPONENT;
+    else
+        return false;
+    return true;
+}
+
+static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
+    out->selector.quantity = (uint8_t)quantity;
+    out->selector.count = english_words_constant(e, n);
+    out->has_count = true;
+}
+
+/* quantity -> "up to" [ "a total of" ] NUMBER [ "total" ] [ "of" ] | "a total of up to" NUMBER
+ *           | NUMBER [ "or more" ] [ "total" ] [ "of" ] | "all" [ "of" ] | "any number of" */
+static bool quantity(English *e, Noun *out) {
+    int32_t n;
+    Reading start = e->now;
+    if (take(e, "a total of up to") || take(e, "up to ?a ?total ?of")) {
+        if (english_words_number(e, &n)) {
+            set_count(e, out, QUANTITY_UP_TO, n);
+            take(e, "?total ?of");
+            return !english_words_at(e, "each") || (english_words_back(e, &start), false);
+        }
+    } else if (take(e, "any number of")) {
+        set_count(e, out, QUANTITY_ANY, 0);
+        return true;
+    } else if (take(e, "all ?of")) {
+        set_count(e, out, QUANTITY_ALL, 0);
+        return true;
+    } else if (english_words_number(e, &n)) {
+        bool more = take(e, "or more");
+        set_count(e, out, more ? QUANTITY_AT_LEAST : QUANTITY_EXACTLY, n);
+        take(e, "?total ?of");
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* --- What ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *words;
+    uint8_t heads; /* categories */
+    uint8_t areas; /* on the field; 0: Life or DON!! */
+} head_words[] = {
+    {"leader or|and character card|cards", IS_LEADER | IS_CHARACTER, LEADER | CHARACTER},
+    {"leader|leaders or|and character|characters", IS_LEADER | IS_CHARACTER, LEADER | CHARACTER},
+    {"leader or stage ?card|cards", IS_LEADER | IS_STAGE, LEADER | STAGE},
+    {"character or stage ?card|cards", IS_CHARACTER | IS_STAGE, CHARACTER | STAGE},
+    {"event or stage card|cards", IS_EVENT | IS_STAGE, 0},
+    {"character|characters ?card|cards", IS_CHARACTER, CHARACTER},
+    {"leader|leaders ?card|cards", IS_LEADER, LEADER},
+    {"event|events ?card|cards", IS_EVENT, 0},
+    {"stage|stages ?card|cards", IS_STAGE, STAGE},
+    {"card|cards|card(s)", 0, LEADER | CHARACTER | STAGE},
+};
+
+/* One of the alternatives of a noun. */
+typedef struct Term {
+    Filtering filter;
+    uint8_t heads, areas;
+    bool has_head, is_named, is_don, is_life, is_other;
+    uint8_t don;
+} Term;
+
+/* don -> [ "active" | "rested" | "currently given" | "given" ] "DON!!" "card" */
+static bool don_head(English *e, Term *out) {
+    Reading start = e->now;
+    out->don = take(e, "active")                  ? DON_IS_ACTIVE
+               : take(e, "rested")                ? DON_IS_RESTED
+               : take(e, "?currently given")      ? DON_IS_GIVEN
+                                                  : DON_ANY;
+    if (take(e, "don!! card|cards")) {
+        if (out->don == DON_ANY && take(e, "given")) out->don = DON_IS_GIVEN;
+        out->is_don = out->has_head = true;
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+static bool head(English *e, Term *out) {
+    if (take(e, "life card|cards")) {
+        out->is_life = out->has_head = true;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof head_words / sizeof head_words[0]; i++) {
+        if (!take(e, head_words[i].words)) continue;
+        out->heads = head_words[i].heads;
+        out->areas = head_words[i].areas;
+        out->has_head = true;
+        return true;
+    }
+    return false;
+}
+
+/* with -> "with" measure { [ "and" ] [ "with" ] measure } { "or with" measure } */
+static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
+    Reading start = e->now;
+    bool joined = *any_with ? take(e, "and ?with") || take(e, "with")
+                            : take(e, "?and with") || take(e, "that has");
+    uint8_t group = *flags;
+    if (!joined) return false;
+    if (english_filter_group(e, &out->filter, &group)) {
+        *flags = group;
+        *any_with = true;
+        return true;
+    }
+    uint32_t before = out->filter.count;
+    if (!english_filter_measure(e, &out->filter)) {
+        out->filter.count = before;
+        english_words_back(e, &start);
+        return false;
+    }
+    Reading after = e->now;
+    Filtering more = {0};
+    if (take(e, "or with") && english_filter_measure(e, &more) && more.count == 1 &&
+        out->filter.count == before + 1)
+        english_filter_or(&out->filter, more.at[0]);
+    else
+        english_words_back(e, &after);
+    *any_with = true;
+    return true;
+}
+
+/* In a list of Leader and Characters a cost speaks of the Characters, for a Leader has none
+ * (CR 2-7-5). */
+static void cost_of_characters(Term *out, uint32_t from) {
+    if (out->heads != (IS_LEADER | IS_CHARACTER) || out->is_named) return;
+    for (uint32_t i = from; i < out->filter.count; i++) {
+        Test test = out->filter.at[i];
+        if (test.kind != TEST_COST && test.kind != TEST_BASE_COST) continue;
+        if (i > 0 && out->filter.at[i - 1].or_next) continue;
+        if (out->filter.count == FILTER_TESTS_MAX) {
+            out->filter.is_full = true;
+            return;
+        }
+        memmove(&out->filter.at[i + 1], &out->filter.at[i],
+                (out->filter.count - i) * sizeof out->filter.at[0]);
+        out->filter.at[i] =
+            (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER, .or_next = 1};
+        out->filter.count++;
+        i++;
+    }
+}
+
+/* posts -> { with | exception } */
+static void posts(English *e, Term *out, uint8_t *flags, bool *any_with) {
+    uint32_t from = out->filter.count;
+    for (;;) {
+        if (with(e, out, flags, any_with)) continue;
+        Reading before = e->now;
+        if (*any_with && take(e, "and") && english_filter_exception(e, &out->filter)) continue;
+        english_words_back(e, &before);
+        if (!english_filter_exception(e, &out->filter)) break;
+    }
+    cost_of_characters(out, from);
+}
+
+/* term -> { "other" | adjective } [ head [ NAME ] ] posts */
+static bool term(English *e, Term *out, uint8_t *flags) {
+    bool any_with = false;
+    *out = (Term){.areas = LEADER | CHARACTER | STAGE};
+    if (don_head(e, out)) return true;
+    for (;;) {
+        if (!out->is_other && take(e, "other")) {
+            out->is_other = true;
+            continue;
+        }
+        Reading before = e->now;
+        if (don_head(e, out)) return out->filter.count == 0;
+        english_words_back(e, &before);
+        if (head(e, out)) break;
+        if (!english_filter_adjective(e, &out->filter, &out->is_named)) break;
+    }
+    if (!out->has_head && !out->is_named) return false;
+    if (out->has_head && !out->is_named && out->heads && english_words_peek(e)->kind == PIECE_BRACKET)
+        out->is_named = english_filter_names(e, &out->filter);
+    posts(e, out, flags, &any_with);
+    return true;
+}
+
+/* --- Where ------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *words;
+    uint16_t areas;
+} zones[] = {
+    {"hand or trash", HAND | TRASH}, {"hand", HAND}, {"trash", TRASH},
+    {"deck", DECK},                  {"life area", LIFE},
+};
+
+static const struct {
+    const char *words;
+    uint8_t place;
+} places[] = {
+    {"from the top or bottom of", PLACE_TOP_OR_BOTTOM},
+    {"from the top of", PLACE_TOP},
+    {"from the bottom of", PLACE_BOTTOM},
+};
+
+/* stack -> "from the" ( "top" | "bottom" | "top or bottom" ) "of" owner ( "deck" | "Life cards" ) */
+static bool stack(English *e, Noun *out) {
+    uint8_t owner;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        if (!take(e, places[i].words)) continue;
+        if (take(e, "your or your opponent's"))
+            owner = WHOSE_EACH;
+        else if (!english_noun_owner(e, &owner))
+            return false;
+        out->selector.areas = take(e, "life card|cards|area") ? LIFE : take(e, "deck") ? DECK : 0;
+        out->selector.place = places[i].place;
+        out->selector.owner = owner;
+        return out->selector.areas != 0;
+    }
+    return false;
+}
+
+/* zone -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … ) | "on" owner "field" */
+static bool zone(English *e, Noun *out) {
+    Reading start = e->now;
+    uint8_t owner;
+    if (stack(e, out)) return out->has_zone = true;
+    english_words_back(e, &start);
+    if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field")) {
+        if (out->has_owner && out->selector.owner != owner) return false;
+        out->selector.owner = owner;
+        return out->has_owner = true;
+    }
+    english_words_back(e, &start);
+    if (take(e, "from|in") && english_noun_owner(e, &owner)) {
+        for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
+            if (!take(e, zones[i].words)) continue;
+            out->selector.areas = zones[i].areas;
+            out->selector.owner = owner;
+            /* Nobody may look at Life cards, so one is taken from the top (CR 3-10-3). */
+            if (zones[i].areas == LIFE) out->selector.place = PLACE_TOP;
+            return out->has_zone = true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* --- Putting it together ---------------------------------------------------------------- */
+
+static bool says_amount(const Filtering *f) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->at[i].kind >= TEST_COUNTER && f->at[i].kind <= TEST_BASE_POWER) return true;
+    return false;
+}
+
+static bool says(const Filtering *f, TestKind kind) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->at[i].kind == kind) return true;
+    return false;
+}
+
+static void heads_test(Term *t, bool is_anywhere) {
+    if (t->heads && is_anywhere)
+        english_filter_first(&t->filter, (Test){.kind = TEST_CATEGORY, .operand = t->heads});
+}
+
+/* What stands behind the last of several alternatives and has a number speaks of all of them. */
+static void share_amounts(Term *first, const Term *last) {
+    if (says_amount(&first->filter)) return;
+    for (uint32_t i = 0; i < last->filter.count; i++) {
+        const Test *t = &last->filter.at[i];
+        if (t->kind >= TEST_COUNTER && t->kind <= TEST_BASE_POWER)
+            english_filter_and(&first->filter, *t);
+    }
+}
+
+/* alternative -> "or" [ "up to" NUMBER | NUMBER ] term, as many as before and as free */
+static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags) {
+    Reading start = e->now;
+    Noun again = {.reg = REG_COUNT};
+    if (take(e, "or")) {
+        bool counted = quantity(e, &again);
+        bool same = !counted || (again.selector.quantity == noun->selector.quantity &&
+                                 again.selector.count == noun->selector.count) ||
+                    (again.selector.quantity == QUANTITY_EXACTLY &&
+                     again.selector.count == noun->selector.count);
+        if (same && !english_words_at(e, "of") && term(e, out, flags) && !out->is_don &&
+            !out->is_life)
+            return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* Where the cards of a term are, if its place is not said: a name alone is any card. */
+static unsigned term_areas(const Term *t) { return t->is_named && !t->heads ? LEADER | CHARACTER | STAGE : t->areas; }
+
+static bool join_terms(English *e, Noun *out, Term *a, Term *b) {
+    bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
+    if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR) && b->is_named)
+        return english_words_refuse(e, "it is not clear whether the colour is said of both");
+    if (says_amount(&b->filter)) share_amounts(a, b);
+    unsigned areas = term_areas(a) | term_areas(b);
+    bool differ = a->heads != b->heads;
+    heads_test(a, !on_field || (differ && term_areas(a) != areas));
+    heads_test(b, !on_field || (differ && term_areas(b) != areas));
+    Filtering both;
+    english_filter_either(&a->filter, &b->filter, &both);
+    out->filter = both;
+    out->is_named = a->is_named && b->is_named;
+    out->heads = a->heads | b->heads;
+    if (on_field) out->selector.areas = (uint16_t)areas;
+    return !a->is_other && !b->is_other;
+}
+
+static void finish_one(Noun *out, Term *t) {
+    bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
+    heads_test(t, !on_field);
+    out->filter = t->filter;
+    out->is_named = t->is_named;
+    out->heads = t->heads;
+    if (t->is_other)
+        english_filter_and(&out->filter,
+                           (Test){.kind = TEST_IN, .negated = 1, .operand = REG_THIS});
+    if (on_field) out->selector.areas = (uint16_t)term_areas(t);
+}
+
+/* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
+static bool finish_life(English *e, Noun *out, const Term *t) {
+    out->filter = t->filter;
+    if (out->has_zone) return out->selector.areas == LIFE;
+    if (!out->has_owner) return english_words_refuse(e, "it is not said whose Life cards");
+    out->selector.areas = LIFE;
+    if (out->selector.quantity != QUANTITY_ALL && t->filter.count == 0)
+        out->selector.place = PLACE_TOP;
+    return true;
+}
+
+/* body -> term { alternative } { zone } posts */
+bool english_noun_body(English *e, unsigned use, Noun *out) {
+    Term first, second = {0};
+    uint8_t flags = out->selector.flags;
+    if (!term(e, &first, &flags)) return false;
+    if (first.is_don) {
+        uint8_t owner = out->selector.owner;
+        if (zone(e, out) && out->has_owner && out->selector.owner != owner &&
+            owner != WHOSE_EACH)
+            return false;
+        out->is_don = true;
+        out->don = first.don;
+        return !out->has_zone;
+    }
+    bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
+    if (!is_two && first.is_named && !first.is_life)
+        is_two = alternative(e, out, &second, &flags);
+    bool any_with = false;
+    while (zone(e, out)) posts(e, is_two ? &second : &first, &flags, &any_with);
+    out->selector.flags = flags;
+    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
+    if (on_looked) {
+        out->selector.source = REG_LOOKED;
+        out->selector.owner = WHOSE_EACH;
+    }
+    if (first.is_life) return finish_life(e, out, &first);
+    bool any_card = !first.heads && !first.is_named && !is_two;
+    if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
+    if (is_two) {
+        if (!join_terms(e, out, &first, &second)) return false;
+    } else {
+        finish_one(out, &first);
+    }
+    bool on_field = !out->has_zone && !on_looked;
+    if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
+    return true;
+}
+
+/* together -> owner "Leader or 1 of" owner "Characters" | owner "Leader and all of" owner
+ *             "Characters" */
+static bool together(English *e, Noun *out) {
+    Reading start = e->now;
+    uint8_t one, two;
+    bool mine = e->card->category == LP_CATEGORY_LEADER && take(e, "this leader");
+    if (mine) one = WHOSE_YOU;
+    if ((mine || (english_noun_owner(e, &one) && take(e, "leader")))) {
+        bool all = take(e, "and all ?of");
+        if (all || take(e, "or 1 of")) {
+            unsigned actor = e->now.actor;
+            e->now.actor = one;
+            bool owned = english_noun_owner(e, &two) && one == two;
+            e->now.actor = (uint8_t)actor;
+            bool stage = owned && take(e, "stage|stages ?card|cards");
+            if (owned && (stage || take(e, "character|characters ?card|cards"))) {
+                out->selector.areas = stage ? LEADER | STAGE : LEADER | CHARACTER;
+                out->selector.owner = one;
+                out->has_owner = true;
+                set_count(e, out, all ? QUANTITY_ALL : QUANTITY_EXACTLY, all ? 0 : 1);
+                return true;
+            }
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* "your Leader", "your Characters": one Leader, or all of them. */
+static bool without_count(English *e, unsigned use, Noun *out) {
+    bool leader = out->heads == IS_LEADER && !out->has_zone;
+    if (leader && !e->is_permanent) {
+        set_count(e, out, QUANTITY_EXACTLY, 1);
+        return true;
+    }
+    if (!(use & NOUN_SUBJECT) && !leader) return false;
+    set_count(e, out, QUANTITY_ALL, 0);
+    return true;
+}
+
+bool english_noun_read(English *e, unsigned use, Noun *out) {
+    Reading start = e->now;
+    int32_t n;
+    *out = (Noun){.reg = REG_COUNT,
+                  .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    if (!(use & NOUN_REGISTER) && together(e, out)) return true;
+    if (reference(e, out)) return true;
+    if (use & NOUN_REGISTER) return false;
+    quantity(e, out);
+    out->has_owner = english_noun_owner(e, &out->selector.owner);
+    if (out->has_owner && !out->has_count && english_words_number(e, &n))
+        set_count(e, out, QUANTITY_EXACTLY, n);
+    e->unites = out->selector.quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
+    bool read = english_noun_body(e, use, out);
+    e->unites = false;
+    if (read && !out->has_count) read = !out->is_don && without_count(e, use, out);
+    if (!read) {
+        english_words_back(e, &start);
+        return false;
+    }
+    out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : e->now.actor;
+    return true;
+}
+
+/* filter -> [ "a" | "an" ] body, of one card that is somewhere */
+bool english_noun_filter(English *e, Filtering *out) {
+    Noun noun = {.reg = REG_COUNT,
+                 .has_zone = true,
+                 .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    take(e, "?a|an");
+    if (!english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don) return false;
+    if (noun.selector.areas || noun.selector.flags) return false; /* a place was said */
+    for (uint32_t i = 0; i < noun.filter.count; i++) english_filter_and(out, noun.filter.at[i]);
+    return noun.filter.count > 0;
+}
+
+/* --- Rows ------------------------------------------------------------------------------- */
+
+uint16_t english_noun_set(English *e, const Noun *noun) {
+    Selector row = noun->selector;
+    row.quantity = QUANTITY_ALL;
+    row.count = 0;
+    row.chooser = WHOSE_YOU;
+    row.place = PLACE_ANY;
+    row.filter = english_filter_row(e, &noun->filter);
+    return builder_selector(e->builder, row);
+}
+
+uint8_t english_noun_emit(English *e, Noun *noun) {
+    if (noun->reg != REG_COUNT) return noun->reg;
+    uint8_t reg = e->in_cost ? REG_PAID : REG_IT;
+    noun->selector.filter = english_filter_row(e, &noun->filter);
+    if (e->is_permanent && noun->selector.quantity != QUANTITY_ALL)
+        english_words_refuse(e, "a permanent effect cannot choose");
+    if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
+    uint16_t row = builder_selector(e->builder, noun->selector);
+    english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
+    if (!e->in_cost) {
+        e->now.it = REG_IT;
+        e->now.selected = REG_IT;
+    } else {
+        e->now.paid = REG_PAID;
+    }
+    noun->reg = reg;
+    return reg;
+}
