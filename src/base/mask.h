@@ -43,6 +43,12 @@ static inline CardMask mask_andnot(CardMask a, CardMask b) {
     return (CardMask){a.lo & ~b.lo, a.hi & ~b.hi};
 }
 
+/* The cards of 'mask' with an index of 'first' or more. */
+static inline CardMask mask_from(CardMask mask, int first) {
+    if (first >= 64) return (CardMask){0, first >= 128 ? 0 : mask.hi >> (first - 64) << (first - 64)};
+    return (CardMask){mask.lo >> first << first, mask.hi};
+}
+
 /* Adds one card in place; adding a card twice changes nothing. */
 static inline void mask_add(CardMask *mask, int i) { *mask = mask_or(*mask, mask_of(i)); }
 

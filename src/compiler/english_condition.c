@@ -286,9 +286,9 @@ static bool named(English *e, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT};
     bool negated = false;
     Reading start = e->now;
-    bool revealed = e->now.is_revealed && take(e, "the revealed card's");
+    bool revealed = e->now.revealed != REG_COUNT && take(e, "the revealed card's");
     if (revealed || (e->now.it != REG_COUNT && take(e, "that card's|character's"))) {
-        noun.reg = revealed ? REG_LOOKED : e->now.it;
+        noun.reg = revealed ? e->now.revealed : e->now.it;
         if (!possessive(e, &filter)) {
             english_words_back(e, &start);
             return false;

@@ -21,7 +21,8 @@ typedef struct Reading {
     uint8_t paid;      /* the same for "the trashed card", "the returned Character" */
     bool many;         /* "it" is several cards: "them" */
     bool is_looking;   /* cards are being looked at: "up to 1 card" is one of them */
-    bool is_revealed;  /* cards of LOOKED were revealed: "the revealed card" */
+    uint8_t revealed;  /* the same for "the revealed card" */
+    uint8_t looked_of; /* Whose: the cards that are looked at */
     bool has_rest;     /* some of LOOKED were taken: "the rest" */
     bool knows_number; /* a number was chosen: "the chosen cost" */
     bool has_done;     /* an action was counted: "for every card trashed" */
@@ -131,7 +132,8 @@ enum {
     NOUN_PLAYED = 1,  /* the cards are played: Characters and Stages */
     NOUN_SUBJECT = 2, /* the subject of a sentence: no number means all */
     NOUN_LOOKED = 4,  /* without a place they are the cards that are looked at */
-    NOUN_REGISTER = 8 /* only cards that were named before */
+    NOUN_REGISTER = 8, /* only cards that were named before */
+    NOUN_NO_PLACE = 16 /* where the cards are is not part of it */
 };
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */

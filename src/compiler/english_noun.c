@@ -47,7 +47,7 @@ static uint8_t register_of(const English *e, Again what) {
     case AGAIN_SELECTED:
         return e->now.selected;
     case AGAIN_REVEALED:
-        return e->now.is_revealed ? REG_LOOKED : REG_COUNT;
+        return e->now.revealed;
     case AGAIN_PAID:
         return e->now.paid;
     default:
@@ -449,7 +449,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
     bool any_with = false;
-    while (zone(e, out)) posts(e, is_two ? &second : &first, &flags, &any_with);
+    while (!(use & NOUN_NO_PLACE) && zone(e, out))
+        posts(e, is_two ? &second : &first, &flags, &any_with);
     out->selector.flags = flags;
     bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
     if (on_looked) {
@@ -539,8 +540,8 @@ bool english_noun_filter(English *e, Filtering *out) {
                  .has_zone = true,
                  .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
     take(e, "?a|an");
-    if (!english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don) return false;
-    if (noun.selector.areas || noun.selector.flags) return false; /* a place was said */
+    if (!english_noun_body(e, NOUN_NO_PLACE, &noun) || noun.is_don) return false;
+    if (noun.selector.areas || noun.selector.flags) return false; /* more than one card */
     for (uint32_t i = 0; i < noun.filter.count; i++) english_filter_and(out, noun.filter.at[i]);
     return noun.filter.count > 0;
 }

@@ -175,7 +175,7 @@ bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
         return part_test(cards, test, id);
     case TEST_TRIGGER:
         return facts->flags & CARD_HAS_TRIGGER;
-    case TEST_NO_BASE_EFFECT:
+    case TEST_NO_BASE_EFFECT: /* CR 8-2-2: what is printed, valid or not */
         return !(facts->flags & CARD_HAS_TEXT);
     case TEST_TIMING:
         return facts->timings >> test->operand & 1;

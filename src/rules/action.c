@@ -31,19 +31,18 @@ static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
     int don = game->seats[seat].don_active;
     bool restricted = game->modifier_count | game->grant_count;
     MASK_FOREACH(i, game->seats[seat].hand) {
-        const CardFacts *facts = facts_of(ctx, i);
-        bool simple = facts->category != LP_CATEGORY_EVENT && !restricted;
-        /* The usual case writes the answer and counts it only if it can be paid for: no branch
-         * that depends on the hand. */
-        if (simple && !(facts->flags & CARD_UNPLAYABLE)) {
+        if (!restricted && !mask_has(game->hand_events, i)) {
+            /* The usual case writes the answer and counts it only if it can be paid for: no
+             * branch that depends on the hand. */
             add(list, LP_ACTION_PLAY, i, 0, 0);
             list->count -= game->cost[i] > don;
-        } else if (basic_play_cost(ctx, i) <= don && may_play(ctx, i, facts)) {
+        } else if (basic_play_cost(ctx, i) <= don && may_play(ctx, i, facts_of(ctx, i))) {
             add(list, LP_ACTION_PLAY, i, 0, 0);
         }
     }
 }
 
+/* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
 static void add_activations(const Ctx *ctx, List *list, LpSeat seat) {
     MASK_FOREACH(i, mask_and(field_of(ctx->game, seat), ctx->game->activators)) {
         const CardFacts *facts = facts_of(ctx, i);
@@ -93,16 +92,16 @@ static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
     Slots targets = slots_of(usual);
     bool restricted = game->modifier_count | game->grant_count;
     MASK_FOREACH(i, mask_andnot(fighters(game, seat), game->rested)) {
-        if (!battle_may_attack(ctx, i)) continue;
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));
-        if (special)
-            add_attacks_of(ctx, list, i, fighters(game, other));
-        else
+        if (!special)
             add_each(list, LP_ACTION_ATTACK, i, &targets);
+        else if (battle_may_attack(ctx, i))
+            add_attacks_of(ctx, list, i, fighters(game, other));
     }
 }
 
+/* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
 static void list_main(const Ctx *ctx, List *list, LpSeat seat) {
     add_plays(ctx, list, seat);
     add_activations(ctx, list, seat);
@@ -122,24 +121,28 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
     add(list, LP_ACTION_PASS, 0, 0, 0);
 }
 
+/* CR 2-10-3: effects may give Counters to cards, so each one is looked at. */
+static CardMask changed_counters(const Ctx *ctx, CardMask hand) {
+    CardMask counters = mask_none();
+    MASK_FOREACH(i, hand) {
+        if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER && state_counter(ctx, i) > 0)
+            mask_add(&counters, i);
+    }
+    return counters;
+}
+
 /* CR 7-1-3-1-1: for the Leader or any Character; CR 7-1-3-1-2: Events that can be paid for. */
 static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
     const LpGame *game = ctx->game;
-    CardMask hand = game->seats[seat].hand, events = mask_none();
+    CardMask hand = game->seats[seat].hand;
     Slots targets = slots_of(fighters(game, seat));
-    bool changed = game->modifier_count | game->grant_count; /* some Counter may be changed */
-    MASK_FOREACH(i, hand) {
+    CardMask counters = mask_and(hand, game->hand_counters);
+    if (game->modifier_count | game->grant_count) counters = changed_counters(ctx, hand);
+    MASK_FOREACH(i, counters) add_each(list, LP_ACTION_COUNTER, i, &targets);
+    MASK_FOREACH(i, mask_and(hand, game->hand_events)) {
         const CardFacts *facts = facts_of(ctx, i);
-        if (facts->category == LP_CATEGORY_EVENT) {
-            if (((facts->timings >> TIMING_COUNTER) & 1) && !(facts->flags & CARD_UNPLAYABLE))
-                mask_add(&events, i);
+        if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
             continue;
-        }
-        if (facts->category != LP_CATEGORY_CHARACTER) continue;
-        if ((changed ? state_counter(ctx, i) : facts->counter) <= 0) continue;
-        add_each(list, LP_ACTION_COUNTER, i, &targets);
-    }
-    MASK_FOREACH(i, events) {
         if (basic_play_cost(ctx, i) <= game->seats[seat].don_active &&
             basic_event_usable(ctx, i, TIMING_COUNTER) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))

@@ -33,6 +33,7 @@ static void game_clear(LpGame *game, unsigned edition, uint64_t seed) {
     for (LpSeat seat = 0; seat < 2; seat++) game->seats[seat].stage = LP_SLOT_NONE;
 }
 
+/* CR 2-2-3, 3-6-1: the Leader lies in the Leader area from the beginning. */
 static void place_leader(const Ctx *ctx, LpSeat seat, LpCardId leader) {
     LpSlot slot = leader_of(seat);
     ctx->game->card[slot] = leader;
@@ -48,6 +49,7 @@ static void set_don_total(const Ctx *ctx, LpSeat seat) {
 
 LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game, LpLog *log) {
     if (setup->edition >= LP_EDITION_COUNT || setup->chooser > 2) return LP_BAD_INPUT;
+    /* CR 5-2-1-1: only with two legal decks. */
     for (int i = 0; i < 2; i++)
         if (lp_deck_check(cards, &setup->decks[i], NULL, 0) != 0) return LP_BAD_DECK;
     game_clear(game, setup->edition, setup->seed);
@@ -57,6 +59,7 @@ LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game,
         const LpDeck *deck = &setup->decks[seat];
         /* CR 5-2-1-3: the Leader is placed face-up. */
         place_leader(&ctx, seat, deck->leader);
+        /* CR 3-2-1, 3-3-1: deck and DON!! deck are in their places. */
         for (int i = 0; i < LP_DECK_SIZE; i++) {
             LpSlot slot = (LpSlot)(leader_of(seat) + 1 + i);
             game->card[slot] = deck->cards[i];

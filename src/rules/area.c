@@ -7,7 +7,7 @@ static void stack_remove(uint8_t *stack, uint8_t *count, LpSlot slot) {
     int n = *count;
     int i = n - 1;
     while (stack[i] != slot) i--;
-    memmove(&stack[i], &stack[i + 1], (size_t)(n - 1 - i));
+    if (i < n - 1) memmove(&stack[i], &stack[i + 1], (size_t)(n - 1 - i));
     *count = (uint8_t)(n - 1);
     stack[n - 1] = 0; /* unused places stay zero, so that equal games have equal bytes */
 }
@@ -68,7 +68,7 @@ static bool is_departure(unsigned timing) {
 
 /* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also
  * lost if the card that fulfilled its timing moves before it is activated (early edition: not
- * said, row E26). */
+ * said, row E26). CR 10-2-17-2: an [On K.O.] that was activated on the field is not lost. */
 static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     for (int i = game->waiting_count - 1; i >= 0; i--) {
@@ -129,6 +129,8 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
     case LP_AREA_LIFE: stack_remove(side->life, &side->life_count, slot); break;
     case LP_AREA_HAND:
         mask_remove(&side->hand, slot);
+        mask_remove(&game->hand_events, slot);
+        mask_remove(&game->hand_counters, slot);
         if (game->modifier_count) drop_modifiers_of(ctx, slot);
         break;
     case LP_AREA_TRASH: mask_remove(&side->trash, slot); break;
@@ -142,6 +144,7 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
         area_note_hints(ctx);
         game->dirty = 1;
     }
+    /* CR 10-2-13-4: with the card its used-up [Once Per Turn] is gone. */
     game->flags[slot] = 0;
     game->cost[slot] = 0;
 }
@@ -176,20 +179,32 @@ static void enter_field(const Ctx *ctx, LpSlot slot) {
     area_touch(ctx, IMAGE_PERMANENT_FIELD);
 }
 
+void area_restore(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    const CardFacts *facts = facts_of(ctx, slot);
+    game->cost[slot] = facts->cost;
+    /* Cards that cannot be played are looked at one by one, as Events are. */
+    if (facts->category == LP_CATEGORY_EVENT || (facts->flags & CARD_UNPLAYABLE))
+        mask_add(&game->hand_events, slot);
+    if (facts->category == LP_CATEGORY_CHARACTER && facts->counter > 0)
+        mask_add(&game->hand_counters, slot);
+    note_permanent(ctx, slot);
+}
+
+/* CR 3-1-1, 3-1-3: each player has every area once. */
 static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[slot_owner(slot)];
     game->area[slot] = (uint8_t)to;
     switch (to) {
     case LP_AREA_DECK: stack_insert(side->deck, &side->deck_count, slot, place); break;
-    case LP_AREA_LIFE:
+    case LP_AREA_LIFE: /* CR 3-10-1, 2-9-4: also more of them than the Leader prints */
         stack_insert(side->life, &side->life_count, slot, place);
         if (face_up) game->flags[slot] = CARD_FACE_UP;
         break;
     case LP_AREA_HAND:
         mask_add(&side->hand, slot);
-        game->cost[slot] = facts_of(ctx, slot)->cost;
-        note_permanent(ctx, slot);
+        area_restore(ctx, slot);
         break;
     case LP_AREA_TRASH: mask_add(&side->trash, slot); break;
     case LP_AREA_CHARACTER: mask_add(&side->characters, slot); break;
@@ -199,8 +214,9 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
     if (area_is_field((uint8_t)to)) enter_field(ctx, slot);
 }
 
-/* Who knows the card after the move: open areas show it to both (CR 3-1-5), a hand to its owner
- * (CR 3-4-2), a face-up Life card to both (CR 3-10-2-1); else nobody learns or forgets. */
+/* Who knows the card after the move: open areas show it to both (CR 3-1-5, 3-5-2, 3-6-2, 3-7-2,
+ * and CR 3-8-2), a hand to its owner (CR 3-4-2), a face-up Life card to both (CR 3-10-2-1);
+ * else nobody learns or forgets. */
 static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
     LpSeat owner = slot_owner(slot);
     bool open = to == LP_AREA_TRASH || area_is_field((uint8_t)to) ||
@@ -225,7 +241,7 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE, .seat = slot_owner(slot), .card = slot,
                                    .other = LP_SLOT_NONE, .from = from, .to = (uint8_t)to,
                                    .ability = 255, .value = place == PLACE_BOTTOM});
-    /* CR 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
+    /* CR 1-2-1-1-2, 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
     if (from == LP_AREA_DECK && game->seats[slot_owner(slot)].deck_count == 0)
         game->defeat |= (uint8_t)(4u << slot_owner(slot));
 }
@@ -234,11 +250,6 @@ void area_place(const Ctx *ctx, LpSlot slot, LpArea to) {
     /* The first card placed is the top, so each one goes below the others. */
     area_put(ctx, slot, to, PLACE_BOTTOM, false);
     area_know(ctx->game, slot, to, false);
-}
-
-void area_restore(const Ctx *ctx, LpSlot slot) {
-    ctx->game->cost[slot] = facts_of(ctx, slot)->cost;
-    note_permanent(ctx, slot);
 }
 
 void area_shuffle(const Ctx *ctx, LpSeat seat) {
@@ -251,9 +262,13 @@ void area_shuffle(const Ctx *ctx, LpSeat seat) {
         game->card[a] = game->card[b];
         game->card[b] = id;
     }
-    CardMask deck = mask_none();
-    for (int i = 0; i < side->deck_count; i++) mask_add(&deck, side->deck[i]);
-    for (int i = 0; i < 2; i++) game->known[i] = mask_andnot(game->known[i], deck);
+    /* What was known of the deck is known no more. */
+    for (int i = 0; i < 2; i++) {
+        MASK_FOREACH(slot, game->known[i]) {
+            if (game->area[slot] == LP_AREA_DECK && slot_owner(slot) == seat)
+                mask_remove(&game->known[i], slot);
+        }
+    }
     event_seat(ctx, LP_EVENT_SHUFFLE, seat, 0);
 }
 

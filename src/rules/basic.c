@@ -6,6 +6,7 @@
 
 /* --- Drawing (CR 4-5) -------------------------------------------------------------------- */
 
+/* CR 4-5-2, 3-4-1: the top card of the deck goes to the hand. */
 void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
     LpGame *game = ctx->game;
     /* CR 1-3-2: what is impossible is not carried out. */
@@ -88,7 +89,8 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
     frame->b = by;
 }
 
-/* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5-1: so is a Stage. */
+/* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5, 3-8-5-1: so is
+ * the one Stage. */
 void play_room(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[frame->seat];
@@ -126,8 +128,10 @@ void play_place(const Ctx *ctx, Frame *frame) {
     /* A replacement kept the old card where it is: there is no room (editions before 1.1.9). */
     if (!is_stage && mask_count(game->seats[seat].characters) >= LP_CHARACTERS_MAX) return;
     if (is_stage && game->seats[seat].stage != LP_SLOT_NONE) return;
+    /* CR 2-2-4, 2-2-6, 3-7-1, 3-8-1: Characters and Stages have their own areas. */
     area_move(ctx, slot, is_stage ? LP_AREA_STAGE : LP_AREA_CHARACTER, PLACE_TOP, false);
-    /* CR 3-7-4: it has been played this turn; CR 3-7-5: it is active unless said otherwise. */
+    /* CR 3-7-4: it has been played this turn; CR 3-7-5, 3-8-4: it is active unless said
+     * otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
     /* CR 1-3-8: rested and active at once is rested. */
     if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot))
@@ -160,7 +164,7 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing) {
     LpSeat seat = slot_owner(slot);
     int index = effect_find(ctx, slot, timing);
     spend_cost_next(ctx, slot);
-    /* CR 8-4-2: the Event is trashed, then its effect is carried out. */
+    /* CR 8-4-2, 2-2-5, 2-7-3, 3-5-1: the Event is trashed, then its effect is carried out. */
     area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);
     /* CR 8-6-3: what this fulfils comes after the Event's own effect. */
@@ -175,9 +179,10 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing) {
 void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
                   bool banish) {
     LpGame *game = ctx->game;
+    /* CR 4-6-2-2: no damage, no action. */
     if (amount <= 0) return;
-    /* CR 7-1-4-1-1-1, 1-2-2-1: at 0 Life when damage is determined, the game is lost. With Life
-     * left, damage beyond it does nothing more. */
+    /* CR 7-1-4-1-1-1, 1-2-1-1-1, 1-2-2-1, 9-2-1-1: at 0 Life when damage is determined, the
+     * game is lost. With Life left, damage beyond it does nothing more. */
     if (game->seats[seat].life_count == 0) {
         event_seat(ctx, LP_EVENT_DAMAGE, seat, 1);
         game->defeat |= (uint8_t)(1u << seat);
@@ -247,13 +252,15 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
         basic_life_left(ctx, seat, true);
         return;
     }
-    /* CR 8-6-2-1: damage is suspended while its owner decides about the [Trigger]. */
+    /* CR 8-6-2-1, 2-11-1, 4-6-3, 7-1-4-1-1-2: damage is suspended while its owner decides about
+     * the [Trigger], which takes the place of the hand. */
     area_show(ctx, card, seat);
     frame->ability = (uint8_t)trigger;
     frame->event = card;
     frame->step = STEP_DAMAGE_TRIGGER;
 }
 
+/* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. */
 void damage_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     if (frame->a == 0 || game->seats[frame->seat].life_count == 0) {

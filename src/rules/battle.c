@@ -66,6 +66,7 @@ void battle_attack(const Ctx *ctx, Frame *frame) {
     /* Before 1.2.1 "when attacked" comes at the start of the Counter Step (row E8). */
     if (game->edition >= LP_EDITION_1_2_1) raise_battle(ctx, TIMING_ATTACKED, target, attacker);
     frame->step = STEP_BATTLE_BLOCK;
+    if (nothing_waits(game)) battle_block(ctx, frame);
 }
 
 /* CR 7-1-1-4, 7-1-2-3, 7-1-3-1-3: if attacker or target has moved, the battle ends. */
@@ -110,7 +111,10 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     if (!answered && battle_broken(ctx, frame)) return;
     frame->step = STEP_BATTLE_BLOCKED;
     if (!answered) {
-        if (!anyone_may_block(ctx, defender)) return;
+        if (!anyone_may_block(ctx, defender)) {
+            battle_blocked(ctx, frame);
+            return;
+        }
         frame->step = STEP_BATTLE_BLOCK;
         ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, 255);
         return;
@@ -131,6 +135,7 @@ void battle_blocked(const Ctx *ctx, Frame *frame) {
     frame->step = STEP_BATTLE_COUNTER;
     if (ctx->game->edition < LP_EDITION_1_2_1)
         raise_battle(ctx, TIMING_ATTACKED, battle->target, battle->attacker);
+    if (nothing_waits(ctx->game)) battle_counter(ctx, frame);
 }
 
 /* --- Counter Step ------------------------------------------------------------------------ */
@@ -168,7 +173,9 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
         basic_use_event(ctx, answer.card, TIMING_COUNTER);
         break;
     default:
-        if (!battle_broken(ctx, frame)) frame->step = STEP_BATTLE_DAMAGE;
+        if (battle_broken(ctx, frame)) break;
+        frame->step = STEP_BATTLE_DAMAGE;
+        battle_damage(ctx, frame);
         break;
     }
 }
@@ -185,7 +192,7 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
     battle->attacker_won = state_power(ctx, attacker) >= state_power(ctx, target);
     if (!battle->attacker_won) return; /* CR 7-1-4-2 */
     if (game->area[target] != LP_AREA_LEADER) {
-        /* CR 7-1-4-1-2: a Character is K.O.'d. */
+        /* CR 7-1-4-1-2, 10-2-1-1: a Character is K.O.'d. */
         remove_push(ctx, mask_of(target), REMOVE_KO,
                     (Removal){.cause = CAUSE_BATTLE, .seat = frame->seat, .source = attacker});
         return;
@@ -198,6 +205,7 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 
 /* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */
 
+/* CR 7-1-5-1: the fight is over. */
 void battle_after(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     const Battle *battle = &game->battle;
@@ -209,6 +217,7 @@ void battle_after(const Ctx *ctx, Frame *frame) {
     event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
     frame->step = STEP_BATTLE_LATE;
     frame->a = 0;
+    if (game->modifier_count == 0 && nothing_waits(game)) battle_close(ctx, frame);
 }
 
 void battle_late(const Ctx *ctx, Frame *frame) {
@@ -218,7 +227,8 @@ void battle_late(const Ctx *ctx, Frame *frame) {
     if (frame->a == 2) frame->step = STEP_BATTLE_CLOSE;
 }
 
-/* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first. */
+/* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first; CR 7-1-5-5:
+ * back to the Main Phase. */
 void battle_close(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     (void)frame;

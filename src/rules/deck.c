@@ -4,7 +4,8 @@
 
 enum { COPIES_MAX = 4 }; /* CR 5-1-2-3 */
 
-/* The first rule instruction of this kind on a card, or NULL. */
+/* CR 5-1-2-4-2: texts about deck construction count while a deck is built. The first rule
+ * instruction of this kind on a card, or NULL. */
 static const Instr *rule_find(const LpCards *cards, LpCardId id, unsigned op) {
     const CardFacts *facts = &cards->cards[id];
     for (unsigned i = 0; i < facts->ability_count; i++) {
@@ -17,6 +18,7 @@ static const Instr *rule_find(const LpCards *cards, LpCardId id, unsigned op) {
     return NULL;
 }
 
+/* CR 1-3-1: what the Leader prints goes before the ten DON!! of CR 5-1-2. */
 int deck_don_size(const LpCards *cards, LpCardId leader) {
     const Instr *rule = rule_find(cards, leader, OP_DON_DECK);
     if (!rule) return LP_DON_MAX;

@@ -6,6 +6,7 @@
 
 /* --- What happened, and who waits for it ------------------------------------------------- */
 
+/* CR 10-2-13-1, 10-2-13-2: once in a turn for each card. */
 bool effect_used(const LpGame *game, LpSlot slot, unsigned ability) {
     if (ability >= ABILITY_ONCE_INDEX_MAX) return false;
     return (game->flags[slot] >> (CARD_USED_SHIFT + ability)) & 1;
@@ -106,11 +107,19 @@ static bool is_own_departure(const Happening *what, LpSlot slot) {
                                   what->timing == TIMING_REMOVED);
 }
 
+/* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is looked
+ * at when the effect works out of the trash (row E19). */
+static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
+    Scope scope = {.you = slot_owner(slot), .source = slot};
+    Ability part = *ability;
+    if (ctx->game->edition == LP_EDITION_EARLY) part.condition = 0;
+    return ability_conditions_hold(ctx, &part, &scope);
+}
+
 static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> what->timing) & 1)) return;
-    /* CR 8-4-5: only a move to an open area activates the moved card's own effects (early
-     * edition: not said, row E33). */
+    /* CR 8-4-5: only a move to an open area activates the moved card's own effects. */
     if (what->to_secret && what->card == slot) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
@@ -119,21 +128,17 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i)) continue;
         if (!timing_conditions_hold(ctx, ability, slot)) continue;
         bool departs = is_own_departure(what, slot);
-        /* Early edition: the condition is looked at when it works out of the trash (row E19). */
-        if (departs && ctx->game->edition != LP_EDITION_EARLY) {
-            Scope scope = {.you = slot_owner(slot), .source = slot};
-            if (!ability_conditions_hold(ctx, ability, &scope)) continue;
-        }
+        if (departs && !departure_conditions_hold(ctx, ability, slot)) continue;
         waiting_add(ctx, slot, i, what, departs);
     }
 }
 
-void effect_raise(const Ctx *ctx, Happening what) {
+/* CR 8-1-3-1: each time that an event happens, every auto effect that waits for it. */
+void effect_raise_all(const Ctx *ctx, const Happening *what) {
     const LpGame *game = ctx->game;
-    if (!((game->timings >> what.timing) & 1)) return;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        MASK_FOREACH(i, field_of(game, seat)) raise_on_card(ctx, i, &what);
+        MASK_FOREACH(i, field_of(game, seat)) raise_on_card(ctx, i, what);
     }
 }
 
@@ -221,7 +226,7 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
     }
     CardMask choices = effect_choices(game);
     LpAction answer = {0};
-    /* CR 6-6-1-1-3, 8-6-1-1: their owner decides the order of several. */
+    /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {
         ask(ctx, LP_ASK_EFFECT, game->waiting[mask_first(choices)].seat, LP_SLOT_NONE, 255);
         return;
@@ -307,6 +312,8 @@ void effect_begin(const Ctx *ctx, Frame *frame) {
     frame->end = (uint16_t)(ability->cost_first + ability->cost_count);
 }
 
+/* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; CR 8-4-1-4: then the effect is
+ * activated. */
 void effect_cost(const Ctx *ctx, Frame *frame) {
     if (!vm_run(ctx, frame)) return;
     const Ability *ability = frame_ability(ctx, frame);
@@ -337,6 +344,7 @@ static void shuffle_looked(const Ctx *ctx, Frame *frame) {
     }
 }
 
+/* CR 8-1-4-1: it is over when its text has been carried out; what lasts is a modifier. */
 void effect_run(const Ctx *ctx, Frame *frame) {
     if (!vm_run(ctx, frame)) return;
     shuffle_looked(ctx, frame);
@@ -349,11 +357,10 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     const CardFacts *facts = facts_of(ctx, slot);
     const Ability *ability = &ctx->cards->abilities[facts->ability_first + index];
     if (!((ability->timings >> TIMING_ACTIVATE_MAIN) & 1)) return false;
-    if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index))
         return false;
-    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
+    Scope scope = {.you = slot_owner(slot), .source = slot};
     return ability_conditions_hold(ctx, ability, &scope) &&
            effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
 }

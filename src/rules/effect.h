@@ -17,7 +17,12 @@ typedef struct Happening {
 } Happening;
 
 /* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */
-void effect_raise(const Ctx *ctx, Happening happening);
+void effect_raise_all(const Ctx *ctx, const Happening *what);
+
+/* Most of what happens interests no card on the field, which is seen at once. */
+static inline void effect_raise(const Ctx *ctx, Happening what) {
+    if ((ctx->game->timings >> what.timing) & 1) effect_raise_all(ctx, &what);
+}
 
 /* The same for one card's own bracketed timing: [On Play], [When Attacking], [On Block],
  * [On K.O.]. */

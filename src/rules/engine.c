@@ -54,7 +54,7 @@ void engine_run(const Ctx *ctx) {
     uint64_t anchor = 0;
     game->ask = (LpAsk){0};
     for (uint32_t steps = 1; !game->result; steps++) {
-        /* CR 9-1-2: rule processing comes at once, before anything else goes on. */
+        /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
         if (game->defeat && process_defeat(ctx)) return;
         if (game->ask.kind != LP_ASK_NONE) break;
         Frame *frame = frame_top(game);

@@ -10,8 +10,6 @@
 #include "rules/process.h"
 #include "rules/steps.h"
 
-enum { FORCED_MAX = 250 }; /* forced answers in a row before a forced loop is looked for */
-
 enum { LOOP_MOVE = 4, LOOP_OTHER = 8 }; /* in LoopWatch.choosers */
 
 void loop_new_turn(LpGame *game) {

@@ -26,7 +26,8 @@ uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
     return (uint16_t)(keywords & ~since_1_2_1);
 }
 
-/* CR 1-3-6-2: a cost may be below 0 inside a calculation; older editions stop at 0 (row E2). */
+/* CR 1-3-6-2, 1-3-6-2-1: a cost may be below 0 inside a calculation, and further changes start
+ * from there; older editions stop at 0 (row E2). */
 static int8_t cost_plus(const LpGame *game, int cost, int change) {
     int sum = cost + change;
     if (game->edition < LP_EDITION_1_1_9 && sum < 0) sum = 0;
@@ -89,7 +90,7 @@ static void apply_modifier(const LpGame *game, const Modifier *m, LpGame *out) {
 }
 
 /* CR 8-2-1-1: a negated card has none of its own keyword effects; CR 8-2-4: what it gains, it
- * has. So negation comes first. */
+ * has. So negation comes first. CR 8-2-3: what its effects have done already is not touched. */
 static void apply_negations(LpGame *game) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -236,12 +237,13 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
         if (!permanent_valid(ctx, slot, ability, layer)) continue;
         CardMask regs[REG_STORED_COUNT] = {{0, 0}};
         Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+        /* CR 8-1-3-3-2, 8-2-1-2: valid only while its conditions are met. */
         if (ability_conditions_hold(ctx, ability, &scope))
             permanent_run(ctx, &scope, regs, ability, layer);
     }
 }
 
-/* All permanent effects, the turn player's first. */
+/* CR 8-1-3-3-4: all permanent effects that are valid, the turn player's first. */
 static void permanents_on(const Ctx *ctx, Layer *layer) {
     LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {

@@ -135,11 +135,14 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     *may_stop = frame->picked >= range.min;
     if (is_blind(selector)) return mask_andnot(candidates, chosen);
-    CardMask left = mask_none(), open = mask_none();
-    MASK_FOREACH(i, candidates) {
-        if (i >= frame->last && goes_with(ctx, &scope, selector, chosen, i)) mask_add(&left, i);
+    CardMask left = mask_andnot(mask_from(candidates, frame->last), chosen), open = mask_none();
+    if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
+        MASK_FOREACH(i, left) {
+            if (!goes_with(ctx, &scope, selector, chosen, i)) mask_remove(&left, i);
+        }
     }
     int spare = mask_count(left) - (range.min - frame->picked);
+    if (spare >= mask_count(left)) return left; /* nothing more has to be chosen */
     MASK_FOREACH(i, left) {
         if (spare-- < 0) break;
         mask_add(&open, i);
@@ -261,8 +264,12 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
         frame->flags |= FRAME_SECOND;
         look_through(ctx, selector, seat, candidates);
     }
+    /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
-    if (mask_is_empty(pick_choices(ctx, frame, &may_stop)))
+    if ((selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) &&
+        mask_is_empty(pick_choices(ctx, frame, &may_stop)))
+        return pick_finish(ctx, frame, instr);
+    if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->last)))
         return pick_finish(ctx, frame, instr);
     ask_range(ctx, LP_ASK_PICK, frame, seat, range.min - frame->picked,
               range.max - frame->picked);
@@ -392,10 +399,9 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* --- Could a program be carried out? (CR 8-3-1-3, 8-1-3-4-5) ----------------------------- */
 
 /* What earlier parts of the same cost would use up. */
-enum { TOTAL_UNKNOWN = -1000 };
 typedef struct Purse {
-    int active;
-    int total; /* all DON!! on the field, counted when it is needed */
+    int active; /* DON!! */
+    int total;  /* all DON!! on the field */
     CardMask from; /* the cards that earlier parts choose from, and how many they use up */
     int used;
     CardMask regs[REG_STORED_COUNT];
@@ -456,8 +462,6 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     int n = number_value(ctx, scope, instr->x);
     if (instr->op == OP_DON_RETURN) {
-        if (purse->total == TOTAL_UNKNOWN)
-            purse->total = vm_don_from(ctx->game, scope->you, 0, false);
         purse->total -= n;
         if (purse->active > purse->total) purse->active = purse->total;
         return purse->total >= 0;
@@ -475,7 +479,7 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
     if (count == 0) return true;
     const Instr *instr = &ctx->cards->instrs[first], *end = instr + count;
     const Seat *side = &ctx->game->seats[scope->you];
-    Purse purse = {.active = side->don_active, .total = TOTAL_UNKNOWN};
+    Purse purse = {.active = side->don_active, .total = don_on_field(ctx->game, scope->you)};
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     Scope inner = *scope;
     inner.regs = purse.regs;

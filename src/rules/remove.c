@@ -33,8 +33,8 @@ static Frame *replaced_removal(LpGame *game) {
     return NULL;
 }
 
-/* CR 8-1-3-4-3: what is done instead is not replaced by the same effects again; in 1.1.8 by none
- * at all (row E10). */
+/* CR 8-1-3-4-3: what is done instead is not replaced by the same effects again; CR 8-1-3-4-6:
+ * by others it may be; in 1.1.8 by none at all (row E10). */
 static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
     frame_masks(frame, REMOVE_MASKS)[MASK_ASKED] = frame_masks(outer, REMOVE_MASKS)[MASK_ASKED];
     if (ctx->game->edition == LP_EDITION_1_1_8) frame->picked = GROUP_COUNT;
@@ -192,6 +192,7 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     const Ability *ability =
         &ctx->cards->abilities[facts_of(ctx, answer.card)->ability_first + answer.value];
     CardMask fit = replaced_cards(ctx, frame, ability, answer.card);
+    /* CR 8-1-3-4-4: it takes the place of all that it speaks of. */
     masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
     mask_add(&masks[MASK_ASKED], answer.card);
     frame->c |= PLACE_REPLACED;
@@ -254,6 +255,7 @@ static void tell_effect(const Ctx *ctx, int done, bool replaced) {
         below->flags |= FRAME_UNPAID;
 }
 
+/* CR 8-1-3-4-4-1: the effect below goes on with its text, also after a replacement. */
 static void remove_end(const Ctx *ctx, Frame *frame) {
     int done = frame->done;
     bool replaced = frame->c & PLACE_REPLACED;
@@ -272,8 +274,9 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
                       .cause_seat = frame->seat,
                       .amount = 1};
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
-    what.to_secret = !open && ctx->game->edition >= LP_EDITION_1_1_8;
+    what.to_secret = !open;
     effect_raise(ctx, what);
+    /* CR 10-2-1-3: trashed in another way it is not K.O.'d. */
     if (FRAME_KIND(frame) != REMOVE_KO) return;
     effect_raise_own(ctx, slot, TIMING_ON_KO);
     what.timing = TIMING_KO;

@@ -25,6 +25,7 @@ Scope scope_of_frame(Frame *frame) {
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     const Battle *battle = &ctx->game->battle;
     switch (reg) {
+    /* CR 8-4-4-3: where no target is named, the card itself. */
     case REG_THIS: return scope->gone ? mask_none() : mask_of(scope->source);
     case REG_EVENT: return scope->event;
     case REG_BATTLED:
@@ -164,7 +165,8 @@ static CardMask stack_cards(const uint8_t *stack, int count) {
     return mask;
 }
 
-/* All cards of one player in the areas. */
+/* CR 3-1-2-1: only what lies in the areas that are asked for counts; where a text names none,
+ * they are those of the field. */
 static CardMask area_cards(const LpGame *game, LpSeat seat, unsigned areas) {
     const Seat *side = &game->seats[seat];
     CardMask mask = mask_none();
@@ -227,7 +229,7 @@ static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
     case NUMBER_HAND: return mask_count(side->hand);
     case NUMBER_DECK: return side->deck_count;
     case NUMBER_TRASH: return mask_count(side->trash);
-    case NUMBER_DON_FIELD: return side->don_active + side->don_rested + given_don(game, seat);
+    case NUMBER_DON_FIELD: return don_on_field(game, seat);
     case NUMBER_DON_ACTIVE: return side->don_active;
     case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */
     default: return given_don(game, seat);
@@ -319,9 +321,9 @@ bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
 
 bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope) {
     const LpGame *game = ctx->game;
-    /* CR 8-3-2-3: [DON!! xX] needs X or more DON!! given to this card. */
+    /* CR 8-3-2-3, 10-2-9-1: [DON!! xX] needs X or more DON!! given to this card. */
     if (ability->don > game->don[scope->source]) return false;
-    /* CR 8-3-2-4, 8-3-2-5: [Your Turn] and [Opponent's Turn]. */
+    /* CR 8-3-2-4, 10-2-11-1: [Your Turn]; CR 8-3-2-5, 10-2-12-1: [Opponent's Turn]. */
     bool is_yours = game->turn_player == scope->you;
     if (ability->turn == TURN_YOURS && !is_yours) return false;
     if (ability->turn == TURN_OPPONENTS && is_yours) return false;

@@ -77,8 +77,9 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
     if (frame->a == 2) frame->step = STEP_SETUP_LIFE;
 }
 
-/* CR 5-2-1-7, 2-9-2-1: Life cards are taken from the top of the deck one by one and put on top of
- * one another, so the first one taken lies at the bottom. */
+/* CR 5-2-1-7, 2-9-2, 2-9-2-1: Life cards are taken from the top of the deck one by one and put
+ * on top of one another, so the first one taken lies at the bottom. CR 5-2-1-8: the first turn
+ * follows. */
 void setup_life(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {

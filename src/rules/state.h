@@ -201,6 +201,8 @@ struct LpGame {
     Seat seats[2];
     CardMask known[2];   /* the cards whose identity a player knows */
     CardMask rested;     /* cards on the field that are rested (CR 4-4-1-2) */
+    CardMask hand_events;   /* Events in hands */
+    CardMask hand_counters; /* Characters with a printed Counter in hands */
     CardMask activators; /* cards on the field with an [Activate: Main] effect */
     CardMask permanents; /* cards with permanent effects, on the field or valid in the hand */
     uint16_t card[LP_SLOTS]; /* id in the image */
@@ -238,9 +240,11 @@ typedef struct Ctx {
 
 /* --- Small questions about a game ------------------------------------------------------- */
 
+/* CR 1-1-1: there are two sides. */
 static inline LpSeat seat_other(LpSeat seat) {
     return (LpSeat)(seat ^ 1);
 }
+/* CR 4-2-1-1: whose card it was at the beginning, wherever it lies now. */
 static inline LpSeat slot_owner(LpSlot slot) {
     return slot >= LP_SLOTS_PER_SEAT;
 }
@@ -266,6 +270,16 @@ static inline CardMask field_of(const LpGame *game, LpSeat seat) {
     mask_add(&mask, leader_of(seat));
     if (game->seats[seat].stage != LP_SLOT_NONE) mask_add(&mask, game->seats[seat].stage);
     return mask;
+}
+
+/* Nothing stands between a step and the next one: no effect waits, nobody has lost. */
+static inline bool nothing_waits(const LpGame *game) {
+    return !(game->waiting_count | game->defeat | game->result);
+}
+
+/* All DON!! on the field: those that are not in the DON!! deck. */
+static inline int don_on_field(const LpGame *game, LpSeat seat) {
+    return game->don_total[seat] - game->seats[seat].don_deck;
 }
 
 static inline Frame *frame_at(LpGame *game, unsigned top) {
@@ -295,20 +309,21 @@ static inline bool state_adds_up(const LpGame *game, LpSlot slot) {
            !mask_has(game->permanents, slot);
 }
 
-/* Adds to a power without leaving its range. */
+/* CR 1-3-6-1, 1-3-6-1-1: power may drop below 0, and nothing else comes of it. Adds to a power
+ * without leaving its range. */
 static inline int16_t power_plus(int power, int change) {
     int sum = power + change;
     if (sum > INT16_MAX) sum = INT16_MAX;
     return (int16_t)(sum < INT16_MIN ? INT16_MIN : sum);
 }
 
-/* Now, with everything applied. Powers in hundreds. */
+/* CR 8-4-6: now, with all continuous and permanent effects applied. Powers in hundreds. */
 static inline int state_power(const Ctx *ctx, LpSlot slot) {
     if (!slot_on_field(ctx->game, slot)) return facts_of(ctx, slot)->power;
     state_fresh(ctx);
     return ctx->game->power[slot];
 }
-/* CR 1-3-6-2: never below 0 outside a calculation. */
+/* CR 1-3-6, 1-3-6-2: never below 0 outside a calculation. */
 static inline int state_cost(const Ctx *ctx, LpSlot slot) {
     uint8_t area = ctx->game->area[slot];
     int cost = facts_of(ctx, slot)->cost;

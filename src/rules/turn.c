@@ -36,6 +36,8 @@ static void new_turn_for_cards(LpGame *game) {
     }
 }
 
+/* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
+ * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     game->turn++;
@@ -51,6 +53,7 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
     /* CR 6-2-2: effects at the start of the turn. */
     raise_turn(ctx, TIMING_START_OF_TURN);
     frame->step = STEP_TURN_REFRESH;
+    if (nothing_waits(game)) turn_refresh(ctx, frame);
 }
 
 /* CR 6-2-3: DON!! given to Leader and Characters return to the cost area, rested (active before
@@ -106,6 +109,7 @@ void turn_refresh(const Ctx *ctx, Frame *frame) {
     refresh_cards(ctx, seat);
     end_refresh_effects(ctx, seat);
     frame->step = STEP_TURN_DRAW;
+    if (nothing_waits(ctx->game)) turn_draw(ctx, frame);
 }
 
 /* --- Draw Phase and DON!! Phase ---------------------------------------------------------- */
@@ -121,9 +125,11 @@ void turn_draw(const Ctx *ctx, Frame *frame) {
     enter_phase(ctx, LP_PHASE_DRAW);
     if (!is_first_turn_of_game(game)) basic_draw(ctx, game->turn_player, true);
     frame->step = STEP_TURN_DON;
+    if (nothing_waits(game)) turn_don(ctx, frame);
 }
 
-/* CR 6-4-1 to 6-4-3: two DON!!, one for the first player's first turn, or what is left. */
+/* CR 6-4-1, 6-4-2, 6-4-3, 3-9-1: two DON!! to the cost area, one for the first player's first
+ * turn, or what is left. */
 void turn_don(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[game->turn_player];
@@ -135,6 +141,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     frame->step = STEP_TURN_MAIN_BEGIN;
+    if (nothing_waits(game)) turn_main_begin(ctx, frame);
 }
 
 /* --- Main Phase (CR 6-5) ----------------------------------------------------------------- */
@@ -149,7 +156,8 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
     frame->step = STEP_TURN_MAIN;
 }
 
-/* CR 6-5-3-1, 2-7-2 to 2-7-4: the card is revealed, its cost paid, and it is played or used. */
+/* CR 6-5-3-1, 2-7-2, 2-7-3, 2-7-4: the card is revealed (CR 8-4-1-2), its cost paid, and it is
+ * played or used. */
 static void play_card(const Ctx *ctx, LpSlot slot) {
     LpSeat seat = slot_owner(slot);
     area_show(ctx, slot, seat_other(seat));
@@ -168,11 +176,15 @@ void turn_main(const Ctx *ctx, Frame *frame) {
     }
     switch (answer.kind) {
     case LP_ACTION_PLAY: play_card(ctx, answer.card); break;
-    case LP_ACTION_ACTIVATE:
+    case LP_ACTION_ACTIVATE: /* CR 8-4-3: it is carried out, and the card stays */
         effect_push(ctx, frame->seat, answer.card, answer.value, TIMING_ACTIVATE_MAIN,
                     ACTIVATION_DECLARED);
         break;
-    case LP_ACTION_GIVE: basic_give_don(ctx, answer.card, 1, false); break;
+    case LP_ACTION_GIVE:
+        basic_give_don(ctx, answer.card, 1, false);
+        if (nothing_waits(ctx->game))
+            ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
+        break;
     case LP_ACTION_ATTACK: battle_begin(ctx, answer.card, answer.target); break;
     default: frame->step = STEP_TURN_END; break; /* CR 6-5-2-1 */
     }
@@ -180,7 +192,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
 
 /* --- End Phase (CR 6-6) ------------------------------------------------------------------ */
 
-/* CR 6-6-1-1: [End of Your Turn] effects, once each. */
+/* CR 6-6-1-1, 6-6-1-1-1: [End of Your Turn] effects, once each. */
 void turn_end(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);

@@ -11,6 +11,8 @@ static void hide_card(LpGame *game, LpSlot slot) {
     game->power[slot] = 0;
     game->traits[slot] = 0;
     mask_remove(&game->permanents, slot);
+    mask_remove(&game->hand_events, slot);
+    mask_remove(&game->hand_counters, slot);
 }
 
 static void note_own(LpView *view, uint16_t id) {
@@ -182,6 +184,7 @@ LpTableView lp_game_table(const LpGame *game) {
                          .target = game->battle.target};
 }
 
+/* CR 3-1-4: how many cards lie in each area is open to both. */
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat) {
     const Seat *side = &game->seats[seat];
     int given = 0;

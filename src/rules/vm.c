@@ -27,6 +27,7 @@ static int value_of(const Ctx *ctx, Frame *frame, unsigned number) {
     return number_value(ctx, &scope, number);
 }
 
+/* CR 8-4-4-3: where no player is named, the player of the effect. */
 static LpSeat player_of(const Frame *frame, unsigned whose) {
     return whose == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
 }
@@ -56,7 +57,8 @@ static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
     return false;
 }
 
-/* The number of DON!! that an operation moves: all that it says, or a number up to that. */
+/* The number of DON!! that an operation moves: all that it says, or a number up to that, which
+ * may be 0 (CR 1-3-5-1). */
 static bool don_count(const Ctx *ctx, Frame *frame, const Instr *instr, int available,
                       int *count) {
     int n = value_of(ctx, frame, instr->x);
@@ -88,6 +90,7 @@ static Outcome op_REMEMBER(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_NEXT;
 }
 
+/* CR 11-3-2: cards that are looked at stay in their area. */
 static Outcome op_LOOK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) {
@@ -97,6 +100,7 @@ static Outcome op_LOOK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, mask_count(cards), 0);
 }
 
+/* CR 11-2-2: a card is shown, which changes nothing about how it lies. */
 static Outcome op_REVEAL(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) {
@@ -131,6 +135,7 @@ static Outcome remove_cards(const Ctx *ctx, Frame *frame, const Instr *instr, Re
     return OUT_WAIT;
 }
 
+/* CR 10-2-1-1: an effect that says K.O.; any other trashing is none. */
 static Outcome op_KO(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return remove_cards(ctx, frame, instr, REMOVE_KO, removal_of(frame));
 }
@@ -221,7 +226,8 @@ static int draw_cards(const Ctx *ctx, LpSeat seat, int count) {
     return drawn;
 }
 
-/* CR 4-5-4: "up to": the player may stop before each card. */
+/* CR 4-5-4, 4-8-2: "up to": the player may stop before each card (CR 4-5-4-1), draws one
+ * (CR 4-5-4-2), and is asked again until X are drawn (CR 4-5-4-3). */
 static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) {
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
@@ -305,6 +311,7 @@ static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- DON!! ------------------------------------------------------------------------------- */
 
+/* CR 3-3-3: one by one, which nobody can tell apart. */
 static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     Seat *side = &ctx->game->seats[seat];
@@ -368,7 +375,7 @@ enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
 int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only) {
     const Seat *side = &game->seats[seat];
     int count = 0;
-    if (rank <= RANK_ACTIVE && !given_only) count += side->don_active;
+    if (rank <= RANK_ACTIVE && !given_only) return don_on_field(game, seat);
     if (rank <= RANK_RESTED && !given_only) count += side->don_rested;
     CardMask cards = side->characters;
     mask_add(&cards, leader_of(seat));
@@ -396,8 +403,8 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
     game->dirty = 1;
 }
 
-/* CR 10-2-10-1: the player chooses DON!! from Leader, Characters and cost area. DON_TAKE only
- * from the cards. True when `count` are taken. */
+/* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area. DON_TAKE
+ * only from the cards. True when `count` are taken. */
 static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max,
                        bool given_only, uint8_t *to) {
     LpGame *game = ctx->game;
@@ -651,6 +658,8 @@ static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Other effects ----------------------------------------------------------------------- */
 
+/* CR 10-2-3-1-1, 10-2-4-1-1: another effect may set off a [Main] or [Counter]; CR 10-2-4-1-2:
+ * only the one that it names. */
 static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     frame->pc++;
@@ -697,8 +706,8 @@ static bool else_belongs(const Instr *instrs, unsigned first, unsigned end, unsi
     return false;
 }
 
-/* CR 4-10-1: the clause after a failed "if" is not resolved; CR 4-10-2: nor is a "then" part,
- * which older editions do resolve (row E17). */
+/* CR 4-10-1, 8-3-3: the clause after a failed "if" is not resolved; CR 4-10-2: nor is a "then"
+ * part, which older editions do resolve (row E17). */
 static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     if (condition_holds(ctx, &scope, instr->x)) return OUT_NEXT;
@@ -796,6 +805,7 @@ static Operation *const operations[OP_COUNT] = {
 #undef OP
 };
 
+/* CR 1-3-7, 2-8-3: the lines of a text one after the other, from the top. */
 bool vm_run(const Ctx *ctx, Frame *frame) {
     while (frame->pc < frame->end) {
         const Instr *instr = &ctx->cards->instrs[frame->pc];

@@ -2,26 +2,23 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "common/fuzz.h"
 #include "notation/replay.h"
 
 enum { MEMORY_SIZE = 1 << 22, NOTES_MAX = 8 };
 
-/* libFuzzer calls it by this name. */
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    static LpCards *cards;
+    const LpCards *cards = fuzz_cards();
     static LpGame *game;
     static char *memory;
     Note note[NOTES_MAX];
     Notes notes;
     Arena arena;
     Replay replay;
-    if (cards == NULL) {
-        cards = lp_cards_embedded();
+    if (game == NULL) {
         game = malloc(lp_game_size());
         memory = malloc(MEMORY_SIZE);
-        if (cards == NULL || game == NULL || memory == NULL) abort();
+        if (game == NULL || memory == NULL) abort();
     }
     arena_init(&arena, memory, MEMORY_SIZE);
     notes_init(&notes, note, NOTES_MAX);

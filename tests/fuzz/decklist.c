@@ -4,22 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/fuzz.h"
 #include "notation/decklist.h"
 
 enum { NOTES_MAX = 8, TEXT_SIZE = 1 << 14 };
 
-/* libFuzzer calls it by this name. */
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    static LpCards *cards;
     static char text[TEXT_SIZE];
     Note note[NOTES_MAX];
     Notes notes;
     Decklist list, again;
     Buffer out;
-    if (cards == NULL) cards = lp_cards_embedded();
-    if (cards == NULL) abort();
+    const LpCards *cards = fuzz_cards();
     notes_init(&notes, note, NOTES_MAX);
     if (!decklist_read((Slice){(const char *)bytes, size}, cards, &notes, &list)) {
         if (notes.count == 0) abort(); /* a refusal says why */

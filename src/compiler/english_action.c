@@ -1,0 +1,525 @@
+/* Actions of a text: moving cards, states, looking, revealing, drawing. */
+#include "compiler/english_internal.h"
+
+enum {
+    DECK = 1 << LP_AREA_DECK,
+    HAND = 1 << LP_AREA_HAND,
+    LIFE = 1 << LP_AREA_LIFE,
+    FIELD = AREAS_FIELD_CARDS
+};
+
+static Instr on_register(OpCode op, uint8_t reg) {
+    return (Instr){.op = (uint8_t)op, .a = reg};
+}
+
+static void counted(English *e) { e->now.has_done = true; }
+
+static uint8_t other_whose(uint8_t whose) {
+    return whose == WHOSE_YOU ? WHOSE_OPPONENT : WHOSE_YOU;
+}
+
+/* --- The cards that an action acts on --------------------------------------------------- */
+
+typedef struct Nouns {
+    Noun at[ENGLISH_NOUNS_MAX];
+    int count;
+} Nouns;
+
+/* nouns -> noun { "and" noun }; a verb after "and" begins another action */
+static bool nouns(English *e, unsigned use, Nouns *out) {
+    out->count = 0;
+    if (!english_noun_read(e, use, &out->at[out->count++])) return false;
+    while (out->count < ENGLISH_NOUNS_MAX) {
+        Reading before = e->now;
+        if (!take(e, "and") || !english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, &out->at[out->count])) {
+            english_words_back(e, &before);
+            break;
+        }
+        out->count++;
+    }
+    return true;
+}
+
+/* "rest 2 of your DON!! cards", "set up to 1 of your DON!! cards as active" */
+static bool act_on_don(English *e, const Noun *noun, OpCode op) {
+    const Selector *s = &noun->selector;
+    uint16_t count = s->count;
+    bool up_to = s->quantity == QUANTITY_UP_TO;
+    if (!noun->has_owner || s->owner == WHOSE_EACH) return false;
+    if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
+    if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
+    if (s->quantity == QUANTITY_AT_LEAST) return false;
+    if (s->quantity == QUANTITY_ANY || s->quantity == QUANTITY_ALL) {
+        Number all = {.kind = op == OP_DON_REST ? NUMBER_DON_ACTIVE : NUMBER_DON_RESTED,
+                      .whose = s->owner};
+        count = builder_number(e->builder, all);
+        up_to = s->quantity == QUANTITY_ANY;
+    }
+    english_words_emit(
+        e, (Instr){.op = (uint8_t)op, .a = s->owner, .c = up_to, .x = count});
+    counted(e);
+    return true;
+}
+
+/* One action on one noun. */
+static bool act(English *e, Noun *noun, Instr instr) {
+    if (noun->is_don) {
+        if (instr.op == OP_REST) return act_on_don(e, noun, OP_DON_REST);
+        if (instr.op == OP_SET_ACTIVE) return act_on_don(e, noun, OP_DON_ACTIVE);
+        return false;
+    }
+    instr.a = english_noun_emit(e, noun);
+    english_words_emit(e, instr);
+    counted(e);
+    return true;
+}
+
+static bool act_on_all(English *e, Nouns *list, Instr instr) {
+    for (int i = 0; i < list->count; i++)
+        if (!act(e, &list->at[i], instr)) return false;
+    return true;
+}
+
+/* either -> DON!! cards "or" Characters, "up to" as many in all: which ones is chosen first, and
+ * what is left over is for the others */
+static bool rest_either(English *e, Nouns *list) {
+    Noun *don = &list->at[0], cards;
+    Reading start = e->now;
+    bool total = list->count == 1 && don->selector.quantity == QUANTITY_UP_TO && don->has_owner;
+    if (!total || !take(e, "or")) return false;
+    cards = (Noun){.reg = REG_COUNT, .has_owner = true, .has_count = true,
+                   .selector = don->selector};
+    cards.selector.areas = 0;
+    cards.selector.filter = 0;
+    if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
+        english_words_back(e, &start);
+        return false;
+    }
+    cards.selector.chooser = don->selector.chooser;
+    Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
+    if (!act_on_don(e, first, OP_DON_REST)) return false;
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = second->selector.count,
+                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
+    second->selector.count = builder_number(e->builder, left);
+    return act(e, second, on_register(OP_REST, 0));
+}
+
+/* --- Plain verbs ------------------------------------------------------------------------ */
+
+/* ko -> "K.O." nouns ; rest -> "rest" nouns ; set -> "set" nouns "as active" ; turn -> "turn"
+ * nouns ( "face-up" | "face-down" ) */
+static bool plain(English *e) {
+    Nouns list;
+    if (take(e, "k.o.|k.o.'s"))
+        return nouns(e, NOUN_CHOICE, &list) && act_on_all(e, &list, on_register(OP_KO, 0));
+    if (take(e, "rest|rests")) {
+        if (!nouns(e, NOUN_CHOICE, &list)) return false;
+        return rest_either(e, &list) || act_on_all(e, &list, on_register(OP_REST, 0));
+    }
+    if (take(e, "set|sets"))
+        return nouns(e, NOUN_CHOICE, &list) && take(e, "as active") &&
+               act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
+    if (!take(e, "turn|turns") || !nouns(e, NOUN_CHOICE, &list)) return false;
+    Instr turn = on_register(OP_TURN_FACE, 0);
+    turn.b = take(e, "face-up");
+    return (turn.b || take(e, "face-down")) && act_on_all(e, &list, turn);
+}
+
+/* until -> "cards from the top of your Life cards until you have" NUMBER "Life card" */
+static bool trash_until(English *e) {
+    int32_t n;
+    if (!take(e, "cards from the top of your life cards until you have") ||
+        !english_words_number(e, &n) || !take(e, "life card|cards"))
+        return false;
+    Number life = {.kind = NUMBER_LIFE};
+    Number over = {.kind = NUMBER_MINUS,
+                   .left = builder_number(e->builder, life),
+                   .right = english_words_constant(e, n)};
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.source = REG_COUNT,
+                              .areas = LIFE,
+                              .place = PLACE_TOP,
+                              .count = builder_number(e->builder, over)}};
+    return act(e, &noun, on_register(OP_TRASH, 0));
+}
+
+/* trash -> "trash" ( nouns | until ) */
+static bool trash(English *e) {
+    Nouns list;
+    if (!take(e, "trash|trashes")) return false;
+    Reading start = e->now;
+    if (trash_until(e)) return true;
+    english_words_back(e, &start);
+    return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
+}
+
+/* play -> "play" nouns [ "rested" ] */
+static bool play(English *e) {
+    Nouns list;
+    Reading start;
+    if (!take(e, "play|plays")) return false;
+    start = e->now;
+    if (take(e, "this character card from your trash")) {
+        list.count = 1;
+        list.at[0] = (Noun){.reg = REG_THIS};
+    } else {
+        english_words_back(e, &start);
+        if (!nouns(e, NOUN_PLAYED | NOUN_LOOKED, &list)) return false;
+    }
+    Instr instr = on_register(OP_PLAY, 0);
+    instr.b = take(e, "rested");
+    return act_on_all(e, &list, instr);
+}
+
+/* What was counted before: "the number of cards trashed". */
+static const char *const as_many[] = {
+    "the number of cards trashed",
+    "the number you returned to your deck",
+    "the number you placed at the bottom of your deck",
+};
+
+/* draw -> "draw" ( [ "up to" ] NUMBER "cards" | "cards equal to" count
+ *       | "cards so that you have" NUMBER "cards in your hand" ) */
+static bool draw(English *e) {
+    int32_t n;
+    if (!take(e, "draw|draws")) return false;
+    Instr instr = {.op = OP_DRAW, .a = e->now.actor};
+    if (take(e, "cards equal to")) {
+        if (english_words_one(e, as_many, sizeof as_many / sizeof as_many[0]) < 0) return false;
+        Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
+        instr.x = builder_number(e->builder, done);
+    } else if (take(e, "card(s)|cards so that you have")) {
+        if (!english_words_number(e, &n) || !take(e, "cards in your hand")) return false;
+        Number hand = {.kind = NUMBER_HAND};
+        Number lack = {.kind = NUMBER_MINUS,
+                       .left = english_words_constant(e, n),
+                       .right = builder_number(e->builder, hand)};
+        instr.x = builder_number(e->builder, lack);
+    } else {
+        instr.b = take(e, "up to");
+        if (!english_words_number(e, &n) || !take(e, "card|cards")) return false;
+        instr.x = english_words_constant(e, n);
+    }
+    english_words_emit(e, instr);
+    counted(e);
+    return true;
+}
+
+/* --- Looking, revealing, selecting ------------------------------------------------------ */
+
+static void emit_looked(English *e, Noun *noun, OpCode op) {
+    noun->selector.filter = english_filter_row(e, &noun->filter);
+    english_words_emit(e, (Instr){.op = OP_SELECT,
+                                  .a = REG_LOOKED,
+                                  .x = builder_selector(e->builder, noun->selector)});
+    english_words_emit(e, on_register(op, REG_LOOKED));
+    e->now.it = REG_LOOKED;
+    e->now.has_rest = false;
+    e->now.looked_of = noun->selector.owner;
+}
+
+static bool is_stack(const Noun *noun) {
+    return noun->reg == REG_COUNT && !noun->is_don && noun->selector.source == REG_COUNT &&
+           (noun->selector.areas == DECK || noun->selector.areas == LIFE);
+}
+
+/* look -> "look at" noun, cards of a deck or of Life */
+static bool look(English *e) {
+    Noun noun;
+    if (!take(e, "look at")) return false;
+    Reading before = e->now;
+    if (take(e, "all your life cards") || take(e, "all of your life cards")) {
+        noun = (Noun){.reg = REG_COUNT,
+                      .selector = {.source = REG_COUNT, .areas = LIFE, .quantity = QUANTITY_ALL}};
+    } else {
+        english_words_back(e, &before);
+        if (!english_noun_read(e, NOUN_CHOICE, &noun)) return false;
+    }
+    if (!is_stack(&noun)) return false;
+    emit_looked(e, &noun, OP_LOOK);
+    e->now.is_looking = true;
+    return true;
+}
+
+/* reveal -> "reveal" noun : cards on top of a deck are revealed, others are chosen and shown */
+static bool reveal(English *e) {
+    Noun noun;
+    if (!take(e, "reveal|reveals") || !english_noun_read(e, NOUN_LOOKED, &noun) || noun.is_don)
+        return false;
+    if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
+        emit_looked(e, &noun, OP_REVEAL);
+        e->now.revealed = REG_LOOKED;
+        return true;
+    }
+    if (noun.reg == REG_COUNT && !e->in_cost) {
+        noun.selector.flags |= SELECT_REVEALS;
+        e->now.revealed = english_noun_emit(e, &noun);
+        return true;
+    }
+    uint8_t reg = english_noun_emit(e, &noun);
+    english_words_emit(e, on_register(OP_REVEAL, reg));
+    e->now.revealed = reg;
+    return true;
+}
+
+/* select -> ( "select" | "choose" ) noun | "choose a cost" */
+static bool choose(English *e) {
+    Noun noun;
+    if (take(e, "choose a cost")) {
+        english_words_emit(e, (Instr){.op = OP_CHOOSE_NUMBER,
+                                      .x = english_words_constant(e, 0),
+                                      .y = english_words_constant(e, LP_DON_MAX)});
+        e->now.knows_number = true;
+        return true;
+    }
+    if (!take(e, "select|selects|choose|chooses")) return false;
+    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
+        return false;
+    english_noun_emit(e, &noun);
+    return true;
+}
+
+/* --- Moving ----------------------------------------------------------------------------- */
+
+/* Where cards go, and whose place it is. */
+typedef struct Destination {
+    uint8_t op, place;
+    uint8_t whose; /* Whose; EACH: the owner's */
+    bool is_face_up, is_ordered, shuffles;
+} Destination;
+
+/* whose -> "your" | "their" | "the owner's" | "your opponent's" | "the" */
+static bool whose_place(English *e, uint8_t *whose) {
+    if (take(e, "the|their|its owner's") || take(e, "the owner's"))
+        *whose = WHOSE_EACH;
+    else if (take(e, "your opponent's") || take(e, "their"))
+        *whose = WHOSE_OPPONENT;
+    else if (take(e, "your"))
+        *whose = WHOSE_YOU;
+    else if (take(e, "the"))
+        *whose = WHOSE_EACH;
+    else
+        return false;
+    return true;
+}
+
+static const struct {
+    const char *words;
+    uint8_t place;
+} ends[] = {
+    {"to|at the top or bottom of", PLACE_TOP_OR_BOTTOM},
+    {"to|at the bottom of", PLACE_BOTTOM},
+    {"to|at the top of", PLACE_TOP},
+};
+
+/* destination -> "to" whose "hand" | ( "to" | "at" ) "the" PLACE "of" whose ( "deck" | "Life
+ *                cards" ) [ "in any order" ] [ "face-up" | "face-down" ]
+ *              | "to" whose "deck" ( "and" | ", then" ) "shuffle" … | "back in" whose "Life area
+ *                in any order" */
+static bool destination(English *e, Destination *out) {
+    *out = (Destination){.op = OP_TO_HAND};
+    Reading start = e->now;
+    if (take(e, "to") && whose_place(e, &out->whose)) {
+        if (take(e, "hand")) return true;
+        out->op = OP_TO_DECK;
+        out->place = PLACE_BOTTOM;
+        out->shuffles = true;
+        if (take(e, "deck") && take(e, "?, and|then shuffle|shuffles it|your|their|the ?deck"))
+            return true;
+    }
+    out->shuffles = false;
+    english_words_back(e, &start);
+    if (take(e, "back in") && whose_place(e, &out->whose) &&
+        take(e, "life area in any order")) {
+        out->op = OP_TO_LIFE;
+        out->place = PLACE_TOP;
+        return out->is_ordered = true;
+    }
+    english_words_back(e, &start);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        if (!take(e, ends[i].words)) continue;
+        out->place = ends[i].place;
+        if (!whose_place(e, &out->whose)) return false;
+        bool deck = take(e, "deck");
+        if (!deck && !take(e, "life card|cards|area")) return false;
+        out->op = deck ? OP_TO_DECK : OP_TO_LIFE;
+        out->is_ordered = take(e, "in any order");
+        if (!deck) {
+            out->is_face_up = take(e, "face-up");
+            if (!out->is_face_up) take(e, "?face-down");
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Cards go to their owner's places, so whose place it is says whose cards they are. */
+static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
+    if (to->whose == WHOSE_EACH || noun->is_don) return true;
+    uint8_t owner = noun->selector.owner;
+    if (noun->reg == REG_LOOKED || noun->selector.source == REG_LOOKED) {
+        owner = e->now.looked_of;
+        return owner == to->whose || owner == WHOSE_EACH;
+    }
+    if (noun->reg == REG_THIS) return to->whose == WHOSE_YOU;
+    if (noun->reg != REG_COUNT) return true; /* it was checked where it was chosen */
+    if (owner == WHOSE_EACH && !noun->has_zone) {
+        noun->selector.owner = to->whose;
+        return true;
+    }
+    return owner == to->whose;
+}
+
+static bool move_one(English *e, Noun *noun, const Destination *to) {
+    if (!owner_agrees(e, noun, to))
+        return english_words_refuse(e, "the place does not belong to the owner of the cards");
+    Instr instr = {.op = to->op};
+    if (to->op != OP_TO_HAND) instr.b = to->place;
+    if (to->op == OP_TO_LIFE) instr.c = to->is_face_up;
+    bool theirs = noun->reg == REG_LOOKED && e->now.looked_of != WHOSE_YOU;
+    if (to->op == OP_TO_DECK) instr.c = to->is_ordered && theirs && e->now.actor == WHOSE_YOU;
+    return act(e, noun, instr);
+}
+
+/* or_place -> ( "or" | "or place it" ) "at the bottom of" whose "deck": which one is chosen */
+static bool move_either(English *e, Nouns *list, const Destination *to) {
+    Destination other;
+    Reading start = e->now;
+    if (list->count != 1 || to->op != OP_TO_HAND || e->in_cost) return false;
+    if (!take(e, "or ?place ?it")) return false;
+    if (!destination(e, &other)) {
+        if (!take(e, "the bottom of") || !whose_place(e, &other.whose) || !take(e, "deck")) {
+            english_words_back(e, &start);
+            return false;
+        }
+        other = (Destination){.op = OP_TO_DECK, .place = PLACE_BOTTOM, .whose = WHOSE_EACH};
+    }
+    if (other.op != OP_TO_DECK) return false;
+    other.whose = WHOSE_EACH;
+    english_noun_emit(e, &list->at[0]);
+    uint32_t first = e->now.code_count;
+    move_one(e, &list->at[0], to);
+    english_words_wrap(e, first, (Instr){.op = OP_OPTION});
+    uint32_t second = e->now.code_count;
+    move_one(e, &list->at[0], &other);
+    english_words_wrap(e, second, (Instr){.op = OP_OPTION});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    return true;
+}
+
+/* move -> ( "return" | "place" | "add" ) nouns destination */
+static bool move(English *e) {
+    Nouns list;
+    Destination to;
+    if (!take(e, "return|returns|place|places|add|adds")) return false;
+    if (!nouns(e, NOUN_LOOKED, &list)) return false;
+    /* "1 at the top of your deck": a card of those that are looked at */
+    if (!destination(e, &to)) return false;
+    if (move_either(e, &list, &to)) return true;
+    for (int i = 0; i < list.count; i++)
+        if (!move_one(e, &list.at[i], &to)) return false;
+    if (to.shuffles) {
+        uint8_t whose = to.whose == WHOSE_EACH ? WHOSE_YOU : to.whose;
+        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = whose});
+    }
+    return true;
+}
+
+/* --- Others ----------------------------------------------------------------------------- */
+
+/* activate -> "activate" ( "this card's" TAG "effect" | "the" TAG "effect of" noun | noun ) */
+static bool activate(English *e) {
+    static const struct {
+        const char *tag;
+        uint8_t timing;
+    } tags[] = {
+        {"[main]", TIMING_MAIN},       {"[counter]", TIMING_COUNTER},
+        {"[on play]", TIMING_ON_PLAY}, {"[on k.o.]", TIMING_ON_KO},
+    };
+    Instr instr = {.op = OP_ACTIVATE, .a = REG_THIS};
+    Noun noun = {.reg = REG_THIS};
+    if (!take(e, "activate|activates")) return false;
+    bool this_card = take(e, "this card's"), other = !this_card && take(e, "the");
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0] && (this_card || other); i++)
+        if (take(e, tags[i].tag)) instr.b = tags[i].timing;
+    if (this_card) {
+        if (!instr.b || !take(e, "effect")) return false;
+        english_words_emit(e, instr);
+        return true;
+    }
+    if (other) {
+        if (!instr.b || !take(e, "effect of")) return false;
+    } else {
+        instr.b = TIMING_MAIN;
+        instr.c = 1;
+    }
+    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
+        return false;
+    if (instr.c && (noun.selector.areas != HAND || noun.heads != 1 << LP_CATEGORY_EVENT))
+        return false;
+    return act(e, &noun, instr);
+}
+
+/* Actions of which a player is the object. */
+static bool game(English *e) {
+    int32_t n;
+    Noun noun;
+    if (take(e, "shuffle|shuffles your deck") || take(e, "shuffle|shuffles their deck")) {
+        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = e->now.actor});
+        return true;
+    }
+    if (take(e, "deal|deals")) {
+        if (!english_words_number(e, &n) || !take(e, "damage to your opponent")) return false;
+        english_words_emit(e, (Instr){.op = OP_DAMAGE,
+                                      .a = other_whose(e->now.actor),
+                                      .x = english_words_constant(e, n)});
+        return true;
+    }
+    if (take(e, "take an extra turn after this one")) {
+        english_words_emit(e, (Instr){.op = OP_EXTRA_TURN});
+        return true;
+    }
+    if (take(e, "you win the game")) {
+        english_words_emit(e, (Instr){.op = OP_WIN});
+        return true;
+    }
+    if (!take(e, "change the attack target to") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
+        noun.is_don)
+        return false;
+    return act(e, &noun, on_register(OP_REDIRECT, 0));
+}
+
+/* actor -> "your opponent" | "you" : who does it, if it is not the player of the effect */
+static void actor(English *e) {
+    Reading start = e->now;
+    if (!take(e, "your opponent ?must")) return;
+    static const char *const verbs =
+        "trash|trashes|place|places|return|returns|add|adds|rest|rests|chooses|draws|shuffles|"
+        "reveals|plays|sets";
+    if (english_words_at(e, verbs))
+        e->now.actor = WHOSE_OPPONENT;
+    else
+        english_words_back(e, &start);
+}
+
+/* action -> [ actor ] one of the rules above */
+bool english_action_read(English *e) {
+    static bool (*const rules[])(English *) = {
+        english_don_action, english_continuous_read, plain, trash, play, draw, look, reveal,
+        choose,             move,                    activate, game};
+    uint8_t before = e->now.actor;
+    Reading begin = e->now;
+    actor(e);
+    Reading start = e->now;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        if (rules[i](e)) {
+            e->now.actor = before;
+            return true;
+        }
+        english_words_back(e, &start);
+        if (e->refused) break;
+    }
+    english_words_back(e, &begin);
+    return false;
+}

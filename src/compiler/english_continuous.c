@@ -1,0 +1,578 @@
+/* Continuous effects of a text: power, cost, keywords, and what is forbidden. */
+#include "compiler/english_internal.h"
+
+enum {
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    ITEMS_MAX = 4
+};
+
+/* --- Durations -------------------------------------------------------------------------- */
+
+static const struct {
+    const char *words;
+    uint8_t duration;
+} durations[] = {
+    {"during this battle", DURATION_BATTLE},
+    {"during this turn", DURATION_TURN},
+    {"until the end of this turn", DURATION_END_OF_TURN},
+    {"until the end of your opponent's next turn", DURATION_OPPONENT_TURN},
+    {"until the end of your opponent's next end phase", DURATION_OPPONENT_END_PHASE},
+    {"until the start of your next turn", DURATION_YOUR_START},
+    {"until the end of your next turn", DURATION_YOUR_TURN},
+};
+
+bool english_duration_read(English *e, uint8_t *out) {
+    for (size_t i = 0; i < sizeof durations / sizeof durations[0]; i++) {
+        if (!take(e, durations[i].words)) continue;
+        *out = durations[i].duration;
+        return true;
+    }
+    return false;
+}
+
+/* The duration of a continuous effect: as it is said; none in a permanent effect; the same as
+ * before for what is "additional". */
+static bool duration(English *e, bool is_additional, uint8_t *out) {
+    if (english_duration_read(e, out)) {
+        if (e->is_permanent)
+            return english_words_refuse(e, "a permanent effect with a duration");
+    } else if (e->is_permanent) {
+        *out = DURATION_WHILE;
+    } else if (is_additional && e->now.duration != DURATION_WHILE) {
+        *out = e->now.duration;
+    } else {
+        return false;
+    }
+    e->now.duration = *out;
+    return true;
+}
+
+/* --- What is said of cards -------------------------------------------------------------- */
+
+/* What several cards get: instructions without their register. */
+typedef struct Items {
+    Instr at[ITEMS_MAX];
+    int count;
+    int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
+    bool is_additional, is_refresh;
+} Items;
+
+static bool add(Items *items, Instr instr, int32_t amount) {
+    if (items->count == ITEMS_MAX) return false;
+    items->amounts[items->count] = amount;
+    items->at[items->count++] = instr;
+    return true;
+}
+
+/* amount -> SIGNED ( "power" | "cost" ) */
+static bool amount(English *e, Items *items) {
+    int32_t n;
+    Reading start = e->now;
+    if (!english_words_signed(e, &n)) return false;
+    bool power = take(e, "power");
+    if (!power && !take(e, "cost")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    Instr instr = {.op = OP_MODIFY,
+                   .b = power ? STAT_POWER : STAT_COST,
+                   .x = english_words_constant(e, n)};
+    return add(items, instr, n);
+}
+
+/* gained -> [ "an additional" ] amount | KEYWORD */
+static bool gained(English *e, Items *items) {
+    if (take(e, "an additional")) items->is_additional = true;
+    if (amount(e, items)) return true;
+    const Piece *piece = english_words_peek(e);
+    int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
+    if (keyword < 0) return false;
+    e->now.at++;
+    return add(items, (Instr){.op = OP_GAIN, .b = (uint8_t)keyword}, 0);
+}
+
+/* What cards cannot do or have done to them. */
+static const struct {
+    const char *words;
+    uint8_t restriction;
+    bool by_cards; /* a noun follows: by which cards */
+} cannots[] = {
+    {"activate [blocker]", RESTRICTION_BLOCK, false},
+    {"be k.o.'d in battle by", RESTRICTION_BE_KO_IN_BATTLE, true},
+    {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, false},
+    {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
+    {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, true},
+    {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, false},
+    {"be removed from the field by your opponent's effects",
+     RESTRICTION_BE_REMOVED_BY_OPPONENT, false},
+    {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
+    {"be rested", RESTRICTION_BE_RESTED, false},
+    {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, false},
+    {"be k.o.'d", RESTRICTION_BE_KO, false},
+    {"attack your opponent's", RESTRICTION_ATTACK, true},
+    {"attack", RESTRICTION_ATTACK, false},
+};
+
+/* cannot -> one of the table [ noun ] ; "cannot" has been read */
+static bool cannot(English *e, Items *items) {
+    Filtering filter = {0};
+    if (take(e, "be k.o.'d or rested by your opponent's effects"))
+        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
+               add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_RESTED_BY_OPPONENT}, 0);
+    for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
+        if (!take(e, cannots[i].words)) continue;
+        Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
+        if (cannots[i].by_cards) {
+            if (!english_noun_filter(e, &filter)) return false;
+            instr.x = english_filter_row(e, &filter);
+        } else if (english_words_at(e, "a|an|by|against|or|unless|in")) {
+            return false; /* more is said than the table knows */
+        }
+        return add(items, instr, 0);
+    }
+    return false;
+}
+
+/* refresh -> "will not become active in" owner "next Refresh Phase" */
+static bool refresh(English *e, Items *items) {
+    if (!take(e, "will not become active in") ||
+        !take(e, "your|the ?opponent's next refresh phase"))
+        return false;
+    items->is_refresh = true;
+    return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_REFRESH}, 0);
+}
+
+/* predicate -> "gains" gained | "cannot" … | "can also attack active Characters"
+ *            | "can attack Characters on the turn in which it is played" | refresh */
+static bool predicate(English *e, Items *items) {
+    if (take(e, "gain|gains")) return gained(e, items);
+    if (take(e, "cannot")) return cannot(e, items);
+    if (take(e, "can also attack ?your ?opponent's active characters"))
+        return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_ATTACK_ACTIVE}, 0);
+    if (take(e, "can attack characters on the turn in which it|they is|are played"))
+        return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_RUSH_CHARACTER}, 0);
+    return refresh(e, items);
+}
+
+/* predicates -> predicate { ( "," | "and" | ", and" ) ( predicate | gained ) } */
+static bool predicates(English *e, Items *items) {
+    if (!predicate(e, items)) return false;
+    for (;;) {
+        Reading before = e->now;
+        Items kept = *items;
+        bool joined = take(e, ", and") || take(e, "and") || take(e, ",");
+        bool gains = items->at[items->count - 1].op != OP_FORBID;
+        if (joined && (predicate(e, items) || (gains && gained(e, items)))) continue;
+        *items = kept;
+        english_words_back(e, &before);
+        return true;
+    }
+}
+
+/* tail -> [ duration ] [ every ] | every duration */
+static bool tail(English *e, Items *items) {
+    uint8_t length = DURATION_REFRESH;
+    uint16_t every = 0;
+    int32_t first = 0;
+    for (int i = 0; i < items->count; i++)
+        if (items->at[i].op == OP_MODIFY) first = items->amounts[i];
+    bool counted = first && english_number_every(e, first, &every);
+    if (!items->is_refresh && !duration(e, items->is_additional, &length)) return false;
+    if (!counted && first) counted = english_number_every(e, first, &every);
+    for (int i = 0; i < items->count; i++) {
+        items->at[i].c = length;
+        bool last = true;
+        for (int k = i + 1; k < items->count; k++) last &= items->at[k].op != OP_MODIFY;
+        if (counted && items->at[i].op == OP_MODIFY && last) items->at[i].x = every;
+    }
+    return true;
+}
+
+static bool apply(English *e, Noun *noun, const Items *items) {
+    if (noun->is_don) {
+        bool freezes = items->count == 1 && items->is_refresh && noun->don == DON_IS_RESTED &&
+                       noun->has_owner && noun->selector.quantity <= QUANTITY_UP_TO;
+        if (!freezes) return false;
+        english_words_emit(e, (Instr){.op = OP_DON_FREEZE,
+                                      .a = noun->selector.owner,
+                                      .c = noun->selector.quantity == QUANTITY_UP_TO,
+                                      .x = noun->selector.count});
+        return true;
+    }
+    uint8_t reg = english_noun_emit(e, noun);
+    for (int i = 0; i < items->count; i++) {
+        Instr instr = items->at[i];
+        instr.a = reg;
+        english_words_emit(e, instr);
+    }
+    return true;
+}
+
+/* subjects -> noun { ( "and" | "," ) noun } */
+static int subjects(English *e, Noun *list) {
+    int count = 0;
+    if (!english_noun_read(e, NOUN_SUBJECT, &list[count++])) return 0;
+    while (count < ENGLISH_NOUNS_MAX) {
+        Reading before = e->now;
+        if (!take(e, "and") || !english_noun_read(e, NOUN_SUBJECT, &list[count])) {
+            english_words_back(e, &before);
+            break;
+        }
+        count++;
+    }
+    return count;
+}
+
+/* in hand -> "this card in your hand" : the effect counts in the hand */
+static bool in_hand(English *e, Noun *out) {
+    if (!e->is_permanent || !take(e, "this card in your hand")) return false;
+    e->ability->flags |= ABILITY_IN_HAND;
+    *out = (Noun){.reg = REG_THIS};
+    return true;
+}
+
+/* statement -> [ duration "," ] ( subjects | "this card in your hand" ) predicates tail */
+static bool statement(English *e) {
+    Noun list[ENGLISH_NOUNS_MAX];
+    Items items = {.count = 0};
+    int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
+    if (count == 0 || !predicates(e, &items) || !tail(e, &items)) return false;
+    for (int i = 0; i < count; i++)
+        if (!apply(e, &list[i], &items)) return false;
+    return true;
+}
+
+/* none -> "none of" noun "can" … tail */
+static bool none_of(English *e) {
+    Noun noun;
+    Items items = {.count = 0};
+    if (!take(e, "none of") || !english_noun_read(e, NOUN_SUBJECT, &noun) || !take(e, "can") ||
+        !cannot(e, &items) || !tail(e, &items))
+        return false;
+    return apply(e, &noun, &items);
+}
+
+/* give -> "give" nouns amount { "and" amount } tail */
+static bool give(English *e) {
+    Noun list[ENGLISH_NOUNS_MAX];
+    Items items = {.count = 0};
+    if (!take(e, "give|gives")) return false;
+    int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
+    if (count == 0 || !amount(e, &items) || !tail(e, &items)) return false;
+    for (int i = 0; i < count; i++)
+        if (!apply(e, &list[i], &items)) return false;
+    return true;
+}
+
+/* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand */
+static bool playing(English *e) {
+    Noun noun;
+    int32_t n;
+    if (!e->is_permanent || !take(e, "the cost of playing") ||
+        !english_noun_read(e, NOUN_SUBJECT, &noun) || !take(e, "will be reduced by") ||
+        !english_words_number(e, &n) || noun.selector.areas != 1 << LP_AREA_HAND)
+        return false;
+    Items items = {.count = 0};
+    add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COST, .x = english_words_constant(e, -n)}, -n);
+    return apply(e, &noun, &items);
+}
+
+/* --- Numbers that are set --------------------------------------------------------------- */
+
+/* set -> "set the" ( "power" | "cost" | "base power" | "base cost" ) "of" noun "to" NUMBER
+ *        duration */
+static bool set_number(English *e) {
+    static const struct {
+        const char *words;
+        uint8_t stat;
+    } stats[] = {
+        {"set the power of", STAT_POWER_TO_ZERO},
+        {"set the cost of", STAT_COST_TO},
+        {"set the base power of", STAT_BASE_POWER},
+        {"set the base cost of", STAT_BASE_COST},
+    };
+    Noun noun;
+    int32_t n;
+    for (size_t i = 0; i < sizeof stats / sizeof stats[0]; i++) {
+        if (!take(e, stats[i].words)) continue;
+        Instr instr = {.op = OP_MODIFY, .b = stats[i].stat};
+        if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, "to") ||
+            !english_words_number(e, &n) || !duration(e, false, &instr.c))
+            return false;
+        if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
+        instr.x = english_words_constant(e, n);
+        instr.a = english_noun_emit(e, &noun);
+        english_words_emit(e, instr);
+        return true;
+    }
+    return false;
+}
+
+/* owner -> "this Character's" | owner { adjective } "Leader's" */
+static bool possessive(English *e, Noun *out) {
+    bool is_named = false;
+    *out = (Noun){.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = LEADER}};
+    if (take(e, "this character's|leader's|card's")) {
+        out->reg = REG_THIS;
+        return true;
+    }
+    if (e->now.it != REG_COUNT && take(e, "that character's|card's")) {
+        out->reg = e->now.it;
+        return true;
+    }
+    if (!english_noun_owner(e, &out->selector.owner)) return false;
+    while (english_filter_adjective(e, &out->filter, &is_named)) {}
+    out->selector.quantity = e->is_permanent ? QUANTITY_ALL : QUANTITY_EXACTLY;
+    out->selector.count = e->is_permanent ? 0 : english_words_constant(e, 1);
+    return take(e, "leader's");
+}
+
+/* same -> "the same as the selected Character's power"
+ *       | "the same as the power of your opponent's attacking Leader or Character" */
+static bool same_power(English *e, uint16_t *out) {
+    Number power = {.kind = NUMBER_POWER_OF};
+    if (!take(e, "the same as")) return false;
+    if (e->now.selected != REG_COUNT && take(e, "the selected character's|card's power")) {
+        power.whose = e->now.selected;
+    } else if (!e->is_permanent &&
+               take(e, "the power of your opponent's attacking leader or character")) {
+        Noun noun = {.reg = REG_COUNT,
+                     .selector = {.owner = WHOSE_OPPONENT,
+                                  .source = REG_COUNT,
+                                  .areas = LEADER | CHARACTER,
+                                  .quantity = QUANTITY_ALL}};
+        english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
+        power.whose = english_noun_emit(e, &noun);
+    } else {
+        return false;
+    }
+    *out = builder_number(e->builder, power);
+    return true;
+}
+
+/* becomes -> possessive "base power becomes" ( NUMBER | same ) duration
+ * negated -> possessive "effect is negated" duration */
+static bool becomes(English *e) {
+    Noun noun;
+    int32_t n;
+    Instr instr = {.op = OP_MODIFY, .b = STAT_BASE_POWER};
+    if (!possessive(e, &noun)) return false;
+    if (take(e, "effect|effects is|are negated")) {
+        instr = (Instr){.op = OP_NEGATE};
+    } else if (take(e, "base power becomes")) {
+        if (english_words_number(e, &n))
+            instr.x = english_words_constant(e, n);
+        else if (!same_power(e, &instr.x))
+            return false;
+    } else {
+        return false;
+    }
+    if (!duration(e, false, &instr.c)) return false;
+    instr.a = english_noun_emit(e, &noun);
+    english_words_emit(e, instr);
+    return true;
+}
+
+/* --- Negating --------------------------------------------------------------------------- */
+
+/* negate -> "negate the effect of" noun duration | owner "[On Play] effects are negated" duration
+ *         | subjects "have their effects negated" */
+static bool negate(English *e) {
+    Noun noun;
+    Reading start = e->now;
+    Instr instr = {.op = OP_NEGATE};
+    if (take(e, "negate the effect|effects of")) {
+        if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don ||
+            !duration(e, false, &instr.c))
+            return false;
+        instr.a = english_noun_emit(e, &noun);
+        english_words_emit(e, instr);
+        return true;
+    }
+    instr = (Instr){.op = OP_NEGATE_TIMING, .b = TIMING_ON_PLAY};
+    if (english_noun_owner(e, &instr.a) && take(e, "[on play] effects are negated")) {
+        if (!duration(e, false, &instr.c)) return false;
+        english_words_emit(e, instr);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* --- Players ---------------------------------------------------------------------------- */
+
+static bool forbid_player(English *e, uint8_t whose, Restriction what, const Filtering *filter) {
+    Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
+    if (!duration(e, false, &instr.c)) return false;
+    instr.x = english_filter_row(e, filter);
+    english_words_emit(e, instr);
+    return true;
+}
+
+/* unblocked -> [ "when" | "whenever" | "if" ] noun "attacks" duration */
+static bool unblocked(English *e) {
+    Noun noun;
+    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED};
+    if (!take(e, "when|whenever|if") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
+        noun.is_don || !take(e, "attacks") || !duration(e, false, &instr.c))
+        return false;
+    instr.a = english_noun_emit(e, &noun);
+    english_words_emit(e, instr);
+    return true;
+}
+
+/* blocker -> "your opponent cannot activate" ( "[Blocker]" ( unblocked | duration )
+ *          | "the [Blocker] of any" body duration | "a [Blocker] Character that has" measure
+ *            duration | "up to" NUMBER "[Blocker] Character" posts duration ) */
+static bool blocker(English *e) {
+    Filtering filter = {0};
+    if (!take(e, "your opponent cannot activate")) return false;
+    if (take(e, "the [blocker] of any")) {
+        if (!english_noun_filter(e, &filter)) return false;
+        for (uint32_t i = 0; i < filter.count; i++) /* every [Blocker] is on a Character */
+            if (filter.at[i].kind == TEST_CATEGORY) {
+                filter.count--;
+                for (uint32_t k = i; k < filter.count; k++) filter.at[k] = filter.at[k + 1];
+            }
+        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
+    }
+    Reading start = e->now;
+    if (take(e, "?a [blocker] character that has") && english_filter_measure(e, &filter))
+        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
+    english_words_back(e, &start);
+    Noun noun;
+    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BLOCK};
+    if (english_words_at(e, "up to")) {
+        if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
+            noun.selector.areas != CHARACTER || !duration(e, false, &instr.c))
+            return false;
+        noun.selector.owner = WHOSE_OPPONENT;
+        instr.a = english_noun_emit(e, &noun);
+        english_words_emit(e, instr);
+        return true;
+    }
+    if (!take(e, "[blocker]")) return false;
+    start = e->now;
+    if (unblocked(e)) return true;
+    english_words_back(e, &start);
+    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
+}
+
+/* What a player cannot do, without more to say. */
+static const struct {
+    const char *words;
+    uint8_t restriction;
+    uint8_t category; /* bit of the cards that it is about, or 0 */
+} bans[] = {
+    {"add life cards to your hand using your own effects", RESTRICTION_TAKE_LIFE, 0},
+    {"draw cards using your own effects", RESTRICTION_DRAW, 0},
+    {"set don!! cards as active using character effects", RESTRICTION_ACTIVATE_DON,
+     1 << LP_CATEGORY_CHARACTER},
+    {"play cards from your hand", RESTRICTION_PLAY, 0},
+    {"attack a leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
+};
+
+/* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] ) duration */
+static bool ban(English *e) {
+    Filtering filter = {0};
+    if (!take(e, "you cannot")) return false;
+    for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
+        if (!take(e, bans[i].words)) continue;
+        if (bans[i].category)
+            english_filter_and(&filter,
+                               (Test){.kind = TEST_CATEGORY, .operand = bans[i].category});
+        return forbid_player(e, WHOSE_YOU, (Restriction)bans[i].restriction, &filter);
+    }
+    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
+    take(e, "?on ?your ?field");
+    return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY, &filter);
+}
+
+/* only target -> "your opponent cannot attack any card other than the Character" NAME */
+static bool only_target(English *e) {
+    Filtering filter = {0};
+    Slice name;
+    if (!take(e, "your opponent cannot attack any card other than the character") ||
+        !english_words_piece(e, PIECE_BRACKET, &name))
+        return false;
+    english_filter_and(&filter, (Test){.kind = TEST_CATEGORY,
+                                       .negated = 1,
+                                       .operand = 1 << LP_CATEGORY_CHARACTER});
+    english_filter_or(&filter, (Test){.kind = TEST_NAME,
+                                      .negated = 1,
+                                      .operand = builder_name(e->builder, name)});
+    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
+}
+
+/* always -> "your Character cards are played rested" | "all" body "do not become active in your
+ *           and your opponent's Refresh Phases" */
+static bool always(English *e) {
+    Filtering filter = {0};
+    Reading start = e->now;
+    if (!e->is_permanent) return false;
+    if (take(e, "your") && english_noun_filter(e, &filter) && take(e, "are played rested"))
+        return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY_ACTIVE, &filter);
+    english_words_back(e, &start);
+    filter = (Filtering){0};
+    if (take(e, "all") && english_noun_filter(e, &filter) &&
+        take(e, "do not become active in your and your opponent's refresh phases"))
+        return forbid_player(e, WHOSE_EACH, RESTRICTION_REFRESH_CARD, &filter);
+    english_words_back(e, &start);
+    filter = (Filtering){0};
+    if (take(e, "your face-up life cards are placed at the bottom of your deck instead of "
+                "being added to your hand , according to the rules"))
+        return forbid_player(e, WHOSE_YOU, RESTRICTION_LIFE_FACE_UP_TO_HAND, &filter);
+    return false;
+}
+
+/* counters -> noun "have a" SIGNED "Counter , according to the rules" */
+static bool counters(English *e) {
+    Noun noun;
+    int32_t n;
+    if (!e->is_permanent || !take(e, "all of your")) return false;
+    noun = (Noun){.reg = REG_COUNT,
+                  .selector = {.source = REG_COUNT,
+                               .quantity = QUANTITY_ALL,
+                               .areas = 1 << LP_AREA_HAND}};
+    if (!english_noun_filter(e, &noun.filter) || !take(e, "have a") ||
+        !english_words_signed(e, &n) || !take(e, "counter , according to the rules"))
+        return false;
+    Items items = {.count = 0};
+    add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COUNTER, .x = english_words_constant(e, n)},
+        n);
+    return apply(e, &noun, &items);
+}
+
+/* next -> "the next time you play" body "from your hand" duration ", the cost will be reduced by"
+ *         NUMBER */
+static bool next_time(English *e) {
+    Filtering filter = {0};
+    Instr instr = {.op = OP_COST_NEXT};
+    int32_t n;
+    if (!take(e, "the next time you play") || !english_noun_filter(e, &filter) ||
+        !take(e, "from your hand") || !duration(e, false, &instr.c) ||
+        !take(e, ", the cost will be reduced by") || !english_words_number(e, &n))
+        return false;
+    instr.x = english_filter_row(e, &filter);
+    instr.y = english_words_constant(e, -n);
+    english_words_emit(e, instr);
+    return true;
+}
+
+/* continuous -> one of the rules above */
+bool english_continuous_read(English *e) {
+    static bool (*const rules[])(English *) = {
+        blocker, only_target, ban,   next_time, always, counters, playing,
+        none_of, give,        set_number, negate, becomes, statement};
+    Reading start = e->now;
+    uint8_t flags = e->ability->flags;
+    if (e->now.actor != WHOSE_YOU) return false;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        if (rules[i](e)) return true;
+        e->ability->flags = flags;
+        english_words_back(e, &start);
+        if (e->refused) return false;
+    }
+    return false;
+}

@@ -1,0 +1,136 @@
+/* DON!! cards in a text: adding, giving and returning them. */
+#include "compiler/english_internal.h"
+
+/* number -> [ "up to" ] NUMBER [ "additional" | "total" ] [ "of your" ] */
+static bool number(English *e, bool *up_to, int32_t *n) {
+    *up_to = take(e, "up to ?a ?total ?of");
+    return english_words_number(e, n);
+}
+
+/* add -> "add" number "DON!! cards from your DON!! deck and" ( "set it as active" | "rest it" ) */
+static bool add(English *e) {
+    bool up_to;
+    int32_t n;
+    if (!take(e, "add|adds") || !number(e, &up_to, &n) || !take(e, "?additional don!! card|cards"))
+        return false;
+    Reading before = e->now;
+    const char *whose = e->now.actor == WHOSE_OPPONENT ? "from their don!! deck"
+                                                       : "from your don!! deck";
+    if (!take(e, whose)) english_words_back(e, &before);
+    bool active = take(e, "and set|sets it|them as active") || take(e, "as active");
+    if (!active && !take(e, "and rest|rests it|them") && !take(e, "rested")) return false;
+    english_words_emit(e, (Instr){.op = OP_DON_ADD,
+                                  .a = e->now.actor,
+                                  .b = !active,
+                                  .c = up_to,
+                                  .x = english_words_constant(e, n)});
+    e->now.has_done = true;
+    return true;
+}
+
+/* dons -> number [ "of your" ] ( "rested" | "active" ) "DON!! cards" */
+static bool dons(English *e, Instr *out) {
+    bool up_to;
+    int32_t n;
+    Reading start = e->now;
+    if (number(e, &up_to, &n) && take(e, "?of ?your")) {
+        bool rested = take(e, "rested");
+        if ((rested || take(e, "active")) && take(e, "don!! card|cards")) {
+            *out = (Instr){.op = OP_DON_GIVE,
+                           .b = rested,
+                           .c = up_to,
+                           .x = english_words_constant(e, n)};
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+static bool give_to(English *e, Noun *noun, Instr instr) {
+    if (noun->is_don) return false;
+    instr.a = english_noun_emit(e, noun);
+    english_words_emit(e, instr);
+    e->now.has_done = true;
+    return true;
+}
+
+/* Only Leaders and Characters are given DON!! (CR 6-5-5-1). */
+static bool takes_don(const Noun *noun) {
+    const unsigned areas = 1u << LP_AREA_LEADER | 1u << LP_AREA_CHARACTER | 1u << LP_AREA_STAGE;
+    return noun->reg != REG_COUNT ||
+           (noun->selector.owner == WHOSE_YOU && (noun->selector.areas & ~areas) == 0);
+}
+
+/* targets -> [ "each of" ] noun [ "or 1" … ] */
+static bool target(English *e, Noun *out) {
+    if (take(e, "each of")) {
+        if (!english_noun_read(e, NOUN_SUBJECT, out)) return false;
+        return out->selector.quantity == QUANTITY_ALL;
+    }
+    return english_noun_read(e, NOUN_CHOICE, out);
+}
+
+/* give -> "give" dons "to" target | "give" noun { "and" noun } dons [ "each" ] */
+static bool give(English *e) {
+    Instr instr;
+    Noun list[ENGLISH_NOUNS_MAX];
+    int count = 0;
+    if (!take(e, "give|gives")) return false;
+    if (dons(e, &instr)) {
+        if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0])) return false;
+        return give_to(e, &list[0], instr);
+    }
+    do {
+        if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
+            return false;
+        if (list[count].reg == REG_COUNT && list[count].selector.owner == WHOSE_EACH)
+            list[count].selector.owner = WHOSE_YOU; /* only own DON!! can be given to own cards */
+        count++;
+    } while (take(e, "and"));
+    if (!dons(e, &instr)) return false;
+    bool each = take(e, "each");
+    for (int i = 0; i < count; i++) {
+        const Selector *s = &list[i].selector;
+        bool one = list[i].reg != REG_COUNT || s->count == builder_constant(e->builder, 1);
+        if (!each && (!one || count > 1)) return false;
+        if (!takes_don(&list[i]) || !give_to(e, &list[i], instr)) return false;
+    }
+    return true;
+}
+
+/* back -> "return" number [ "or more" ] "DON!! cards from your field to your DON!! deck"
+ *       | "return" number "of your active DON!! cards to your DON!! deck" : not known
+ *       | "return" number "total of your currently given DON!! cards to your cost area rested" */
+static bool back(English *e) {
+    bool up_to;
+    int32_t n;
+    if (!take(e, "return|returns") || !number(e, &up_to, &n)) return false;
+    bool more = take(e, "or more");
+    uint16_t row = english_words_constant(e, n);
+    uint8_t whose = e->now.actor;
+    bool theirs = whose == WHOSE_OPPONENT;
+    if (take(e, theirs ? "don!! card|cards from their field to their don!! deck"
+                       : "don!! card|cards from your field to your don!! deck")) {
+        if (up_to) return false;
+        english_words_emit(e,
+                           (Instr){.op = OP_DON_RETURN, .a = whose, .c = more, .x = row});
+        e->now.has_done = true;
+        return true;
+    }
+    if (more || !take(e, "?total of your ?currently given don!! cards to your cost area rested"))
+        return false;
+    english_words_emit(e, (Instr){.op = OP_DON_TAKE, .a = whose, .c = up_to, .x = row});
+    e->now.has_done = true;
+    return true;
+}
+
+/* action -> add | give | back */
+bool english_don_action(English *e) {
+    Reading start = e->now;
+    if (add(e)) return true;
+    english_words_back(e, &start);
+    if (give(e)) return true;
+    english_words_back(e, &start);
+    return back(e);
+}

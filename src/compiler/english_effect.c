@@ -1,0 +1,297 @@
+/* Sentences of a text: what joins actions, "if" and "then", "you may", options, costs. */
+#include "compiler/english_internal.h"
+
+enum { OPEN_MAX = 6 };
+
+/* The "if"s that a "then" still belongs to, from the outermost to the innermost. */
+typedef struct Open {
+    uint32_t at[OPEN_MAX];
+    int count;
+} Open;
+
+static bool clauses(English *e);
+
+/* --- One action with what stands behind it ---------------------------------------------- */
+
+static const struct {
+    const char *words;
+    uint8_t timing, whose;
+} moments[] = {
+    {"at the end of this turn", TIMING_END_OF_TURN, WHOSE_YOU},
+    {"at the end of this battle", TIMING_END_OF_BATTLE, WHOSE_YOU},
+    {"at the start of their next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
+    {"at the start of your opponent's next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
+    {"at the end of your opponent's next turn", TIMING_END_OF_OPPONENTS_TURN, WHOSE_YOU},
+};
+
+static bool moment(English *e, Instr *out) {
+    if (e->is_permanent) return false;
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        if (!take(e, moments[i].words)) continue;
+        *out = (Instr){.op = OP_DELAY, .a = moments[i].whose, .b = moments[i].timing};
+        return true;
+    }
+    return false;
+}
+
+/* options -> "choose one" ":" { BULLET effect } */
+static bool options(English *e) {
+    bool theirs = take(e, "your opponent chooses one :");
+    if (!theirs && !take(e, "choose one :")) return false;
+    uint32_t first = e->now.code_count, count = 0;
+    for (;;) {
+        Reading before = e->now;
+        if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
+        if (english_words_peek(e)->kind != PIECE_BULLET) {
+            english_words_back(e, &before);
+            break;
+        }
+        e->now.at++;
+        uint32_t at = e->now.code_count;
+        Reading known = e->now;
+        if (!english_effect_read(e) || e->now.code_count == at) return false;
+        english_words_wrap(e, at, (Instr){.op = OP_OPTION});
+        uint32_t next = e->now.at, code = e->now.code_count;
+        e->now = known; /* what one option names, another does not know */
+        e->now.at = next;
+        e->now.code_count = code;
+        count++;
+    }
+    if (count < 2 || count > 8) return false;
+    english_words_wrap(e, first,
+                       (Instr){.op = OP_CHOOSE_ONE,
+                               .a = theirs ? WHOSE_OPPONENT : WHOSE_YOU,
+                               .b = (uint8_t)count});
+    return true;
+}
+
+/* clause -> options | action [ moment ] [ "if" condition | "when" event ] */
+static bool clause(English *e) {
+    uint32_t first = e->now.code_count;
+    Instr delay;
+    uint16_t condition;
+    if (options(e)) return true;
+    if (!english_action_read(e)) return false;
+    if (moment(e, &delay)) english_words_wrap(e, first, delay);
+    Reading before = e->now;
+    if (take(e, "if")) {
+        if (english_condition_read(e, &condition) &&
+            (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
+            english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+        } else {
+            english_words_back(e, &before);
+            return false;
+        }
+    } else if (e->is_permanent == false && e->ability->kind == ABILITY_PERMANENT) {
+        /* an ability without a tag whose event may stand at its end */
+        english_event_trailing(e);
+    }
+    return true;
+}
+
+/* Verbs that go on with who acted before: "your opponent chooses … and trashes it". */
+static const char *const third_person =
+    "trashes|places|returns|adds|rests|chooses|draws|shuffles|reveals|plays|sets";
+
+/* may -> ( "you may" | "you can" | "your opponent may" ) clauses */
+static bool may(English *e) {
+    bool theirs = take(e, "your opponent may");
+    if (!theirs && !take(e, "you may|can")) return false;
+    uint32_t first = e->now.code_count;
+    uint8_t before = e->now.actor;
+    e->now.actor = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
+    bool read = clauses(e);
+    e->now.actor = before;
+    if (!read) return false;
+    english_words_wrap(e, first, (Instr){.op = OP_MAY, .a = theirs});
+    e->now.has_done = true;
+    return true;
+}
+
+/* separator -> "and" | ";" | ", then" | ", and" | "and then" | "," */
+static bool separator(English *e) {
+    return take(e, ", then") || take(e, "and then") || take(e, "; ?and") || take(e, ", and") ||
+           take(e, "and") || take(e, ",");
+}
+
+/* inner if -> [ "," ] "if" condition "," clauses */
+static bool inner_if(English *e) {
+    uint16_t condition;
+    uint32_t first = e->now.code_count;
+    if (!take(e, "?, if") || !english_condition_read(e, &condition) || !take(e, ",")) return false;
+    if (!clauses(e)) return false;
+    english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+    return true;
+}
+
+/* clauses -> ( clause | may | inner_if ) { separator ( clause | may | inner_if ) } */
+static bool clauses(English *e) {
+    uint8_t actor = e->now.actor;
+    bool any = false;
+    for (;;) {
+        Reading before = e->now;
+        uint32_t started = before.at;
+        if (any && !separator(e)) return true;
+        Reading start = e->now;
+        bool theirs = english_words_at(e, "your opponent");
+        if (any && actor != WHOSE_OPPONENT && e->code[e->now.code_count - 1].op != OP_NONE &&
+            english_words_at(e, third_person))
+            e->now.actor = WHOSE_OPPONENT;
+        bool read = clause(e);
+        if (!read) {
+            english_words_back(e, &start);
+            read = may(e);
+        }
+        if (!read) {
+            english_words_back(e, &start);
+            read = any && inner_if(e);
+        }
+        (void)theirs, (void)started;
+        e->now.actor = actor;
+        if (!read) {
+            english_words_back(e, &before);
+            return any;
+        }
+        any = true;
+    }
+}
+
+/* --- Sentences -------------------------------------------------------------------------- */
+
+/* attack -> "if" noun "attacks" duration ", your opponent cannot activate [Blocker]" */
+static bool if_attacks(English *e) {
+    Noun noun;
+    Reading start = e->now;
+    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED};
+    if (take(e, "if") && english_noun_read(e, NOUN_REGISTER, &noun) && take(e, "attacks") &&
+        english_duration_read(e, &instr.c) &&
+        take(e, ", your opponent cannot activate [blocker]")) {
+        instr.a = noun.reg;
+        english_words_emit(e, instr);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* Sentences that speak of cards named before go with the "if" of the sentence before. */
+static bool refers(English *e) {
+    static const char *const words[] = {"that|the|it|they|them|if that|the", "if it"};
+    return english_words_at(e, words[0]);
+}
+
+static bool push(English *e, Open *open, uint32_t at) {
+    if (open->count == OPEN_MAX) return english_words_refuse(e, "too many conditions");
+    open->at[open->count++] = at;
+    return true;
+}
+
+/* The code from `first` on follows open "if"s with "then", or continues the innermost. */
+static void extend(English *e, const Open *open, int count, uint32_t first, bool is_then) {
+    uint8_t size = (uint8_t)(e->now.code_count - first);
+    for (int i = 0; i < count; i++) {
+        Instr *head = &e->code[open->at[i]];
+        bool innermost = i + 1 == count;
+        if (innermost && !is_then && head->c == 0)
+            head->b = (uint8_t)(head->b + size);
+        else
+            head->c = (uint8_t)(head->c + size);
+    }
+}
+
+/* sentence -> "if" condition "," clauses | moment "," clauses | clauses */
+static bool sentence(English *e, bool *is_if) {
+    uint16_t condition;
+    uint32_t first = e->now.code_count;
+    Instr delay;
+    *is_if = false;
+    if (if_attacks(e)) return true;
+    if (take(e, "if")) {
+        if (!english_condition_read(e, &condition) || !take(e, ",") || !clauses(e)) return false;
+        english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+        *is_if = true;
+        return true;
+    }
+    Reading start = e->now;
+    if (moment(e, &delay) && take(e, ",")) {
+        if (!clauses(e)) return false;
+        english_words_wrap(e, first, delay);
+        return true;
+    }
+    english_words_back(e, &start);
+    if (!clauses(e)) return false;
+    *is_if = e->code[first].op == OP_IF && first + 1u + e->code[first].b == e->now.code_count;
+    return true;
+}
+
+/* effect -> sentence { "." [ "then" "," ] sentence } [ "." ] */
+bool english_effect_read(English *e) {
+    Open open = {.count = 0};
+    bool any = false;
+    while (!english_words_end(e)) {
+        bool is_if, then = any && take(e, "then ,");
+        bool goes_on = any && !then && open.count > 0 && refers(e);
+        uint32_t first = e->now.code_count;
+        int outer = open.count;
+        if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if"))
+            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+        if (!sentence(e, &is_if)) return false;
+        if (!take(e, ".") && !english_words_end(e)) return false;
+        if (then || goes_on)
+            extend(e, &open, outer, first, then);
+        else
+            open.count = 0;
+        if (is_if && !push(e, &open, first)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* --- Costs ------------------------------------------------------------------------------ */
+
+/* symbol -> "DON!!" −NUMBER | CIRCLED */
+static bool symbol(English *e) {
+    int32_t n;
+    Reading start = e->now;
+    const Piece *piece = english_words_peek(e);
+    if (piece->kind == PIECE_CIRCLED) {
+        e->now.at++;
+        english_words_emit(e, (Instr){.op = OP_DON_REST,
+                                      .x = english_words_constant(e, piece->value)});
+        return true;
+    }
+    if (take(e, "don!!") && english_words_signed(e, &n) && n < 0) {
+        english_words_emit(e,
+                           (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* A cost must be paid in full, so it says how much (CR 8-3-1-3). */
+static bool is_exact(English *e, uint32_t first) {
+    for (uint32_t i = first; i < e->now.code_count; i++) {
+        const Instr *instr = &e->code[i];
+        if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
+            return english_words_refuse(e, "a cost that is not one thing");
+    }
+    return true;
+}
+
+/* cost -> { symbol [ "," ] } [ "you may" | "you can" ] { action { ( "and" | "," ) action } } */
+bool english_effect_cost(English *e, uint32_t end) {
+    uint32_t first = e->now.code_count;
+    e->in_cost = true;
+    bool read = true;
+    while (read && e->now.at < end) {
+        if (e->now.code_count > first) take(e, "?, ?and");
+        if (take(e, "you may|can")) e->ability->flags |= ABILITY_COST_MAY;
+        if (symbol(e))
+            e->ability->flags |= ABILITY_COST_MAY;
+        else
+            read = english_action_read(e);
+    }
+    e->in_cost = false;
+    return read && e->now.at == end && is_exact(e, first);
+}

@@ -1,0 +1,383 @@
+/* Events of a text: "When your Character is K.O.'d by an effect," and what replacement effects
+ * replace. */
+#include "compiler/english_internal.h"
+
+/* A subject, and the filter on it. */
+typedef struct About {
+    uint8_t subject; /* Subject */
+    uint16_t filter;
+} About;
+
+static bool add(English *e, Event event) {
+    if (e->event_count == EVENTS_MAX) return english_words_refuse(e, "too many events");
+    e->events[e->event_count++] = event;
+    if (event.subject != SUBJECT_THIS) e->now.it = REG_EVENT;
+    return true;
+}
+
+/* A noun as a filter, with its category: events are about cards of any kind. */
+static bool body_filter(English *e, uint16_t *out) {
+    Filtering filter = {0};
+    Reading start = e->now;
+    if (!english_noun_filter(e, &filter)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    *out = english_filter_row(e, &filter);
+    return true;
+}
+
+/* about -> "this" NOUN | ( "your" | "your opponent's" | "a" | "any of your" ) body */
+static bool about(English *e, About *out) {
+    Reading start = e->now;
+    Noun noun = {.reg = REG_COUNT};
+    uint8_t whose;
+    *out = (About){0};
+    if (english_words_at(e, "this") && english_noun_read(e, NOUN_REGISTER, &noun)) {
+        out->subject = SUBJECT_THIS;
+        return noun.reg == REG_THIS;
+    }
+    english_words_back(e, &start);
+    take(e, "?any ?of");
+    if (english_noun_owner(e, &whose)) {
+        out->subject = whose == WHOSE_YOU ? SUBJECT_YOURS : SUBJECT_OPPONENTS;
+    } else if (english_words_at(e, "a|an")) {
+        out->subject = SUBJECT_ANY;
+    } else {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (body_filter(e, &out->filter)) return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+static const struct {
+    const char *words;
+    uint8_t cause;
+} causes[] = {
+    {"by your opponent's character's effect|effects", CAUSE_OPPONENT_CHARACTER_EFFECT},
+    {"by your opponent's effect|effects", CAUSE_OPPONENT_EFFECT},
+    {"by your ?own effect|effects", CAUSE_YOUR_EFFECT},
+    {"by an effect", CAUSE_EFFECT},
+    {"by effects", CAUSE_EFFECT},
+    {"in battle", CAUSE_BATTLE},
+    {"using a character's effect", CAUSE_CHARACTER_EFFECT},
+};
+
+static uint8_t cause(English *e) {
+    for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++)
+        if (take(e, causes[i].words)) return causes[i].cause;
+    return CAUSE_ANY;
+}
+
+/* What happens to cards, with and without the verb that stands for several. */
+static const struct {
+    const char *words, *again; /* after the subject; after "or" */
+    uint8_t timing;
+} passives[] = {
+    {"is|are k.o.'d", "k.o.'d", TIMING_KO},
+    {"is|are removed from the field", "removed from the field", TIMING_REMOVED},
+    {"attacks", "attacks", TIMING_ATTACKS},
+    {"is|are attacked", "attacked", TIMING_ATTACKED},
+    {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
+    {"is|are rested", "rested", TIMING_RESTED},
+};
+
+static bool passive(English *e, bool is_again, Event *event) {
+    for (size_t i = 0; i < sizeof passives / sizeof passives[0]; i++) {
+        if (!take(e, passives[i].words) && !(is_again && take(e, passives[i].again))) continue;
+        event->timing = passives[i].timing;
+        event->cause = cause(e);
+        return true;
+    }
+    return false;
+}
+
+/* battles -> "battles" [ "and K.O.'s" ] [ "your opponent's" ] body
+ *          | "attacks your opponent's" body */
+static bool battles(English *e, Event *event) {
+    Reading start = e->now;
+    bool attacks = take(e, "attacks your opponent's");
+    if (attacks || take(e, "battles")) {
+        event->timing = attacks                     ? TIMING_ATTACKS
+                        : take(e, "and k.o.'s") ? TIMING_BATTLE_KO
+                                                    : TIMING_BATTLED;
+        take(e, attacks ? "" : "?your ?opponent's");
+        if (body_filter(e, &event->other)) return true;
+    }
+    event->other = 0;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* card -> about ( battles | passive { "or" passive } ) */
+static bool card_event(English *e) {
+    About who;
+    Reading start = e->now;
+    if (take(e, "this leader or any of your characters is given a don!! card") &&
+        e->card->category == LP_CATEGORY_LEADER) {
+        add(e, (Event){.timing = TIMING_DON_GIVEN});
+        Filtering character = {0};
+        english_filter_and(&character, (Test){.kind = TEST_CATEGORY,
+                                              .operand = 1 << LP_CATEGORY_CHARACTER});
+        return add(e, (Event){.timing = TIMING_DON_GIVEN,
+                              .subject = SUBJECT_YOURS,
+                              .filter = english_filter_row(e, &character)});
+    }
+    english_words_back(e, &start);
+    if (!about(e, &who)) return false;
+    Event event = {.subject = who.subject, .filter = who.filter};
+    if (battles(e, &event)) return add(e, event);
+    if (!passive(e, false, &event)) {
+        english_words_back(e, &start);
+        return false;
+    }
+    add(e, event);
+    for (;;) {
+        Reading before = e->now;
+        if (!take(e, "or") || !passive(e, true, &event)) {
+            english_words_back(e, &before);
+            return true;
+        }
+        add(e, event);
+    }
+}
+
+/* returned -> ( "a DON!! card" | NUMBER "or more DON!! cards" ) "on" [ owner ] "field" "is
+ *             returned to your DON!! deck" [ cause ] */
+static bool don_returned(English *e) {
+    Reading start = e->now;
+    int32_t n = 0;
+    bool one = take(e, "a don!! card on");
+    if (!one && !(english_words_number(e, &n) && take(e, "or more don!! cards on"))) {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (!take(e, "your|the field is|are returned to your don!! deck")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    return add(e, (Event){.timing = TIMING_DON_RETURNED,
+                          .subject = SUBJECT_YOURS,
+                          .cause = cause(e),
+                          .amount = (uint8_t)(n > 1 ? n : 0)});
+}
+
+/* activates -> ( "you activate" | "your opponent activates" ) what { "or" what }
+ * what -> [ "a" | "an" ] ( body | "[Blocker]" | "[Trigger]" ) */
+static bool activates(English *e) {
+    uint8_t subject;
+    if (take(e, "you activate"))
+        subject = SUBJECT_YOURS;
+    else if (take(e, "your opponent activates"))
+        subject = SUBJECT_OPPONENTS;
+    else
+        return false;
+    do {
+        Event event = {.subject = subject};
+        if (take(e, "?a [blocker]")) {
+            event.timing = TIMING_BLOCKER_ACTIVATED;
+        } else if (take(e, "?a [trigger]")) {
+            event.timing = TIMING_TRIGGER_ACTIVATED;
+        } else if (take(e, "an event")) {
+            event.timing = TIMING_EVENT_ACTIVATED;
+        } else {
+            return false;
+        }
+        if (!add(e, event)) return false;
+    } while (take(e, "or"));
+    return true;
+}
+
+/* plays -> ( "you play" | "your opponent plays" ) body [ "from your hand" | cause ] */
+static bool plays(English *e) {
+    Reading start = e->now;
+    Event event = {.timing = TIMING_PLAYED};
+    if (take(e, "you play"))
+        event.subject = SUBJECT_YOURS;
+    else if (take(e, "your opponent plays"))
+        event.subject = SUBJECT_OPPONENTS;
+    else
+        return false;
+    if (!english_words_at(e, "a|an")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    if (!body_filter(e, &event.filter)) return false;
+    event.cause = take(e, event.subject == SUBJECT_YOURS ? "from your hand" : "from their hand")
+                      ? CAUSE_FROM_HAND
+                      : cause(e);
+    return add(e, event);
+}
+
+/* Events about a player, each with its whole wording: they are few and have no parts. */
+static const struct {
+    const char *words;
+    uint8_t timing, subject;
+} player_events[] = {
+    {"a card is removed from your or your opponent's life cards", TIMING_LIFE_REMOVED,
+     SUBJECT_ANY},
+    {"a card is removed from your opponent's life cards", TIMING_LIFE_REMOVED,
+     SUBJECT_OPPONENTS},
+    {"a card is removed from your life cards", TIMING_LIFE_REMOVED, SUBJECT_YOURS},
+    {"a card is added to your hand from your life ?cards|area", TIMING_LIFE_TO_HAND,
+     SUBJECT_YOURS},
+    {"your number of life cards becomes 0", TIMING_LIFE_ZERO, SUBJECT_YOURS},
+    {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
+    {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
+    {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
+    {"you deal damage to your opponent's life", TIMING_DAMAGE_DEALT, SUBJECT_YOURS},
+    {"this character's attack deals damage to your opponent's life", TIMING_DAMAGE_DEALT,
+     SUBJECT_THIS},
+    {"this leader's attack deals damage to your opponent's life", TIMING_DAMAGE_DEALT,
+     SUBJECT_THIS},
+    {"your opponent attacks", TIMING_ATTACKS, SUBJECT_OPPONENTS},
+};
+
+static bool player_event(English *e) {
+    for (size_t i = 0; i < sizeof player_events / sizeof player_events[0]; i++) {
+        if (!take(e, player_events[i].words)) continue;
+        return add(e, (Event){.timing = player_events[i].timing,
+                              .subject = player_events[i].subject});
+    }
+    return false;
+}
+
+/* trashed -> "a card is trashed from your hand by your" body "effect" */
+static bool hand_trashed(English *e) {
+    Reading start = e->now;
+    Filtering filter = {0};
+    if (take(e, "a card is trashed from your hand by your") &&
+        english_filter_types(e, &filter) && take(e, "card's effect"))
+        return add(e, (Event){.timing = TIMING_HAND_TRASHED,
+                              .subject = SUBJECT_YOURS,
+                              .cause = CAUSE_YOUR_EFFECT,
+                              .other = english_filter_row(e, &filter)});
+    english_words_back(e, &start);
+    return false;
+}
+
+/* event -> one of the rules above { "or" [ "when" ] event } */
+static bool event_list(English *e) {
+    static bool (*const rules[])(English *) = {player_event, hand_trashed, don_returned,
+                                               activates,    plays,        card_event};
+    for (bool any = false;; any = true) {
+        Reading start = e->now;
+        uint32_t count = e->event_count;
+        bool read = false;
+        if (any && !take(e, "?, or ?when")) return true;
+        Reading after = e->now;
+        for (size_t i = 0; !read && i < sizeof rules / sizeof rules[0]; i++) {
+            read = rules[i](e);
+            if (read) break;
+            e->event_count = count;
+            english_words_back(e, &after);
+        }
+        if (read) continue;
+        english_words_back(e, &start);
+        return any;
+    }
+}
+
+/* when -> ( "when" | "whenever" ) event_list "," | "if" battle "," | "at the end of a battle in
+ *         which" card "," | "this effect can be activated when" event_list "."
+ *       | "at the start of your turn," | "this effect can be activated at the start of …." */
+bool english_event_when(English *e) {
+    Reading start = e->now;
+    bool can = take(e, "this effect can be activated");
+    const char *close = can ? "." : ",";
+    if (take(e, "at the start of your turn")) {
+        add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_YOURS});
+    } else if (take(e, "at the end of a battle in which")) {
+        if (!card_event(e)) goto no;
+    } else if (take(e, "when|whenever")) {
+        if (!event_list(e)) goto no;
+    } else if (!can && take(e, "if") && card_event(e)) {
+        /* "If this Character battles …": an event, though it says "if". */
+    } else {
+        goto no;
+    }
+    if (!take(e, close)) goto no;
+    if (can) e->ability->flags |= ABILITY_MAY;
+    return true;
+no:
+    e->event_count = 0;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* trailing -> "when" event_list, behind an action */
+bool english_event_trailing(English *e) {
+    Reading start = e->now;
+    if (e->event_count == 0 && take(e, "when") && event_list(e)) return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* --- Replacements ----------------------------------------------------------------------- */
+
+static const struct {
+    const char *words, *again;
+    uint8_t timing;
+} woulds[] = {
+    {"would be k.o.'d", "k.o.'d", TIMING_WOULD_BE_KO},
+    {"would be removed from the field", "removed from the field", TIMING_WOULD_BE_REMOVED},
+    {"would leave the field", "leave the field", TIMING_WOULD_LEAVE},
+    {"would be rested", "rested", TIMING_WOULD_BE_RESTED},
+};
+
+static bool would(English *e, const About *who, bool is_again) {
+    for (size_t i = 0; i < sizeof woulds / sizeof woulds[0]; i++) {
+        if (!take(e, woulds[i].words) && !(is_again && take(e, woulds[i].again))) continue;
+        return add(e, (Event){.timing = woulds[i].timing,
+                              .subject = who->subject,
+                              .filter = who->filter,
+                              .cause = cause(e)});
+    }
+    return false;
+}
+
+/* having -> "you have a" body "that" would ; the same as "your" body would */
+static bool would_subject(English *e, About *who) {
+    Reading start = e->now;
+    if (take(e, "you have a|an") && body_filter(e, &who->filter) && take(e, "that")) {
+        who->subject = SUBJECT_YOURS;
+        return true;
+    }
+    english_words_back(e, &start);
+    return about(e, who);
+}
+
+/* replacement -> "if" [ condition "and" ] subject would { "or" would } ","
+ *              | "when your deck is reduced to 0," */
+bool english_event_replacement(English *e) {
+    Reading start = e->now;
+    About who = {0};
+    if (take(e, "when your deck is reduced to 0 ,"))
+        return add(e, (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS});
+    if (!take(e, "if")) return false;
+    Reading after = e->now;
+    uint16_t condition = 0;
+    if (!would_subject(e, &who) || !would(e, &who, false)) {
+        english_words_back(e, &after);
+        if (!english_condition_read(e, &condition) || !take(e, "?, and") ||
+            !would_subject(e, &who) || !would(e, &who, false))
+            goto no;
+    }
+    for (;;) {
+        Reading before = e->now;
+        if (!take(e, "or") || !would(e, &who, true)) {
+            english_words_back(e, &before);
+            break;
+        }
+    }
+    if (!take(e, ",")) goto no;
+    e->ability->condition = condition;
+    e->now.it = REG_EVENT;
+    return true;
+no:
+    e->event_count = 0;
+    english_words_back(e, &start);
+    return false;
+}
