@@ -13,9 +13,11 @@ endif
 
 JOBS ?= 2
 FUZZ_SECONDS ?= 60
+PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
-.PHONY: all test check asan fuzz bench perft signature format docs golden play clean help setup
+.PHONY: all test check asan fuzz bench perft signature signatures format docs golden play
+.PHONY: install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -47,6 +49,9 @@ perft: all ## counts the decision paths from fixed boards
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature
 
+signatures: setup ## the same hash from gcc and clang, -O0 and -O3, and under the sanitizers
+	@tools/signature.sh --all
+
 format: ## formats all C sources in place
 	@tools/format.sh
 
@@ -58,6 +63,9 @@ golden: all ## writes the golden files anew, for review as a diff
 
 play: setup all ## starts a game against the AI in the terminal
 	@exec $(BUILD)/logpose play
+
+install: all ## copies program, libraries and headers to PREFIX (/usr/local), below DESTDIR
+	@DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)
 
 clean: ## removes everything that was built
 	@rm -rf build build-*

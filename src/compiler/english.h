@@ -44,4 +44,8 @@ LpCardId english_card(Builder *builder, const EnglishCard *card, EnglishFault *f
  * fault filled in. */
 LpCards *english_image(const EnglishCard *card, EnglishFault *fault);
 
+/* The same with the facts alone: a card that may be shown and never played. NULL if the facts
+ * make no card. */
+LpCards *english_facts(const EnglishCard *card, EnglishFault *fault);
+
 #endif

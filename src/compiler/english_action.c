@@ -514,6 +514,7 @@ bool english_action_read(English *e) {
     Reading start = e->now;
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (rules[i](e)) {
+            e->now.last_actor = e->now.actor;
             e->now.actor = before;
             return true;
         }

@@ -130,12 +130,9 @@ static bool clauses(English *e) {
     bool any = false;
     for (;;) {
         Reading before = e->now;
-        uint32_t started = before.at;
         if (any && !separator(e)) return true;
         Reading start = e->now;
-        bool theirs = english_words_at(e, "your opponent");
-        if (any && actor != WHOSE_OPPONENT && e->code[e->now.code_count - 1].op != OP_NONE &&
-            english_words_at(e, third_person))
+        if (any && e->now.last_actor == WHOSE_OPPONENT && english_words_at(e, third_person))
             e->now.actor = WHOSE_OPPONENT;
         bool read = clause(e);
         if (!read) {
@@ -146,7 +143,6 @@ static bool clauses(English *e) {
             english_words_back(e, &start);
             read = any && inner_if(e);
         }
-        (void)theirs, (void)started;
         e->now.actor = actor;
         if (!read) {
             english_words_back(e, &before);

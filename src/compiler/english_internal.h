@@ -27,6 +27,7 @@ typedef struct Reading {
     bool knows_number; /* a number was chosen: "the chosen cost" */
     bool has_done;     /* an action was counted: "for every card trashed" */
     uint8_t actor;     /* Whose: who does what is read; "their" is the opponent's */
+    uint8_t last_actor; /* Whose: who did what was read before */
     uint8_t duration;  /* of the continuous effect before: "an additional" has the same */
 } Reading;
 

@@ -30,7 +30,7 @@ static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
     const LpGame *game = ctx->game;
     int don = game->seats[seat].don_active;
     bool restricted = game->modifier_count | game->grant_count;
-    MASK_FOREACH(i, game->seats[seat].hand) {
+    SEAT_FOREACH(i, game->seats[seat].hand, seat) {
         if (!restricted && !mask_has(game->hand_events, i)) {
             /* The usual case writes the answer and counts it only if it can be paid for: no
              * branch that depends on the hand. */
@@ -44,7 +44,7 @@ static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
 
 /* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
 static void add_activations(const Ctx *ctx, List *list, LpSeat seat) {
-    MASK_FOREACH(i, mask_and(field_of(ctx->game, seat), ctx->game->activators)) {
+    SEAT_FOREACH(i, ctx->game->activators, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         for (unsigned k = 0; k < facts->ability_count; k++)
             if (effect_may_activate(ctx, i, k)) add(list, LP_ACTION_ACTIVATE, i, 0, (uint8_t)k);
@@ -64,10 +64,9 @@ typedef struct Slots {
     int count;
 } Slots;
 
-static Slots slots_of(CardMask cards) {
-    Slots slots = {.count = 0};
-    MASK_FOREACH(i, cards) slots.at[slots.count++] = i;
-    return slots;
+static inline void slots_of(CardMask cards, LpSeat seat, Slots *out) {
+    out->count = 0;
+    SEAT_FOREACH(i, cards, seat) out->at[out->count++] = i;
 }
 
 static void add_each(List *list, LpActionKind kind, LpSlot card, const Slots *targets) {
@@ -89,9 +88,10 @@ static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
     if (game->seats[seat].turns_taken < 2) return;
     CardMask usual = mask_and(game->seats[other].characters, game->rested);
     mask_add(&usual, leader_of(other));
-    Slots targets = slots_of(usual);
+    Slots targets;
+    slots_of(usual, other, &targets);
     bool restricted = game->modifier_count | game->grant_count;
-    MASK_FOREACH(i, mask_andnot(fighters(game, seat), game->rested)) {
+    SEAT_FOREACH(i, mask_andnot(fighters(game, seat), game->rested), seat) {
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));
         if (!special)
@@ -106,7 +106,7 @@ static void list_main(const Ctx *ctx, List *list, LpSeat seat) {
     add_plays(ctx, list, seat);
     add_activations(ctx, list, seat);
     if (ctx->game->seats[seat].don_active > 0) {
-        MASK_FOREACH(i, fighters(ctx->game, seat)) add(list, LP_ACTION_GIVE, i, 0, 0);
+        SEAT_FOREACH(i, fighters(ctx->game, seat), seat) add(list, LP_ACTION_GIVE, i, 0, 0);
     }
     add_attacks(ctx, list, seat);
     add(list, LP_ACTION_END, 0, 0, 0);
@@ -135,11 +135,12 @@ static CardMask changed_counters(const Ctx *ctx, CardMask hand) {
 static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
     const LpGame *game = ctx->game;
     CardMask hand = game->seats[seat].hand;
-    Slots targets = slots_of(fighters(game, seat));
+    Slots targets;
+    slots_of(fighters(game, seat), seat, &targets);
     CardMask counters = mask_and(hand, game->hand_counters);
     if (game->modifier_count | game->grant_count) counters = changed_counters(ctx, hand);
-    MASK_FOREACH(i, counters) add_each(list, LP_ACTION_COUNTER, i, &targets);
-    MASK_FOREACH(i, mask_and(hand, game->hand_events)) {
+    SEAT_FOREACH(i, counters, seat) add_each(list, LP_ACTION_COUNTER, i, &targets);
+    SEAT_FOREACH(i, mask_and(hand, game->hand_events), seat) {
         const CardFacts *facts = facts_of(ctx, i);
         if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
             continue;

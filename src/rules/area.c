@@ -37,8 +37,8 @@ LpSlot area_life_top(const LpGame *game, LpSeat seat) {
 void area_note_timings(const Ctx *ctx) {
     LpGame *game = ctx->game;
     uint64_t timings = 0;
-    MASK_FOREACH(i, mask_or(field_of(game, 0), field_of(game, 1))) {
-        timings |= facts_of(ctx, i)->timings;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        SEAT_FOREACH(i, field_of(game, seat), seat) timings |= facts_of(ctx, i)->timings;
     }
     game->timings = timings;
 }

@@ -94,12 +94,12 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker) {
 }
 
 static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
+    bool found = false;
     state_fresh(ctx);
-    MASK_FOREACH(i, mask_andnot(field_of(ctx->game, seat), ctx->game->rested)) {
-        if (ctx->game->traits[i] & (1u << KEYWORD_BLOCKER) && battle_may_block(ctx, i))
-            return true;
+    SEAT_FOREACH(i, mask_andnot(field_of(ctx->game, seat), ctx->game->rested), seat) {
+        found |= (ctx->game->traits[i] & (1u << KEYWORD_BLOCKER)) && battle_may_block(ctx, i);
     }
-    return false;
+    return found;
 }
 
 /* CR 7-1-2-1: the attacked player may activate one [Blocker], once in this battle. */

@@ -138,7 +138,7 @@ void effect_raise_all(const Ctx *ctx, const Happening *what) {
     const LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        MASK_FOREACH(i, field_of(game, seat)) raise_on_card(ctx, i, what);
+        SEAT_FOREACH(i, field_of(game, seat), seat) raise_on_card(ctx, i, what);
     }
 }
 
@@ -154,7 +154,7 @@ void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
 
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (!((ctx->game->timings >> timing) & 1)) return;
-    MASK_FOREACH(i, field_of(ctx->game, seat)) effect_raise_own(ctx, i, timing);
+    SEAT_FOREACH(i, field_of(ctx->game, seat), seat) effect_raise_own(ctx, i, timing);
 }
 
 /* --- The order of waiting effects (CR 8-6-1) --------------------------------------------- */

@@ -345,7 +345,7 @@ void state_refresh(const Ctx *ctx) {
     LpSeat seat = game->turn_player;
     LpSlot leader = leader_of(seat);
     game->power[leader] = power_plus(game->power[leader], game->don[leader] * 10);
-    MASK_FOREACH(i, game->seats[seat].characters) {
+    SEAT_FOREACH(i, game->seats[seat].characters, seat) {
         game->power[i] = power_plus(game->power[i], game->don[i] * 10);
     }
     if (permanents) {

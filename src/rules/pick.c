@@ -474,10 +474,8 @@ static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
     return true;
 }
 
-bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
-                     LpSlot leaving) {
-    if (count == 0) return true;
-    const Instr *instr = &ctx->cards->instrs[first], *end = instr + count;
+static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                             const Instr *end, LpSlot leaving) {
     const Seat *side = &ctx->game->seats[scope->you];
     Purse purse = {.active = side->don_active, .total = don_on_field(ctx->game, scope->you)};
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
@@ -505,4 +503,28 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
         if (!works) return false;
     }
     return true;
+}
+
+/* The parts of a cost that are about DON!! and about this card alone, which are quickly decided;
+ * `chooses` says whether there is more to look at. */
+static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                           const Instr *end, bool *chooses) {
+    Purse purse = {.active = ctx->game->seats[scope->you].don_active,
+                   .total = don_on_field(ctx->game, scope->you)};
+    for (; instr < end; instr++) {
+        bool don = instr->op == OP_DON_REST || instr->op == OP_DON_GIVE ||
+                   instr->op == OP_DON_RETURN;
+        if (don && !don_possible(ctx, scope, instr, &purse)) return false;
+        *chooses |= !don;
+    }
+    return true;
+}
+
+bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                     LpSlot leaving) {
+    if (count == 0) return true;
+    bool chooses = false;
+    const Instr *start = &ctx->cards->instrs[first];
+    if (!quick_possible(ctx, scope, start, start + count, &chooses)) return false;
+    return !chooses || program_possible(ctx, scope, start, start + count, leaving);
 }

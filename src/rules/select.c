@@ -254,7 +254,7 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
                                            : state_cost(ctx, slot);
 }
 
-int number_value(const Ctx *ctx, const Scope *scope, unsigned index) {
+int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     const Number *number = &ctx->cards->numbers[index];
     switch (number->kind) {
     case NUMBER_CONSTANT: return number->value;

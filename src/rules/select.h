@@ -22,7 +22,13 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg);
 
 bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
 
-int number_value(const Ctx *ctx, const Scope *scope, unsigned number);
+int number_work_out(const Ctx *ctx, const Scope *scope, unsigned number);
+
+/* Most numbers are written on the card. */
+static inline int number_value(const Ctx *ctx, const Scope *scope, unsigned number) {
+    const Number *row = &ctx->cards->numbers[number];
+    return row->kind == NUMBER_CONSTANT ? row->value : number_work_out(ctx, scope, number);
+}
 
 bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned condition);
 

@@ -251,6 +251,21 @@ static inline LpSeat slot_owner(LpSlot slot) {
 static inline LpSlot leader_of(LpSeat seat) {
     return seat ? LP_SLOTS_PER_SEAT : 0;
 }
+/* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so that
+ * walking over this word is all that the innermost loops do. */
+static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
+    static_assert(LP_SLOTS_PER_SEAT == 51, "the shifts below");
+    if (seat) return (mask.lo >> 51) | (mask.hi << 13);
+    return mask.lo & ((1ull << 51) - 1);
+}
+
+/* Runs its body for each card of `mask` that belongs to `seat`, in ascending order. Do not break
+ * out of it. */
+#define SEAT_FOREACH(i, mask, seat)                                                            \
+    for (uint64_t i##_word = seat_word(mask, seat); i##_word != 0; i##_word &= i##_word - 1)   \
+        for (uint8_t i = (uint8_t)(__builtin_ctzll(i##_word) + leader_of(seat)), i##_once = 1; \
+             i##_once != 0; i##_once = 0)
+
 static inline const CardFacts *facts_of(const Ctx *ctx, LpSlot slot) {
     return &ctx->cards->cards[ctx->game->card[slot]];
 }

@@ -31,8 +31,8 @@ static bool ends_at_start(const LpGame *game, const Modifier *m) {
 
 /* CR 10-2-13: [Once Per Turn] counts anew; CR 3-7-4: what was played is no longer new. */
 static void new_turn_for_cards(LpGame *game) {
-    MASK_FOREACH(i, mask_or(field_of(game, 0), field_of(game, 1))) {
-        game->flags[i] = 0;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        SEAT_FOREACH(i, field_of(game, seat), seat) game->flags[i] = 0;
     }
 }
 
@@ -64,7 +64,7 @@ static void return_don(const Ctx *ctx, LpSeat seat) {
     CardMask cards = side->characters;
     mask_add(&cards, leader_of(seat));
     int count = 0;
-    MASK_FOREACH(i, cards) {
+    SEAT_FOREACH(i, cards, seat) {
         count += game->don[i];
         game->don[i] = 0;
     }
@@ -78,8 +78,8 @@ static void return_don(const Ctx *ctx, LpSeat seat) {
 static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
-    MASK_FOREACH(i, field_of(game, seat)) {
-        if (!slot_rested(game, i) || card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE))
+    SEAT_FOREACH(i, mask_and(field_of(game, seat), game->rested), seat) {
+        if (card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE))
             continue;
         if (player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, i)) continue;
         area_set_active(ctx, i);

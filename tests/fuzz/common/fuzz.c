@@ -158,7 +158,7 @@ static int answers(const Fuzz *fuzz, const LpGame *game, LpAction *out) {
     return count;
 }
 
-/* docs/gen/layout.md says which field the byte belongs to. */
+/* A debugger says which field the byte belongs to: ptype /o struct LpGame. */
 static void same_bytes(const void *a, const void *b, size_t size, const char *what) {
     const uint8_t *left = a, *right = b;
     char place[64];

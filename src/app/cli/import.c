@@ -1,0 +1,280 @@
+/* logpose import: compiles the printed English of published cards, writes card files and says
+ * what was not understood. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/file.h"
+#include "app/cli/json.h"
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "app/cli/published.h"
+#include "base/buffer.h"
+#include "compiler/english.h"
+#include "compiler/printer.h"
+#include "compiler/render.h"
+#include "compiler/wording.h"
+
+/* A set has about 150 cards of about 600 bytes; the longest text of the pool has 900 bytes. */
+enum { SETS_MAX = 512, CARD_SIZE_MAX = 1 << 16, NAME_SIZE_MAX = 32 };
+
+typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
+
+/* One card of the file, and what became of it. */
+typedef struct Result {
+    const EnglishCard *card;
+    EnglishFault fault;
+    Outcome outcome;
+    char *source;   /* its .card text, or NULL if the facts make no card */
+    char *rendered; /* text and trigger, if they differ from what is printed */
+} Result;
+
+typedef struct Import {
+    Result *results;
+    size_t count;
+    size_t compiled, exact;
+} Import;
+
+/* --- Compiling -------------------------------------------------------------------------- */
+
+static char *copy_of(const Buffer *buffer) {
+    char *copy = malloc(buffer->used + 1);
+    if (copy) memcpy(copy, buffer->at, buffer->used + 1);
+    return copy;
+}
+
+static char memory[CARD_SIZE_MAX];
+
+static char *printed(const LpCards *cards) {
+    Buffer out;
+    buffer_init(&out, memory, sizeof memory);
+    print_card(cards, 1, &out);
+    return out.overflow ? NULL : copy_of(&out);
+}
+
+/* Does the text made from the rows say what is printed? */
+static void compare(Result *result, const LpCards *cards) {
+    Buffer out;
+    const EnglishCard *card = result->card;
+    bool leader = card->category == LP_CATEGORY_LEADER;
+    buffer_init(&out, memory, sizeof memory);
+    render_card(cards, 1, &out);
+    bool same = wording_equal(buffer_text(&out), card->text, leader);
+    size_t used = out.used;
+    if (used > 0) buffer_append_char(&out, '\n');
+    size_t from = out.used;
+    render_trigger(cards, 1, &out);
+    same &= wording_equal(text_from(buffer_text(&out), from), card->trigger, leader);
+    result->outcome = same ? OUTCOME_EXACT : OUTCOME_DIFFERS;
+    if (!same) result->rendered = copy_of(&out);
+}
+
+static void compile_card(Import *import, Result *result) {
+    EnglishFault ignored;
+    LpCards *cards = english_image(result->card, &result->fault);
+    if (cards) {
+        compare(result, cards);
+        import->compiled++;
+        if (result->outcome == OUTCOME_EXACT) import->exact++;
+    } else {
+        cards = english_facts(result->card, &ignored);
+    }
+    if (cards) result->source = printed(cards);
+    lp_cards_free(cards);
+}
+
+static bool compile_all(Import *import, const Published *published) {
+    import->count = published->count;
+    import->results = calloc(import->count + 1, sizeof *import->results);
+    if (!import->results) {
+        output_error("there is no memory");
+        return false;
+    }
+    for (size_t i = 0; i < import->count; i++) {
+        import->results[i].card = &published->cards[i];
+        compile_card(import, &import->results[i]);
+    }
+    return true;
+}
+
+/* --- Writing ---------------------------------------------------------------------------- */
+
+static Slice set_of(const EnglishCard *card) {
+    return text_first(card->number, text_find(card->number, SLICE("-")));
+}
+
+/* The file of one set: all of its cards, in the order of the numbers in the JSON. */
+static bool write_set(const Import *import, const char *folder, Slice set) {
+    char path[4096], name[NAME_SIZE_MAX];
+    char *text = NULL;
+    size_t size = 0, used = 0;
+    for (; used < set.size && used + 1 < sizeof name; used++) name[used] = text_lower(set.at[used]);
+    name[used] = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        output_error("there is no memory");
+        return false;
+    }
+    fprintf(out, "# %.*s, compiled from the printed text\n", (int)set.size, set.at);
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (text_equal(set_of(result->card), set) && result->source)
+            fprintf(out, "\n%s", result->source);
+    }
+    fclose(out);
+    snprintf(path, sizeof path, "%s/%s.card", folder, name);
+    bool ok = text && file_write(path, (Slice){text, size});
+    free(text);
+    return ok;
+}
+
+static bool write_sets(const Import *import, const char *folder) {
+    Slice seen[SETS_MAX];
+    size_t count = 0;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        output_error("cannot make '%s': %s", folder, strerror(errno));
+        return false;
+    }
+    for (size_t i = 0; i < import->count; i++) {
+        Slice set = set_of(import->results[i].card);
+        bool known = false;
+        for (size_t k = 0; k < count; k++) known |= text_equal(seen[k], set);
+        if (known) continue;
+        if (count == SETS_MAX) {
+            output_error("there are more than %d sets", SETS_MAX);
+            return false;
+        }
+        seen[count++] = set;
+        if (!write_set(import, folder, set)) return false;
+    }
+    return true;
+}
+
+static void report_failed(Json *json, const Result *result) {
+    char why[400];
+    json_object(json, NULL);
+    json_text(json, "number", result->card->number);
+    json_string(json, "clause", result->fault.clause);
+    snprintf(why, sizeof why, "line %u, column %u: %s", (unsigned)result->fault.line,
+             (unsigned)result->fault.column, result->fault.why);
+    json_string(json, "why", why);
+    json_object_end(json);
+}
+
+static void report_differs(Json *json, const Result *result) {
+    const EnglishCard *card = result->card;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return;
+    fprintf(out, "%.*s%s%.*s", (int)card->text.size, card->text.at,
+            card->text.size && card->trigger.size ? "\n" : "", (int)card->trigger.size,
+            card->trigger.at);
+    fclose(out);
+    json_object(json, NULL);
+    json_text(json, "number", card->number);
+    json_string(json, "rendered", result->rendered ? result->rendered : "");
+    json_text(json, "printed", (Slice){text, size});
+    json_object_end(json);
+    free(text);
+}
+
+/* The arrays of the report: failed, exact, differs. */
+static void report_list(Json *json, const Import *import, Outcome outcome, const char *key) {
+    json_array(json, key);
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (result->outcome != outcome) continue;
+        if (outcome == OUTCOME_FAILED)
+            report_failed(json, result);
+        else if (outcome == OUTCOME_DIFFERS)
+            report_differs(json, result);
+        else
+            json_text(json, NULL, result->card->number);
+    }
+    json_array_end(json);
+}
+
+static bool write_report(const Import *import, const char *path) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return false;
+    Json json;
+    json_init(&json, out);
+    json_object(&json, NULL);
+    json_int(&json, "cards", (int64_t)import->count);
+    json_int(&json, "compiled", (int64_t)import->compiled);
+    report_list(&json, import, OUTCOME_FAILED, "failed");
+    report_list(&json, import, OUTCOME_EXACT, "exact");
+    report_list(&json, import, OUTCOME_DIFFERS, "differs");
+    json_object_end(&json);
+    fclose(out);
+    bool ok = true;
+    if (strcmp(path, "-") == 0)
+        fwrite(text, 1, size, stdout);
+    else
+        ok = file_write(path, (Slice){text, size});
+    free(text);
+    return ok;
+}
+
+static void import_free(Import *import) {
+    for (size_t i = 0; i < import->count && import->results; i++) {
+        free(import->results[i].source);
+        free(import->results[i].rendered);
+    }
+    free(import->results);
+}
+
+static int run(Import *import, const Published *published, const char *folder,
+               const char *report) {
+    if (!compile_all(import, published)) return EXIT_USAGE;
+    if (folder && !write_sets(import, folder)) return EXIT_USAGE;
+    if (report && !write_report(import, report)) return EXIT_USAGE;
+    output_note("%zu cards, %zu compiled, %zu of them exact", import->count, import->compiled,
+                import->exact);
+    if (!folder && !report) {
+        for (size_t i = 0; i < import->count; i++)
+            if (import->results[i].source) fputs(import->results[i].source, stdout);
+    }
+    for (size_t i = 0; i < import->count && !report; i++) {
+        const Result *result = &import->results[i];
+        if (result->outcome == OUTCOME_FAILED)
+            output_note("%.*s: line %u, column %u: %s", (int)result->card->number.size,
+                        result->card->number.at, (unsigned)result->fault.line,
+                        (unsigned)result->fault.column, result->fault.why);
+    }
+    return import->compiled == import->count ? EXIT_YES : EXIT_NO;
+}
+
+int cmd_import(int argc, char **argv) {
+    const char *folder = NULL, *report = NULL;
+    const Option options[] = {
+        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write a card file for each set"},
+        {"report", 'r', OPTION_TEXT, &report, "F.json",
+         "where to write what was compiled, what was not, and why"},
+    };
+    const Syntax syntax = {
+        "import",
+        "FILE.json",
+        "Compiles the printed English of published cards to the card language. A card that is "
+        "not understood is never guessed at: it is written as unplayable, and the report says "
+        "where reading ended.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    Published published;
+    if (!published_load(argv[0], &published)) return EXIT_USAGE;
+    Import import = {.count = 0};
+    code = run(&import, &published, folder, report);
+    import_free(&import);
+    published_free(&published);
+    return code;
+}

@@ -1,0 +1,441 @@
+/* Printed English to rows: the lines of a card, their tags, and the checks. */
+#include "compiler/english.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/utf8.h"
+#include "compiler/english_internal.h"
+
+/* What is made of a card while its lines are read. */
+typedef struct Making {
+    CardFacts facts;
+    Ability abilities[ABILITY_PER_CARD_MAX];
+    uint32_t ability_count;
+} Making;
+
+/* --- Tags ------------------------------------------------------------------------------- */
+
+static const char *const timing_tags[TIMING_COUNT] = {
+#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
+#include "effect/timing.def"
+#undef TIMING
+};
+
+static unsigned timing_of(Slice name) {
+    for (unsigned i = 1; i < TIMING_COUNT; i++) {
+        Slice tag = text_of(timing_tags[i]);
+        if (tag.size > 2 &&
+            text_equal_ignoring_case(name, text_first(text_from(tag, 1), tag.size - 2)))
+            return i;
+    }
+    return TIMING_NONE;
+}
+
+/* don -> "[DON!! x" NUMBER "]" */
+static bool don_tag(Slice name, Ability *ability) {
+    int64_t n;
+    if (!text_starts_with(name, SLICE("DON!! x")) || !text_parse_int(text_from(name, 7), &n) ||
+        n < 1 || n > LP_DON_MAX || ability->don)
+        return false;
+    ability->don = (uint8_t)n;
+    return true;
+}
+
+static bool other_tag(Slice name, Ability *ability) {
+    if (don_tag(name, ability)) return true;
+    if (text_equal_ignoring_case(name, SLICE("Once Per Turn"))) {
+        ability->flags |= ABILITY_ONCE_PER_TURN;
+        return true;
+    }
+    bool yours = text_equal_ignoring_case(name, SLICE("Your Turn"));
+    if (!yours && !text_equal_ignoring_case(name, SLICE("Opponent's Turn"))) return false;
+    ability->turn = yours ? TURN_YOURS : TURN_OPPONENTS;
+    return true;
+}
+
+/* tags -> { "[DON!! x1]" | "[Your Turn]" | "[Once Per Turn]" | timing { "/" timing } } */
+static bool tags(English *e) {
+    for (;;) {
+        const Piece *piece = english_words_peek(e);
+        if (piece->kind != PIECE_BRACKET) return true;
+        unsigned timing = timing_of(piece->text);
+        if (timing != TIMING_NONE) {
+            if (e->event_count == EVENTS_MAX) return false;
+            e->events[e->event_count++] = (Event){.timing = (uint8_t)timing};
+            e->now.at++;
+            take(e, "?/");
+        } else if (other_tag(piece->text, e->ability)) {
+            e->now.at++;
+        } else {
+            return true;
+        }
+    }
+}
+
+/* keywords -> KEYWORD { KEYWORD } to the end of the line */
+static bool keyword_line(English *e, uint16_t *out) {
+    Reading start = e->now;
+    uint16_t bits = 0;
+    for (; !english_words_end(e); e->now.at++) {
+        const Piece *piece = english_words_peek(e);
+        int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
+        if (keyword < 0) break;
+        bits |= (uint16_t)(1u << keyword);
+    }
+    if (bits && english_words_end(e)) {
+        *out |= bits;
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* --- Rules about the card itself -------------------------------------------------------- */
+
+/* named -> "also treat this card's name as" NAME { ( "," | "and" ) NAME } "according to the
+ *          rules" */
+static bool also_named(English *e) {
+    Slice name;
+    if (!take(e, "also treat this card's name as")) return false;
+    do {
+        if (!english_words_piece(e, PIECE_BRACKET, &name)) return false;
+        english_words_emit(e, (Instr){.op = OP_ALSO_NAMED,
+                                      .x = builder_name(e->builder, name)});
+    } while (take(e, ", and") || take(e, "and") || take(e, ","));
+    return take(e, "according to the rules");
+}
+
+/* rule -> named | "under the rules of this game ," ( "you may have any number of this card in
+ *         your deck" | "you cannot include" body "in your deck" | "your DON!! deck consists of"
+ *         NUMBER "cards" ) */
+bool english_rule_read(English *e) {
+    Filtering filter = {0};
+    int32_t n;
+    Reading start = e->now;
+    if (also_named(e)) return true;
+    english_words_back(e, &start);
+    if (!take(e, "under the rules of this game ,")) return false;
+    if (take(e, "you may have any number of this card in your deck")) {
+        english_words_emit(e, (Instr){.op = OP_DECK_ANY_NUMBER});
+        return true;
+    }
+    if (take(e, "you cannot include")) {
+        if (!english_noun_filter(e, &filter) || !take(e, "in your deck")) return false;
+        english_words_emit(
+            e, (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
+        return true;
+    }
+    if (!take(e, "your don!! deck consists of") || !english_words_number(e, &n) ||
+        !take(e, "cards"))
+        return false;
+    english_words_emit(e, (Instr){.op = OP_DON_DECK, .x = english_words_constant(e, n)});
+    return true;
+}
+
+/* --- Abilities -------------------------------------------------------------------------- */
+
+/* Forgets what the ability before knew. */
+static void begin(English *e, Ability *ability) {
+    uint32_t at = e->now.at;
+    *ability = (Ability){.kind = ABILITY_AUTO};
+    e->now = (Reading){.at = at,
+                       .it = REG_COUNT,
+                       .selected = REG_COUNT,
+                       .paid = REG_COUNT,
+                       .revealed = REG_COUNT};
+    e->ability = ability;
+    e->event_count = 0;
+    e->is_permanent = false;
+}
+
+/* The colon that ends a cost on this line, or 0. */
+static uint32_t colon(const English *e) {
+    for (uint32_t i = e->now.at;; i++) {
+        const Piece *piece = &e->pieces->at[i];
+        if (piece->kind == PIECE_END || piece->kind == PIECE_LINE) return 0;
+        if (piece->kind != PIECE_MARK || piece->text.at[0] != ':') continue;
+        bool option = i > 0 && text_equal(e->pieces->at[i - 1].text, SLICE("one"));
+        return option ? 0 : i;
+    }
+}
+
+/* Gives the code from `first` on to the ability's cost or effect. */
+static void close_program(English *e, uint32_t first, uint16_t *at, uint16_t *count) {
+    *count = (uint16_t)(e->now.code_count - first);
+    *at = *count ? builder_program(e->builder, &e->code[first], *count) : 0;
+}
+
+/* costs -> [ "if" condition "," ] cost ":" */
+static bool costs(English *e, uint32_t end) {
+    uint32_t first = e->now.code_count;
+    if (take(e, "if")) {
+        if (!english_condition_read(e, &e->ability->condition) || !take(e, ",")) return false;
+    }
+    if (!english_effect_cost(e, end) || !take(e, ":")) return false;
+    if (e->ability->flags & ABILITY_COST_MAY) e->ability->flags &= (uint8_t)~ABILITY_MAY;
+    close_program(e, first, &e->ability->cost_first, &e->ability->cost_count);
+    e->now.code_count = first;
+    e->now.has_done = e->now.has_done || e->ability->cost_count > 0;
+    return true;
+}
+
+/* The "if" around a whole permanent effect is the ability's own condition. */
+static void lift_condition(English *e) {
+    Ability *ability = e->ability;
+    Instr *head = &e->code[0];
+    if (!e->is_permanent || e->now.code_count < 2 || head->op != OP_IF || head->c ||
+        head->b + 1u != e->now.code_count || ability->condition)
+        return;
+    ability->condition = head->x;
+    memmove(head, head + 1, (size_t)head->b * sizeof *head);
+    e->now.code_count--;
+}
+
+static bool close_ability(English *e) {
+    Ability *ability = e->ability;
+    lift_condition(e);
+    close_program(e, 0, &ability->effect_first, &ability->effect_count);
+    ability->event_first = builder_events(e->builder, e->events, e->event_count);
+    ability->event_count = (uint16_t)e->event_count;
+    for (uint32_t i = 0; i < e->event_count; i++)
+        ability->timings |= (uint64_t)1 << e->events[i].timing;
+    return !e->refused;
+}
+
+/* negated -> "if" condition ", this effect is negated" : the effect needs the opposite */
+static bool unless(English *e) {
+    uint16_t condition;
+    if (!take(e, "if") || !english_condition_read(e, &condition) ||
+        !take(e, ", this effect is negated ?."))
+        return false;
+    Condition not = {.kind = CONDITION_NOT, .left = condition};
+    uint16_t row = builder_condition(e->builder, not);
+    if (e->ability->condition) {
+        Condition both = {
+            .kind = CONDITION_AND, .left = e->ability->condition, .right = row};
+        row = builder_condition(e->builder, both);
+    }
+    e->ability->condition = row;
+    return true;
+}
+
+/* instead -> [ "you may" ] action { "and" action } "instead" [ "of" … ] "." [ unless ] */
+static bool instead(English *e) {
+    if (take(e, "you may")) e->ability->flags |= ABILITY_MAY;
+    do {
+        if (!english_action_read(e)) return false;
+    } while (take(e, "and"));
+    if (!take(e, "instead")) return false;
+    take(e, "of that character being k.o.'d");
+    if (e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK &&
+        !take(e, "of losing , according to the rules"))
+        return false;
+    if (!take(e, ".") && !english_words_end(e)) return false;
+    return english_words_end(e) || unless(e);
+}
+
+/* ability -> tags ( replacement instead | [ when ] [ costs ] effect ) */
+static bool ability(English *e) {
+    Ability *made = e->ability;
+    bool tagged = e->event_count > 0;
+    if (!tagged && english_event_replacement(e)) {
+        made->kind = ABILITY_REPLACEMENT;
+        return instead(e) && close_ability(e);
+    }
+    bool when = !tagged && english_event_when(e);
+    uint32_t end = colon(e);
+    if (tagged || when) {
+        unsigned timing = e->events[0].timing;
+        made->kind = timing <= TIMING_TRIGGER ? ABILITY_ACTIVATE : ABILITY_AUTO;
+    } else {
+        made->kind = ABILITY_PERMANENT;
+        e->is_permanent = end == 0;
+    }
+    if (end && !(tagged || when))
+        return english_words_refuse(e, "a cost without a time to pay it");
+    if (end && !costs(e, end)) return false;
+    Reading start = e->now;
+    if (english_effect_read(e)) return close_ability(e);
+    if (tagged || when || e->refused) return false;
+    /* "Draw 1 card when …": the event stands at the end. */
+    english_words_back(e, &start);
+    e->is_permanent = false;
+    if (!english_effect_read(e) || e->event_count == 0) return false;
+    made->kind = ABILITY_AUTO;
+    return close_ability(e);
+}
+
+static bool new_ability(English *e, Making *making) {
+    if (making->ability_count == ABILITY_PER_CARD_MAX)
+        return english_words_refuse(e, "too many effects");
+    begin(e, &making->abilities[making->ability_count++]);
+    return true;
+}
+
+/* rules -> rule [ "and at the start of the game ," effect ] "." */
+static bool rule_line(English *e, Making *making) {
+    if (!english_rule_read(e)) return false;
+    e->ability->kind = ABILITY_RULE;
+    if (!close_ability(e)) return false;
+    if (!take(e, "and at the start of the game ,")) {
+        take(e, ".");
+        return english_words_end(e);
+    }
+    if (!new_ability(e, making)) return false;
+    e->events[e->event_count++] = (Event){.timing = TIMING_START_OF_GAME};
+    return english_effect_read(e) && close_ability(e);
+}
+
+/* line -> keywords | rules | tags ability */
+static bool line(English *e, Making *making) {
+    if (keyword_line(e, &making->facts.keywords)) return true;
+    if (!new_ability(e, making)) return false;
+    Reading start = e->now;
+    if (rule_line(e, making)) return true;
+    if (e->refused) return false;
+    english_words_back(e, &start);
+    begin(e, e->ability);
+    return tags(e) && ability(e) && english_words_end(e);
+}
+
+/* text -> { line } */
+static bool text(English *e, Making *making, bool is_trigger) {
+    for (;;) {
+        while (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
+        if (english_words_peek(e)->kind == PIECE_END) return true;
+        uint32_t first = making->ability_count;
+        if (!line(e, making)) return false;
+        const Ability *made = &making->abilities[first];
+        bool has_trigger = making->ability_count > first &&
+                           (made->timings >> TIMING_TRIGGER & 1) != 0;
+        if (has_trigger != is_trigger)
+            return english_words_refuse(e, "a [Trigger] stands in the trigger of a card only");
+    }
+}
+
+/* --- Faults ----------------------------------------------------------------------------- */
+
+static void fault_text(char *to, size_t size, Slice from) {
+    Buffer buffer;
+    buffer_init(&buffer, to, size);
+    buffer_append(&buffer, from);
+}
+
+/* Says where reading ended: the line, the column, and the rest. */
+static void report(const English *e, EnglishFault *fault) {
+    const Pieces *pieces = e->pieces;
+    uint32_t far = e->refused ? e->refused_at : e->far;
+    uint32_t at = pieces->at[far < pieces->count ? far : pieces->count - 1].at;
+    Slice source = pieces->source;
+    size_t start = 0, end = at;
+    fault->line = 1;
+    for (size_t i = 0; i < at; i++) {
+        if (source.at[i] != '\n') continue;
+        start = i + 1;
+        fault->line++;
+    }
+    while (end < source.size && source.at[end] != '\n') end++;
+    Slice whole = text_first(text_from(source, start), end - start);
+    fault->column = (uint32_t)utf8_count(text_first(whole, at - start)) + 1;
+    fault_text(fault->clause, sizeof fault->clause, whole);
+    Buffer why;
+    buffer_init(&why, fault->why, sizeof fault->why);
+    buffer_append_string(&why, e->refused ? e->refused : "not understood");
+    buffer_append_string(&why, at < end ? ": " : ": the end of the line");
+    buffer_append(&why, text_first(text_from(source, at), end - at));
+}
+
+static bool read_text(Builder *builder, const EnglishCard *card, Slice source, bool is_trigger,
+                      Making *making, EnglishFault *fault) {
+    static _Thread_local Pieces pieces;
+    English e = {.builder = builder, .card = card, .pieces = &pieces};
+    english_lexer_cut(source, &pieces);
+    if (text(&e, making, is_trigger) && !e.refused) return true;
+    report(&e, fault);
+    return false;
+}
+
+/* --- Cards ------------------------------------------------------------------------------ */
+
+static void facts_of(Builder *builder, const EnglishCard *card, CardFacts *out) {
+    *out = (CardFacts){.category = card->category,
+                       .colors = card->colors,
+                       .attributes = card->attributes,
+                       .rarity = card->rarity,
+                       .blocks = card->blocks,
+                       .power = (int16_t)(card->power / 100),
+                       .counter = (int16_t)(card->counter / 100),
+                       .cost = (int8_t)card->cost,
+                       .life = (uint8_t)card->life};
+    out->number_at = builder_string(builder, card->number);
+    out->name_at = builder_string(builder, card->name);
+    out->names[0] = builder_name(builder, card->name);
+    for (uint32_t i = 0; i < card->type_count && i < CARD_TYPES_MAX; i++)
+        out->types[i] = builder_type(builder, card->types[i]);
+}
+
+static bool facts_fit(const EnglishCard *card) {
+    return card->power >= 0 && card->power <= NUMBER_VALUE_MAX && card->power % 100 == 0 &&
+           card->counter >= 0 && card->counter <= NUMBER_VALUE_MAX &&
+           card->counter % 100 == 0 && card->cost >= -1 && card->cost <= 100 &&
+           card->life >= 0 && card->life <= LP_DECK_SIZE && card->category != LP_CATEGORY_NONE;
+}
+
+static LpCardId refuse(EnglishFault *fault, const char *why) {
+    fault_text(fault->why, sizeof fault->why, text_of(why));
+    return 0;
+}
+
+LpCardId english_card(Builder *builder, const EnglishCard *card, EnglishFault *fault) {
+    Making making = {.ability_count = 0};
+    *fault = (EnglishFault){.line = 1, .column = 1};
+    if (!facts_fit(card)) return refuse(fault, "a number on the card is out of range");
+    if (builder_find(builder, card->number)) return refuse(fault, "the number is taken");
+    facts_of(builder, card, &making.facts);
+    if (!read_text(builder, card, card->text, false, &making, fault)) return 0;
+    if (!read_text(builder, card, card->trigger, true, &making, fault)) return 0;
+    LpCardId id = builder_card(builder, making.facts, making.abilities, making.ability_count,
+                               (Slice){"", 0});
+    if (id == 0 || builder->full || builder->no_memory)
+        return refuse(fault, builder->full ? builder->full : "there is no memory");
+    return id;
+}
+
+/* Makes the image of what the builder holds. */
+static LpCards *finish(Builder *builder, LpCardId id, EnglishFault *fault) {
+    VerifyFault wrong;
+    LpCards *cards = id ? builder_image(builder) : NULL;
+    if (id && !cards) refuse(fault, "there is no memory");
+    builder_free(builder);
+    if (!cards) return NULL;
+    if (!verify_image(cards, &wrong)) {
+        refuse(fault, wrong.message);
+        free(cards);
+        return NULL;
+    }
+    finish_image(cards);
+    return cards;
+}
+
+LpCards *english_image(const EnglishCard *card, EnglishFault *fault) {
+    Builder builder;
+    builder_init(&builder);
+    return finish(&builder, english_card(&builder, card, fault), fault);
+}
+
+LpCards *english_facts(const EnglishCard *card, EnglishFault *fault) {
+    Builder builder;
+    CardFacts facts;
+    LpCardId id = 0;
+    *fault = (EnglishFault){.line = 1, .column = 1};
+    builder_init(&builder);
+    if (facts_fit(card)) {
+        facts_of(&builder, card, &facts);
+        facts.flags = CARD_UNPLAYABLE;
+        id = builder_card(&builder, facts, NULL, 0, (Slice){"", 0});
+    }
+    if (!id) refuse(fault, "a number on the card is out of range");
+    return finish(&builder, id, fault);
+}
