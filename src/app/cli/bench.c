@@ -18,7 +18,6 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "player/match.h"
-#include "player/random.h"
 
 enum {
     SIGNATURE_GAMES = 1000,
@@ -36,7 +35,6 @@ typedef struct Bench {
     size_t deck_count;
     LpGame *game;
     LpEvent events[LP_EVENTS_MAX];
-    RandomPlayer players[2];
     uint64_t game_count, decision_count, unfinished_count;
     uint64_t signature;
     double seconds;
@@ -70,14 +68,28 @@ static void marks_raise(LpMarks *marks, LpMarks with) {
 #undef RAISE
 }
 
+/* One game of the mix. It answers as two random players in a match would, without the ways of a
+ * match around them, which would be measured too. */
 static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
     LpSetup setup = setup_of(bench, index);
-    Match match = {.cards = bench->cards,
-                   .kinds = {&player_random, &player_random},
-                   .players = {&bench->players[0], &bench->players[1]},
-                   .game = bench->game,
-                   .log = log};
-    return match_play(&match, &setup);
+    LpGame *game = bench->game;
+    LpAction actions[LP_ACTIONS_MAX];
+    MatchResult out = {0};
+    uint64_t random[2];
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        random[seat] = hash_mix(match_player_seed(setup.seed, seat));
+    }
+    out.status = lp_game_start(bench->cards, &setup, game, log);
+    if (out.status != LP_OK) return out;
+    for (LpAsk ask; (ask = lp_game_ask(game)).kind != LP_ASK_NONE; out.decisions++) {
+        uint32_t count = (uint32_t)lp_game_actions(bench->cards, game, actions);
+        if (log != NULL) log->count = 0;
+        LpAction action = actions[random_below(&random[ask.seat], count)];
+        lp_game_act_fast(bench->cards, game, action, log);
+    }
+    out.result = (uint8_t)lp_game_result(game);
+    if (index < SIGNATURE_GAMES) out.hash = lp_game_hash(game);
+    return out;
 }
 
 /* Plays the first thousand games for the signature and then on until the time is over. */

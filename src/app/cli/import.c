@@ -61,13 +61,12 @@ static void compare(Result *result, const LpCards *cards) {
     const EnglishCard *card = result->card;
     bool leader = card->category == LP_CATEGORY_LEADER;
     buffer_init(&out, memory, sizeof memory);
-    render_card(cards, 1, &out);
-    bool same = wording_equal(buffer_text(&out), card->text, leader);
-    size_t used = out.used;
-    if (used > 0) buffer_append_char(&out, '\n');
-    size_t from = out.used;
     render_trigger(cards, 1, &out);
-    same &= wording_equal(text_from(buffer_text(&out), from), card->trigger, leader);
+    bool same = wording_equal(buffer_text(&out), card->trigger, leader);
+    buffer_clear(&out);
+    render_card(cards, 1, &out);
+    same &= wording_equal(buffer_text(&out), card->text, leader);
+    render_trigger(cards, 1, &out);
     result->outcome = same ? OUTCOME_EXACT : OUTCOME_DIFFERS;
     if (!same) result->rendered = copy_of(&out);
 }
