@@ -236,6 +236,13 @@ static bool instead(English *e) {
     return english_words_end(e) || unless(e);
 }
 
+/* only -> [ "this effect can be activated when" condition "." ], behind a tag */
+static bool only_when(English *e) {
+    if (!take(e, "this effect can be activated when")) return true;
+    e->ability->flags |= ABILITY_MAY;
+    return english_condition_read(e, &e->ability->condition) && take(e, ".");
+}
+
 /* ability -> tags ( replacement instead | [ when ] [ costs ] effect ) */
 static bool ability(English *e) {
     Ability *made = e->ability;
@@ -245,6 +252,7 @@ static bool ability(English *e) {
         return instead(e) && close_ability(e);
     }
     bool when = !tagged && english_event_when(e);
+    if (tagged && !only_when(e)) return false;
     uint32_t end = colon(e);
     if (tagged || when) {
         unsigned timing = e->events[0].timing;
@@ -253,9 +261,13 @@ static bool ability(English *e) {
         made->kind = ABILITY_PERMANENT;
         e->is_permanent = end == 0;
     }
-    if (end && !(tagged || when))
-        return english_words_refuse(e, "a cost without a time to pay it");
     if (end && !costs(e, end)) return false;
+    if (end && !tagged && !when) { /* "You may …: When …, …" */
+        if (!english_event_when(e))
+            return english_words_refuse(e, "a cost without a time to pay it");
+        made->kind = ABILITY_AUTO;
+        when = true;
+    }
     Reading start = e->now;
     if (english_effect_read(e)) return close_ability(e);
     if (tagged || when || e->refused) return false;

@@ -25,13 +25,46 @@ typedef struct Nouns {
     int count;
 } Nouns;
 
-/* nouns -> noun { "and" noun }; a verb after "and" begins another action */
+/* each -> "up to" NUMBER "each of" names posts : so many of every name */
+static bool each_name(English *e, unsigned use, Nouns *out) {
+    Reading start = e->now;
+    int32_t n;
+    Noun all = {.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    if (take(e, "up to") && english_words_number(e, &n) && take(e, "each of")) {
+        e->unites = true;
+        bool read = english_noun_body(e, use, &all);
+        e->unites = false;
+        all.selector.quantity = QUANTITY_UP_TO;
+        all.selector.count = english_words_constant(e, n);
+        all.selector.chooser = e->now.actor;
+        uint32_t names = 0;
+        while (names < all.filter.count && all.filter.at[names].kind == TEST_NAME) names++;
+        for (uint32_t i = 0; read && i < names && names <= ENGLISH_NOUNS_MAX; i++) {
+            Noun *one = &out->at[out->count++];
+            *one = all;
+            one->filter.count = 0;
+            english_filter_and(&one->filter, all.filter.at[i]);
+            one->filter.at[0].or_next = 0;
+            for (uint32_t k = names; k < all.filter.count; k++)
+                english_filter_and(&one->filter, all.filter.at[k]);
+        }
+        if (out->count > 1) return true;
+    }
+    out->count = 0;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* nouns -> each | noun { "and" noun }; a verb after "and" begins another action */
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
+    if (each_name(e, use, out)) return true;
     if (!english_noun_read(e, use, &out->at[out->count++])) return false;
     while (out->count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
-        if (!take(e, "and") || !english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, &out->at[out->count])) {
+        Noun *next = &out->at[out->count];
+        if (!take(e, "and") || !english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next) ||
+            english_words_at(e, "gain|gains|cannot|can|will")) {
             english_words_back(e, &before);
             break;
         }
@@ -71,6 +104,8 @@ static bool act(English *e, Noun *noun, Instr instr) {
     instr.a = english_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
+    if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) e->now.paid = instr.a;
+    if (instr.a == REG_LOOKED) e->now.is_looking = e->now.has_rest = false; /* dealt with */
     return true;
 }
 
@@ -105,6 +140,20 @@ static bool rest_either(English *e, Nouns *list) {
     return act(e, second, on_register(OP_REST, 0));
 }
 
+/* either -> noun "or" noun "as active" : which one is chosen */
+static bool set_either(English *e, Noun *one) {
+    Noun other;
+    uint32_t first = e->now.code_count;
+    if (!english_noun_read(e, NOUN_CHOICE, &other) || !take(e, "as active")) return false;
+    if (!act(e, one, on_register(OP_SET_ACTIVE, 0))) return false;
+    english_words_wrap(e, first, (Instr){.op = OP_OPTION});
+    uint32_t second = e->now.code_count;
+    if (!act(e, &other, on_register(OP_SET_ACTIVE, 0))) return false;
+    english_words_wrap(e, second, (Instr){.op = OP_OPTION});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    return true;
+}
+
 /* --- Plain verbs ------------------------------------------------------------------------ */
 
 /* ko -> "K.O." nouns ; rest -> "rest" nouns ; set -> "set" nouns "as active" ; turn -> "turn"
@@ -117,9 +166,11 @@ static bool plain(English *e) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         return rest_either(e, &list) || act_on_all(e, &list, on_register(OP_REST, 0));
     }
-    if (take(e, "set|sets"))
-        return nouns(e, NOUN_CHOICE, &list) && take(e, "as active") &&
-               act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
+    if (take(e, "set|sets")) {
+        if (!nouns(e, NOUN_CHOICE, &list)) return false;
+        if (list.count == 1 && take(e, "or")) return set_either(e, &list.at[0]);
+        return take(e, "as active") && act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
+    }
     if (!take(e, "turn|turns") || !nouns(e, NOUN_CHOICE, &list)) return false;
     Instr turn = on_register(OP_TURN_FACE, 0);
     turn.b = take(e, "face-up");
@@ -144,12 +195,26 @@ static bool trash_until(English *e) {
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
 
-/* trash -> "trash" ( nouns | until ) */
+/* same -> "the same number of cards from the top of your deck as you did from your hand" */
+static bool trash_same(English *e) {
+    if (!e->now.has_done ||
+        !take(e, "the same number of cards from the top of your deck as you did from your hand"))
+        return false;
+    Number done = {.kind = NUMBER_DONE};
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.source = REG_COUNT,
+                              .areas = DECK,
+                              .place = PLACE_TOP,
+                              .count = builder_number(e->builder, done)}};
+    return act(e, &noun, on_register(OP_TRASH, 0));
+}
+
+/* trash -> "trash" ( nouns | until | same ) */
 static bool trash(English *e) {
     Nouns list;
     if (!take(e, "trash|trashes")) return false;
     Reading start = e->now;
-    if (trash_until(e)) return true;
+    if (trash_until(e) || trash_same(e)) return true;
     english_words_back(e, &start);
     return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
 }
@@ -245,11 +310,22 @@ static bool look(English *e) {
 /* reveal -> "reveal" noun : cards on top of a deck are revealed, others are chosen and shown */
 static bool reveal(English *e) {
     Noun noun;
-    if (!take(e, "reveal|reveals") || !english_noun_read(e, NOUN_LOOKED, &noun) || noun.is_don)
-        return false;
+    if (!take(e, "reveal|reveals")) return false;
+    if (e->now.actor == WHOSE_OPPONENT && take(e, "their hand")) {
+        noun = (Noun){.reg = REG_COUNT,
+                      .selector = {.owner = WHOSE_OPPONENT,
+                                   .source = REG_COUNT,
+                                   .areas = HAND,
+                                   .quantity = QUANTITY_ALL}};
+        uint8_t hand = english_noun_emit(e, &noun);
+        english_words_emit(e, on_register(OP_REVEAL, hand));
+        return true;
+    }
+    if (!english_noun_read(e, NOUN_LOOKED, &noun) || noun.is_don) return false;
     if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
         emit_looked(e, &noun, OP_REVEAL);
         e->now.revealed = REG_LOOKED;
+        e->now.is_looking = e->now.has_rest = true;
         return true;
     }
     if (noun.reg == REG_COUNT && !e->in_cost) {
@@ -435,7 +511,7 @@ static bool activate(English *e) {
         uint8_t timing;
     } tags[] = {
         {"[main]", TIMING_MAIN},       {"[counter]", TIMING_COUNTER},
-        {"[on play]", TIMING_ON_PLAY}, {"[on k.o.]", TIMING_ON_KO},
+        {"[on_play]", TIMING_ON_PLAY}, {"[on_k.o.]", TIMING_ON_KO},
     };
     Instr instr = {.op = OP_ACTIVATE, .a = REG_THIS};
     Noun noun = {.reg = REG_THIS};

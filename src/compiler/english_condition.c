@@ -187,11 +187,11 @@ static bool said(English *e, bool is, Filtering *out) {
     bool named = false;
     uint32_t before = out->count;
     if (!is) {
-        if (take(e, "the")) {
-            if (english_filter_types(e, out) || english_filter_attributes(e, out)) return true;
-        } else if (english_filter_measure(e, out)) {
+        if (take(e, "the") &&
+            (english_filter_types(e, out) || english_filter_attributes(e, out)))
             return true;
-        }
+        english_words_back(e, &start);
+        if (english_filter_measure(e, out)) return true;
     } else if (take(e, "?a|an") && english_noun_filter(e, out)) {
         return true;
     }
@@ -598,7 +598,15 @@ static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     return false;
 }
 
-/* condition -> clause { "and" clause } | clause { "or" clause } */
+/* list -> "," clause, if more follows with "and" : "If A, B and C," */
+static bool listed(English *e, uint8_t *whose, uint16_t *out) {
+    Reading start = e->now;
+    if (take(e, ",") && clause(e, whose, out) && english_words_at(e, "?, and")) return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* condition -> clause { ( "and" | "," ) clause } | clause { "or" clause } */
 bool english_condition_read(English *e, uint16_t *out) {
     uint8_t whose = UNSAID;
     bool any_and = false, any_or = false;
@@ -606,6 +614,11 @@ bool english_condition_read(English *e, uint16_t *out) {
     for (;;) {
         Reading before = e->now;
         uint16_t more;
+        if (listed(e, &whose, &more)) {
+            any_and = true;
+            *out = condition_row(e, CONDITION_AND, *out, more);
+            continue;
+        }
         bool either = take(e, "or");
         if (!either && !take(e, ", and") && !take(e, "and")) return true;
         Reading after = e->now;

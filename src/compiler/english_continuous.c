@@ -32,8 +32,8 @@ bool english_duration_read(English *e, uint8_t *out) {
 }
 
 /* The duration of a continuous effect: as it is said; none in a permanent effect; the same as
- * before for what is "additional". */
-static bool duration(English *e, bool is_additional, uint8_t *out) {
+ * before for what is "additional"; this turn for what counts only then. */
+static bool duration_of(English *e, bool is_additional, bool is_of_turn, uint8_t *out) {
     if (english_duration_read(e, out)) {
         if (e->is_permanent)
             return english_words_refuse(e, "a permanent effect with a duration");
@@ -41,12 +41,16 @@ static bool duration(English *e, bool is_additional, uint8_t *out) {
         *out = DURATION_WHILE;
     } else if (is_additional && e->now.duration != DURATION_WHILE) {
         *out = e->now.duration;
+    } else if (is_of_turn) {
+        *out = DURATION_TURN;
     } else {
         return false;
     }
     e->now.duration = *out;
     return true;
 }
+
+static bool duration(English *e, uint8_t *out) { return duration_of(e, false, false, out); }
 
 /* --- What is said of cards -------------------------------------------------------------- */
 
@@ -56,6 +60,7 @@ typedef struct Items {
     int count;
     int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
     bool is_additional, is_refresh;
+    bool is_choice; /* one of them: "[Double Attack], [Banish] or [Blocker]" */
 } Items;
 
 static bool add(Items *items, Instr instr, int32_t amount) {
@@ -117,6 +122,19 @@ static const struct {
 /* cannot -> one of the table [ noun ] ; "cannot" has been read */
 static bool cannot(English *e, Items *items) {
     Filtering filter = {0};
+    if (e->is_permanent && !e->ability->condition &&
+        take(e, "attack a leader on the turn in which it is played")) {
+        Filtering played = {0};
+        english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
+        english_filter_and(&filter,
+                           (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
+        Condition now = {.kind = CONDITION_IS,
+                         .left = REG_THIS,
+                         .right = english_filter_row(e, &played)};
+        e->ability->condition = builder_condition(e->builder, now);
+        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_ATTACK,
+                                  .x = english_filter_row(e, &filter)}, 0);
+    }
     if (take(e, "be k.o.'d or rested by your opponent's effects"))
         return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
                add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_RESTED_BY_OPPONENT}, 0);
@@ -155,6 +173,12 @@ static bool predicate(English *e, Items *items) {
     return refresh(e, items);
 }
 
+static bool only_keywords(const Items *items) {
+    for (int i = 0; i < items->count; i++)
+        if (items->at[i].op != OP_GAIN) return false;
+    return true;
+}
+
 /* predicates -> predicate { ( "," | "and" | ", and" ) ( predicate | gained ) } */
 static bool predicates(English *e, Items *items) {
     if (!predicate(e, items)) return false;
@@ -162,12 +186,19 @@ static bool predicates(English *e, Items *items) {
         Reading before = e->now;
         Items kept = *items;
         bool joined = take(e, ", and") || take(e, "and") || take(e, ",");
+        if (!joined && only_keywords(items) && (take(e, ", or") || take(e, "or")))
+            joined = items->is_choice = true;
         bool gains = items->at[items->count - 1].op != OP_FORBID;
         if (joined && (predicate(e, items) || (gains && gained(e, items)))) continue;
         *items = kept;
         english_words_back(e, &before);
         return true;
     }
+}
+
+/* Is this the effect of a card that is just played? */
+static bool is_played(const English *e) {
+    return e->event_count == 1 && e->events[0].timing == TIMING_ON_PLAY;
 }
 
 /* tail -> [ duration ] [ every ] | every duration */
@@ -178,7 +209,12 @@ static bool tail(English *e, Items *items) {
     for (int i = 0; i < items->count; i++)
         if (items->at[i].op == OP_MODIFY) first = items->amounts[i];
     bool counted = first && english_number_every(e, first, &every);
-    if (!items->is_refresh && !duration(e, items->is_additional, &length)) return false;
+    /* Attacking on the turn in which it is played counts on that turn only. */
+    bool of_turn = items->count == 1 && items->at[0].op == OP_GAIN &&
+                   (items->at[0].b == KEYWORD_RUSH_CHARACTER ||
+                    (items->at[0].b == KEYWORD_RUSH && is_played(e)));
+    if (!items->is_refresh && !duration_of(e, items->is_additional, of_turn, &length))
+        return false;
     if (!counted && first) counted = english_number_every(e, first, &every);
     for (int i = 0; i < items->count; i++) {
         items->at[i].c = length;
@@ -209,9 +245,44 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     return true;
 }
 
-/* subjects -> noun { ( "and" | "," ) noun } */
+/* One of several keywords, as the player chooses. */
+static bool apply_one_of(English *e, Noun *noun, const Items *items) {
+    if (noun->is_don || e->is_permanent) return false;
+    uint8_t reg = english_noun_emit(e, noun);
+    uint32_t first = e->now.code_count;
+    for (int i = 0; i < items->count; i++) {
+        Instr instr = items->at[i];
+        instr.a = reg;
+        english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
+        english_words_emit(e, instr);
+    }
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .b = (uint8_t)items->count});
+    return true;
+}
+
+/* each -> "up to 1 each of your opponent's [rested] Leader and Character cards" */
+static bool each_kind(English *e, Noun *list) {
+    Reading start = e->now;
+    Noun noun = {.reg = REG_COUNT, .has_count = true, .selector = {.source = REG_COUNT}};
+    if (take(e, "up to 1 ?of each of") && english_noun_owner(e, &noun.selector.owner)) {
+        noun.has_owner = true;
+        noun.selector.quantity = QUANTITY_UP_TO;
+        noun.selector.count = english_words_constant(e, 1);
+        if (take(e, "leader and character cards")) {
+            list[0] = list[1] = noun;
+            list[0].selector.areas = LEADER;
+            list[1].selector.areas = CHARACTER;
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* subjects -> each | noun { "and" noun } */
 static int subjects(English *e, Noun *list) {
     int count = 0;
+    if (each_kind(e, list)) return 2;
     if (!english_noun_read(e, NOUN_SUBJECT, &list[count++])) return 0;
     while (count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
@@ -238,6 +309,7 @@ static bool statement(English *e) {
     Items items = {.count = 0};
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
     if (count == 0 || !predicates(e, &items) || !tail(e, &items)) return false;
+    if (items.is_choice) return count == 1 && apply_one_of(e, &list[0], &items);
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], &items)) return false;
     return true;
@@ -298,7 +370,7 @@ static bool set_number(English *e) {
         if (!take(e, stats[i].words)) continue;
         Instr instr = {.op = OP_MODIFY, .b = stats[i].stat};
         if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, "to") ||
-            !english_words_number(e, &n) || !duration(e, false, &instr.c))
+            !english_words_number(e, &n) || !duration(e, &instr.c))
             return false;
         if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
         instr.x = english_words_constant(e, n);
@@ -368,7 +440,7 @@ static bool becomes(English *e) {
     } else {
         return false;
     }
-    if (!duration(e, false, &instr.c)) return false;
+    if (!duration(e, &instr.c)) return false;
     instr.a = english_noun_emit(e, &noun);
     english_words_emit(e, instr);
     return true;
@@ -376,23 +448,48 @@ static bool becomes(English *e) {
 
 /* --- Negating --------------------------------------------------------------------------- */
 
-/* negate -> "negate the effect of" noun duration | owner "[On Play] effects are negated" duration
+/* and -> "and" ( give | statement ) : its duration is also that of negating */
+static bool negate_and(English *e, uint32_t first) {
+    if (!take(e, "and")) return false;
+    Reading start = e->now;
+    if (!give(e)) {
+        english_words_back(e, &start);
+        if (!statement(e)) return false;
+    }
+    for (uint32_t i = first; i < e->now.code_count; i++)
+        if (e->code[i].op == OP_NEGATE) e->code[i].c = e->now.duration;
+    return true;
+}
+
+/* negate -> "negate the effect of" subjects duration | owner "[On Play] effects are negated" duration
  *         | subjects "have their effects negated" */
 static bool negate(English *e) {
     Noun noun;
     Reading start = e->now;
     Instr instr = {.op = OP_NEGATE};
     if (take(e, "negate the effect|effects of")) {
-        if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don ||
-            !duration(e, false, &instr.c))
-            return false;
+        Noun list[ENGLISH_NOUNS_MAX];
+        int count = subjects(e, list);
+        if (count == 0 || list[0].is_don) return false;
+        bool said = duration(e, &instr.c);
+        uint32_t first = e->now.code_count;
+        for (int i = 0; i < count; i++) {
+            if (list[i].is_don) return false;
+            instr.a = english_noun_emit(e, &list[i]);
+            english_words_emit(e, instr);
+        }
+        return said || (count == 1 && negate_and(e, first));
+    }
+    if (e->is_permanent && english_noun_read(e, NOUN_SUBJECT, &noun) && !noun.is_don &&
+        take(e, "have their effects negated")) {
         instr.a = english_noun_emit(e, &noun);
         english_words_emit(e, instr);
         return true;
     }
+    english_words_back(e, &start);
     instr = (Instr){.op = OP_NEGATE_TIMING, .b = TIMING_ON_PLAY};
-    if (english_noun_owner(e, &instr.a) && take(e, "[on play] effects are negated")) {
-        if (!duration(e, false, &instr.c)) return false;
+    if (english_noun_owner(e, &instr.a) && take(e, "[on_play] effects are negated")) {
+        if (!duration(e, &instr.c)) return false;
         english_words_emit(e, instr);
         return true;
     }
@@ -404,7 +501,7 @@ static bool negate(English *e) {
 
 static bool forbid_player(English *e, uint8_t whose, Restriction what, const Filtering *filter) {
     Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
-    if (!duration(e, false, &instr.c)) return false;
+    if (!duration(e, &instr.c)) return false;
     instr.x = english_filter_row(e, filter);
     english_words_emit(e, instr);
     return true;
@@ -415,7 +512,7 @@ static bool unblocked(English *e) {
     Noun noun;
     Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED};
     if (!take(e, "when|whenever|if") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
-        noun.is_don || !take(e, "attacks") || !duration(e, false, &instr.c))
+        noun.is_don || !take(e, "attacks") || !duration(e, &instr.c))
         return false;
     instr.a = english_noun_emit(e, &noun);
     english_words_emit(e, instr);
@@ -445,7 +542,7 @@ static bool blocker(English *e) {
     Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BLOCK};
     if (english_words_at(e, "up to")) {
         if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
-            noun.selector.areas != CHARACTER || !duration(e, false, &instr.c))
+            noun.selector.areas != CHARACTER || !duration(e, &instr.c))
             return false;
         noun.selector.owner = WHOSE_OPPONENT;
         instr.a = english_noun_emit(e, &noun);
@@ -551,7 +648,7 @@ static bool next_time(English *e) {
     Instr instr = {.op = OP_COST_NEXT};
     int32_t n;
     if (!take(e, "the next time you play") || !english_noun_filter(e, &filter) ||
-        !take(e, "from your hand") || !duration(e, false, &instr.c) ||
+        !take(e, "from your hand") || !duration(e, &instr.c) ||
         !take(e, ", the cost will be reduced by") || !english_words_number(e, &n))
         return false;
     instr.x = english_filter_row(e, &filter);

@@ -125,12 +125,28 @@ static bool back(English *e) {
     return true;
 }
 
-/* action -> add | give | back */
+/* until -> "return DON!! cards from your field to your DON!! deck until you have the same number of
+ *           DON!! cards on your field as your opponent" */
+static bool back_until(English *e) {
+    if (!take(e, "return don!! cards from your field to your don!! deck until you have the same "
+                 "number of don!! cards on your field as your opponent"))
+        return false;
+    Number mine = {.kind = NUMBER_DON_FIELD}, theirs = {.kind = NUMBER_DON_FIELD};
+    theirs.whose = WHOSE_OPPONENT;
+    Number over = {.kind = NUMBER_MINUS,
+                   .left = builder_number(e->builder, mine),
+                   .right = builder_number(e->builder, theirs)};
+    english_words_emit(
+        e, (Instr){.op = OP_DON_RETURN, .x = builder_number(e->builder, over)});
+    return true;
+}
+
+/* action -> add | give | until | back */
 bool english_don_action(English *e) {
     Reading start = e->now;
     if (add(e)) return true;
     english_words_back(e, &start);
     if (give(e)) return true;
     english_words_back(e, &start);
-    return back(e);
+    return back_until(e) || back(e);
 }

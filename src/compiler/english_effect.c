@@ -65,6 +65,28 @@ static bool options(English *e) {
     return true;
 }
 
+/* either -> [ "," ] "or" action, on the same cards as the action before: which one is chosen */
+static void either(English *e, uint32_t first) {
+    Reading start = e->now;
+    uint32_t acts = first + (e->code[first].op == OP_SELECT), second = start.code_count;
+    bool may_follow = !e->is_permanent && !e->in_cost && e->now.it == REG_IT &&
+                      second == acts + 1 && e->code[acts].a == REG_IT;
+    if (may_follow && take(e, "?, or") && english_action_read(e) &&
+        e->now.code_count == second + 1 && e->code[second].a == REG_IT &&
+        e->code[second].op != OP_SELECT) {
+        english_words_wrap(e, second, (Instr){.op = OP_OPTION});
+        Instr one = e->code[acts];
+        english_words_emit(e, (Instr){.op = OP_NONE});
+        if (e->refused) return;
+        for (uint32_t i = e->now.code_count - 1; i > acts + 1; i--) e->code[i] = e->code[i - 1];
+        e->code[acts] = (Instr){.op = OP_OPTION, .b = 1};
+        e->code[acts + 1] = one;
+        english_words_wrap(e, acts, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+        return;
+    }
+    english_words_back(e, &start);
+}
+
 /* clause -> options | action [ moment ] [ "if" condition | "when" event ] */
 static bool clause(English *e) {
     uint32_t first = e->now.code_count;
@@ -72,6 +94,7 @@ static bool clause(English *e) {
     uint16_t condition;
     if (options(e)) return true;
     if (!english_action_read(e)) return false;
+    either(e, first);
     if (moment(e, &delay)) english_words_wrap(e, first, delay);
     Reading before = e->now;
     if (take(e, "if")) {
@@ -170,10 +193,22 @@ static bool if_attacks(English *e) {
     return false;
 }
 
-/* Sentences that speak of cards named before go with the "if" of the sentence before. */
+/* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
+ * the sentence before: without it there is nothing to speak of. */
 static bool refers(English *e) {
-    static const char *const words[] = {"that|the|it|they|them|if that|the", "if it"};
-    return english_words_at(e, words[0]);
+    static const char *const words[] = {
+        "that card|character|leader", "the selected|revealed|trashed|returned|rest", "it|them|they",
+        "those cards|characters", "for every card|returned|character",
+    };
+    Reading start = e->now;
+    bool found = false;
+    while (!found && !english_words_end(e) && !take(e, ".")) {
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            found |= english_words_at(e, words[i]);
+        e->now.at++;
+    }
+    e->now = start;
+    return found;
 }
 
 static bool push(English *e, Open *open, uint32_t at) {
@@ -188,7 +223,9 @@ static void extend(English *e, const Open *open, int count, uint32_t first, bool
     for (int i = 0; i < count; i++) {
         Instr *head = &e->code[open->at[i]];
         bool innermost = i + 1 == count;
-        if (innermost && !is_then && head->c == 0)
+        bool in_first = head->c == 0 && !(innermost && is_then);
+        if (!innermost) in_first = open->at[i + 1] <= open->at[i] + head->b;
+        if (in_first)
             head->b = (uint8_t)(head->b + size);
         else
             head->c = (uint8_t)(head->c + size);
@@ -224,7 +261,13 @@ static bool sentence(English *e, bool *is_if) {
 bool english_effect_read(English *e) {
     Open open = {.count = 0};
     bool any = false;
-    while (!english_words_end(e)) {
+    for (;;) {
+        if (any && english_words_peek(e)->kind == PIECE_LINE) {
+            Reading before = e->now;
+            e->now.at++; /* "Then, …" behind options stands on a line of its own */
+            if (!english_words_at(e, "then ,")) e->now = before;
+        }
+        if (english_words_end(e)) break;
         bool is_if, then = any && take(e, "then ,");
         bool goes_on = any && !then && open.count > 0 && refers(e);
         uint32_t first = e->now.code_count;

@@ -294,7 +294,11 @@ bool english_event_when(English *e) {
     } else if (take(e, "when|whenever")) {
         if (!event_list(e)) goto no;
     } else if (!can && take(e, "if") && card_event(e)) {
-        /* "If this Character battles …": an event, though it says "if". */
+        /* "If this Character battles …" is an event; "if this Character is rested" is a state,
+         * and only what rests it makes it an event. */
+        const Event *event = &e->events[0];
+        bool battle = event->timing == TIMING_BATTLED || event->timing == TIMING_BATTLE_KO;
+        if (!battle && !(event->timing == TIMING_RESTED && event->cause != CAUSE_ANY)) goto no;
     } else {
         goto no;
     }

@@ -331,6 +331,13 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
     return true;
 }
 
+/* A choice replaces what was chosen before, so a filter that speaks of it needs it elsewhere. */
+static uint8_t kept(English *e, uint8_t reg) {
+    if (reg != REG_IT) return reg;
+    english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
+    return REG_THAT;
+}
+
 /* same -> "the same card name as the trashed card" */
 static bool same_as(English *e, Filtering *out) {
     TestKind kind = TEST_NONE;
@@ -343,7 +350,7 @@ static bool same_as(English *e, Filtering *out) {
     if (kind == TEST_NONE) return false;
     Noun noun;
     if (!english_noun_read(e, NOUN_REGISTER, &noun)) return false;
-    english_filter_and(out, test_of(kind, noun.reg));
+    english_filter_and(out, test_of(kind, kept(e, noun.reg)));
     return true;
 }
 
@@ -475,7 +482,7 @@ bool english_filter_exception(English *e, Filtering *out) {
         if (without(e, out)) return true;
     } else if (take(e, "that is a different color than")) {
         if (english_noun_read(e, NOUN_REGISTER, &noun)) {
-            negate(out, test_of(TEST_SAME_COLOR, noun.reg));
+            negate(out, test_of(TEST_SAME_COLOR, kept(e, noun.reg)));
             return true;
         }
     } else if (take(e, "that do not have a type including")) {

@@ -53,7 +53,7 @@ typedef struct English {
 const Piece *english_words_peek(const English *e);
 
 /* Reads these words if they all stand here. Words are separated by blanks; "a|b" is one of two,
- * "?a" may be absent, "[blocker]" is a tag. Marks are words. */
+ * "?a" may be absent, "[on_play]" is a tag. Marks are words. */
 bool english_words_take(English *e, const char *words);
 /* Do they stand here? Reads nothing. */
 bool english_words_at(English *e, const char *words);

@@ -30,12 +30,14 @@ static const struct {
     {"that leader or character", AGAIN_IT},
     {"that card|character|leader|stage", AGAIN_IT},
     {"those cards|characters", AGAIN_IT},
+    {"the 1 character played by this effect", AGAIN_IT},
     {"it|them|they", AGAIN_IT},
     {"the selected leader or character", AGAIN_SELECTED},
     {"the selected card|cards|character|characters|leader", AGAIN_SELECTED},
     {"the revealed card|cards", AGAIN_REVEALED},
     {"the trashed card|cards|character", AGAIN_PAID},
     {"the returned card|character", AGAIN_PAID},
+    {"the card given these don!! cards", AGAIN_PAID},
     {"the rest", AGAIN_REST},
     {"the remaining cards", AGAIN_REST},
 };
@@ -55,6 +57,7 @@ static uint8_t register_of(const English *e, Again what) {
     }
 }
 
+/* this -> "this card" | "this Character" [ "card" ] … as the card is */
 static bool is_this(English *e) {
     static const char *const nouns[] = {
         [LP_CATEGORY_LEADER] = "this leader",
@@ -63,7 +66,7 @@ static bool is_this(English *e) {
     };
     if (take(e, "this card")) return true;
     unsigned category = e->card->category;
-    return category != LP_CATEGORY_EVENT && take(e, nouns[category]);
+    return category != LP_CATEGORY_EVENT && take(e, nouns[category]) && take(e, "?card");
 }
 
 /* again -> "this" NOUN | "it" | "that card" | "the selected card" | "the rest" … */
@@ -192,6 +195,21 @@ static bool head(English *e, Term *out) {
     return false;
 }
 
+/* too -> "that is equal to or less than" count ; a second bound on the cost just said */
+static void bound_too(English *e, Filtering *out) {
+    Reading start = e->now;
+    uint16_t number;
+    Test last = out->at[out->count - 1];
+    if (last.kind == TEST_COST && take(e, "that is equal to or less than") &&
+        english_number_count(e, &number)) {
+        last.compare = CMP_LE;
+        last.operand = number;
+        english_filter_and(out, last);
+        return;
+    }
+    english_words_back(e, &start);
+}
+
 /* with -> "with" measure { [ "and" ] [ "with" ] measure } { "or with" measure } */
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
@@ -210,6 +228,7 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
         english_words_back(e, &start);
         return false;
     }
+    bound_too(e, &out->filter);
     Reading after = e->now;
     Filtering more = {0};
     if (take(e, "or with") && english_filter_measure(e, &more) && more.count == 1 &&
@@ -261,7 +280,7 @@ static bool term(English *e, Term *out, uint8_t *flags) {
     *out = (Term){.areas = LEADER | CHARACTER | STAGE};
     if (don_head(e, out)) return true;
     for (;;) {
-        if (!out->is_other && take(e, "other")) {
+        if (!out->is_other && !english_words_at(e, "other than") && take(e, "other")) {
             out->is_other = true;
             continue;
         }
@@ -302,10 +321,14 @@ static bool stack(English *e, Noun *out) {
     uint8_t owner;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         if (!take(e, places[i].words)) continue;
-        if (take(e, "your or your opponent's"))
+        if (take(e, "your or your opponent's")) {
             owner = WHOSE_EACH;
-        else if (!english_noun_owner(e, &owner))
+        } else if (take(e, "each of your and your opponent's")) {
+            owner = WHOSE_EACH;
+            out->selector.quantity = QUANTITY_ALL;
+        } else if (!english_noun_owner(e, &owner)) {
             return false;
+        }
         out->selector.areas = take(e, "life card|cards|area") ? LIFE : take(e, "deck") ? DECK : 0;
         out->selector.place = places[i].place;
         out->selector.owner = owner;
@@ -375,6 +398,11 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
     Noun again = {.reg = REG_COUNT};
     if (take(e, "or")) {
         bool counted = quantity(e, &again);
+        uint8_t owner = noun->selector.owner;
+        if (noun->has_owner && english_noun_owner(e, &owner) && owner != noun->selector.owner) {
+            english_words_back(e, &start);
+            return false;
+        }
         bool same = !counted || (again.selector.quantity == noun->selector.quantity &&
                                  again.selector.count == noun->selector.count) ||
                     (again.selector.quantity == QUANTITY_EXACTLY &&
@@ -445,12 +473,17 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         out->don = first.don;
         return !out->has_zone;
     }
+    uint32_t before = e->now.at;
     bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
     bool any_with = false;
-    while (!(use & NOUN_NO_PLACE) && zone(e, out))
+    bool counted_again = is_two && e->pieces->at[before + 1].kind == PIECE_NUMBER;
+    while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
+        if (counted_again && out->has_owner)
+            return english_words_refuse(e, "cards of two places");
         posts(e, is_two ? &second : &first, &flags, &any_with);
+    }
     out->selector.flags = flags;
     bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
     if (on_looked) {
@@ -470,6 +503,23 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     return true;
 }
 
+/* named -> NAME ; behind owner "Leader or 1" */
+static bool leader_or_named(English *e, uint8_t owner, Noun *out) {
+    out->filter = (Filtering){0};
+    english_filter_and(&out->filter, (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER});
+    Filtering named = {0};
+    if (!english_filter_names(e, &named) || named.count != 1) {
+        out->filter = (Filtering){0};
+        return false;
+    }
+    english_filter_or(&out->filter, named.at[0]);
+    out->selector.areas = LEADER | CHARACTER | STAGE;
+    out->selector.owner = owner;
+    out->has_owner = true;
+    set_count(e, out, QUANTITY_EXACTLY, 1);
+    return true;
+}
+
 /* together -> owner "Leader or 1 of" owner "Characters" | owner "Leader and all of" owner
  *             "Characters" */
 static bool together(English *e, Noun *out) {
@@ -479,17 +529,19 @@ static bool together(English *e, Noun *out) {
     if (mine) one = WHOSE_YOU;
     if ((mine || (english_noun_owner(e, &one) && take(e, "leader")))) {
         bool all = take(e, "and all ?of");
-        if (all || take(e, "or 1 of")) {
+        if (all || take(e, "or 1 ?of")) {
             unsigned actor = e->now.actor;
             e->now.actor = one;
             bool owned = english_noun_owner(e, &two) && one == two;
             e->now.actor = (uint8_t)actor;
             bool stage = owned && take(e, "stage|stages ?card|cards");
+            if (!all && !owned && leader_or_named(e, one, out)) return true;
             if (owned && (stage || take(e, "character|characters ?card|cards"))) {
                 out->selector.areas = stage ? LEADER | STAGE : LEADER | CHARACTER;
                 out->selector.owner = one;
                 out->has_owner = true;
                 set_count(e, out, all ? QUANTITY_ALL : QUANTITY_EXACTLY, all ? 0 : 1);
+                while (english_filter_exception(e, &out->filter)) {}
                 return true;
             }
         }
@@ -522,6 +574,11 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     out->has_owner = english_noun_owner(e, &out->selector.owner);
     if (out->has_owner && !out->has_count && english_words_number(e, &n))
         set_count(e, out, QUANTITY_EXACTLY, n);
+    if (out->has_count && !out->has_owner && (use & NOUN_LOOKED) && e->now.is_looking &&
+        english_words_at(e, "at|to")) {
+        out->selector.source = REG_LOOKED; /* "place 1 at the top of your deck" */
+        return true;
+    }
     e->unites = out->selector.quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
     bool read = english_noun_body(e, use, out);
     e->unites = false;

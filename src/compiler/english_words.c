@@ -9,6 +9,16 @@ static void reached(English *e, uint32_t at) {
     if (at > e->far) e->far = at;
 }
 
+/* Is the tag this one? Its blanks are written "_". */
+static bool is_tag(Slice part, Slice text) {
+    if (part.size != text.size) return false;
+    for (size_t i = 0; i < part.size; i++) {
+        char c = part.at[i] == '_' ? ' ' : part.at[i];
+        if (text_lower(text.at[i]) != c) return false;
+    }
+    return true;
+}
+
 /* Does this piece equal one of the alternatives "a|b|c"? */
 static bool is_one_of(const Piece *piece, Slice words) {
     Slice part, text = piece->text;
@@ -16,7 +26,7 @@ static bool is_one_of(const Piece *piece, Slice words) {
         bool tag = part.size > 1 && part.at[0] == '[';
         if (tag != (piece->kind == PIECE_BRACKET)) continue;
         if (tag) part = text_first(text_from(part, 1), part.size - 2);
-        if (tag ? text_equal_ignoring_case(part, text) : text_equal(part, text)) return true;
+        if (tag ? is_tag(part, text) : text_equal(part, text)) return true;
     }
     return false;
 }

@@ -307,6 +307,7 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
 static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     unsigned hints = 0;
     if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER) hints |= IMAGE_PERMANENT_COUNTER;
     /* Setting a number instead of adding to it: the order counts, so nothing is added later. */
     if (instr->op == OP_MODIFY && instr->b >= STAT_BASE_POWER) hints |= IMAGE_PERMANENT_READS;
     if (instr->op != OP_SELECT && instr->a == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;

@@ -138,7 +138,8 @@ static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
     Slots targets;
     slots_of(fighters(game, seat), seat, &targets);
     CardMask counters = mask_and(hand, game->hand_counters);
-    if (game->modifier_count | game->grant_count) counters = changed_counters(ctx, hand);
+    if (game->modifier_count || (game->hints & IMAGE_PERMANENT_COUNTER))
+        counters = changed_counters(ctx, hand);
     SEAT_FOREACH(i, counters, seat) add_each(list, LP_ACTION_COUNTER, i, &targets);
     SEAT_FOREACH(i, mask_and(hand, game->hand_events), seat) {
         const CardFacts *facts = facts_of(ctx, i);

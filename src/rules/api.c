@@ -114,6 +114,18 @@ static bool category_is(const LpCards *cards, LpCardId id, LpCategory category) 
     return id != 0 && id < cards->card_count && cards->cards[id].category == category;
 }
 
+/* Turns are counted in bytes; a position leaves room to play on. */
+enum { POSITION_TURN_MAX = 250 };
+
+/* CR 3-6-2: a Leader is nowhere but in the Leader area. */
+static bool pile_makes_sense(const LpCards *cards, const LpCardId *ids, int count) {
+    for (int i = 0; i < count; i++)
+        if (ids[i] == 0 || ids[i] >= cards->card_count ||
+            cards->cards[ids[i]].category == LP_CATEGORY_LEADER)
+            return false;
+    return true;
+}
+
 static bool side_makes_sense(const LpCards *cards, const LpSide *side) {
     if (!category_is(cards, side->leader.card, LP_CATEGORY_LEADER)) return false;
     if (side->stage.card && !category_is(cards, side->stage.card, LP_CATEGORY_STAGE))
@@ -127,7 +139,11 @@ static bool side_makes_sense(const LpCards *cards, const LpSide *side) {
     if (don > LP_DON_MAX || side->stage.don) return false;
     int count = side->character_count + (side->stage.card != 0) + side->hand_count +
                 side->deck_count + side->trash_count + side->life_count;
-    return count <= LP_DECK_SIZE;
+    return count <= LP_DECK_SIZE && side->turns_taken <= POSITION_TURN_MAX &&
+           pile_makes_sense(cards, side->hand, side->hand_count) &&
+           pile_makes_sense(cards, side->deck, side->deck_count) &&
+           pile_makes_sense(cards, side->trash, side->trash_count) &&
+           pile_makes_sense(cards, side->life, side->life_count);
 }
 
 static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
@@ -170,6 +186,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
                                                   [LP_PHASE_END] = STEP_TURN_END};
     if (position->edition >= LP_EDITION_COUNT || position->turn_player > 1 ||
         position->first_player > 1 || position->phase >= LP_PHASE_COUNT ||
+        position->turn == 0 || position->turn > POSITION_TURN_MAX ||
         steps[position->phase] == STEP_NONE)
         return LP_BAD_INPUT;
     for (int i = 0; i < 2; i++)
@@ -232,7 +249,7 @@ void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out)
     out->edition = game->edition;
     out->turn_player = game->turn_player;
     out->first_player = game->first_player;
-    out->turn = (uint8_t)game->turn;
+    out->turn = (uint8_t)(game->turn > POSITION_TURN_MAX ? POSITION_TURN_MAX : game->turn);
     out->phase = game->phase;
 }
 

@@ -52,18 +52,20 @@ static void problem(Report *report, LpDeckFault fault, LpCardId card, int count)
 static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, int copies,
                        Report *report) {
     const CardFacts *facts = &cards->cards[id];
-    const CardFacts *leader = &cards->cards[deck->leader];
+    /* Without a Leader nothing can be said about colours; that is a problem of its own. */
+    bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
+    const CardFacts *leader = &cards->cards[has_leader ? deck->leader : 0];
     /* CR 5-1-2-1: Characters, Events and Stages. */
     if (facts->category < LP_CATEGORY_CHARACTER)
         problem(report, LP_DECK_CATEGORY, id, copies);
     /* CR 5-1-2-2: only colours of the Leader. A card of two colours needs both. */
-    else if (deck->leader && (facts->colors & ~leader->colors))
+    else if (has_leader && (facts->colors & ~leader->colors))
         problem(report, LP_DECK_COLOR, id, copies);
     /* CR 5-1-2-3, 2-14-2: at most four of one number, unless its own text says otherwise. */
     if (copies > COPIES_MAX && !rule_find(cards, id, OP_DECK_ANY_NUMBER))
         problem(report, LP_DECK_COPIES, id, copies);
     /* CR 5-1-2-4-1: what the Leader's text keeps out. */
-    const Instr *forbid = deck->leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
+    const Instr *forbid = has_leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
     if (forbid && filter_prints(cards, forbid->x, id))
         problem(report, LP_DECK_FORBIDDEN, id, copies);
     if (facts->flags & CARD_UNPLAYABLE) problem(report, LP_DECK_UNPLAYABLE, id, copies);

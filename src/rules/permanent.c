@@ -144,7 +144,7 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
         case STAT_POWER_TO_ZERO:
             if (layer->power[i] > 0) layer->power[i] = 0;
             break;
-        case STAT_COUNTER: grant_add(ctx, i, GRANT_COUNTER, (uint16_t)(value / 100), scope->source); break;
+        case STAT_COUNTER: break; /* looked at when somebody counters: state_counter */
         case STAT_BASE_POWER: {
             int before = state_base_power(ctx, i);
             grant_add(ctx, i, GRANT_BASE_POWER, (uint16_t)(value / 100), scope->source);
@@ -321,6 +321,10 @@ static bool hand_modified(const LpGame *game) {
     return false;
 }
 
+bool state_touches_hands(const LpGame *game) {
+    return (game->hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
+}
+
 void state_refresh(const Ctx *ctx) {
     LpGame *game = ctx->game;
     CardMask affected = mask_or(field_of(game, 0), field_of(game, 1));
@@ -328,10 +332,11 @@ void state_refresh(const Ctx *ctx) {
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
     unsigned hints = game->hints;
-    bool hands = (hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
+    bool hands = state_touches_hands(game);
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
     game->hands_touched = hands;
+    bool had_grants = game->grant_count != 0;
     game->dirty = 0;
     game->grant_count = 0;
     MASK_FOREACH(i, affected) {
@@ -352,6 +357,15 @@ void state_refresh(const Ctx *ctx) {
         apply_permanents(ctx, affected, hints);
         if (hints & IMAGE_PERMANENT_READS) strip_negated(ctx, affected);
     }
+    /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the cost is
+     * kept. */
+    if (permanents || had_grants)
+        memset(&game->grants[game->grant_count], 0,
+               sizeof(Grant) * (size_t)(GRANTS_MAX - game->grant_count));
+    MASK_FOREACH(i, mask_andnot(affected, mask_or(field_of(game, 0), field_of(game, 1)))) {
+        game->power[i] = 0;
+        game->traits[i] = 0;
+    }
 }
 
 /* --- Reading the results ----------------------------------------------------------------- */
@@ -363,6 +377,36 @@ static int counter_with(const LpGame *game, int counter, int value) {
     return value > counter ? value : counter;
 }
 
+/* The Counter of `slot` with what one ability gives to it. */
+static int counter_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Ability *ability,
+                      LpSlot slot, int counter) {
+    const Instr *instr = &ctx->cards->instrs[ability->effect_first];
+    for (unsigned k = 0; k < ability->effect_count; k++, instr++) {
+        if (instr->op == OP_SELECT)
+            regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+        if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER &&
+            mask_has(register_cards(ctx, scope, instr->a), slot))
+            counter = counter_with(ctx->game, counter,
+                                   number_value(ctx, scope, instr->x) / 100);
+    }
+    return counter;
+}
+
+/* The Counter of `slot` with what the permanent effects of `source` give to it. */
+static int counter_from(const Ctx *ctx, LpSlot source, LpSlot slot, int counter) {
+    const CardFacts *facts = facts_of(ctx, source);
+    Layer layer = {.traits = ctx->game->traits};
+    for (unsigned k = 0; k < facts->ability_count; k++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
+        CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+        Scope scope = {.you = slot_owner(source), .source = source, .regs = regs};
+        if (permanent_valid(ctx, source, ability, &layer) &&
+            ability_conditions_hold(ctx, ability, &scope))
+            counter = counter_by(ctx, &scope, regs, ability, slot, counter);
+    }
+    return counter;
+}
+
 /* CR 2-10-3: effects may give a card another Counter than the printed one. */
 int state_counter(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
@@ -372,11 +416,8 @@ int state_counter(const Ctx *ctx, LpSlot slot) {
         if (m->kind == MODIFIER_COUNTER && m->slot == slot)
             counter = counter_with(game, counter, m->value);
     }
-    for (int i = 0; i < game->grant_count; i++) {
-        const Grant *grant = &game->grants[i];
-        if (grant->slot == slot && grant->restriction == GRANT_COUNTER)
-            counter = counter_with(game, counter, (int16_t)grant->filter);
-    }
+    if (!(game->hints & IMAGE_PERMANENT_COUNTER)) return counter;
+    MASK_FOREACH(i, game->permanents) counter = counter_from(ctx, i, slot, counter);
     return counter;
 }
 

@@ -79,7 +79,7 @@ static bool shares_with(const Ctx *ctx, const Scope *scope, const Test *test, Lp
 /* The number on a card that a test compares. Powers and Counters are kept in hundreds. */
 static int tested_number(const Ctx *ctx, unsigned kind, LpSlot slot) {
     switch (kind) {
-    case TEST_COUNTER: return state_counter(ctx, slot) * 100;
+    case TEST_COUNTER: return facts_of(ctx, slot)->counter * 100; /* "without a Counter" */
     case TEST_COST: return state_cost(ctx, slot);
     case TEST_BASE_COST: return state_base_cost(ctx, slot);
     case TEST_POWER: return state_power(ctx, slot) * 100;

@@ -35,7 +35,7 @@ typedef enum Step {
 enum {
     MODIFIERS_MAX = 32,   /* continuous effects at once; equal ones on one card are merged */
     WAITING_MAX = 16,     /* effects whose timing is fulfilled and that are not yet resolved */
-    GRANTS_MAX = 12,      /* restrictions that permanent effects make at this moment */
+    GRANTS_MAX = 24,      /* restrictions that permanent effects make at this moment */
     STACK_UNITS_MAX = 52, /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
     BANS_MAX = 4          /* loop actions that may not be begun again (CR 11-1-1-2) */
 };
@@ -96,8 +96,7 @@ enum {
     /* Beside restrictions, a grant may say (with the number in `filter`): */
     GRANT_NEGATE_TIMING = RESTRICTION_COUNT,
     GRANT_BASE_POWER,
-    GRANT_BASE_COST,
-    GRANT_COUNTER
+    GRANT_BASE_COST
 };
 
 /* An auto effect whose activation timing is fulfilled. */
@@ -309,6 +308,9 @@ static inline CardMask *frame_masks(Frame *frame, int count) {
 }
 
 /* --- Working out power, cost and keywords (state.c) -------------------------------------- */
+
+/* Does anything in play change the cost of cards in hands? */
+bool state_touches_hands(const LpGame *game);
 
 /* Brings power, cost, traits and grants up to date (CR 8-1-3-3-5). */
 void state_refresh(const Ctx *ctx);

@@ -15,6 +15,21 @@ static void hide_card(LpGame *game, LpSlot slot) {
     mask_remove(&game->hand_counters, slot);
 }
 
+/* What permanent effects do to hidden cards, or hidden cards by theirs, tells which they are. A
+ * sample works it out anew. */
+static void hide_grants(LpGame *view) {
+    int kept = 0;
+    for (int i = 0; i < view->grant_count; i++) {
+        const Grant *grant = &view->grants[i];
+        bool hidden = (grant->slot < LP_SLOTS && view->card[grant->slot] == 0) ||
+                      (grant->source < LP_SLOTS && view->card[grant->source] == 0);
+        if (!hidden) view->grants[kept++] = *grant;
+    }
+    /* Also what lies behind the last one, from an earlier refresh. */
+    memset(&view->grants[kept], 0, sizeof(Grant) * (size_t)(GRANTS_MAX - kept));
+    view->grant_count = (uint8_t)kept;
+}
+
 static void note_own(LpView *view, uint16_t id) {
     int i = view->own_count++;
     for (; i > 0 && view->own[i - 1] > id; i--) view->own[i] = view->own[i - 1];
@@ -46,7 +61,10 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
         hide_card(view, slot);
     }
+    hide_grants(view);
     area_note_hints(&(Ctx){.cards = cards, .game = view});
+    /* Hidden cards may have had a part in this, so it is told from what is seen. */
+    view->hands_touched = state_touches_hands(view);
     if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, 255);
 }
 
@@ -135,6 +153,14 @@ static void restore_hands(const Ctx *ctx, LpSeat viewer) {
     }
 }
 
+/* Any 1 to 50 cards of the image will do: a guess need not be a legal deck. */
+static bool guess_makes_sense(const LpCards *cards, const LpDeck *guess) {
+    if (!guess || guess->count == 0 || guess->count > LP_DECK_SIZE) return false;
+    for (int i = 0; i < guess->count; i++)
+        if (guess->cards[i] == 0 || guess->cards[i] >= cards->card_count) return false;
+    return true;
+}
+
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out) {
     *out = view->game;
@@ -149,7 +175,7 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     for (LpSlot s = leader_of(other); s < leader_of(other) + LP_SLOTS_PER_SEAT; s++)
         hidden |= out->card[s] == 0 && out->area[s] != LP_AREA_NONE;
     if (hidden) {
-        if (!guess || guess->count == 0) return LP_BAD_DECK;
+        if (!guess_makes_sense(cards, guess)) return LP_BAD_DECK;
         int count = hidden_pool(out, other, guess, pool);
         if (count == 0) {
             memcpy(pool, guess->cards, sizeof(uint16_t) * guess->count);
@@ -160,7 +186,7 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     out->view_seat = 255;
     deal_trigger(&ctx, viewer);
     restore_hands(&ctx, viewer);
-    if (out->dirty || out->hands_touched) state_refresh(&ctx);
+    if (out->dirty || out->hands_touched || state_touches_hands(out)) state_refresh(&ctx);
     return LP_OK;
 }
 

@@ -251,7 +251,8 @@ static void write_text(const Bench *bench, bool wants_marks) {
     printf("signature             %016llx\n", (unsigned long long)bench->signature);
     if (wants_marks) {
         printf("marks                 stack %u, modifiers %u, waiting %u, grants %u\n",
-               bench->marks.stack, bench->marks.modifiers, bench->marks.waiting, bench->marks.grants);
+               bench->marks.stack, bench->marks.modifiers, bench->marks.waiting,
+               bench->marks.grants);
     }
 }
 

@@ -7,6 +7,7 @@ int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_docs(int argc, char **argv);
+int cmd_format(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_judge(int argc, char **argv);

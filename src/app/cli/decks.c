@@ -46,7 +46,7 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
         snprintf(out, out_size, "%s is no Character, Event or Stage", card);
         break;
     case LP_DECK_COLOR:
-        snprintf(out, out_size, "%s has no colour of the Leader", card);
+        snprintf(out, out_size, "%s has a colour that the Leader lacks", card);
         break;
     case LP_DECK_COPIES:
         snprintf(out, out_size, "%s is there %u times", card, problem->count);
@@ -108,6 +108,10 @@ bool decks_open(const LpCards *cards, const char *what, NamedDeck *out) {
         return read_list(cards, file->name, (Slice){file->at, file->size}, &out->deck);
     }
     File file;
+    if (strcmp(what, "-") != 0 && strchr(what, '/') == NULL && !file_exists(what)) {
+        output_error("there is no bundled deck and no file '%s'", what);
+        return false;
+    }
     if (!file_load(what, &file)) return false;
     bool is_ok = read_list(cards, what, (Slice){file.at, file.size}, &out->deck);
     file_free(&file);

@@ -56,6 +56,12 @@ bool file_load(const char *path, File *out) {
     return is_ok;
 }
 
+bool file_exists(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file != NULL) fclose(file);
+    return file != NULL;
+}
+
 void file_free(File *file) {
     free(file->at);
     *file = (File){NULL, 0};

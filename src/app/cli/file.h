@@ -18,6 +18,8 @@ typedef struct File {
 bool file_load(const char *path, File *out);
 void file_free(File *file);
 
+bool file_exists(const char *path);
+
 /* Writes a whole file or nothing: a temporary file beside it is renamed at the end. */
 bool file_write(const char *path, Slice text);
 

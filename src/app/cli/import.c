@@ -110,7 +110,8 @@ static bool write_set(const Import *import, const char *folder, Slice set) {
     char path[4096], name[NAME_SIZE_MAX];
     char *text = NULL;
     size_t size = 0, used = 0;
-    for (; used < set.size && used + 1 < sizeof name; used++) name[used] = text_lower(set.at[used]);
+    for (; used < set.size && used + 1 < sizeof name; used++)
+        name[used] = text_lower(set.at[used]);
     name[used] = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) {

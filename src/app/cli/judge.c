@@ -85,9 +85,11 @@ static bool add_operand(Paths *paths, const char *operand) {
     memcpy(folder, operand, size);
     folder[size] = 0;
     if (!add_folder(paths, folder, 0)) return false;
-    if (paths->count > first) {
-        qsort(paths->at + first, paths->count - first, sizeof paths->at[0], compare_paths);
+    if (paths->count == first) {
+        output_error("there is no *.scenario in the folder '%s'", folder);
+        return false;
     }
+    qsort(paths->at + first, paths->count - first, sizeof paths->at[0], compare_paths);
     return true;
 }
 
@@ -155,9 +157,7 @@ static bool read_beside(void *ctx, Slice name, Arena *arena, Slice *out) {
     const EmbeddedFile *bundled = embedded_find(name);
     File file = {NULL, 0};
     if (pool_path_beside(ctx, name, path)) {
-        FILE *test = fopen(path, "rb");
-        if (test != NULL) fclose(test);
-        if (test != NULL && file_load(path, &file)) {
+        if (file_exists(path) && file_load(path, &file)) {
             char *copy = arena_copy(arena, file.at, file.size);
             *out = (Slice){copy, copy != NULL ? file.size : 0};
             file_free(&file);

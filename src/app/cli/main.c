@@ -14,11 +14,12 @@ typedef struct Command {
 } Command;
 
 static const Command commands[] = {
-    {"play", cmd_play, "[--deck F] [--vs F] [--seed S]", "plays a game against the computer"},
+    {"play", cmd_play, "[--deck F] [--vs F] [SCENARIO]", "plays a game against the computer"},
     {"sim", cmd_sim, "A B [--games N] [-j T]", "plays one deck against another many times"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
     {"cards", cmd_cards, "[--status] [QUERY]", "searches cards; says which can be played"},
     {"import", cmd_import, "FILE.json [--out DIR]", "compiles the printed English of cards"},
+    {"format", cmd_format, "FILE", "checks a card file and writes it in canonical form"},
     {"deck", cmd_deck, "check|show|convert FILE", "reads a deck list of any format"},
     {"rules", cmd_rules, "[NUMBER]", "shows rules, their code and their scenarios"},
     {"judge", cmd_judge, "FILE…", "runs scenario files"},

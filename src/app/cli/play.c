@@ -11,6 +11,7 @@
 #include "app/cli/input.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/place.h"
 #include "app/cli/story.h"
 #include "app/cli/tabletop.h"
 #include "base/buffer.h"
@@ -28,7 +29,9 @@ enum {
 typedef enum Turn { TURN_GO_ON, TURN_ACTED, TURN_QUIT } Turn;
 
 typedef struct Play {
-    LpCards *cards;
+    const LpCards *cards;
+    LpCards *own_cards; /* of a game from decks; those of a position are the pool's */
+    Pool pool;
     NamedDeck decks[2];
     LpGame *game;
     LpView *view;
@@ -341,18 +344,35 @@ static void tell_end(const Play *play) {
            reasons[lp_game_end(play->game)]);
 }
 
-static int play_game(Play *play, uint64_t seed) {
+/* A new game from the decks. */
+static bool start_game(Play *play, uint64_t seed) {
     LpSetup setup = {.decks = {play->decks[0].deck, play->decks[1].deck},
                      .seed = seed,
                      .edition = LP_EDITION_DEFAULT,
                      .chooser = 2};
-    play->kind->start(play->memory, match_player_seed(seed, THEY));
     if (lp_game_start(play->cards, &setup, play->game, &play->log) != LP_OK) {
-        return output_error("play: the game could not be started");
+        output_error("play: the game could not be started");
+        return false;
     }
     printf("You play %s, they play %s (%s). Seed %llu. 'help' lists what can be typed.\n",
            play->decks[0].name, play->decks[1].name, play->kind->name,
            (unsigned long long)seed);
+    return true;
+}
+
+/* The position that a scenario starts from. */
+static bool start_position(Play *play, const char *path, const LpPosition *position) {
+    if (lp_game_place(play->cards, position, play->game, &play->log) != LP_OK) {
+        output_error("%s: this position cannot be played", path);
+        return false;
+    }
+    printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n", path,
+           play->kind->name);
+    return true;
+}
+
+static int play_on(Play *play, uint64_t seed) {
+    play->kind->start(play->memory, match_player_seed(seed, THEY));
     tell_events(play);
     for (;;) {
         play->ask = lp_game_ask(play->game);
@@ -369,16 +389,19 @@ static int play_game(Play *play, uint64_t seed) {
     return EXIT_YES;
 }
 
-static bool play_open(Play *play, const char *deck, const char *versus) {
+static bool play_open(Play *play) {
     char *memory = calloc(1, LOG_SIZE_MAX);
     buffer_init(&play->story, memory, memory != NULL ? LOG_SIZE_MAX : 0);
     play->log = (LpLog){play->events, 0, LP_EVENTS_MAX, 0};
     play->style = output_style();
-    play->cards = input_cards();
     play->game = input_game();
     play->view = input_view();
-    return memory != NULL && play->cards != NULL && play->game != NULL && play->view != NULL &&
-           decks_open(play->cards, deck, &play->decks[YOU]) &&
+    return memory != NULL && play->game != NULL && play->view != NULL;
+}
+
+static bool open_decks(Play *play, const char *deck, const char *versus) {
+    play->cards = play->own_cards = input_cards();
+    return play->cards != NULL && decks_open(play->cards, deck, &play->decks[YOU]) &&
            decks_open(play->cards, versus, &play->decks[THEY]) &&
            decks_is_playable(play->cards, &play->decks[YOU]) &&
            decks_is_playable(play->cards, &play->decks[THEY]);
@@ -387,22 +410,25 @@ static bool play_open(Play *play, const char *deck, const char *versus) {
 int cmd_play(int argc, char **argv) {
     static Play play;
     const char *deck = "st01", *versus = "st02", *level = "random";
-    uint64_t seed = (uint64_t)time(NULL);
+    uint64_t seed = (uint64_t)time(NULL), number = 1;
+    LpPosition position;
     const Option options[] = {
         {"deck", 'd', OPTION_TEXT, &deck, "F", "your deck: a file or a bundled name (st01)"},
         {"vs", 'v', OPTION_TEXT, &versus, "F", "their deck (st02)"},
         {"level", 'l', OPTION_TEXT, &level, "L", "how they play (random)"},
         {"seed", 's', OPTION_UINT, &seed, "S", "the game's seed (the time)"},
+        {"number", 'n', OPTION_UINT, &number, "N", "which scenario of the file (1)"},
     };
     const Syntax syntax = {
         "play",
-        "",
+        "[SCENARIO]",
         "A game against the computer, as plain numbered text. Type the number "
-        "of an answer, or 'help'. It works over a pipe too.",
+        "of an answer, or 'help'. It works over a pipe too. With a scenario "
+        "file the game begins with what the scenario gives.",
         options,
         OPTION_COUNT(options),
         0,
-        0};
+        1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     play.kind = player_find(level, strlen(level));
@@ -413,10 +439,18 @@ int cmd_play(int argc, char **argv) {
         }
         return EXIT_USAGE;
     }
-    code = play_open(&play, deck, versus) ? play_game(&play, seed) : EXIT_USAGE;
+    bool is_ready = play_open(&play);
+    if (is_ready && argc == 1) {
+        play.cards = place_open(&play.pool, argv[0], number, &position);
+        is_ready = play.cards != NULL && start_position(&play, argv[0], &position);
+    } else if (is_ready) {
+        is_ready = open_decks(&play, deck, versus) && start_game(&play, seed);
+    }
+    code = is_ready ? play_on(&play, seed) : EXIT_USAGE;
     free(play.story.at);
     free(play.game);
     free(play.view);
-    lp_cards_free(play.cards);
+    lp_cards_free(play.own_cards);
+    pool_free(&play.pool);
     return code;
 }

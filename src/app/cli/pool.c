@@ -40,12 +40,6 @@ bool pool_path_beside(const char *path, Slice name, char out[POOL_PATH_MAX]) {
     return true;
 }
 
-static bool is_readable(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file != NULL) fclose(file);
-    return file != NULL;
-}
-
 static void add_path(PoolImage *image, const char *path) {
     for (size_t i = 0; i < image->path_count; i++) {
         if (strcmp(image->paths[i], path) == 0) return;
@@ -62,7 +56,7 @@ static void add_rules(PoolImage *image, const char *path) {
     for (int i = 0; i < FOLDERS_UP_MAX; i++) {
         char name[32];
         snprintf(name, sizeof name, "%srules.card", ups[i]);
-        if (!pool_path_beside(path, text_of(name), found) || !is_readable(found)) continue;
+        if (!pool_path_beside(path, text_of(name), found) || !file_exists(found)) continue;
         add_path(image, found);
         return;
     }

@@ -64,7 +64,8 @@ static bool blocks_at(const json_t *object, uint8_t *out) {
 static const char *read_card(const json_t *object, EnglishCard *out) {
     *out = (EnglishCard){.number = text_at(object, "number"), .name = text_at(object, "name")};
     if (!json_is_object(object)) return "not a card";
-    if (out->number.size == 0 || out->name.size == 0) return "the number or the name is missing";
+    if (out->number.size == 0 || out->name.size == 0)
+        return "the number or the name is missing";
     unsigned category = index_of(text_at(object, "category"), tables_category_words, 5);
     if (category == UINT8_MAX) return "unknown category";
     out->category = (uint8_t)category;
@@ -106,8 +107,7 @@ static bool read_cards(const char *path, const json_t *root, Published *out) {
         return false;
     }
     for (; out->count < json_array_size(list); out->count++) {
-        const char *why =
-            read_card(json_array_get(list, out->count), &out->cards[out->count]);
+        const char *why = read_card(json_array_get(list, out->count), &out->cards[out->count]);
         if (!why) continue;
         output_error("%s: card %zu: %s", path, out->count + 1, why);
         return false;

@@ -102,7 +102,7 @@ static int run(Show *show, const Replay *replay, uint64_t answers_max) {
     show->log = (LpLog){show->events, 0, LP_EVENTS_MAX, 0};
     if (!replay_begin(replay, show->cards, show->game, &show->log, &notes)) {
         write_notes(show->path, &notes);
-        return EXIT_NO;
+        return EXIT_USAGE;
     }
     if (!show->is_quiet) tell_events(show);
     for (uint32_t i = 0; i < replay->step_count; i++) {
