@@ -201,7 +201,7 @@ static bool refers(English *e) {
         "those cards|characters", "for every card|returned|character",
     };
     Reading start = e->now;
-    bool found = false;
+    bool found = english_words_at(e, "if you|they do");
     while (!found && !english_words_end(e) && !take(e, ".")) {
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
             found |= english_words_at(e, words[i]);

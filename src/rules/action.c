@@ -222,8 +222,7 @@ static void list_effects(const Ctx *ctx, List *list) {
     } else {
         for (int i = 0; i < game->modifier_count; i++) {
             const Modifier *m = &game->modifiers[i];
-            if (m->kind == MODIFIER_DELAY && m->value == game->ask.ability &&
-                (m->value == TIMING_START_OF_MAIN ? m->expires : m->seat) == game->ask.seat)
+            if (effect_is_late(game, m, game->ask.seat, (Timing)game->ask.ability))
                 add(list, LP_ACTION_EFFECT, m->source, 0, (uint8_t)i);
         }
     }

@@ -324,7 +324,7 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
         frame_pop(ctx);
         return;
     }
-    regs[REG_PAID] = regs[REG_IT];
+    if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
     frame->flags &= (uint8_t)~FRAME_IN_COST;
     frame->step = STEP_EFFECT_RUN;
     frame->pc = ability->effect_first;
@@ -377,10 +377,9 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
 
 /* --- What was put off -------------------------------------------------------------------- */
 
-/* At the start of a Main Phase the turn player counts, at an end the player of the effect. */
-static bool is_late(const Modifier *m, LpSeat seat, Timing timing) {
-    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing) return false;
-    return (timing == TIMING_START_OF_MAIN ? m->expires : m->seat) == seat;
+bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing) {
+    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing || m->seat != seat) return false;
+    return timing != TIMING_START_OF_MAIN || m->expires == game->turn_player;
 }
 
 static void late_fire(const Ctx *ctx, int index) {
@@ -401,7 +400,7 @@ bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing) {
     LpGame *game = ctx->game;
     int count = 0, first = -1;
     for (int i = 0; i < game->modifier_count; i++) {
-        if (!is_late(&game->modifiers[i], seat, timing)) continue;
+        if (!effect_is_late(game, &game->modifiers[i], seat, timing)) continue;
         if (first < 0) first = i;
         count++;
     }

@@ -62,6 +62,10 @@ bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);
 bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
                      LpSlot leaving);
 
+/* Is this a part that `seat` put off to now? At the start of a Main Phase it also matters whose
+ * that is. */
+bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing);
+
 /* Fires what was put off (OP_DELAY) to `timing` by `seat`; asks for the order if there are
  * several. Answers true while there is something to do. */
 bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing);

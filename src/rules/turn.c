@@ -153,6 +153,7 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
         raise_turn(ctx, TIMING_START_OF_MAIN);
     }
     if (effect_late(ctx, frame, game->turn_player, TIMING_START_OF_MAIN)) return;
+    if (effect_late(ctx, frame, seat_other(game->turn_player), TIMING_START_OF_MAIN)) return;
     frame->step = STEP_TURN_MAIN;
 }
 
