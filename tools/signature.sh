@@ -16,7 +16,7 @@ jobs=${JOBS:-2}
 
 signature_of() { "$1/logpose" signature; }
 
-# build_one FOLDER CMAKE-OPTION…: only the command line, without debug symbols, which nobody reads.
+# build_one FOLDER CMAKE-OPTION…: only the command line is built.
 build_one() {
     local folder=$1
     shift
@@ -41,7 +41,11 @@ compare_all() {
     for folder in gcc-O0 gcc-O3 clang-O0 clang-O3 sanitizers; do
         found=$(signature_of "build-signature/$folder") || found="no signature"
         printf '%-12s %s\n' "$folder" "$found"
-        if [[ $found == "$expected" ]]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+        if [[ $found == "$expected" ]]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+        fi
     done
     [[ $failed -eq 0 ]] || echo "signature: $expected_file expects $expected" >&2
     echo "$passed passed, $failed failed"
@@ -56,7 +60,8 @@ case $mode in
         {
             echo "signature: $build/logpose gives $found, $expected_file expects $expected"
             echo "The games are played differently than before. If that is meant, run"
-            echo "'tools/signature.sh --update $build' and say 'Signature: $found' in the commit."
+            echo "'tools/signature.sh --update $build' and commit the file with the trailer"
+            echo "'Signature: $found'."
         } >&2
         exit 1
     fi

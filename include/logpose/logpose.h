@@ -1,8 +1,8 @@
 /* Log Pose: the ONE PIECE CARD GAME, every rule, at the speed of C.
  *
- * Four promises. A game is plain bytes without pointers: copy it with memcpy, also in the middle
- * of an effect. The card image is immutable and shared by all games and threads. Nothing
- * allocates memory outside lp_cards_*. Nothing reads or writes files.
+ * Four promises. A game is plain bytes without pointers: copy it with memcpy, also in the
+ * middle of an effect. The card image is immutable and shared by all games and threads.
+ * Nothing allocates memory outside lp_cards_*. Nothing reads or writes files.
  *
  * Playing is one loop. The engine runs until a player must decide, then asks:
  *
@@ -11,9 +11,8 @@
  *         lp_game_act(cards, game, actions[pick(ask.seat, count)], NULL);
  *     }
  *
- * A player never reads a game. A player reads a view, which shows what that player may see, and a
- * search plays on samples: complete games that agree with a view.
- */
+ * A player never reads a game. A player reads a view, which shows what that player may see,
+ * and a search plays on samples: complete games that agree with a view. */
 #ifndef LOGPOSE_H
 #define LOGPOSE_H
 
@@ -38,7 +37,7 @@ typedef uint8_t LpSlot;    /* one card of the two decks: 0 .. LP_SLOTS - 1 */
 typedef uint16_t LpCardId; /* a card of the image; 0 is unknown */
 
 enum {
-    LP_DECK_SIZE = 50,                   /* CR 5-1-2 */
+    LP_DECK_SIZE = 50,                    /* CR 5-1-2 */
     LP_SLOTS_PER_SEAT = 1 + LP_DECK_SIZE, /* the Leader and the deck */
     LP_SLOTS = 2 * LP_SLOTS_PER_SEAT,
     LP_SLOT_NONE = 255,
@@ -50,44 +49,44 @@ enum {
     LP_EVENTS_MAX = 1024
 };
 
-typedef enum LpArea { /* CR 3-1-1 */
-    LP_AREA_NONE,     /* in no area: while its [Trigger] resolves (CR 10-1-5-3) */
-    LP_AREA_DECK,
-    LP_AREA_HAND,
-    LP_AREA_TRASH,
-    LP_AREA_LEADER,
-    LP_AREA_CHARACTER,
-    LP_AREA_STAGE,
-    LP_AREA_LIFE,
-    LP_AREA_COUNT
+typedef enum LpArea {               /* CR 3-1-1 */
+                      LP_AREA_NONE, /* in no area: while its [Trigger] resolves (CR 10-1-5-3) */
+                      LP_AREA_DECK,
+                      LP_AREA_HAND,
+                      LP_AREA_TRASH,
+                      LP_AREA_LEADER,
+                      LP_AREA_CHARACTER,
+                      LP_AREA_STAGE,
+                      LP_AREA_LIFE,
+                      LP_AREA_COUNT
 } LpArea;
 
 typedef enum LpCategory { /* CR 2-2-2 */
-    LP_CATEGORY_NONE,
-    LP_CATEGORY_LEADER,
-    LP_CATEGORY_CHARACTER,
-    LP_CATEGORY_EVENT,
-    LP_CATEGORY_STAGE
+                          LP_CATEGORY_NONE,
+                          LP_CATEGORY_LEADER,
+                          LP_CATEGORY_CHARACTER,
+                          LP_CATEGORY_EVENT,
+                          LP_CATEGORY_STAGE
 } LpCategory;
 
 typedef enum LpColor { /* CR 2-3-3 */
-    LP_RED,
-    LP_GREEN,
-    LP_BLUE,
-    LP_PURPLE,
-    LP_BLACK,
-    LP_YELLOW,
-    LP_COLOR_COUNT
+                       LP_RED,
+                       LP_GREEN,
+                       LP_BLUE,
+                       LP_PURPLE,
+                       LP_BLACK,
+                       LP_YELLOW,
+                       LP_COLOR_COUNT
 } LpColor;
 
 typedef enum LpAttribute { /* CR 2-5-2 */
-    LP_SLASH,
-    LP_STRIKE,
-    LP_RANGED,
-    LP_SPECIAL,
-    LP_WISDOM,
-    LP_UNKNOWN_ATTRIBUTE, /* "?" */
-    LP_ATTRIBUTE_COUNT
+                           LP_SLASH,
+                           LP_STRIKE,
+                           LP_RANGED,
+                           LP_SPECIAL,
+                           LP_WISDOM,
+                           LP_UNKNOWN_ATTRIBUTE, /* "?" */
+                           LP_ATTRIBUTE_COUNT
 } LpAttribute;
 
 typedef enum LpRarity {
@@ -105,22 +104,22 @@ typedef enum LpRarity {
 } LpRarity;
 
 typedef enum LpPhase { /* CR 6-1-1 */
-    LP_PHASE_SETUP,
-    LP_PHASE_REFRESH,
-    LP_PHASE_DRAW,
-    LP_PHASE_DON,
-    LP_PHASE_MAIN,
-    LP_PHASE_END,
-    LP_PHASE_COUNT
+                       LP_PHASE_SETUP,
+                       LP_PHASE_REFRESH,
+                       LP_PHASE_DRAW,
+                       LP_PHASE_DON,
+                       LP_PHASE_MAIN,
+                       LP_PHASE_END,
+                       LP_PHASE_COUNT
 } LpPhase;
 
 typedef enum LpEdition { /* rules/editions.tsv says where they differ */
-    LP_EDITION_EARLY,
-    LP_EDITION_1_1_8,
-    LP_EDITION_1_1_9,
-    LP_EDITION_1_2_1,
-    LP_EDITION_COUNT,
-    LP_EDITION_DEFAULT = LP_EDITION_1_2_1
+                         LP_EDITION_EARLY,
+                         LP_EDITION_1_1_8,
+                         LP_EDITION_1_1_9,
+                         LP_EDITION_1_2_1,
+                         LP_EDITION_COUNT,
+                         LP_EDITION_DEFAULT = LP_EDITION_1_2_1
 } LpEdition;
 
 typedef enum LpResult {
@@ -134,21 +133,21 @@ typedef enum LpResult {
 } LpResult;
 
 typedef enum LpEnd { /* why the game ended */
-    LP_END_NONE,
-    LP_END_LIFE,       /* CR 1-2-1-1-1 */
-    LP_END_DECK,       /* CR 1-2-1-1-2 */
-    LP_END_CONCESSION, /* CR 1-2-3 */
-    LP_END_EFFECT,     /* CR 1-2-5 */
-    LP_END_LOOP,       /* CR 11-1-1-1 */
-    LP_END_OVERFLOW,   /* with LP_RESULT_ABORTED */
-    LP_END_COUNT
+                     LP_END_NONE,
+                     LP_END_LIFE,       /* CR 1-2-1-1-1 */
+                     LP_END_DECK,       /* CR 1-2-1-1-2 */
+                     LP_END_CONCESSION, /* CR 1-2-3 */
+                     LP_END_EFFECT,     /* CR 1-2-5 */
+                     LP_END_LOOP,       /* CR 11-1-1-1 */
+                     LP_END_OVERFLOW,   /* with LP_RESULT_ABORTED */
+                     LP_END_COUNT
 } LpEnd;
 
 typedef enum LpStatus {
     LP_OK,
-    LP_ILLEGAL,     /* the answer is not one of the legal ones; nothing has changed */
-    LP_BAD_DECK,    /* the deck cannot be played: see lp_deck_check */
-    LP_BAD_INPUT,   /* a position, a saved game or an image that does not make sense */
+    LP_ILLEGAL,   /* the answer is not one of the legal ones; nothing has changed */
+    LP_BAD_DECK,  /* the deck cannot be played: see lp_deck_check */
+    LP_BAD_INPUT, /* a position, a saved game or an image that does not make sense */
     LP_NO_MEMORY
 } LpStatus;
 
@@ -218,8 +217,8 @@ typedef struct LpLog {
 LpCards *lp_cards_embedded(void);
 void lp_cards_free(LpCards *cards);
 
-/* An image as bytes, for caches and other processes. Loading verifies every row: a damaged image
- * is refused, never trusted. */
+/* An image as bytes, for caches and other processes. Loading verifies every row: a damaged
+ * image is refused, never trusted. */
 size_t lp_cards_save(const LpCards *cards, void *out, size_t out_size);
 LpStatus lp_cards_load(const void *bytes, size_t size, LpCards **out);
 uint64_t lp_cards_hash(const LpCards *cards);
@@ -253,13 +252,13 @@ typedef struct LpDeck {
 /* Why a deck breaks CR 5-1-2. */
 typedef enum LpDeckFault {
     LP_DECK_OK,
-    LP_DECK_NO_LEADER,  /* 5-1-2: exactly one Leader */
-    LP_DECK_BAD_SIZE,   /* 5-1-2: 50 cards */
-    LP_DECK_CATEGORY,   /* 5-1-2-1: Characters, Events and Stages only */
-    LP_DECK_COLOR,      /* 5-1-2-2 */
-    LP_DECK_COPIES,     /* 5-1-2-3, 2-14-2: no more than 4 with one number */
-    LP_DECK_FORBIDDEN,  /* 5-1-2-4: the Leader's own rule */
-    LP_DECK_UNPLAYABLE  /* the card's text is not understood */
+    LP_DECK_NO_LEADER, /* 5-1-2: exactly one Leader */
+    LP_DECK_BAD_SIZE,  /* 5-1-2: 50 cards */
+    LP_DECK_CATEGORY,  /* 5-1-2-1: Characters, Events and Stages only */
+    LP_DECK_COLOR,     /* 5-1-2-2 */
+    LP_DECK_COPIES,    /* 5-1-2-3, 2-14-2: no more than 4 with one number */
+    LP_DECK_FORBIDDEN, /* 5-1-2-4: the Leader's own rule */
+    LP_DECK_UNPLAYABLE /* the card's text is not understood */
 } LpDeckFault;
 
 /* One reason a deck is illegal: the card it is about (0: the deck) and a number. */
@@ -269,7 +268,8 @@ typedef struct LpDeckProblem {
     LpCardId card;
 } LpDeckProblem;
 
-/* Writes at most `out_size` problems and returns how many there are in all; 0 is a legal deck. */
+/* Writes at most `out_size` problems and returns how many there are in all; 0 is a legal
+ * deck. */
 int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, int out_size);
 
 /* --- Games ------------------------------------------------------------------------------ */
@@ -281,8 +281,8 @@ size_t lp_view_size(void);
 typedef struct LpSetup {
     LpDeck decks[2];
     uint64_t seed;
-    uint8_t edition;    /* LpEdition */
-    uint8_t chooser;    /* who decides the turn order: seat 0, seat 1, or 2: drawn by lot */
+    uint8_t edition; /* LpEdition */
+    uint8_t chooser; /* who decides the turn order: seat 0, seat 1, or 2: drawn by lot */
 } LpSetup;
 
 /* The seed of one game of a series, so that results do not depend on threads or order. */
@@ -317,8 +317,8 @@ typedef struct LpPosition {
     uint8_t edition;
     LpSeat turn_player;
     uint8_t first_player;
-    uint8_t turn;   /* the turn's number, 1 for the first of the game */
-    uint8_t phase;  /* LP_PHASE_MAIN: the player may act; LP_PHASE_REFRESH: the turn begins;
+    uint8_t turn;  /* the turn's number, 1 for the first of the game */
+    uint8_t phase; /* LP_PHASE_MAIN: the player may act; LP_PHASE_REFRESH: the turn begins;
                        LP_PHASE_END: the Main Phase has just been ended */
 } LpPosition;
 
@@ -331,9 +331,9 @@ void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out)
 
 LpAsk lp_game_ask(const LpGame *game);
 
-/* Writes every legal answer to the current question, in ascending order, and returns how many
- * there are. Never zero unless the game is over. Conceding (CR 1-2-3) is always legal and is not
- * listed. */
+/* Writes every legal answer to the current question, in ascending order, and returns how
+ * many there are. Never zero unless the game is over. Conceding (CR 1-2-3) is always legal
+ * and is not listed. */
 int lp_game_actions(const LpCards *cards, const LpGame *game, LpAction out[LP_ACTIONS_MAX]);
 
 /* Applies one action and runs to the next question. An illegal action is refused and changes
@@ -370,9 +370,9 @@ LpMarks lp_game_marks(const LpGame *game);
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out);
 
 /* Fills in at random what a view hides, supposing that the opponent plays `guess`, so that a
- * search can play on. The result is a complete game that agrees with the view; the random numbers
- * come from `seed`. The player's own hidden cards are known from the view. Where `guess` explains
- * too little, its cards are used again. */
+ * search can play on. The result is a complete game that agrees with the view; the random
+ * numbers come from `seed`. The player's own hidden cards are known from the view. Where
+ * `guess` explains too little, its cards are used again. */
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out);
 

@@ -45,7 +45,8 @@ static inline CardMask mask_andnot(CardMask a, CardMask b) {
 
 /* The cards of 'mask' with an index of 'first' or more. */
 static inline CardMask mask_from(CardMask mask, int first) {
-    if (first >= 64) return (CardMask){0, first >= 128 ? 0 : mask.hi >> (first - 64) << (first - 64)};
+    if (first >= 64)
+        return (CardMask){0, first >= 128 ? 0 : mask.hi >> (first - 64) << (first - 64)};
     return (CardMask){mask.lo >> first << first, mask.hi};
 }
 
@@ -123,7 +124,7 @@ static inline void mask_step(MaskWalk *walk) {
     for (MaskWalk i##_walk = mask_walk(mask); i##_walk.word != 0 && !i##_walk.left;            \
          mask_step(&i##_walk))                                                                 \
         for (uint8_t i = (i##_walk.left = true,                                                \
-                          (uint8_t)(__builtin_ctzll(i##_walk.word) + i##_walk.base)),          \
+                         (uint8_t)(__builtin_ctzll(i##_walk.word) + i##_walk.base)),           \
                      i##_once = 1;                                                             \
              i##_once != 0; i##_once = 0, i##_walk.left = false)
 

@@ -62,13 +62,13 @@ enum {
 
 /* Hints that save work when permanent effects are applied. */
 enum {
-    IMAGE_PERMANENT_HAND = 1, /* it reaches cards in hands */
-    IMAGE_PERMANENT_READS = 2, /* it looks at values that permanent effects change */
-    IMAGE_PERMANENT_STATES = 4, /* it looks at whether cards are rested */
+    IMAGE_PERMANENT_HAND = 1,      /* it reaches cards in hands */
+    IMAGE_PERMANENT_READS = 2,     /* it looks at values that permanent effects change */
+    IMAGE_PERMANENT_STATES = 4,    /* it looks at whether cards are rested */
     IMAGE_PERMANENT_ELSEWHERE = 8, /* it looks outside the field: hands, Life, DON!! … */
-    IMAGE_PERMANENT_FIELD = 16, /* it reaches or counts other cards on the field */
-    IMAGE_PERMANENT_BATTLE = 32, /* it speaks of the battle under way */
-    IMAGE_PERMANENT_COUNTER = 64 /* it gives Counters */
+    IMAGE_PERMANENT_FIELD = 16,    /* it reaches or counts other cards on the field */
+    IMAGE_PERMANENT_BATTLE = 32,   /* it speaks of the battle under way */
+    IMAGE_PERMANENT_COUNTER = 64   /* it gives Counters */
 };
 
 /* The image. `LpCards` outside. */

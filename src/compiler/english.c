@@ -196,6 +196,8 @@ static void lift_condition(English *e) {
 static bool close_ability(English *e) {
     Ability *ability = e->ability;
     lift_condition(e);
+    if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->now.code_count && e->now.code_count)
+        ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
     close_program(e, 0, &ability->effect_first, &ability->effect_count);
     ability->event_first = builder_events(e->builder, e->events, e->event_count);
     ability->event_count = (uint16_t)e->event_count;

@@ -450,6 +450,9 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
 static bool move_one(English *e, Noun *noun, const Destination *to) {
     if (!owner_agrees(e, noun, to))
         return english_words_refuse(e, "the place does not belong to the owner of the cards");
+    bool mine = e->now.looked_of == WHOSE_YOU || noun->reg != REG_LOOKED;
+    if (to->op == OP_TO_LIFE && to->is_ordered && !mine)
+        return english_words_refuse(e, "the order of the opponent's Life cards");
     Instr instr = {.op = to->op};
     if (to->op != OP_TO_HAND) instr.b = to->place;
     if (to->op == OP_TO_LIFE) instr.c = to->is_face_up;
@@ -493,6 +496,8 @@ static bool move(English *e) {
     /* "1 at the top of your deck": a card of those that are looked at */
     if (!destination(e, &to)) return false;
     if (move_either(e, &list, &to)) return true;
+    if (list.count > 1 && to.is_ordered)
+        return english_words_refuse(e, "the order of cards that are chosen apart");
     for (int i = 0; i < list.count; i++)
         if (!move_one(e, &list.at[i], &to)) return false;
     if (to.shuffles) {

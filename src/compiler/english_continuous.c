@@ -279,20 +279,54 @@ static bool each_kind(English *e, Noun *list) {
     return false;
 }
 
-/* subjects -> each | noun { "and" noun } */
-static int subjects(English *e, Noun *list) {
+/* nouns -> each | noun { "and" noun } ; of an object, a statement may follow "and" */
+static int nouns(English *e, bool is_object, Noun *list) {
     int count = 0;
     if (each_kind(e, list)) return 2;
     if (!english_noun_read(e, NOUN_SUBJECT, &list[count++])) return 0;
     while (count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
-        if (!take(e, "and") || !english_noun_read(e, NOUN_SUBJECT, &list[count])) {
+        if (!take(e, "and") || !english_noun_read(e, NOUN_SUBJECT, &list[count]) ||
+            (is_object && english_words_at(e, "gain|gains|cannot|can|will"))) {
             english_words_back(e, &before);
             break;
         }
         count++;
     }
     return count;
+}
+
+/* Of which areas the cards are, as a test. */
+static void say_areas(Noun *noun) {
+    unsigned bits = 0;
+    if (noun->selector.areas & LEADER) bits |= 1u << LP_CATEGORY_LEADER;
+    if (noun->selector.areas & CHARACTER) bits |= 1u << LP_CATEGORY_CHARACTER;
+    if (noun->selector.areas & 1 << LP_AREA_STAGE) bits |= 1u << LP_CATEGORY_STAGE;
+    Test test = {.kind = TEST_CATEGORY, .operand = (uint16_t)bits};
+    if (!(noun->is_named && !noun->heads)) english_filter_first(&noun->filter, test);
+}
+
+static bool is_all(const Noun *noun) {
+    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone &&
+           noun->selector.quantity == QUANTITY_ALL;
+}
+
+/* "Your [N] and all of your {T} type Characters": a card that is both is one card. */
+static int subjects(English *e, Noun *list) {
+    int count = nouns(e, false, list);
+    if (count != 2 || !is_all(&list[0]) || !is_all(&list[1])) return count;
+    if (list[0].selector.owner != list[1].selector.owner) return count;
+    if (list[0].filter.count == 0 && list[1].filter.count == 0) {
+        list[0].selector.areas |= list[1].selector.areas;
+        return 1;
+    }
+    Filtering both;
+    say_areas(&list[0]);
+    say_areas(&list[1]);
+    english_filter_either(&list[0].filter, &list[1].filter, &both);
+    list[0].filter = both;
+    list[0].selector.areas |= list[1].selector.areas;
+    return 1;
 }
 
 /* in hand -> "this card in your hand" : the effect counts in the hand */
@@ -469,7 +503,7 @@ static bool negate(English *e) {
     Instr instr = {.op = OP_NEGATE};
     if (take(e, "negate the effect|effects of")) {
         Noun list[ENGLISH_NOUNS_MAX];
-        int count = subjects(e, list);
+        int count = nouns(e, true, list);
         if (count == 0 || list[0].is_don) return false;
         bool said = duration(e, &instr.c);
         uint32_t first = e->now.code_count;

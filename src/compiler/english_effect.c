@@ -49,7 +49,11 @@ static bool options(English *e) {
         e->now.at++;
         uint32_t at = e->now.code_count;
         Reading known = e->now;
-        if (!english_effect_read(e) || e->now.code_count == at) return false;
+        bool outer = e->in_option;
+        e->in_option = true;
+        bool read = english_effect_read(e);
+        e->in_option = outer;
+        if (!read || e->now.code_count == at) return false;
         english_words_wrap(e, at, (Instr){.op = OP_OPTION});
         uint32_t next = e->now.at, code = e->now.code_count;
         e->now = known; /* what one option names, another does not know */
@@ -262,7 +266,7 @@ bool english_effect_read(English *e) {
     Open open = {.count = 0};
     bool any = false;
     for (;;) {
-        if (any && english_words_peek(e)->kind == PIECE_LINE) {
+        if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
             Reading before = e->now;
             e->now.at++; /* "Then, …" behind options stands on a line of its own */
             if (!english_words_at(e, "then ,")) e->now = before;

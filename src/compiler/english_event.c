@@ -293,6 +293,8 @@ bool english_event_when(English *e) {
         if (!card_event(e)) goto no;
     } else if (take(e, "when|whenever")) {
         if (!event_list(e)) goto no;
+        /* BATTLED is the end of a battle; "when it battles" is its start. */
+        if (e->events[0].timing == TIMING_BATTLED) goto no;
     } else if (!can && take(e, "if") && card_event(e)) {
         /* "If this Character battles …" is an event; "if this Character is rested" is a state,
          * and only what rests it makes it an event. */

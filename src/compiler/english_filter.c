@@ -97,8 +97,8 @@ int english_filter_keyword(Slice name) {
 
 /* join -> "," | "or" | ", or" | "and" where several are meant */
 static bool joins(English *e) {
-    return take(e, ", or") || take(e, "or") || take(e, ",") ||
-           (e->unites && (take(e, ", and") || take(e, "and")));
+    if (e->unites && (take(e, ", and") || take(e, "and"))) return true;
+    return take(e, ", or") || take(e, "or") || take(e, ",");
 }
 
 /* types -> TYPE { join TYPE } "type" */

@@ -45,6 +45,7 @@ typedef struct English {
     uint32_t event_count;
     bool in_cost;
     bool is_permanent;
+    bool in_option; /* of "choose one" */
     bool unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
 } English;
 

@@ -384,7 +384,6 @@ static void heads_test(Term *t, bool is_anywhere) {
 
 /* What stands behind the last of several alternatives and has a number speaks of all of them. */
 static void share_amounts(Term *first, const Term *last) {
-    if (says_amount(&first->filter)) return;
     for (uint32_t i = 0; i < last->filter.count; i++) {
         const Test *t = &last->filter.at[i];
         if (t->kind >= TEST_COUNTER && t->kind <= TEST_BASE_POWER)
@@ -418,11 +417,16 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
 /* Where the cards of a term are, if its place is not said: a name alone is any card. */
 static unsigned term_areas(const Term *t) { return t->is_named && !t->heads ? LEADER | CHARACTER | STAGE : t->areas; }
 
-static bool join_terms(English *e, Noun *out, Term *a, Term *b) {
+/* `apart`: the second has a number of its own, so each says all that is said of it. */
+static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
     if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR) && b->is_named)
         return english_words_refuse(e, "it is not clear whether the colour is said of both");
-    if (says_amount(&b->filter)) share_amounts(a, b);
+    if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
+        if (a->heads && b->heads && a->heads != b->heads)
+            return english_words_refuse(e, "it is not clear whether the number is said of both");
+        share_amounts(a, b);
+    }
     unsigned areas = term_areas(a) | term_areas(b);
     bool differ = a->heads != b->heads;
     heads_test(a, !on_field || (differ && term_areas(a) != areas));
@@ -478,7 +482,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
     bool any_with = false;
-    bool counted_again = is_two && e->pieces->at[before + 1].kind == PIECE_NUMBER;
+    bool counted_again = is_two && (e->pieces->at[before + 1].kind == PIECE_NUMBER ||
+                                    text_equal(e->pieces->at[before + 1].text, SLICE("up")));
     while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
         if (counted_again && out->has_owner)
             return english_words_refuse(e, "cards of two places");
@@ -494,7 +499,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_card = !first.heads && !first.is_named && !is_two;
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (is_two) {
-        if (!join_terms(e, out, &first, &second)) return false;
+        if (!join_terms(e, out, &first, &second, counted_again)) return false;
     } else {
         finish_one(out, &first);
     }

@@ -63,21 +63,11 @@ unsigned parser_field(const Instr *instr, char field) {
 
 static void set_field(Instr *instr, char field, unsigned value) {
     switch (field) {
-    case 'a':
-        instr->a = (uint8_t)value;
-        break;
-    case 'b':
-        instr->b = (uint8_t)value;
-        break;
-    case 'c':
-        instr->c = (uint8_t)value;
-        break;
-    case 'x':
-        instr->x = (uint16_t)value;
-        break;
-    default:
-        instr->y = (uint16_t)value;
-        break;
+    case 'a': instr->a = (uint8_t)value; break;
+    case 'b': instr->b = (uint8_t)value; break;
+    case 'c': instr->c = (uint8_t)value; break;
+    case 'x': instr->x = (uint16_t)value; break;
+    default: instr->y = (uint16_t)value; break;
     }
 }
 
@@ -147,42 +137,32 @@ static unsigned parse_restriction(Parser *parser, char scope) {
 static unsigned parse_operand(Parser *parser, unsigned op, char field, bool is_set) {
     char memory[STRING_MAX];
     switch (parser_letter(op, field)) {
-    case 'r':
-        return field == 'a' ? parse_cards(parser, op) : phrase_register(parser);
+    case 'r': return field == 'a' ? parse_cards(parser, op) : phrase_register(parser);
     case 'R':
         return phrase_expect_one(parser, tables_register_words, REG_STORED_COUNT,
                                  "it, that, looked or paid");
     case 'w':
         return phrase_expect_one(parser, tables_whose_words, WHOSE_COUNT, "you, them or each");
-    case 's':
-        return phrase_choice(parser);
-    case 'N':
-        return phrase_number(parser);
-    case 'c':
-        return phrase_condition(parser);
-    case 'f':
-        return phrase_optional_filter(parser);
-    case 'd':
-        return parse_duration(parser);
+    case 's': return phrase_choice(parser);
+    case 'N': return phrase_number(parser);
+    case 'c': return phrase_condition(parser);
+    case 'f': return phrase_optional_filter(parser);
+    case 'd': return parse_duration(parser);
     case 'k':
         return phrase_expect_one(parser, tables_keyword_words, KEYWORD_COUNT,
                                  "a keyword such as blocker");
-    case 'q':
-        return parse_restriction(parser, op == OP_FORBID ? 'c' : 'p');
+    case 'q': return parse_restriction(parser, op == OP_FORBID ? 'c' : 'p');
     case 'p':
         return phrase_expect_one(parser, tables_place_words, PLACE_COUNT,
                                  "top, bottom or top or bottom");
     case 't':
         return phrase_expect_one(parser, tables_timing_words, TIMING_COUNT,
                                  "a timing such as main");
-    case 'S':
-        return parse_stat(parser, is_set);
+    case 'S': return parse_stat(parser, is_set);
     case 'T':
         return builder_name(parser->builder, phrase_string(parser, "a card name", memory));
-    case 'Y':
-        return builder_type(parser->builder, phrase_string(parser, "a type", memory));
-    default:
-        return 0;
+    case 'Y': return builder_type(parser->builder, phrase_string(parser, "a type", memory));
+    default: return 0;
     }
 }
 
@@ -212,17 +192,10 @@ static void parse_part(Parser *parser, const SyntaxPart *part, bool is_set, Inst
         return;
     }
     switch (part->mark) {
-    case ':':
-        value = parse_marked(parser, instr->op, part, is_set);
-        break;
-    case '?':
-        value = phrase_accept(parser, part->words);
-        break;
-    case '=':
-        value = parse_either(parser, part);
-        break;
-    default:
-        value = parse_operand(parser, instr->op, part->field, is_set);
+    case ':': value = parse_marked(parser, instr->op, part, is_set); break;
+    case '?': value = phrase_accept(parser, part->words); break;
+    case '=': value = parse_either(parser, part); break;
+    default: value = parse_operand(parser, instr->op, part->field, is_set);
     }
     set_field(instr, part->field, value);
 }
@@ -320,22 +293,15 @@ static void parse_line(Parser *parser, uint32_t level) {
     end_line(parser);
     if (parser->failed) return;
     switch (instr.op) {
-    case OP_IF:
-        parse_if(parser, at, level);
-        break;
+    case OP_IF: parse_if(parser, at, level); break;
     case OP_MAY:
-    case OP_OPTION:
-        parser->code[at].b = parse_inner(parser, level);
-        break;
-    case OP_DELAY:
-        parser->code[at].c = parse_inner(parser, level);
-        break;
+    case OP_OPTION: parser->code[at].b = parse_inner(parser, level); break;
+    case OP_DELAY: parser->code[at].c = parse_inner(parser, level); break;
     case OP_CHOOSE_ONE:
         parser->code[at].c = parse_inner(parser, level);
         if (!parser->failed) count_options(parser, at);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

@@ -357,22 +357,17 @@ static void parse_test_operand(Parser *parser, Test *test) {
         test->operand =
             builder_part(builder, phrase_string(parser, "a part of a name", memory));
         break;
-    case 'N':
-        parse_comparison(parser, test);
-        break;
+    case 'N': parse_comparison(parser, test); break;
     case 'k':
         test->operand = (uint16_t)phrase_expect_one(parser, tables_keyword_words, KEYWORD_COUNT,
                                                     "a keyword such as blocker");
         break;
-    case 'r':
-        test->operand = (uint16_t)phrase_register(parser);
-        break;
+    case 'r': test->operand = (uint16_t)phrase_register(parser); break;
     case 't':
         test->operand = (uint16_t)phrase_expect_one(parser, tables_timing_words, TIMING_COUNT,
                                                     "a timing such as on play");
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

@@ -86,39 +86,22 @@ static void print_test(Printer *printer, const Test *test) {
         word(printer, tables_tests[test->kind].word);
     }
     switch (letter) {
-    case 'C':
-        bit_words(printer, test->operand, tables_category_words, 5, "/");
-        break;
-    case 'K':
-        bit_words(printer, test->operand, tables_color_words, LP_COLOR_COUNT, "/");
-        break;
+    case 'C': bit_words(printer, test->operand, tables_category_words, 5, "/"); break;
+    case 'K': bit_words(printer, test->operand, tables_color_words, LP_COLOR_COUNT, "/"); break;
     case 'A':
         bit_words(printer, test->operand, tables_attribute_words, LP_ATTRIBUTE_COUNT, "/");
         break;
-    case 'Y':
-        quoted(printer, cards->type_strings[test->operand]);
-        break;
-    case 'T':
-        quoted(printer, cards->name_strings[test->operand]);
-        break;
-    case 'P':
-        quoted(printer, cards->part_strings[test->operand]);
-        break;
+    case 'Y': quoted(printer, cards->type_strings[test->operand]); break;
+    case 'T': quoted(printer, cards->name_strings[test->operand]); break;
+    case 'P': quoted(printer, cards->part_strings[test->operand]); break;
     case 'N':
         word(printer, tables_compare_words[test->compare]);
         print_number(printer, test->operand, false);
         break;
-    case 'k':
-        word(printer, tables_keyword_words[test->operand]);
-        break;
-    case 'r':
-        word(printer, tables_register_words[test->operand]);
-        break;
-    case 't':
-        word(printer, tables_timing_words[test->operand]);
-        break;
-    default:
-        break;
+    case 'k': word(printer, tables_keyword_words[test->operand]); break;
+    case 'r': word(printer, tables_register_words[test->operand]); break;
+    case 't': word(printer, tables_timing_words[test->operand]); break;
+    default: break;
     }
 }
 
@@ -200,9 +183,7 @@ static void print_number(Printer *printer, unsigned row, bool with_sign) {
     const Number *number = &printer->cards->numbers[row];
     const TermInfo *info = &tables_numbers[number->kind];
     switch (number->kind) {
-    case NUMBER_CONSTANT:
-        word_int(printer, number->value, with_sign);
-        return;
+    case NUMBER_CONSTANT: word_int(printer, number->value, with_sign); return;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
         print_number(printer, number->left, with_sign);
@@ -220,8 +201,7 @@ static void print_number(Printer *printer, unsigned row, bool with_sign) {
         word(printer, "in");
         print_term(printer, number->left);
         return;
-    default:
-        break;
+    default: break;
     }
     if (info->operands[0] == 'w') word(printer, players[number->whose]);
     word(printer, info->word);
@@ -271,9 +251,7 @@ static void print_condition(Printer *printer, unsigned index) {
         word(printer, tables_compare_words[row->compare]);
         print_number(printer, row->right, false);
         break;
-    case CONDITION_EXISTS:
-        print_exists(printer, row->left);
-        break;
+    case CONDITION_EXISTS: print_exists(printer, row->left); break;
     case CONDITION_ONLY:
         word(printer, tables_conditions[row->kind].word);
         print_set(printer, &printer->cards->selectors[row->left]);
@@ -295,8 +273,7 @@ static void print_condition(Printer *printer, unsigned index) {
         word(printer, tables_conditions[row->kind].word);
         print_inner(printer, row->left, row->kind, false);
         break;
-    default:
-        word(printer, tables_conditions[row->kind].word);
+    default: word(printer, tables_conditions[row->kind].word);
     }
 }
 
@@ -312,51 +289,24 @@ static void print_operand(Printer *printer, const Instr *instr, char field) {
     unsigned value = parser_field(instr, field);
     switch (parser_letter(instr->op, field)) {
     case 'r':
-    case 'R':
-        word(printer, tables_register_words[value]);
-        break;
-    case 'w':
-        word(printer, tables_whose_words[value]);
-        break;
-    case 's':
-        print_choice(printer, value);
-        break;
-    case 'N':
-        print_number(printer, value, false);
-        break;
-    case 'c':
-        print_condition(printer, value);
-        break;
-    case 'f':
-        print_filter(printer, value);
-        break;
+    case 'R': word(printer, tables_register_words[value]); break;
+    case 'w': word(printer, tables_whose_words[value]); break;
+    case 's': print_choice(printer, value); break;
+    case 'N': print_number(printer, value, false); break;
+    case 'c': print_condition(printer, value); break;
+    case 'f': print_filter(printer, value); break;
     case 'd':
         if (value) mark(printer, ",");
         word(printer, tables_duration_words[value]);
         break;
-    case 'k':
-        word(printer, tables_keyword_words[value]);
-        break;
-    case 'q':
-        word(printer, tables_restriction_words[value]);
-        break;
-    case 'p':
-        word(printer, tables_place_words[value]);
-        break;
-    case 't':
-        word(printer, tables_timing_words[value]);
-        break;
-    case 'S':
-        word(printer, tables_stat_words[value]);
-        break;
-    case 'T':
-        quoted(printer, printer->cards->name_strings[value]);
-        break;
-    case 'Y':
-        quoted(printer, printer->cards->type_strings[value]);
-        break;
-    default:
-        break;
+    case 'k': word(printer, tables_keyword_words[value]); break;
+    case 'q': word(printer, tables_restriction_words[value]); break;
+    case 'p': word(printer, tables_place_words[value]); break;
+    case 't': word(printer, tables_timing_words[value]); break;
+    case 'S': word(printer, tables_stat_words[value]); break;
+    case 'T': quoted(printer, printer->cards->name_strings[value]); break;
+    case 'Y': quoted(printer, printer->cards->type_strings[value]); break;
+    default: break;
     }
 }
 
@@ -429,15 +379,10 @@ static uint32_t print_inner_blocks(Printer *printer, const Instr *instr, uint32_
     case OP_IF:
     case OP_MAY:
     case OP_OPTION:
-    case OP_ELSE:
-        count = instr->b;
-        break;
+    case OP_ELSE: count = instr->b; break;
     case OP_CHOOSE_ONE:
-    case OP_DELAY:
-        count = instr->c;
-        break;
-    default:
-        return at;
+    case OP_DELAY: count = instr->c; break;
+    default: return at;
     }
     print_block(printer, at, at + count, level + 1);
     at += count;

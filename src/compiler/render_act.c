@@ -272,26 +272,13 @@ static bool don_words(Render *r, const Instr *i) {
         if (!r->bare) r->actor = i->a;
         don_add(r, i);
         return true;
-    case OP_DON_GIVE:
-        don_give(r, i);
-        return true;
-    case OP_DON_REST:
-        don_state(r, i, "rest", "");
-        return true;
-    case OP_DON_ACTIVE:
-        don_state(r, i, "set", "as active");
-        return true;
-    case OP_DON_RETURN:
-        don_return(r, i);
-        return true;
-    case OP_DON_TAKE:
-        don_take(r, i);
-        return true;
-    case OP_DON_FREEZE:
-        don_freeze(r, i);
-        return true;
-    default:
-        return false;
+    case OP_DON_GIVE: don_give(r, i); return true;
+    case OP_DON_REST: don_state(r, i, "rest", ""); return true;
+    case OP_DON_ACTIVE: don_state(r, i, "set", "as active"); return true;
+    case OP_DON_RETURN: don_return(r, i); return true;
+    case OP_DON_TAKE: don_take(r, i); return true;
+    case OP_DON_FREEZE: don_freeze(r, i); return true;
+    default: return false;
     }
 }
 
@@ -335,9 +322,7 @@ static bool game_words(Render *r, const Instr *i) {
         render_word(r,
                     i->a == WHOSE_YOU ? "you lose the game" : "your opponent loses the game");
         return true;
-    case OP_EXTRA_TURN:
-        render_word(r, "take an extra turn after this one");
-        return true;
+    case OP_EXTRA_TURN: render_word(r, "take an extra turn after this one"); return true;
     case OP_SHUFFLE:
         if (!r->bare) r->actor = i->a;
         verb(r, "shuffle");
@@ -347,11 +332,8 @@ static bool game_words(Render *r, const Instr *i) {
         verb(r, "choose");
         render_word(r, "a cost");
         return true;
-    case OP_ACTIVATE:
-        activate(r, i);
-        return true;
-    default:
-        return false;
+    case OP_ACTIVATE: activate(r, i); return true;
+    default: return false;
     }
 }
 
@@ -382,8 +364,7 @@ static bool rule_words(Render *r, const Instr *i) {
         render_number_words(r, i->x);
         render_word(r, "cards");
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -426,18 +407,10 @@ void render_act_words(Render *r, const Instr *i) {
         r->named[i->a].how = s->flags & SELECT_REVEALS ? HOW_REVEALED : HOW_SELECTED;
         break;
     }
-    case OP_TO_HAND:
-        to_hand(r, i);
-        break;
-    case OP_TO_DECK:
-        to_deck(r, i);
-        break;
-    case OP_TO_LIFE:
-        to_life(r, i);
-        break;
-    case OP_PLAY:
-        play(r, i);
-        break;
+    case OP_TO_HAND: to_hand(r, i); break;
+    case OP_TO_DECK: to_deck(r, i); break;
+    case OP_TO_LIFE: to_life(r, i); break;
+    case OP_PLAY: play(r, i); break;
     case OP_DRAW:
         if (!r->bare) r->actor = i->a;
         draw(r, i);

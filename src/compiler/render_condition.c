@@ -135,23 +135,15 @@ void render_number_words(Render *r, unsigned row) {
         render_selector_noun(r, s, NOUN_MANY);
         break;
     }
-    case NUMBER_POWER_OF:
-        register_number(r, n, "power");
-        break;
-    case NUMBER_COST_OF:
-        register_number(r, n, "cost");
-        break;
-    case NUMBER_CHOSEN:
-        render_word(r, "the chosen number");
-        break;
+    case NUMBER_POWER_OF: register_number(r, n, "power"); break;
+    case NUMBER_COST_OF: register_number(r, n, "cost"); break;
+    case NUMBER_CHOSEN: render_word(r, "the chosen number"); break;
     case NUMBER_REGISTER:
     case NUMBER_DONE:
         render_word(r, "the number of");
         done_words(r, true);
         break;
-    case NUMBER_EVENT_AMOUNT:
-        render_word(r, "the number of cards trashed");
-        break;
+    case NUMBER_EVENT_AMOUNT: render_word(r, "the number of cards trashed"); break;
     case NUMBER_PLUS:
         render_number_words(r, n->left);
         render_word(r, "plus");
@@ -167,12 +159,8 @@ void render_number_words(Render *r, unsigned row) {
         render_word(r, "for every");
         render_number_things(r, n->left, 1);
         break;
-    case NUMBER_EVERY:
-        render_number_things(r, row, 1);
-        break;
-    default:
-        count_words(r, n);
-        break;
+    case NUMBER_EVERY: render_number_things(r, row, 1); break;
+    default: count_words(r, n); break;
     }
 }
 
@@ -271,12 +259,9 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
         }
         *has = false;
         return;
-    case TEST_PLAYED_THIS_TURN:
-        render_word(r, "was played on this turn");
-        return;
+    case TEST_PLAYED_THIS_TURN: render_word(r, "was played on this turn"); return;
     case TEST_TYPE_PART: /* the caller has said "your Leader's type includes" */
-    default:
-        break;
+    default: break;
     }
     render_word(r, *has ? "" : "has");
     *has = true;
@@ -534,18 +519,10 @@ static bool or_same_number(Render *r, const Condition *c) {
 void render_condition_words(Render *r, unsigned row) {
     const Condition *c = condition_of(r, row);
     switch (c->kind) {
-    case CONDITION_COMPARE:
-        compare_condition(r, c);
-        break;
-    case CONDITION_EXISTS:
-        exists_words(r, render_selector_of(r, c->left), false);
-        break;
-    case CONDITION_ONLY:
-        only_words(r, c);
-        break;
-    case CONDITION_IS:
-        is_words(r, c, false);
-        break;
+    case CONDITION_COMPARE: compare_condition(r, c); break;
+    case CONDITION_EXISTS: exists_words(r, render_selector_of(r, c->left), false); break;
+    case CONDITION_ONLY: only_words(r, c); break;
+    case CONDITION_IS: is_words(r, c, false); break;
     case CONDITION_DID:
         render_word(r, r->may_by == WHOSE_OPPONENT ? "they do" : "you do");
         break;
@@ -574,7 +551,6 @@ void render_condition_words(Render *r, unsigned row) {
         }
         break;
     }
-    default:
-        break;
+    default: break;
     }
 }

@@ -128,16 +128,12 @@ static void restriction_words(Render *r, const Instr *i) {
 
 static void gain_words(Render *r, const Instr *i) {
     switch (i->b) {
-    case KEYWORD_ATTACK_ACTIVE:
-        render_word(r, "can also attack active Characters");
-        break;
+    case KEYWORD_ATTACK_ACTIVE: render_word(r, "can also attack active Characters"); break;
     case KEYWORD_RUSH_CHARACTER:
         render_word(r, "can attack Characters on the turn in which");
         render_word(r, render_register_plural(r, i->a) ? "they are played" : "it is played");
         break;
-    default:
-        render_word(r, render_keyword_bracket(i->b));
-        break;
+    default: render_word(r, render_keyword_bracket(i->b)); break;
     }
 }
 
@@ -267,8 +263,7 @@ static void player_restriction(Render *r, const Instr *i) {
                                           : render_owner_word(r, i->a));
         render_word(r, "Refresh Phases");
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -317,8 +312,7 @@ static void other_words(Render *r, const Instr *i) {
         player_restriction(r, i);
         render_word(r, render_duration_words(i->c, i->a));
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

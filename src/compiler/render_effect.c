@@ -52,20 +52,11 @@ static void join_words(Render *r, Join join) {
         render_sentence_end(r);
         render_word(r, "Then,");
         break;
-    case JOIN_SENTENCE:
-        render_sentence_end(r);
-        break;
-    case JOIN_AND:
-        render_word(r, "and");
-        break;
-    case JOIN_SEMICOLON:
-        render_mark(r, ";");
-        break;
-    case JOIN_COMMA_THEN:
-        render_mark(r, ", then");
-        break;
-    default:
-        break;
+    case JOIN_SENTENCE: render_sentence_end(r); break;
+    case JOIN_AND: render_word(r, "and"); break;
+    case JOIN_SEMICOLON: render_mark(r, ";"); break;
+    case JOIN_COMMA_THEN: render_mark(r, ", then"); break;
+    default: break;
     }
 }
 
@@ -195,18 +186,12 @@ static unsigned repeated_words(Render *r, unsigned at) {
 static unsigned step_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     switch (i->op) {
-    case OP_IF:
-        return if_words(r, at);
-    case OP_ELSE:
-        return else_words(r, at);
-    case OP_MAY:
-        return may_words(r, at);
-    case OP_CHOOSE_ONE:
-        return choose_words(r, at);
-    case OP_DELAY:
-        return delay_words(r, at);
-    default:
-        break;
+    case OP_IF: return if_words(r, at);
+    case OP_ELSE: return else_words(r, at);
+    case OP_MAY: return may_words(r, at);
+    case OP_CHOOSE_ONE: return choose_words(r, at);
+    case OP_DELAY: return delay_words(r, at);
+    default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
     if (repeats(r, at, end)) return repeated_words(r, at);

@@ -57,9 +57,7 @@ static unsigned subject_areas(const Render *r, const Event *e) {
 /* "this Character", "your {T} type Character", "a Character" */
 static void subject_words(Render *r, const Event *e) {
     switch (e->subject) {
-    case SUBJECT_THIS:
-        render_word(r, render_this_words(r));
-        break;
+    case SUBJECT_THIS: render_word(r, render_this_words(r)); break;
     case SUBJECT_YOURS:
         render_word(r, "your");
         render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ONE);
@@ -68,9 +66,7 @@ static void subject_words(Render *r, const Event *e) {
         render_word(r, "your opponent's");
         render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ONE);
         break;
-    default:
-        render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE);
-        break;
+    default: render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE); break;
     }
 }
 
@@ -125,9 +121,7 @@ static bool player_event(Render *r, const Event *e) {
         player_verb(r, e, "draw a card outside of your Draw Phase",
                     "draws a card outside of their Draw Phase");
         return true;
-    case TIMING_DAMAGE_TAKEN:
-        player_verb(r, e, "take damage", "takes damage");
-        return true;
+    case TIMING_DAMAGE_TAKEN: player_verb(r, e, "take damage", "takes damage"); return true;
     case TIMING_LIFE_REMOVED:
         render_word(r, "a card is removed from");
         render_word(r, life_of(e));
@@ -143,11 +137,8 @@ static bool player_event(Render *r, const Event *e) {
         render_word(r, e->subject == SUBJECT_OPPONENTS ? "hand from their Life"
                                                        : "hand from your Life");
         return true;
-    case TIMING_START_OF_GAME:
-        render_word(r, "the game starts");
-        return true;
-    default:
-        return false;
+    case TIMING_START_OF_GAME: render_word(r, "the game starts"); return true;
+    default: return false;
     }
 }
 
@@ -206,11 +197,8 @@ static bool special_event(Render *r, const Event *e) {
         render_word(r, "attacks your opponent's");
         render_noun_of_filter(r, e->other, LEADER | CHARACTER, NOUN_ONE);
         return true;
-    case TIMING_WOULD_LOSE_BY_DECK:
-        render_word(r, "your deck is reduced to 0");
-        return true;
-    default:
-        return false;
+    case TIMING_WOULD_LOSE_BY_DECK: render_word(r, "your deck is reduced to 0"); return true;
+    default: return false;
     }
 }
 

@@ -57,10 +57,8 @@ void render_tests_of(const Render *r, unsigned filter, Tests *out) {
 static Part test_part(const Test *t) {
     if (t->negated) return PART_AFTER;
     switch (t->kind) {
-    case TEST_CATEGORY:
-        return PART_HEAD;
-    case TEST_NAME:
-        return PART_NAME;
+    case TEST_CATEGORY: return PART_HEAD;
+    case TEST_NAME: return PART_NAME;
     case TEST_COLOR:
     case TEST_MULTICOLOR:
     case TEST_ATTRIBUTE:
@@ -69,10 +67,8 @@ static Part test_part(const Test *t) {
     case TEST_RESTED:
     case TEST_ACTIVE:
     case TEST_FACE_UP:
-    case TEST_ATTACKING:
-        return PART_BEFORE;
-    default:
-        return PART_AFTER;
+    case TEST_ATTACKING: return PART_BEFORE;
+    default: return PART_AFTER;
     }
 }
 
@@ -108,12 +104,8 @@ static void bits_words(Render *r, unsigned bits, const char *const *words, int w
  * next alternative is a type too. */
 static void test_before(Render *r, const Test *t, bool type_follows) {
     switch (t->kind) {
-    case TEST_COLOR:
-        bits_words(r, t->operand, color_words, LP_COLOR_COUNT);
-        break;
-    case TEST_MULTICOLOR:
-        render_word(r, "multicolored");
-        break;
+    case TEST_COLOR: bits_words(r, t->operand, color_words, LP_COLOR_COUNT); break;
+    case TEST_MULTICOLOR: render_word(r, "multicolored"); break;
     case TEST_ATTRIBUTE:
         bits_words(r, t->operand, attribute_words, LP_ATTRIBUTE_COUNT);
         render_word(r, "attribute");
@@ -122,26 +114,13 @@ static void test_before(Render *r, const Test *t, bool type_follows) {
         render_words_quoted(r, "{", r->cards->type_strings[t->operand], "}");
         if (!type_follows) render_word(r, "type");
         break;
-    case TEST_NAME:
-        render_words_quoted(r, "[", r->cards->name_strings[t->operand], "]");
-        break;
-    case TEST_KEYWORD:
-        render_word(r, render_keyword_bracket(t->operand));
-        break;
-    case TEST_RESTED:
-        render_word(r, "rested");
-        break;
-    case TEST_ACTIVE:
-        render_word(r, "active");
-        break;
-    case TEST_FACE_UP:
-        render_word(r, "face-up");
-        break;
-    case TEST_ATTACKING:
-        render_word(r, "attacking");
-        break;
-    default:
-        break;
+    case TEST_NAME: render_words_quoted(r, "[", r->cards->name_strings[t->operand], "]"); break;
+    case TEST_KEYWORD: render_word(r, render_keyword_bracket(t->operand)); break;
+    case TEST_RESTED: render_word(r, "rested"); break;
+    case TEST_ACTIVE: render_word(r, "active"); break;
+    case TEST_FACE_UP: render_word(r, "face-up"); break;
+    case TEST_ATTACKING: render_word(r, "attacking"); break;
+    default: break;
     }
 }
 
@@ -284,9 +263,7 @@ static void test_after(Render *r, const Test *t, const Test *to) {
         render_words_quoted(r, "a card name including \"", r->cards->part_strings[t->operand],
                             "\"");
         break;
-    case TEST_TRIGGER:
-        render_word(r, t->negated ? "no [Trigger]" : "a [Trigger]");
-        break;
+    case TEST_TRIGGER: render_word(r, t->negated ? "no [Trigger]" : "a [Trigger]"); break;
     case TEST_NO_BASE_EFFECT:
         render_word(r, t->negated ? "a base effect" : "no base effect");
         break;
@@ -310,9 +287,7 @@ static void test_after(Render *r, const Test *t, const Test *to) {
         render_word(r, "the same type as");
         render_word(r, how_card(r, t->operand, &plural));
         break;
-    case TEST_PLAYED_THIS_TURN:
-        render_word(r, "played on this turn");
-        break;
+    case TEST_PLAYED_THIS_TURN: render_word(r, "played on this turn"); break;
     default:
         if (measure_of(t->kind) >= 0)
             measure_words(r, t, to);
@@ -353,8 +328,7 @@ static bool negated_words(Render *r, const Test *t) {
     case TEST_TRIGGER:
     case TEST_NO_BASE_EFFECT:
     case TEST_COST:
-    case TEST_POWER:
-        return false;
+    case TEST_POWER: return false;
     default:
         render_word(r, "without the");
         test_before(r, t, false);

@@ -49,18 +49,13 @@ static void area_list(Render *r, const Selector *s) {
 
 static void quantity_words(Render *r, const Selector *s) {
     switch (s->quantity) {
-    case QUANTITY_UP_TO:
-        render_word(r, "up to");
-        break;
+    case QUANTITY_UP_TO: render_word(r, "up to"); break;
     case QUANTITY_ALL: /* "all 5 from the top" is just 5 cards: nobody chooses */
         if (s->count != 0) break;
         render_word(r, "all");
         return;
-    case QUANTITY_ANY:
-        render_word(r, "any number of");
-        return;
-    default:
-        break;
+    case QUANTITY_ANY: render_word(r, "any number of"); return;
+    default: break;
     }
     render_number_words(r, s->count);
     if (s->quantity == QUANTITY_AT_LEAST) render_word(r, "or more");
@@ -219,14 +214,10 @@ void render_selector_noun(Render *r, const Selector *s, NounForm form) {
 const char *render_this_words(const Render *r) {
     if (r->in_trigger) return "this card";
     switch (r->card->category) {
-    case LP_CATEGORY_LEADER:
-        return "this Leader";
-    case LP_CATEGORY_CHARACTER:
-        return "this Character";
-    case LP_CATEGORY_STAGE:
-        return "this Stage";
-    default:
-        return "this card";
+    case LP_CATEGORY_LEADER: return "this Leader";
+    case LP_CATEGORY_CHARACTER: return "this Character";
+    case LP_CATEGORY_STAGE: return "this Stage";
+    default: return "this card";
     }
 }
 

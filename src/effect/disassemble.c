@@ -16,32 +16,18 @@ static void test_text(const LpCards *cards, const Test *test, Buffer *out) {
     if (info->operand == '-') return;
     text(out, " ");
     switch (info->operand) {
-    case 'Y':
-        text(out, image_string(cards, cards->type_strings[test->operand]));
-        break;
-    case 'T':
-        text(out, image_string(cards, cards->name_strings[test->operand]));
-        break;
-    case 'P':
-        text(out, image_string(cards, cards->part_strings[test->operand]));
-        break;
-    case 'k':
-        text(out, tables_keyword_words[test->operand]);
-        break;
-    case 'r':
-        text(out, tables_register_words[test->operand]);
-        break;
-    case 't':
-        text(out, tables_timing_names[test->operand]);
-        break;
+    case 'Y': text(out, image_string(cards, cards->type_strings[test->operand])); break;
+    case 'T': text(out, image_string(cards, cards->name_strings[test->operand])); break;
+    case 'P': text(out, image_string(cards, cards->part_strings[test->operand])); break;
+    case 'k': text(out, tables_keyword_words[test->operand]); break;
+    case 'r': text(out, tables_register_words[test->operand]); break;
+    case 't': text(out, tables_timing_names[test->operand]); break;
     case 'N':
         text(out, tables_compare_words[test->compare]);
         text(out, " ");
         number_text(cards, test->operand, out);
         break;
-    default:
-        text(out, "0x");
-        buffer_append_hex(out, test->operand, 2);
+    default: text(out, "0x"); buffer_append_hex(out, test->operand, 2);
     }
 }
 
@@ -132,20 +118,11 @@ static void condition_text(const LpCards *cards, unsigned row, Buffer *out) {
             text(out, " ");
         }
         switch (letter) {
-        case 'N':
-            number_text(cards, fields[i], out);
-            break;
-        case 's':
-            selector_text(cards, fields[i], out);
-            break;
-        case 'c':
-            condition_text(cards, fields[i], out);
-            break;
-        case 'r':
-            text(out, tables_register_words[fields[i]]);
-            break;
-        default:
-            filter_text(cards, fields[i], out);
+        case 'N': number_text(cards, fields[i], out); break;
+        case 's': selector_text(cards, fields[i], out); break;
+        case 'c': condition_text(cards, fields[i], out); break;
+        case 'r': text(out, tables_register_words[fields[i]]); break;
+        default: filter_text(cards, fields[i], out);
         }
     }
     text(out, ")");
@@ -154,44 +131,19 @@ static void condition_text(const LpCards *cards, unsigned row, Buffer *out) {
 static void operand_text(const LpCards *cards, char letter, unsigned value, Buffer *out) {
     switch (letter) {
     case 'r':
-    case 'R':
-        text(out, tables_register_words[value]);
-        break;
-    case 'w':
-        text(out, tables_whose_words[value]);
-        break;
-    case 's':
-        selector_text(cards, value, out);
-        break;
-    case 'N':
-        number_text(cards, value, out);
-        break;
-    case 'c':
-        condition_text(cards, value, out);
-        break;
-    case 'f':
-        filter_text(cards, value, out);
-        break;
-    case 'd':
-        text(out, value ? tables_duration_words[value] : "while");
-        break;
-    case 'k':
-        text(out, tables_keyword_words[value]);
-        break;
-    case 'q':
-        text(out, tables_restriction_words[value]);
-        break;
-    case 't':
-        text(out, tables_timing_names[value]);
-        break;
-    case 'T':
-        text(out, image_string(cards, cards->name_strings[value]));
-        break;
-    case 'Y':
-        text(out, image_string(cards, cards->type_strings[value]));
-        break;
-    default:
-        buffer_append_uint(out, value);
+    case 'R': text(out, tables_register_words[value]); break;
+    case 'w': text(out, tables_whose_words[value]); break;
+    case 's': selector_text(cards, value, out); break;
+    case 'N': number_text(cards, value, out); break;
+    case 'c': condition_text(cards, value, out); break;
+    case 'f': filter_text(cards, value, out); break;
+    case 'd': text(out, value ? tables_duration_words[value] : "while"); break;
+    case 'k': text(out, tables_keyword_words[value]); break;
+    case 'q': text(out, tables_restriction_words[value]); break;
+    case 't': text(out, tables_timing_names[value]); break;
+    case 'T': text(out, image_string(cards, cards->name_strings[value])); break;
+    case 'Y': text(out, image_string(cards, cards->type_strings[value])); break;
+    default: buffer_append_uint(out, value);
     }
 }
 

@@ -158,29 +158,19 @@ static bool part_test(const LpCards *cards, const Test *test, uint32_t id) {
 bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
     switch (test->kind) {
-    case TEST_CATEGORY:
-        return test->operand >> facts->category & 1;
-    case TEST_COLOR:
-        return facts->colors & test->operand;
-    case TEST_MULTICOLOR:
-        return facts->colors & (facts->colors - 1);
-    case TEST_ATTRIBUTE:
-        return facts->attributes & test->operand;
-    case TEST_TYPE:
-        return list_has(facts->types, CARD_TYPES_MAX, test->operand);
-    case TEST_NAME:
-        return list_has(facts->names, CARD_NAMES_MAX, test->operand);
+    case TEST_CATEGORY: return test->operand >> facts->category & 1;
+    case TEST_COLOR: return facts->colors & test->operand;
+    case TEST_MULTICOLOR: return facts->colors & (facts->colors - 1);
+    case TEST_ATTRIBUTE: return facts->attributes & test->operand;
+    case TEST_TYPE: return list_has(facts->types, CARD_TYPES_MAX, test->operand);
+    case TEST_NAME: return list_has(facts->names, CARD_NAMES_MAX, test->operand);
     case TEST_TYPE_PART:
-    case TEST_NAME_PART:
-        return part_test(cards, test, id);
-    case TEST_TRIGGER:
-        return facts->flags & CARD_HAS_TRIGGER;
+    case TEST_NAME_PART: return part_test(cards, test, id);
+    case TEST_TRIGGER: return facts->flags & CARD_HAS_TRIGGER;
     case TEST_NO_BASE_EFFECT: /* CR 8-2-2: what is printed, valid or not */
         return !(facts->flags & CARD_HAS_TEXT);
-    case TEST_TIMING:
-        return facts->timings >> test->operand & 1;
-    default:
-        return true;
+    case TEST_TIMING: return facts->timings >> test->operand & 1;
+    default: return true;
     }
 }
 
@@ -241,14 +231,16 @@ static unsigned filter_reads(const LpCards *cards, unsigned index) {
         if (test->kind == TEST_ATTACKING) hints |= IMAGE_PERMANENT_BATTLE;
         if (test->kind == TEST_RESTED || test->kind == TEST_ACTIVE)
             hints |= IMAGE_PERMANENT_STATES;
-        if (tables_tests[test->kind].operand == 'N') hints |= number_reads(cards, test->operand);
+        if (tables_tests[test->kind].operand == 'N')
+            hints |= number_reads(cards, test->operand);
     }
     return hints;
 }
 
 static unsigned selector_reads(const LpCards *cards, unsigned index) {
     const Selector *selector = &cards->selectors[index];
-    unsigned hints = filter_reads(cards, selector->filter) | number_reads(cards, selector->count);
+    unsigned hints =
+        filter_reads(cards, selector->filter) | number_reads(cards, selector->count);
     if (selector->areas & ~(unsigned)AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_ELSEWHERE;
     if (selector->areas & AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_FIELD;
     if (selector->source == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
@@ -258,8 +250,7 @@ static unsigned selector_reads(const LpCards *cards, unsigned index) {
 static unsigned number_reads(const LpCards *cards, unsigned index) {
     const Number *number = &cards->numbers[index];
     switch (number->kind) {
-    case NUMBER_COUNT:
-        return selector_reads(cards, number->left);
+    case NUMBER_COUNT: return selector_reads(cards, number->left);
     case NUMBER_TOTAL_COST:
     case NUMBER_TOTAL_POWER:
     case NUMBER_POWER_OF:
@@ -269,13 +260,10 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_MINUS:
         return number_reads(cards, number->left) | number_reads(cards, number->right);
     case NUMBER_TIMES:
-    case NUMBER_EVERY:
-        return number_reads(cards, number->left);
+    case NUMBER_EVERY: return number_reads(cards, number->left);
     case NUMBER_CONSTANT:
-    case NUMBER_REGISTER:
-        return 0;
-    default:
-        return IMAGE_PERMANENT_ELSEWHERE;
+    case NUMBER_REGISTER: return 0;
+    default: return IMAGE_PERMANENT_ELSEWHERE;
     }
 }
 
@@ -284,8 +272,7 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
     switch (condition->kind) {
     case CONDITION_COMPARE:
         return number_reads(cards, condition->left) | number_reads(cards, condition->right);
-    case CONDITION_EXISTS:
-        return selector_reads(cards, condition->left);
+    case CONDITION_EXISTS: return selector_reads(cards, condition->left);
     case CONDITION_ONLY:
         return selector_reads(cards, condition->left) | filter_reads(cards, condition->right);
     case CONDITION_IS:
@@ -295,10 +282,8 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
     case CONDITION_OR:
         return condition_reads(cards, condition->left) |
                condition_reads(cards, condition->right);
-    case CONDITION_NOT:
-        return condition_reads(cards, condition->left);
-    default:
-        return 0;
+    case CONDITION_NOT: return condition_reads(cards, condition->left);
+    default: return 0;
     }
 }
 

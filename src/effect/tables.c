@@ -78,6 +78,7 @@ const char *const tables_timing_words[TIMING_COUNT] = {
     [TIMING_ATTACKED] = "when attacked",
     [TIMING_KO] = "when ko",
     [TIMING_REMOVED] = "when removed",
+    [TIMING_RETURNED] = "when returned",
     [TIMING_BATTLED] = "when battled",
     [TIMING_BATTLE_KO] = "when it kos in battle",
     [TIMING_DAMAGE_DEALT] = "when it deals damage",

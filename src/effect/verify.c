@@ -63,25 +63,17 @@ static const char *check_number(const LpCards *cards, unsigned index) {
     REQUIRE(row->kind < NUMBER_KIND_COUNT, "unknown kind of number");
     const char *operands = tables_numbers[row->kind].operands;
     switch (operands[0]) {
-    case 'w':
-        REQUIRE(row->whose < WHOSE_COUNT, "unknown player");
-        break;
-    case 'r':
-        REQUIRE(row->whose < REG_COUNT, "unknown register");
-        break;
-    default:
-        REQUIRE(row->whose == 0, "a player where there is none");
+    case 'w': REQUIRE(row->whose < WHOSE_COUNT, "unknown player"); break;
+    case 'r': REQUIRE(row->whose < REG_COUNT, "unknown register"); break;
+    default: REQUIRE(row->whose == 0, "a player where there is none");
     }
     switch (operands[1]) {
     case 's':
         REQUIRE(row->left > 0 && row->left < cards->selector_count, "selector out of range");
         REQUIRE(selector_is_set(&cards->selectors[row->left]), "counts a choice");
         break;
-    case 'N':
-        REQUIRE(row->left < index, "a number must name earlier numbers");
-        break;
-    default:
-        REQUIRE(row->left == 0, "a left part where there is none");
+    case 'N': REQUIRE(row->left < index, "a number must name earlier numbers"); break;
+    default: REQUIRE(row->left == 0, "a left part where there is none");
     }
     if (operands[3] == 'N') {
         REQUIRE(row->right < index, "a number must name earlier numbers");
@@ -115,35 +107,18 @@ static const char *check_test_operand(const LpCards *cards, const Test *row) {
         REQUIRE(operand && (operand & 1) == 0 && operand < 1u << (LP_CATEGORY_STAGE + 1),
                 "unknown category");
         break;
-    case 'K':
-        REQUIRE(operand && operand < 1u << LP_COLOR_COUNT, "unknown colour");
-        break;
+    case 'K': REQUIRE(operand && operand < 1u << LP_COLOR_COUNT, "unknown colour"); break;
     case 'A':
         REQUIRE(operand && operand < 1u << LP_ATTRIBUTE_COUNT, "unknown attribute");
         break;
-    case 'Y':
-        REQUIRE(operand && operand < cards->type_count, "type out of range");
-        break;
-    case 'T':
-        REQUIRE(operand && operand < cards->name_count, "name out of range");
-        break;
-    case 'P':
-        REQUIRE(operand && operand < cards->part_count, "part out of range");
-        break;
-    case 'N':
-        REQUIRE(operand < cards->number_count, "number out of range");
-        break;
-    case 'k':
-        REQUIRE(operand < KEYWORD_COUNT, "unknown keyword");
-        break;
-    case 'r':
-        REQUIRE(operand < REG_COUNT, "unknown register");
-        break;
-    case 't':
-        REQUIRE(operand && operand < TIMING_COUNT, "unknown timing");
-        break;
-    default:
-        REQUIRE(operand == 0, "an operand where there is none");
+    case 'Y': REQUIRE(operand && operand < cards->type_count, "type out of range"); break;
+    case 'T': REQUIRE(operand && operand < cards->name_count, "name out of range"); break;
+    case 'P': REQUIRE(operand && operand < cards->part_count, "part out of range"); break;
+    case 'N': REQUIRE(operand < cards->number_count, "number out of range"); break;
+    case 'k': REQUIRE(operand < KEYWORD_COUNT, "unknown keyword"); break;
+    case 'r': REQUIRE(operand < REG_COUNT, "unknown register"); break;
+    case 't': REQUIRE(operand && operand < TIMING_COUNT, "unknown timing"); break;
+    default: REQUIRE(operand == 0, "an operand where there is none");
     }
     return NULL;
 }
@@ -210,24 +185,15 @@ static const char *check_condition(const LpCards *cards, unsigned index) {
     for (int i = 0; i < 2; i++) {
         unsigned field = fields[i];
         switch (operands[i + 1]) {
-        case 'N':
-            REQUIRE(field < cards->number_count, "number out of range");
-            break;
+        case 'N': REQUIRE(field < cards->number_count, "number out of range"); break;
         case 's':
             REQUIRE(field && field < cards->selector_count, "selector out of range");
             REQUIRE(selector_is_set(&cards->selectors[field]), "asks about a choice");
             break;
-        case 'c':
-            REQUIRE(field && field < index, "a condition must name earlier ones");
-            break;
-        case 'r':
-            REQUIRE(field < REG_COUNT, "unknown register");
-            break;
-        case 'f':
-            REQUIRE(field && field < cards->filter_count, "filter out of range");
-            break;
-        default:
-            REQUIRE(field == 0, "an operand where there is none");
+        case 'c': REQUIRE(field && field < index, "a condition must name earlier ones"); break;
+        case 'r': REQUIRE(field < REG_COUNT, "unknown register"); break;
+        case 'f': REQUIRE(field && field < cards->filter_count, "filter out of range"); break;
+        default: REQUIRE(field == 0, "an operand where there is none");
         }
     }
     REQUIRE(row->depth <= CONDITION_DEPTH_MAX, "the condition is nested too deeply");
@@ -343,63 +309,31 @@ static bool op_is_rule(unsigned op) { return op >= OP_ALSO_NAMED && op <= OP_DON
 static const char *check_operand(const Walk *walk, char letter, unsigned value) {
     const LpCards *cards = walk->cards;
     switch (letter) {
-    case 'r':
-        REQUIRE(value < REG_COUNT, "unknown register");
-        break;
-    case 'R':
-        REQUIRE(value < REG_STORED_COUNT, "a register that cannot be stored");
-        break;
-    case 'w':
-        REQUIRE(value < WHOSE_COUNT, "unknown player");
-        break;
-    case 's':
-        REQUIRE(value && value < cards->selector_count, "selector out of range");
-        break;
-    case 'N':
-        REQUIRE(value < cards->number_count, "number out of range");
-        break;
-    case 'c':
-        REQUIRE(value && value < cards->condition_count, "condition out of range");
-        break;
-    case 'f':
-        REQUIRE(value < cards->filter_count, "filter out of range");
-        break;
+    case 'r': REQUIRE(value < REG_COUNT, "unknown register"); break;
+    case 'R': REQUIRE(value < REG_STORED_COUNT, "a register that cannot be stored"); break;
+    case 'w': REQUIRE(value < WHOSE_COUNT, "unknown player"); break;
+    case 's': REQUIRE(value && value < cards->selector_count, "selector out of range"); break;
+    case 'N': REQUIRE(value < cards->number_count, "number out of range"); break;
+    case 'c': REQUIRE(value && value < cards->condition_count, "condition out of range"); break;
+    case 'f': REQUIRE(value < cards->filter_count, "filter out of range"); break;
     case 'd':
         REQUIRE(value < DURATION_COUNT, "unknown duration");
         REQUIRE((value == DURATION_WHILE) == (walk->kind == ABILITY_PERMANENT),
                 walk->kind == ABILITY_PERMANENT ? "a permanent effect has no duration"
                                                 : "the duration is missing");
         break;
-    case 'k':
-        REQUIRE(value < KEYWORD_COUNT, "unknown keyword");
-        break;
-    case 'q':
-        REQUIRE(value && value < RESTRICTION_COUNT, "unknown restriction");
-        break;
+    case 'k': REQUIRE(value < KEYWORD_COUNT, "unknown keyword"); break;
+    case 'q': REQUIRE(value && value < RESTRICTION_COUNT, "unknown restriction"); break;
     case 'l':
-    case 'n':
-        break; /* check_block */
-    case 'p':
-        REQUIRE(value > PLACE_ANY && value < PLACE_COUNT, "unknown place");
-        break;
+    case 'n': break; /* check_block */
+    case 'p': REQUIRE(value > PLACE_ANY && value < PLACE_COUNT, "unknown place"); break;
     case 'b':
-    case 'u':
-        REQUIRE(value <= 1, "not 0 or 1");
-        break;
-    case 't':
-        REQUIRE(value && value < TIMING_COUNT, "unknown timing");
-        break;
-    case 'S':
-        REQUIRE(value < STAT_COUNT, "unknown number on a card");
-        break;
-    case 'T':
-        REQUIRE(value && value < cards->name_count, "name out of range");
-        break;
-    case 'Y':
-        REQUIRE(value && value < cards->type_count, "type out of range");
-        break;
-    default:
-        REQUIRE(value == 0, "an operand where there is none");
+    case 'u': REQUIRE(value <= 1, "not 0 or 1"); break;
+    case 't': REQUIRE(value && value < TIMING_COUNT, "unknown timing"); break;
+    case 'S': REQUIRE(value < STAT_COUNT, "unknown number on a card"); break;
+    case 'T': REQUIRE(value && value < cards->name_count, "name out of range"); break;
+    case 'Y': REQUIRE(value && value < cards->type_count, "type out of range"); break;
+    default: REQUIRE(value == 0, "an operand where there is none");
     }
     return NULL;
 }
@@ -419,10 +353,8 @@ static const char *check_permanent(const LpCards *cards, const Instr *instr) {
     case OP_NEGATE:
     case OP_NEGATE_TIMING:
     case OP_IF:
-    case OP_ELSE:
-        return NULL;
-    default:
-        return "not for a permanent effect";
+    case OP_ELSE: return NULL;
+    default: return "not for a permanent effect";
     }
 }
 
@@ -503,23 +435,13 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         REQUIRE((instr->op == OP_OPTION) == of_options, "options stand under \"choose one\"");
         at++;
         switch (instr->op) {
-        case OP_IF:
-            why = check_if(walk, instr, &at, end);
-            break;
-        case OP_ELSE:
-            return "\"else\" without \"if\"";
+        case OP_IF: why = check_if(walk, instr, &at, end); break;
+        case OP_ELSE: return "\"else\" without \"if\"";
         case OP_MAY:
-        case OP_OPTION:
-            why = check_inner(walk, &at, instr->b, end, false);
-            break;
-        case OP_DELAY:
-            why = check_inner(walk, &at, instr->c, end, false);
-            break;
-        case OP_CHOOSE_ONE:
-            why = check_choose(walk, instr, &at, end);
-            break;
-        default:
-            break;
+        case OP_OPTION: why = check_inner(walk, &at, instr->b, end, false); break;
+        case OP_DELAY: why = check_inner(walk, &at, instr->c, end, false); break;
+        case OP_CHOOSE_ONE: why = check_choose(walk, instr, &at, end); break;
+        default: break;
         }
         if (why) return why;
     }

@@ -16,7 +16,7 @@ enum {
     BLOCK_DEPTH_MAX = 8,      /* choose one > option > if > may needs 4 */
     FILTER_TESTS_MAX = 16,    /* the longest filter of the pool has 9 */
     EVENTS_MAX = 8,           /* "[On Play]/[When Attacking]" has 2 */
-    NUMBER_VALUE_MAX = 30000, /* the highest power that an effect names is 13000 */
+    NUMBER_VALUE_MAX = 1000000, /* the highest power that an effect names is 792000 */
     CARD_NUMBER_MAX = 15,     /* "OP01-001" has 8 */
     AMOUNT_MAX = 60           /* cards and DON!! cards that one event is about */
 };

@@ -214,8 +214,7 @@ static Reading describe(const Table *table, LpAction action, RefDetail detail,
     bool has_card = false, has_other = false;
     switch (action.kind) {
     case LP_ACTION_ATTACK:
-    case LP_ACTION_COUNTER:
-        has_other = true; /* fall through */
+    case LP_ACTION_COUNTER: has_other = true; /* fall through */
     case LP_ACTION_PLAY:
     case LP_ACTION_ACTIVATE:
     case LP_ACTION_GIVE:
@@ -223,14 +222,9 @@ static Reading describe(const Table *table, LpAction action, RefDetail detail,
     case LP_ACTION_COUNTER_EVENT:
     case LP_ACTION_PICK:
     case LP_ACTION_EFFECT:
-    case LP_ACTION_REPLACE:
-        has_card = true;
-        break;
-    case LP_ACTION_PICK_DON:
-        has_card = action.value == 2;
-        break;
-    default:
-        break;
+    case LP_ACTION_REPLACE: has_card = true; break;
+    case LP_ACTION_PICK_DON: has_card = action.value == 2; break;
+    default: break;
     }
     if (has_card) args->card = ref_describe(table, action.card, detail);
     if (has_other) args->other = ref_describe(table, action.target, detail);

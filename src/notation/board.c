@@ -249,26 +249,12 @@ bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
 void board_print_area(uint8_t owner, uint8_t area, Buffer *out) {
     buffer_append_string(out, owner == OWNER_YOU ? "your " : "their ");
     switch (area) {
-    case BOARD_DON:
-        buffer_append_string(out, "don");
-        break;
-    case BOARD_TURNS:
-        buffer_append_string(out, "turns");
-        break;
-    case LP_AREA_LEADER:
-        buffer_append_string(out, "leader");
-        break;
-    case LP_AREA_CHARACTER:
-        buffer_append_string(out, "character");
-        break;
-    case LP_AREA_STAGE:
-        buffer_append_string(out, "stage");
-        break;
-    case LP_AREA_LIFE:
-        buffer_append_string(out, "life");
-        break;
-    default:
-        buffer_append_string(out, ref_area_name(area));
-        break;
+    case BOARD_DON: buffer_append_string(out, "don"); break;
+    case BOARD_TURNS: buffer_append_string(out, "turns"); break;
+    case LP_AREA_LEADER: buffer_append_string(out, "leader"); break;
+    case LP_AREA_CHARACTER: buffer_append_string(out, "character"); break;
+    case LP_AREA_STAGE: buffer_append_string(out, "stage"); break;
+    case LP_AREA_LIFE: buffer_append_string(out, "life"); break;
+    default: buffer_append_string(out, ref_area_name(area)); break;
     }
 }

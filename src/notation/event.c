@@ -162,16 +162,13 @@ static int32_t weight_of(const LpEvent *event) {
     case LP_EVENT_DON_REST:
     case LP_EVENT_DON_ACTIVE:
     case LP_EVENT_DON_RETURN:
-    case LP_EVENT_DON_BACK:
-        return event->value;
+    case LP_EVENT_DON_BACK: return event->value;
     case LP_EVENT_DRAW:
     case LP_EVENT_MOVE:
     case LP_EVENT_REVEAL:
     case LP_EVENT_LOOK:
-    case LP_EVENT_DAMAGE:
-        return 1;
-    default:
-        return 0; /* not a thing that is counted */
+    case LP_EVENT_DAMAGE: return 1;
+    default: return 0; /* not a thing that is counted */
     }
 }
 
@@ -199,22 +196,14 @@ static bool reading_fits(const EventReading *reading, const Table *before, const
     if (!card_fits(before, now, &args->card, event->card, event->id, event)) return false;
     if (!card_fits(before, now, &args->other, event->other, 0, event)) return false;
     switch (event->kind) {
-    case LP_EVENT_MOVE:
-        return move_fits(now, args, event);
-    case LP_EVENT_EFFECT:
-        return args->timing == 0 || args->timing == event->value;
-    case LP_EVENT_KEYWORD:
-        return args->keyword == event->value;
-    case LP_EVENT_PHASE:
-        return args->phase == event->value;
-    case LP_EVENT_TURN_START:
-        return !args->has_number || args->number == event->value;
-    case LP_EVENT_POWER:
-        return !args->has_number || args->number == event->value * 100;
-    case LP_EVENT_COST:
-        return !args->has_number || args->number == event->value;
-    default:
-        return true;
+    case LP_EVENT_MOVE: return move_fits(now, args, event);
+    case LP_EVENT_EFFECT: return args->timing == 0 || args->timing == event->value;
+    case LP_EVENT_KEYWORD: return args->keyword == event->value;
+    case LP_EVENT_PHASE: return args->phase == event->value;
+    case LP_EVENT_TURN_START: return !args->has_number || args->number == event->value;
+    case LP_EVENT_POWER: return !args->has_number || args->number == event->value * 100;
+    case LP_EVENT_COST: return !args->has_number || args->number == event->value;
+    default: return true;
     }
 }
 
@@ -319,10 +308,8 @@ bool event_is_notable(const LpEvent *event) {
     case LP_EVENT_KEYWORD:
     case LP_EVENT_FACE:
     case LP_EVENT_DEFEAT:
-    case LP_EVENT_GAME_END:
-        return true;
-    default:
-        return false;
+    case LP_EVENT_GAME_END: return true;
+    default: return false;
     }
 }
 

@@ -181,28 +181,17 @@ static bool read_area_ref(Reader *reader, CardRef *out) {
 static bool read_blank(Reader *reader, char kind, FormArgs *out) {
     int32_t effect;
     switch (kind) {
-    case 'p':
-        return read_subject(reader, &out->owner);
-    case 'y':
-        return ref_read_owner(reader, &out->owner);
-    case 'c':
-        return ref_read(reader, &out->card);
-    case 'o':
-        return ref_read(reader, &out->other);
-    case 'a':
-        return read_area_ref(reader, &out->to);
-    case 'f':
-        return read_area_ref(reader, &out->from);
-    case 'z':
-        return read_area_ref(reader, &out->to);
-    case 't':
-        return read_timing(reader, &out->timing);
-    case 'k':
-        return form_read_keyword(reader, &out->keyword);
-    case 'h':
-        return read_phase(reader, &out->phase);
-    case 'q':
-        return read_ask(reader, &out->ask);
+    case 'p': return read_subject(reader, &out->owner);
+    case 'y': return ref_read_owner(reader, &out->owner);
+    case 'c': return ref_read(reader, &out->card);
+    case 'o': return ref_read(reader, &out->other);
+    case 'a': return read_area_ref(reader, &out->to);
+    case 'f': return read_area_ref(reader, &out->from);
+    case 'z': return read_area_ref(reader, &out->to);
+    case 't': return read_timing(reader, &out->timing);
+    case 'k': return form_read_keyword(reader, &out->keyword);
+    case 'h': return read_phase(reader, &out->phase);
+    case 'q': return read_ask(reader, &out->ask);
     case 'n':
         if (!reader_number(reader, &out->number)) return false;
         out->has_number = 1;
@@ -211,8 +200,7 @@ static bool read_blank(Reader *reader, char kind, FormArgs *out) {
         if (!reader_number(reader, &effect) || effect < 1 || effect > 255) return false;
         out->effect = (uint8_t)effect;
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -307,47 +295,20 @@ static void print_area(const CardRef *ref, Buffer *out) {
 static void print_blank(char kind, const FormArgs *args, const LpCards *cards, Buffer *out) {
     bool is_you = args->owner == OWNER_YOU;
     switch (kind) {
-    case 'p':
-        buffer_append_string(out, is_you ? "you" : "they");
-        break;
-    case 'y':
-        buffer_append_string(out, is_you ? "your" : "their");
-        break;
-    case 'c':
-        ref_print(cards, &args->card, out);
-        break;
-    case 'o':
-        ref_print(cards, &args->other, out);
-        break;
-    case 'a':
-        print_area(&args->to, out);
-        break;
-    case 'f':
-        print_area(&args->from, out);
-        break;
-    case 'z':
-        buffer_append_string(out, ref_area_name(args->to.area));
-        break;
-    case 't':
-        form_print_timing(args->timing, out);
-        break;
-    case 'k':
-        buffer_append_string(out, form_keyword_name(args->keyword));
-        break;
-    case 'h':
-        buffer_append_string(out, form_phase_name(args->phase));
-        break;
-    case 'q':
-        buffer_append_string(out, asks[args->ask]);
-        break;
-    case 'n':
-        buffer_append_int(out, args->number);
-        break;
-    case 'e':
-        buffer_append_uint(out, args->effect);
-        break;
-    default:
-        break;
+    case 'p': buffer_append_string(out, is_you ? "you" : "they"); break;
+    case 'y': buffer_append_string(out, is_you ? "your" : "their"); break;
+    case 'c': ref_print(cards, &args->card, out); break;
+    case 'o': ref_print(cards, &args->other, out); break;
+    case 'a': print_area(&args->to, out); break;
+    case 'f': print_area(&args->from, out); break;
+    case 'z': buffer_append_string(out, ref_area_name(args->to.area)); break;
+    case 't': form_print_timing(args->timing, out); break;
+    case 'k': buffer_append_string(out, form_keyword_name(args->keyword)); break;
+    case 'h': buffer_append_string(out, form_phase_name(args->phase)); break;
+    case 'q': buffer_append_string(out, asks[args->ask]); break;
+    case 'n': buffer_append_int(out, args->number); break;
+    case 'e': buffer_append_uint(out, args->effect); break;
+    default: break;
     }
 }
 

@@ -390,14 +390,10 @@ static bool run_step(Judge *judge, Slice file, const ScenarioStep *step,
         return false;
     }
     switch (step->kind) {
-    case STEP_WHEN:
-        return run_when(judge, step, report);
-    case STEP_REPEAT:
-        return run_repeat(judge, group, step, report);
-    case STEP_THEN:
-        return run_then(judge, step, report);
-    default:
-        return run_expect(judge, file, step, report, line);
+    case STEP_WHEN: return run_when(judge, step, report);
+    case STEP_REPEAT: return run_repeat(judge, group, step, report);
+    case STEP_THEN: return run_then(judge, step, report);
+    default: return run_expect(judge, file, step, report, line);
     }
 }
 

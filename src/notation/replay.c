@@ -374,8 +374,7 @@ bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpG
                  LpLog *log, Notes *notes) {
     const ReplayStep *step = &replay->steps[index];
     switch (step->kind) {
-    case REPLAY_ANSWER:
-        return play_answer(replay, step, cards, game, log, notes);
+    case REPLAY_ANSWER: return play_answer(replay, step, cards, game, log, notes);
     case REPLAY_TURN:
         if (lp_game_turn(game) != step->turn) {
             return differ(replay, step, notes, "the game is at another turn here");

@@ -384,21 +384,13 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
     case WORD_RULES:
         parser->scenario->rules = join(parser->scenario->rules, chunk->text);
         return true;
-    case WORD_QA:
-        parser->scenario->qa = join(parser->scenario->qa, chunk->text);
-        return true;
-    case WORD_GIVEN:
-        return read_given(parser, chunk->text, chunk->at);
-    case WORD_WHEN:
-        return read_when(parser, chunk->text, chunk->at);
-    case WORD_REPEAT:
-        return read_repeat(parser, chunk->text, chunk->at);
-    case WORD_THEN:
-        return read_then(parser, chunk->text, chunk->at);
-    case WORD_EXPECT:
-        return read_expect(parser, chunk->text, chunk->at);
-    default:
-        break;
+    case WORD_QA: parser->scenario->qa = join(parser->scenario->qa, chunk->text); return true;
+    case WORD_GIVEN: return read_given(parser, chunk->text, chunk->at);
+    case WORD_WHEN: return read_when(parser, chunk->text, chunk->at);
+    case WORD_REPEAT: return read_repeat(parser, chunk->text, chunk->at);
+    case WORD_THEN: return read_then(parser, chunk->text, chunk->at);
+    case WORD_EXPECT: return read_expect(parser, chunk->text, chunk->at);
+    default: break;
     }
     if (chunk->word == WORD_AND) {
         return fail(parser, chunk->at, "'and' repeats a 'when' or a 'then'");

@@ -10,32 +10,19 @@ static bool card_holds(const Judge *judge, const Check *check, LpSlot slot) {
     LpTableView table = lp_game_table(judge->game);
     const FormArgs *args = &check->args;
     switch (check->kind) {
-    case CHECK_POWER:
-        return view.power == args->number;
-    case CHECK_COST:
-        return view.cost == args->number;
-    case CHECK_KEYWORD:
-        return (view.keywords >> args->keyword) & 1;
-    case CHECK_NO_KEYWORD:
-        return !((view.keywords >> args->keyword) & 1);
-    case CHECK_RESTED:
-        return view.rested != 0;
-    case CHECK_ACTIVE:
-        return view.rested == 0;
-    case CHECK_GIVEN_DON:
-        return view.don == args->number;
-    case CHECK_FACE_UP:
-        return view.face_up != 0;
-    case CHECK_FACE_DOWN:
-        return view.face_up == 0;
-    case CHECK_NEGATED:
-        return view.negated != 0;
-    case CHECK_TARGET:
-        return table.target == slot;
-    case CHECK_ATTACKER:
-        return table.attacker == slot;
-    default:
-        return false;
+    case CHECK_POWER: return view.power == args->number;
+    case CHECK_COST: return view.cost == args->number;
+    case CHECK_KEYWORD: return (view.keywords >> args->keyword) & 1;
+    case CHECK_NO_KEYWORD: return !((view.keywords >> args->keyword) & 1);
+    case CHECK_RESTED: return view.rested != 0;
+    case CHECK_ACTIVE: return view.rested == 0;
+    case CHECK_GIVEN_DON: return view.don == args->number;
+    case CHECK_FACE_UP: return view.face_up != 0;
+    case CHECK_FACE_DOWN: return view.face_up == 0;
+    case CHECK_NEGATED: return view.negated != 0;
+    case CHECK_TARGET: return table.target == slot;
+    case CHECK_ATTACKER: return table.attacker == slot;
+    default: return false;
     }
 }
 
@@ -67,18 +54,12 @@ static bool is_in(const Judge *judge, const FormArgs *args) {
 
 static int32_t area_count(const LpSeatView *view, uint8_t area) {
     switch (area) {
-    case LP_AREA_HAND:
-        return view->hand;
-    case LP_AREA_DECK:
-        return view->deck;
-    case LP_AREA_TRASH:
-        return view->trash;
-    case LP_AREA_LIFE:
-        return view->life;
-    case LP_AREA_CHARACTER:
-        return view->characters;
-    default:
-        return -1;
+    case LP_AREA_HAND: return view->hand;
+    case LP_AREA_DECK: return view->deck;
+    case LP_AREA_TRASH: return view->trash;
+    case LP_AREA_LIFE: return view->life;
+    case LP_AREA_CHARACTER: return view->characters;
+    default: return -1;
     }
 }
 
@@ -87,16 +68,11 @@ static bool seat_holds(const Judge *judge, const Check *check) {
     LpSeatView view = lp_game_of_seat(judge->game, ref_seat(0, args->owner));
     LpSlot slots[LP_SLOTS];
     switch (check->kind) {
-    case CHECK_DON:
-        return view.don_active + view.don_rested == args->number;
-    case CHECK_DON_ACTIVE:
-        return view.don_active == args->number;
-    case CHECK_DON_RESTED:
-        return view.don_rested == args->number;
-    case CHECK_DON_DECK:
-        return view.don_deck == args->number;
-    default:
-        break;
+    case CHECK_DON: return view.don_active + view.don_rested == args->number;
+    case CHECK_DON_ACTIVE: return view.don_active == args->number;
+    case CHECK_DON_RESTED: return view.don_rested == args->number;
+    case CHECK_DON_DECK: return view.don_deck == args->number;
+    default: break;
     }
     if (args->to.area == LP_AREA_STAGE || args->to.area == LP_AREA_LEADER) {
         return lp_game_area(judge->game, ref_seat(0, args->owner), (LpArea)args->to.area,
@@ -111,16 +87,11 @@ static bool result_holds(const Judge *judge, const Check *check) {
     LpResult win = seat == 0 ? LP_RESULT_WIN_0 : LP_RESULT_WIN_1;
     LpResult loss = seat == 0 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0;
     switch (check->kind) {
-    case CHECK_WIN:
-        return result == win;
-    case CHECK_LOSE:
-        return result == loss || result == LP_RESULT_NOBODY;
-    case CHECK_DRAW:
-        return result == LP_RESULT_DRAW;
-    case CHECK_NOBODY:
-        return result == LP_RESULT_NOBODY;
-    default:
-        return result == LP_RESULT_NONE;
+    case CHECK_WIN: return result == win;
+    case CHECK_LOSE: return result == loss || result == LP_RESULT_NOBODY;
+    case CHECK_DRAW: return result == LP_RESULT_DRAW;
+    case CHECK_NOBODY: return result == LP_RESULT_NOBODY;
+    default: return result == LP_RESULT_NONE;
     }
 }
 
@@ -223,18 +194,12 @@ static bool game_holds(const Judge *judge, const Check *check) {
     LpSeat seat = ref_seat(0, check->args.owner);
     LpTableView table = lp_game_table(judge->game);
     switch (check->kind) {
-    case CHECK_TURN:
-        return ask.kind == LP_ASK_MAIN && ask.seat == seat;
-    case CHECK_TURN_NUMBER:
-        return (int32_t)table.turn == check->args.number;
-    case CHECK_PHASE:
-        return table.phase == check->args.phase;
-    case CHECK_ASKED:
-        return ask.kind == check->args.ask && ask.seat == seat;
-    case CHECK_NO_BATTLE:
-        return table.attacker == LP_SLOT_NONE;
-    default:
-        return false;
+    case CHECK_TURN: return ask.kind == LP_ASK_MAIN && ask.seat == seat;
+    case CHECK_TURN_NUMBER: return (int32_t)table.turn == check->args.number;
+    case CHECK_PHASE: return table.phase == check->args.phase;
+    case CHECK_ASKED: return ask.kind == check->args.ask && ask.seat == seat;
+    case CHECK_NO_BATTLE: return table.attacker == LP_SLOT_NONE;
+    default: return false;
     }
 }
 
@@ -244,42 +209,32 @@ bool verify_check(Judge *judge, const Check *check) {
     case CHECK_EVENT:
         return event_seek(&check->event, &before, &now, judge->events, judge->log.count,
                           &judge->later, &judge->cursor);
-    case CHECK_NOTHING:
-        return nothing_happened(judge);
-    case CHECK_MAY:
-        return may_holds(judge, check);
-    case CHECK_MAY_NOT:
-        return may_not_holds(judge, check);
-    case CHECK_IN:
-        return is_in(judge, &check->args);
+    case CHECK_NOTHING: return nothing_happened(judge);
+    case CHECK_MAY: return may_holds(judge, check);
+    case CHECK_MAY_NOT: return may_not_holds(judge, check);
+    case CHECK_IN: return is_in(judge, &check->args);
     case CHECK_COUNT:
     case CHECK_DON:
     case CHECK_DON_ACTIVE:
     case CHECK_DON_RESTED:
-    case CHECK_DON_DECK:
-        return seat_holds(judge, check);
+    case CHECK_DON_DECK: return seat_holds(judge, check);
     case CHECK_TURN:
     case CHECK_TURN_NUMBER:
     case CHECK_PHASE:
     case CHECK_NO_BATTLE:
-    case CHECK_ASKED:
-        return game_holds(judge, check);
+    case CHECK_ASKED: return game_holds(judge, check);
     case CHECK_WIN:
     case CHECK_LOSE:
     case CHECK_DRAW:
     case CHECK_NOBODY:
-    case CHECK_GOES_ON:
-        return result_holds(judge, check);
+    case CHECK_GOES_ON: return result_holds(judge, check);
     case CHECK_SEES:
     case CHECK_SEES_NOT:
-    case CHECK_SEES_COUNT:
-        return view_holds(judge, check);
-    case CHECK_DECK_LEGAL:
-        return start_deck_fault(judge, check->args.owner, 0) == LP_DECK_OK;
+    case CHECK_SEES_COUNT: return view_holds(judge, check);
+    case CHECK_DECK_LEGAL: return start_deck_fault(judge, check->args.owner, 0) == LP_DECK_OK;
     case CHECK_DECK_ILLEGAL:
         return start_deck_fault(judge, check->args.owner, check->fault) != LP_DECK_OK;
-    default:
-        return cards_hold(judge, check);
+    default: return cards_hold(judge, check);
     }
 }
 
@@ -414,24 +369,16 @@ void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
     case CHECK_EVENT:
         buffer_append_string(out, check->is_negated ? "it happened" : "it did not happen");
         break;
-    case CHECK_NOTHING:
-        buffer_append_string(out, "something happened");
-        break;
+    case CHECK_NOTHING: buffer_append_string(out, "something happened"); break;
     case CHECK_MAY:
-    case CHECK_MAY_NOT:
-        print_may_found(judge, check, out);
-        break;
+    case CHECK_MAY_NOT: print_may_found(judge, check, out); break;
     case CHECK_COUNT:
     case CHECK_DON:
     case CHECK_DON_ACTIVE:
     case CHECK_DON_RESTED:
-    case CHECK_DON_DECK:
-        print_seat_found(judge, check, out);
-        break;
+    case CHECK_DON_DECK: print_seat_found(judge, check, out); break;
     case CHECK_TURN:
-    case CHECK_ASKED:
-        answer_print_question(&table, judge->choices, out);
-        break;
+    case CHECK_ASKED: answer_print_question(&table, judge->choices, out); break;
     case CHECK_TURN_NUMBER:
     case CHECK_NO_BATTLE:
     case CHECK_PHASE:
@@ -445,25 +392,15 @@ void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
     case CHECK_LOSE:
     case CHECK_DRAW:
     case CHECK_NOBODY:
-    case CHECK_GOES_ON:
-        print_result(judge, out);
-        break;
-    case CHECK_SEES:
-        buffer_append_string(out, "it is hidden, or not there");
-        break;
-    case CHECK_SEES_NOT:
-        buffer_append_string(out, "it can be seen");
-        break;
+    case CHECK_GOES_ON: print_result(judge, out); break;
+    case CHECK_SEES: buffer_append_string(out, "it is hidden, or not there"); break;
+    case CHECK_SEES_NOT: buffer_append_string(out, "it can be seen"); break;
     case CHECK_SEES_COUNT:
         buffer_append_int(out, seen_count(judge, check, &check->args.to, 0));
         buffer_append_string(out, " can be seen");
         break;
     case CHECK_DECK_LEGAL:
-    case CHECK_DECK_ILLEGAL:
-        print_deck_found(judge, check, out);
-        break;
-    default:
-        print_cards_found(judge, check, out);
-        break;
+    case CHECK_DECK_ILLEGAL: print_deck_found(judge, check, out); break;
+    default: print_cards_found(judge, check, out); break;
     }
 }

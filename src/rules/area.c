@@ -63,7 +63,7 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
 /* Departures are raised just before the very move that they speak of. */
 static bool is_departure(unsigned timing) {
     return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
-           timing == TIMING_BATTLE_KO;
+           timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO;
 }
 
 /* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also

@@ -176,12 +176,12 @@ static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) 
 }
 
 /* CR 8-3-1-3-1: a cost that wants more cards than were left cannot be paid in full. */
-static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector) {
+static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector, int count) {
     bool exact =
         selector->quantity == QUANTITY_EXACTLY || selector->quantity == QUANTITY_AT_LEAST;
     if (!exact || !(frame->flags & FRAME_IN_COST)) return;
     Scope scope = scope_of_frame(frame);
-    if (frame->done < number_value(ctx, &scope, selector->count)) frame->flags |= FRAME_UNPAID;
+    if (count < number_value(ctx, &scope, selector->count)) frame->flags |= FRAME_UNPAID;
 }
 
 static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -191,12 +191,7 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     frame->picked = 0;
     frame->last = 0;
     frame->flags &= (uint8_t)~FRAME_SECOND;
-    frame->done = (int16_t)mask_count(chosen);
-    if (mask_is_empty(chosen))
-        frame->flags &= (uint8_t)~FRAME_DID;
-    else
-        frame->flags |= FRAME_DID;
-    check_paid(ctx, frame, selector);
+    check_paid(ctx, frame, selector, mask_count(chosen));
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
         regs[REG_LOOKED] = mask_andnot(regs[REG_LOOKED], chosen);

@@ -276,6 +276,10 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
     what.to_secret = !open;
     effect_raise(ctx, what);
+    if (FRAME_KIND(frame) == REMOVE_TO_HAND) {
+        what.timing = TIMING_RETURNED;
+        effect_raise(ctx, what);
+    }
     /* CR 10-2-1-3: trashed in another way it is not K.O.'d. */
     if (FRAME_KIND(frame) != REMOVE_KO) return;
     effect_raise_own(ctx, slot, TIMING_ON_KO);

@@ -118,6 +118,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
     case TEST_RESTED: return slot_rested(game, slot);
     case TEST_ACTIVE: return !slot_rested(game, slot);
     case TEST_FACE_UP: return game->flags[slot] & CARD_FACE_UP;
+    case TEST_HELD: return game->area[slot] == LP_AREA_HAND;
     case TEST_IN: return mask_has(register_cards(ctx, scope, test->operand), slot);
     case TEST_PLAYED_THIS_TURN: return game->flags[slot] & CARD_JUST_PLAYED;
     case TEST_ATTACKING: return game->battle.attacker == slot;

@@ -138,8 +138,11 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     if (count > side->don_deck) count = side->don_deck;
     side->don_deck = (uint8_t)(side->don_deck - count);
     side->don_active = (uint8_t)(side->don_active + count);
+    bool gives = count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON,
+                                           LP_SLOT_NONE);
     area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
+    if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
     frame->step = STEP_TURN_MAIN_BEGIN;
     if (nothing_waits(game)) turn_main_begin(ctx, frame);
 }

@@ -454,11 +454,32 @@ int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
     return count;
 }
 
+static void don_returned(const Ctx *ctx, const Frame *frame, LpSeat seat, int count) {
+    if (count == 0) return;
+    event_seat(ctx, LP_EVENT_DON_RETURN, seat, count);
+    effect_raise(ctx, (Happening){.timing = TIMING_DON_RETURNED, .seat = seat,
+                                  .card = LP_SLOT_NONE, .other = frame->source,
+                                  .cause = CAUSE_EFFECT, .cause_seat = frame->seat,
+                                  .amount = (uint8_t)count});
+}
+
+/* Active ones only: they are all alike, so there is nothing to choose. */
+static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int wanted) {
+    Seat *side = &ctx->game->seats[seat];
+    int count = wanted < side->don_active ? wanted : side->don_active;
+    side->don_active = (uint8_t)(side->don_active - count);
+    side->don_deck = (uint8_t)(side->don_deck + count);
+    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    don_returned(ctx, frame, seat, count);
+    return did(frame, count, wanted);
+}
+
 static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
     int wanted = value_of(ctx, frame, instr->x);
+    if (instr->b) return don_return_active(ctx, frame, seat, wanted);
     int there = vm_don_from(game, seat, 0, false) + frame->picked;
     int n = wanted < there ? wanted : there;
     if (!don_picked(ctx, frame, seat, n, instr->c ? there : n, false, &side->don_deck))
@@ -466,13 +487,7 @@ static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int done = frame->picked;
     frame->picked = 0;
     frame->last = 0;
-    if (done) {
-        event_seat(ctx, LP_EVENT_DON_RETURN, seat, done);
-        effect_raise(ctx, (Happening){.timing = TIMING_DON_RETURNED, .seat = seat,
-                                      .card = LP_SLOT_NONE, .other = frame->source,
-                                      .cause = CAUSE_EFFECT, .cause_seat = frame->seat,
-                                      .amount = (uint8_t)done});
-    }
+    don_returned(ctx, frame, seat, done);
     return did(frame, done, wanted);
 }
 
@@ -489,6 +504,29 @@ static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     frame->last = 0;
     if (done) event_seat(ctx, LP_EVENT_DON_BACK, seat, done);
     return did(frame, done, instr->c ? 0 : wanted);
+}
+
+/* From other cards of the player to the first card of the register, chosen one by one. */
+static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpGame *game = ctx->game;
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    if (mask_is_empty(cards)) return did(frame, 0, 1);
+    LpSlot to = mask_first(cards);
+    LpSeat seat = slot_owner(to);
+    /* What the card has already stays where it is: it is put aside while the others are asked. */
+    int wanted = value_of(ctx, frame, instr->x);
+    int there = vm_don_from(game, seat, 0, true) + frame->picked;
+    int n = wanted < there ? wanted : there;
+    uint8_t moved = 0;
+    bool over = don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &moved);
+    game->don[to] = (uint8_t)(game->don[to] + moved);
+    game->dirty = 1;
+    if (!over) return OUT_WAIT;
+    int done = frame->picked;
+    frame->picked = 0;
+    frame->last = 0;
+    if (done) event_card(ctx, LP_EVENT_DON_GIVE, seat, to, done);
+    return did(frame, done, 0);
 }
 
 static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {

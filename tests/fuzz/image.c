@@ -1,6 +1,7 @@
-/* Fuzzes the loader: any bytes are refused, or are an image that can be printed, is saved as the
- * same bytes, and can be played without harm. The input is a list of changes to a sound image,
- * because no fuzzer finds one by itself; the stored hash is corrected, for the same reason. */
+/* Fuzzes the loader: any bytes are refused, or are an image that can be printed, is saved as
+ * the same bytes, and can be played without harm. The input is a list of changes to a sound
+ * image, because no fuzzer finds one by itself; the stored hash is corrected, for the same
+ * reason. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -407,39 +407,20 @@ static uint16_t random_number(int depth) {
 static Test random_test(int depth) {
     Test row = {.kind = (uint8_t)(1 + pick(TEST_COUNT - 1)), .negated = (uint8_t)pick(2)};
     switch (tables_tests[row.kind].operand) {
-    case 'C':
-        row.operand = (uint16_t)((1 + pick(15)) << 1);
-        break;
-    case 'K':
-        row.operand = (uint16_t)(1 + pick((1u << LP_COLOR_COUNT) - 1));
-        break;
-    case 'A':
-        row.operand = (uint16_t)(1 + pick((1u << LP_ATTRIBUTE_COUNT) - 1));
-        break;
-    case 'Y':
-        row.operand = random_string(builder_type);
-        break;
-    case 'T':
-        row.operand = random_string(builder_name);
-        break;
-    case 'P':
-        row.operand = random_string(builder_part);
-        break;
-    case 'k':
-        row.operand = (uint16_t)pick(KEYWORD_COUNT);
-        break;
-    case 'r':
-        row.operand = (uint16_t)pick(REG_COUNT);
-        break;
-    case 't':
-        row.operand = (uint16_t)(1 + pick(TIMING_COUNT - 1));
-        break;
+    case 'C': row.operand = (uint16_t)((1 + pick(15)) << 1); break;
+    case 'K': row.operand = (uint16_t)(1 + pick((1u << LP_COLOR_COUNT) - 1)); break;
+    case 'A': row.operand = (uint16_t)(1 + pick((1u << LP_ATTRIBUTE_COUNT) - 1)); break;
+    case 'Y': row.operand = random_string(builder_type); break;
+    case 'T': row.operand = random_string(builder_name); break;
+    case 'P': row.operand = random_string(builder_part); break;
+    case 'k': row.operand = (uint16_t)pick(KEYWORD_COUNT); break;
+    case 'r': row.operand = (uint16_t)pick(REG_COUNT); break;
+    case 't': row.operand = (uint16_t)(1 + pick(TIMING_COUNT - 1)); break;
     case 'N':
         row.compare = (uint8_t)pick(CMP_COUNT);
         row.operand = random_number(depth);
         break;
-    default:
-        break;
+    default: break;
     }
     return row;
 }
@@ -462,23 +443,12 @@ static uint16_t random_condition(int depth) {
     if (letters[0] == 'm') row.compare = (uint8_t)pick(CMP_COUNT);
     for (int i = 0; i < 2; i++) {
         switch (letters[i + 1]) {
-        case 'N':
-            fields[i] = random_number(2);
-            break;
-        case 's':
-            fields[i] = builder_selector(&builder, random_set(2));
-            break;
-        case 'c':
-            fields[i] = random_condition(depth - 1);
-            break;
-        case 'r':
-            fields[i] = (uint16_t)pick(REG_COUNT);
-            break;
-        case 'f':
-            fields[i] = random_filter(1);
-            break;
-        default:
-            break;
+        case 'N': fields[i] = random_number(2); break;
+        case 's': fields[i] = builder_selector(&builder, random_set(2)); break;
+        case 'c': fields[i] = random_condition(depth - 1); break;
+        case 'r': fields[i] = (uint16_t)pick(REG_COUNT); break;
+        case 'f': fields[i] = random_filter(1); break;
+        default: break;
         }
     }
     row.left = fields[0];
@@ -488,41 +458,27 @@ static uint16_t random_condition(int depth) {
 
 static unsigned random_operand(unsigned op, char letter) {
     switch (letter) {
-    case 'r':
-        return pick(REG_COUNT);
-    case 'R':
-        return pick(REG_STORED_COUNT);
-    case 'w':
-        return pick(WHOSE_COUNT);
-    case 's':
-        return random_choice(2);
-    case 'N':
-        return random_number(3);
-    case 'c':
-        return random_condition(2);
-    case 'f':
-        return pick(2) ? random_filter(2) : 0;
-    case 'd':
-        return 1 + pick(DURATION_COUNT - 1);
-    case 'k':
-        return pick(KEYWORD_COUNT);
+    case 'r': return pick(REG_COUNT);
+    case 'R': return pick(REG_STORED_COUNT);
+    case 'w': return pick(WHOSE_COUNT);
+    case 's': return random_choice(2);
+    case 'N': return random_number(3);
+    case 'c': return random_condition(2);
+    case 'f': return pick(2) ? random_filter(2) : 0;
+    case 'd': return 1 + pick(DURATION_COUNT - 1);
+    case 'k': return pick(KEYWORD_COUNT);
     case 'q': {
         unsigned found = 0;
         char scope = op == OP_FORBID ? 'c' : 'p';
         while (tables_restriction_scopes[found] != scope) found = pick(RESTRICTION_COUNT);
         return found;
     }
-    case 'p':
-        return 1 + pick(PLACE_COUNT - 1);
+    case 'p': return 1 + pick(PLACE_COUNT - 1);
     case 'b':
-    case 'u':
-        return pick(2);
-    case 't':
-        return 1 + pick(TIMING_COUNT - 1);
-    case 'S':
-        return pick(STAT_COUNT);
-    default:
-        return 0;
+    case 'u': return pick(2);
+    case 't': return 1 + pick(TIMING_COUNT - 1);
+    case 'S': return pick(STAT_COUNT);
+    default: return 0;
     }
 }
 

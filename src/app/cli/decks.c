@@ -35,9 +35,7 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
         snprintf(card, sizeof card, "%s %s", info.number, info.name);
     }
     switch (problem->fault) {
-    case LP_DECK_NO_LEADER:
-        snprintf(out, out_size, "there must be exactly one Leader");
-        break;
+    case LP_DECK_NO_LEADER: snprintf(out, out_size, "there must be exactly one Leader"); break;
     case LP_DECK_BAD_SIZE:
         snprintf(out, out_size, "there are %u cards; a deck has %d", problem->count,
                  LP_DECK_SIZE);
@@ -57,9 +55,7 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
     case LP_DECK_UNPLAYABLE:
         snprintf(out, out_size, "%s cannot be played: its text is not understood", card);
         break;
-    default:
-        snprintf(out, out_size, "%s is wrong", card);
-        break;
+    default: snprintf(out, out_size, "%s is wrong", card); break;
     }
 }
 

@@ -48,12 +48,8 @@ static bool parse_seconds(const char *text, double *out) {
 
 static int store(const Syntax *syntax, const Option *option, const char *value) {
     switch (option->kind) {
-    case OPTION_FLAG:
-        *(bool *)option->out = true;
-        break;
-    case OPTION_TEXT:
-        *(const char **)option->out = value;
-        break;
+    case OPTION_FLAG: *(bool *)option->out = true; break;
+    case OPTION_TEXT: *(const char **)option->out = value; break;
     case OPTION_UINT:
         if (!text_parse_uint(text_of(value), option->out)) {
             return output_error("%s: --%s needs a whole number, not '%s'", syntax->command,

@@ -5,8 +5,8 @@
 #include "app/cli/pool.h"
 #include "logpose/logpose.h"
 
-/* The position of the scenario with this number (from 1) in a file, or in stdin for "-", and the
- * cards that it is made of, which the pool owns. NULL after messages. */
+/* The position of the scenario with this number (from 1) in a file, or in stdin for "-", and
+ * the cards that it is made of, which the pool owns. NULL after messages. */
 const LpCards *place_open(Pool *pool, const char *path, uint64_t number, LpPosition *out);
 
 #endif

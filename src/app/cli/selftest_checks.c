@@ -167,32 +167,20 @@ static LpAction foreign_answer(SelfTest *test) {
         action = test->actions[(bits >> 32) % (uint64_t)test->action_count];
     }
     switch (bits & 7) {
-    case 0:
-        action.kind = (uint8_t)((bits >> 8) % LP_ACTION_COUNT);
-        break;
-    case 1:
-        action.card = (uint8_t)((bits >> 8) % LP_SLOTS);
-        break;
-    case 2:
-        action.target = (uint8_t)((bits >> 8) % LP_SLOTS);
-        break;
-    case 3:
-        action.value = (uint8_t)((bits >> 8) % 16);
-        break;
+    case 0: action.kind = (uint8_t)((bits >> 8) % LP_ACTION_COUNT); break;
+    case 1: action.card = (uint8_t)((bits >> 8) % LP_SLOTS); break;
+    case 2: action.target = (uint8_t)((bits >> 8) % LP_SLOTS); break;
+    case 3: action.value = (uint8_t)((bits >> 8) % 16); break;
     case 4:
         action = (LpAction){(uint8_t)(bits >> 8), (uint8_t)(bits >> 16), (uint8_t)(bits >> 24),
                             (uint8_t)(bits >> 40)};
         break;
-    case 5:
-        action.card = (uint8_t)(bits >> 8 | 0x80);
-        break;
+    case 5: action.card = (uint8_t)(bits >> 8 | 0x80); break;
     case 6:
         action = (LpAction){(uint8_t)((bits >> 8) % LP_ACTION_COUNT),
                             (uint8_t)((bits >> 16) % LP_SLOTS), 0, 0};
         break;
-    default:
-        action.kind = (uint8_t)(bits >> 8 | 0x80);
-        break;
+    default: action.kind = (uint8_t)(bits >> 8 | 0x80); break;
     }
     return action;
 }

@@ -22,10 +22,8 @@ static bool is_told(const LpEvent *event) {
     case LP_EVENT_DON_BACK:
     case LP_EVENT_REST:
     case LP_EVENT_ACTIVE:
-    case LP_EVENT_BATTLE_END:
-        return false;
-    default:
-        return true;
+    case LP_EVENT_BATTLE_END: return false;
+    default: return true;
     }
 }
 

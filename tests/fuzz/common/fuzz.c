@@ -243,15 +243,9 @@ static void step(Fuzz *fuzz, Bytes *bytes) {
         action.value = bytes_next(bytes);
         act_as_stranger(fuzz, action);
         return;
-    case 0xFE:
-        check_save(fuzz);
-        return;
-    case 0xFD:
-        check_sample(fuzz, 0, random_next(&fuzz->random));
-        return;
-    case 0xFC:
-        check_sample(fuzz, 1, random_next(&fuzz->random));
-        return;
+    case 0xFE: check_save(fuzz); return;
+    case 0xFD: check_sample(fuzz, 0, random_next(&fuzz->random)); return;
+    case 0xFC: check_sample(fuzz, 1, random_next(&fuzz->random)); return;
     default: {
         int count = answers(fuzz, fuzz->game, list);
         act(fuzz, list[byte % count], byte & 0x80);

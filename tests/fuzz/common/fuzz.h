@@ -45,8 +45,8 @@ typedef struct Fuzz {
 void fuzz_open(Fuzz *fuzz, const LpCards *cards);
 void fuzz_close(Fuzz *fuzz);
 
-/* Plays on from where the game is: as the bytes say, then `more` random answers. Audits the game
- * after every answer. */
+/* Plays on from where the game is: as the bytes say, then `more` random answers. Audits the
+ * game after every answer. */
 void fuzz_play(Fuzz *fuzz, Bytes bytes, int more);
 
 #endif
