@@ -1,6 +1,8 @@
 /* CR 3: the game areas, and CR 4-4: the states of cards. Cards move here and nowhere else. */
 #include "rules/area.h"
 
+#include "rules/remove.h"
+
 /* --- Stacks: decks and Life. The last element is the top. -------------------------------- */
 
 static void stack_remove(uint8_t *stack, uint8_t *count, LpSlot slot) {
@@ -115,6 +117,7 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
     drop_waiting_of(ctx, slot);
     if (game->battle.attacker == slot) game->battle.attacker_moved = 1;
     if (game->battle.target == slot) game->battle.target_moved = 1;
+    remove_left(ctx, slot);
     mask_remove(&game->rested, slot);
     mask_remove(&game->activators, slot);
     game->power[slot] = 0;

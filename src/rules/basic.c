@@ -82,7 +82,8 @@ static void spend_cost_next(const Ctx *ctx, LpSlot slot) {
 }
 
 void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
-    if (how & PLAY_FROM_HAND) spend_cost_next(ctx, slot);
+    /* Only a card that is paid for uses up what makes "the next card" cheaper. */
+    if ((how & (PLAY_FROM_HAND | PLAY_BY_EFFECT)) == PLAY_FROM_HAND) spend_cost_next(ctx, slot);
     Frame *frame = frame_push(ctx, STEP_PLAY_ROOM, slot_owner(slot), slot);
     if (!frame) return;
     frame->a = (uint8_t)how;
@@ -160,10 +161,10 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
            effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, slot);
 }
 
-void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing) {
+void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     LpSeat seat = slot_owner(slot);
     int index = effect_find(ctx, slot, timing);
-    spend_cost_next(ctx, slot);
+    if (paid) spend_cost_next(ctx, slot);
     /* CR 8-4-2, 2-2-5, 2-7-3, 3-5-1: the Event is trashed, then its effect is carried out. */
     area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);

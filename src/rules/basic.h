@@ -39,8 +39,9 @@ void basic_take_rested(Seat *side, int count);
 /* CR 6-5-5-1: gives DON!! to a card. */
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
 
-/* CR 8-5-2: uses an Event from the hand: it is trashed and its effect resolved. */
-void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing);
+/* CR 8-5-2: uses an Event from the hand: it is trashed and its effect resolved; `paid`: for its
+ * cost. */
+void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid);
 
 /* May the Event be used for this timing, apart from its cost (CR 8-3-1-3)? */
 bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing);

@@ -122,7 +122,6 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     if (answer.kind != LP_ACTION_BLOCK) return;
     area_rest(ctx, answer.card);
     game->battle.target = answer.card;
-    game->battle.blocked = 1;
     event_card(ctx, LP_EVENT_BLOCK, defender, answer.card, 0);
     /* CR 7-1-2-2: [On Block] and "when … activates [Blocker]". */
     effect_raise_own(ctx, answer.card, TIMING_ON_BLOCK);
@@ -170,7 +169,7 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
         /* CR 7-1-3-1-2: its cost is paid, it is trashed, its [Counter] effect resolved. */
         area_show(ctx, answer.card, frame->seat);
         basic_pay_don(ctx, defender, basic_play_cost(ctx, answer.card));
-        basic_use_event(ctx, answer.card, TIMING_COUNTER);
+        basic_use_event(ctx, answer.card, TIMING_COUNTER, true);
         break;
     default:
         if (battle_broken(ctx, frame)) break;

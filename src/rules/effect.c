@@ -324,6 +324,13 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
         frame_pop(ctx);
         return;
     }
+    /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
+    if (!(frame->flags & FRAME_MOVED) && slot_on_field(ctx->game, frame->source) &&
+        ability->don > ctx->game->don[frame->source]) {
+        event_ability(ctx, LP_EVENT_NO_EFFECT, frame->seat, frame->source, frame->ability, 0);
+        frame_pop(ctx);
+        return;
+    }
     if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
     frame->flags &= (uint8_t)~FRAME_IN_COST;
     frame->step = STEP_EFFECT_RUN;

@@ -277,19 +277,35 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
     return changed;
 }
 
-/* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
- * changes any more. If none of them looks at what they change, once is enough. */
-static void apply_permanents(const Ctx *ctx, CardMask affected, unsigned hints) {
+/* What permanent effects do to the cards as printed. They count before effects with a duration:
+ * where one looks at the number that it changes, it begins from there. */
+static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
     LpGame *game = ctx->game;
-    if (!(hints & IMAGE_PERMANENT_READS)) {
-        permanents_on(ctx, &(Layer){game->power, game->cost, game->traits});
-        return;
+    MASK_FOREACH(i, affected) {
+        out->power[i] = game->power[i];
+        out->cost[i] = game->cost[i];
+        out->traits[i] = game->traits[i];
     }
+    permanents_on(ctx, &(Layer){out->power, out->cost, out->traits});
+    MASK_FOREACH(i, affected) {
+        out->power[i] = (int16_t)(out->power[i] - game->power[i]);
+        out->cost[i] = (int8_t)(out->cost[i] - game->cost[i]);
+    }
+    game->grant_count = 0;
+}
+
+/* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
+ * changes any more. (If none of them looks at what they change, once is enough.) `first` is
+ * what they would change on the printed cards. */
+static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *first) {
+    LpGame *game = ctx->game;
     Values base;
     MASK_FOREACH(i, affected) {
         base.power[i] = game->power[i];
         base.cost[i] = game->cost[i];
         base.traits[i] = game->traits[i];
+        game->power[i] = power_plus(game->power[i], first->power[i]);
+        game->cost[i] = (int8_t)(game->cost[i] + first->cost[i]);
     }
     for (int pass = 0; pass < PASSES_MAX; pass++) {
         if (!permanent_pass(ctx, affected, &base)) break;
@@ -345,6 +361,9 @@ void state_refresh(const Ctx *ctx) {
         game->cost[i] = facts->cost;
         game->traits[i] = known_keywords(game, facts->keywords);
     }
+    bool reads = hints & IMAGE_PERMANENT_READS;
+    Values first;
+    if (reads) permanents_first(ctx, affected, &first);
     if (game->modifier_count) apply_modifiers(ctx);
     /* CR 6-5-5-2: 1000 power for each given DON!!, during the owner's turn only. */
     LpSeat seat = game->turn_player;
@@ -354,8 +373,12 @@ void state_refresh(const Ctx *ctx) {
         game->power[i] = power_plus(game->power[i], game->don[i] * 10);
     }
     if (permanents) {
-        apply_permanents(ctx, affected, hints);
-        if (hints & IMAGE_PERMANENT_READS) strip_negated(ctx, affected);
+        if (reads) {
+            apply_permanents(ctx, affected, &first);
+            strip_negated(ctx, affected);
+        } else {
+            permanents_on(ctx, &(Layer){game->power, game->cost, game->traits});
+        }
     }
     /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the cost is
      * kept. */

@@ -38,12 +38,14 @@ static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *sele
 
 /* --- What could work --------------------------------------------------------------------- */
 
-static bool works_on(const Ctx *ctx, const Instr *next, LpSlot slot) {
+static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot) {
     const LpGame *game = ctx->game;
     switch (next->op) {
     case OP_REST:
         return !slot_rested(game, slot) &&
-               !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE);
+               !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE) &&
+               (slot_owner(slot) == you ||
+                !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, LP_SLOT_NONE));
     case OP_SET_ACTIVE: return slot_rested(game, slot);
     case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (next->b != 0);
     default: return true;
@@ -56,7 +58,7 @@ CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, co
     if (!must_work || !next || next->a != instr->a) return cards;
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (works_on(ctx, next, i)) mask_add(&good, i);
+        if (works_on(ctx, scope->you, next, i)) mask_add(&good, i);
     }
     return good;
 }
@@ -89,18 +91,39 @@ static bool names_clash(const Ctx *ctx, LpSlot a, LpSlot b) {
     return false;
 }
 
-/* The bound on the total that the filter gives: "with a total power of 4000 or less". */
+static int total_of(const Ctx *ctx, const Test *test, CardMask cards) {
+    int total = 0;
+    MASK_FOREACH(k, cards) {
+        total += test->kind == TEST_POWER ? state_power(ctx, k) * 100 : state_cost(ctx, k);
+    }
+    return total;
+}
+
+/* The least that up to `more` further cards of `from` can add: powers may be below 0. */
+static int least_added(const Ctx *ctx, const Test *test, CardMask from, int more) {
+    int least = 0;
+    for (; more > 0 && !mask_is_empty(from); more--) {
+        LpSlot best = mask_first(from);
+        MASK_FOREACH(k, from) {
+            if (total_of(ctx, test, mask_of(k)) < total_of(ctx, test, mask_of(best))) best = k;
+        }
+        int value = total_of(ctx, test, mask_of(best));
+        if (value >= 0) break;
+        least += value;
+        mask_remove(&from, best);
+    }
+    return least;
+}
+
+/* The bound on the total that the filter gives: "with a total power of 4000 or less". It must
+ * hold for `chosen`, if up to `more` of `from` may still be chosen to make it so. */
 static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selector,
-                       CardMask chosen, LpSlot more) {
+                       CardMask chosen, CardMask from, int more) {
     const Filter *filter = &ctx->cards->filters[selector->filter];
-    mask_add(&chosen, more);
     for (unsigned i = 0; i < filter->test_count; i++) {
         const Test *test = &ctx->cards->tests[filter->test_first + i];
         if (test->kind != TEST_POWER && test->kind != TEST_COST) continue;
-        int total = 0;
-        MASK_FOREACH(k, chosen) {
-            total += test->kind == TEST_POWER ? state_power(ctx, k) * 100 : state_cost(ctx, k);
-        }
+        int total = total_of(ctx, test, chosen) + least_added(ctx, test, from, more);
         if (!compare_holds(test->compare, total, number_value(ctx, scope, test->operand)))
             return false;
     }
@@ -108,15 +131,15 @@ static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selec
 }
 
 static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *selector,
-                      CardMask chosen, LpSlot slot) {
+                      CardMask chosen, CardMask later, int more, LpSlot slot) {
     if (selector->flags & SELECT_DIFFERENT_NAMES) {
         MASK_FOREACH(i, chosen) {
             if (names_clash(ctx, i, slot)) return false;
         }
     }
-    if (selector->flags & SELECT_TOTAL)
-        return total_fits(ctx, scope, selector, chosen, slot);
-    return true;
+    if (!(selector->flags & SELECT_TOTAL)) return true;
+    mask_add(&chosen, slot);
+    return total_fits(ctx, scope, selector, chosen, later, more);
 }
 
 /* Nobody may look at the cards of the other player's hand (CR 3-4-3). */
@@ -137,10 +160,14 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     if (is_blind(selector)) return mask_andnot(candidates, chosen);
     CardMask left = mask_andnot(mask_from(candidates, frame->last), chosen), open = mask_none();
     if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
+        int more = range.max - frame->picked - 1;
         MASK_FOREACH(i, left) {
-            if (!goes_with(ctx, &scope, selector, chosen, i)) mask_remove(&left, i);
+            CardMask later = mask_from(left, i + 1);
+            if (!goes_with(ctx, &scope, selector, chosen, later, more, i)) mask_remove(&left, i);
         }
     }
+    if ((selector->flags & SELECT_TOTAL) && !mask_is_empty(chosen))
+        *may_stop &= total_fits(ctx, &scope, selector, chosen, mask_none(), 0);
     int spare = mask_count(left) - (range.min - frame->picked);
     if (spare >= mask_count(left)) return left; /* nothing more has to be chosen */
     MASK_FOREACH(i, left) {
@@ -425,10 +452,12 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         LpSeat owner =
             selector->owner == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
         Stack stack = stack_of(ctx->game, owner, selector);
+        /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
+        if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         cards = stack_take(stack, need, selector->place == PLACE_BOTTOM);
         CardMask good = mask_none();
         MASK_FOREACH(i, cards) {
-            if (!next || next->a != instr->a || works_on(ctx, next, i)) mask_add(&good, i);
+            if (!next || next->a != instr->a || works_on(ctx, scope->you, next, i)) mask_add(&good, i);
         }
         cards = good;
     } else {
@@ -451,7 +480,7 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
     if (instr->a != REG_THIS) return true;
     if (!slot_on_field(ctx->game, scope->source))
         return ctx->game->area[scope->source] != LP_AREA_DECK;
-    return works_on(ctx, instr, scope->source);
+    return works_on(ctx, scope->you, instr, scope->source);
 }
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {

@@ -360,6 +360,17 @@ static LpSlot topmost(const LpGame *game, CardMask cards) {
     return first;
 }
 
+void remove_left(const Ctx *ctx, LpSlot slot) {
+    LpGame *game = ctx->game;
+    for (unsigned top = game->stack_top; top >= 2;) {
+        Frame *frame = frame_at(game, top);
+        unsigned count = step_masks[frame->step];
+        if (count == REMOVE_MASKS && frame->step != STEP_REMOVE_ORDER)
+            mask_remove(&frame_masks(frame, REMOVE_MASKS)[MASK_CARDS], slot);
+        top -= count + 2u;
+    }
+}
+
 void remove_move(const Ctx *ctx, Frame *frame) {
     CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
     if (FRAME_KIND(frame) == REMOVE_REST) {

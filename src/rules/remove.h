@@ -38,6 +38,10 @@ void remove_order(const Ctx *ctx, Frame *frame);
 int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                         bool *must);
 
+/* CR 3-1-6: a card that has left the field in the meantime is a new card: removals that are under
+ * way do not speak of it any more. */
+void remove_left(const Ctx *ctx, LpSlot slot);
+
 /* The cards to order, for the list of answers. */
 CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat);
 

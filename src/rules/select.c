@@ -135,11 +135,9 @@ static bool test_is_static(unsigned kind) {
     return table[kind];
 }
 
-bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot) {
+static bool clauses_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot,
+                          bool totals) {
     const LpCards *cards = ctx->cards;
-    if (filter == 0) return true;
-    if (!image_filter_static(cards, filter, ctx->game->card[slot])) return false;
-    if (!cards->filter_dynamic[filter]) return true;
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
     while (test < end) {
@@ -148,14 +146,27 @@ bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot sl
         for (bool more = true; more; test++) {
             more = test->or_next;
             if (holds) continue;
+            bool skipped = totals && (test->kind == TEST_POWER || test->kind == TEST_COST);
             bool is = test_is_static(test->kind)
-                          ? finish_static_test(ctx->cards, test, ctx->game->card[slot])
-                          : dynamic_test(ctx, scope, test, slot);
-            holds = is != (test->negated != 0);
+                          ? finish_static_test(cards, test, ctx->game->card[slot])
+                          : skipped || dynamic_test(ctx, scope, test, slot);
+            holds = skipped || is != (test->negated != 0);
         }
         if (!holds) return false;
     }
     return true;
+}
+
+bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot) {
+    if (filter == 0) return true;
+    if (!image_filter_static(ctx->cards, filter, ctx->game->card[slot])) return false;
+    return !ctx->cards->filter_dynamic[filter] ||
+           clauses_match(ctx, scope, filter, slot, false);
+}
+
+bool filter_match_but_totals(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot) {
+    return image_filter_static(ctx->cards, filter, ctx->game->card[slot]) &&
+           clauses_match(ctx, scope, filter, slot, true);
 }
 
 /* --- Selectors --------------------------------------------------------------------------- */
@@ -208,8 +219,11 @@ CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *sele
     }
     if (selector->filter == 0) return found;
     CardMask matched = mask_none();
+    bool totals = selector->flags & SELECT_TOTAL;
     MASK_FOREACH(i, found) {
-        if (filter_match(ctx, scope, selector->filter, i)) mask_add(&matched, i);
+        if (totals ? filter_match_but_totals(ctx, scope, selector->filter, i)
+                   : filter_match(ctx, scope, selector->filter, i))
+            mask_add(&matched, i);
     }
     return matched;
 }

@@ -22,6 +22,9 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg);
 
 bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
 
+/* The same without the tests of power and cost, which bound the total of what is chosen. */
+bool filter_match_but_totals(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
+
 int number_work_out(const Ctx *ctx, const Scope *scope, unsigned number);
 
 /* Most numbers are written on the card. */

@@ -167,7 +167,7 @@ static void play_card(const Ctx *ctx, LpSlot slot) {
     area_show(ctx, slot, seat_other(seat));
     basic_pay_don(ctx, seat, basic_play_cost(ctx, slot));
     if (facts_of(ctx, slot)->category == LP_CATEGORY_EVENT)
-        basic_use_event(ctx, slot, TIMING_MAIN);
+        basic_use_event(ctx, slot, TIMING_MAIN, true);
     else
         basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
 }

@@ -209,7 +209,8 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         frame->picked++;
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
         if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
-        basic_play(ctx, i, how, frame->source);
+        /* A [Trigger] is not an effect of the Character that it plays. */
+        basic_play(ctx, i, how, frame->timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
     int played = frame->picked;
@@ -708,7 +709,7 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSlot slot = mask_first(cards);
     did(frame, 1, 0);
     if (instr->c) {
-        basic_use_event(ctx, slot, (Timing)instr->b);
+        basic_use_event(ctx, slot, (Timing)instr->b, false);
         return OUT_WAIT;
     }
     int index = effect_find(ctx, slot, (Timing)instr->b);
@@ -780,8 +781,8 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!answer_taken(ctx, &answer)) {
         Scope scope = scope_of_frame(frame);
         scope.you = frame->seat;
-        unsigned first = instr->b < 2 ? instr->b : 2u;
-        if (effect_possible(ctx, &scope, frame->pc + 1u, first, LP_SLOT_NONE)) {
+        /* All of it or nothing. */
+        if (effect_possible(ctx, &scope, frame->pc + 1u, instr->b, LP_SLOT_NONE)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
         }
