@@ -152,6 +152,8 @@ bool english_number_every(English *e, int32_t amount, uint16_t *out) {
             return false;
         }
     }
+    if (every < 1 || every > NUMBER_VALUE_MAX)
+        return english_words_refuse(e, "a number that is too large");
     if (every > 1)
         things = builder_number(
             e->builder, (Number){.kind = NUMBER_EVERY, .left = things, .value = every});

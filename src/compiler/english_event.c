@@ -158,6 +158,7 @@ static bool don_returned(English *e) {
         english_words_back(e, &start);
         return false;
     }
+    if (n < 0 || n > AMOUNT_MAX) return english_words_refuse(e, "a number that is too large");
     return add(e, (Event){.timing = TIMING_DON_RETURNED,
                           .subject = SUBJECT_YOURS,
                           .cause = cause(e),

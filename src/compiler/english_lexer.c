@@ -66,7 +66,7 @@ static size_t number(Pieces *p, size_t at, size_t digits_at, int sign) {
     size_t i = digits_at;
     int32_t value = 0;
     for (; i < p->source.size && text_is_digit(p->source.at[i]); i++)
-        if (value < 100000) value = value * 10 + (p->source.at[i] - '0');
+        value = value < 100000000 ? value * 10 + (p->source.at[i] - '0') : 1000000000;
     Piece *piece = add(p, sign ? PIECE_SIGNED : PIECE_NUMBER, at, i);
     if (piece) piece->value = sign < 0 ? -value : value;
     return i;

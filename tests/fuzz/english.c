@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "card/image.h"
+#include "common/fuzz.h"
 #include "compiler/compile.h"
 #include "compiler/english.h"
 #include "compiler/printer.h"
