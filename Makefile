@@ -16,8 +16,8 @@ FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
-.PHONY: all test check asan fuzz bench perft signature signatures format docs golden play
-.PHONY: install clean help setup
+.PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
+.PHONY: play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -59,7 +59,12 @@ docs: all ## writes docs/gen anew
 	@tools/docs.sh $(BUILD)
 
 golden: all ## writes the golden files anew, for review as a diff
-	@$(BUILD)/logpose golden --out tests/golden
+	@tools/golden.sh $(BUILD)
+
+update: all ## writes docs/gen, the golden files and the signature anew, for review as a diff
+	@tools/docs.sh $(BUILD)
+	@tools/golden.sh $(BUILD)
+	@tools/signature.sh --update $(BUILD)
 
 play: setup all ## starts a game against the AI in the terminal
 	@exec $(BUILD)/logpose play

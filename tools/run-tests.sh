@@ -87,6 +87,7 @@ run_counted "perft" "$build/logpose" perft
 run_counted "selftest" "$build/logpose" selftest
 run_counted "cli" tools/test-cli.sh "$build"
 if [[ $preset != asan ]]; then
+    run_check "golden" tools/golden.sh --check "$build"
     run_check "signature" tools/signature.sh --check "$build"
     run_check "tidy" python3 tools/tidy.py
 fi

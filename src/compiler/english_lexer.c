@@ -41,6 +41,7 @@ static size_t enclosed(Pieces *p, PieceKind kind, size_t at, char close) {
         char c = look(p->source, i, &size);
         if (c == '\n') break;
         if (c != close) continue;
+        if (i - from > PIECE_NAME_MAX) break;
         Piece *piece = add(p, kind, at, i + size);
         if (piece) piece->text = text_first(text_from(p->source, from), i - from);
         return i + size;

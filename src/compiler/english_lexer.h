@@ -29,7 +29,9 @@ typedef struct Piece {
     Slice text;
 } Piece;
 
-enum { PIECES_MAX = 640, PIECE_WORDS_SIZE = 8192 };
+/* A name of the card language has room for 63 bytes that must all be escaped; the longest name of
+ * the published pool has 56. */
+enum { PIECES_MAX = 640, PIECE_WORDS_SIZE = 8192, PIECE_NAME_MAX = 63 };
 
 typedef struct Pieces {
     Piece at[PIECES_MAX];

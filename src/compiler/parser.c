@@ -555,10 +555,7 @@ static void parse_heading(Parser *parser, CardFacts *facts) {
     }
     memcpy(parser->card, token->text.at, token->text.size);
     parser->card[token->text.size] = 0;
-    if (builder_find(parser->builder, token->text)) {
-        phrase_error(parser, "there is a card with this number already");
-        return;
-    }
+    parser->is_double = builder_find(parser->builder, token->text) != 0;
     facts->number_at = builder_string(parser->builder, token->text);
     parser->at++;
     Slice name = phrase_string(parser, "the card's name", memory);
@@ -595,8 +592,18 @@ static void check_builder(Parser *parser) {
     phrase_error(parser, message);
 }
 
+/* Said of the heading, though it is known only when the card has been read. */
+static void double_error(Parser *parser, uint32_t heading_line) {
+    size_t before = parser->out->count;
+    phrase_error(parser, "there is a card with this number already");
+    if (parser->out->count == before) return;
+    parser->out->at[before].line = heading_line;
+    parser->out->at[before].column = 6;
+}
+
 /* card -> heading { fact | ability } */
 static void parse_card(Parser *parser) {
+    uint32_t heading_line = parser->lexer.line_number;
     CardFacts facts = {.cost = -1};
     Ability abilities[ABILITY_PER_CARD_MAX];
     uint32_t ability_count = 0;
@@ -619,6 +626,12 @@ static void parse_card(Parser *parser) {
     if (parser->failed) return;
     if (!parser->lexer.at_end && parser->lexer.indent > 0) {
         phrase_error(parser, "this line is indented too far");
+        return;
+    }
+    if (parser->is_double) {
+        /* A card whose text was not understood gives way to the one written by hand, which comes
+         * first: cards/by-hand.card. */
+        if (!(facts.flags & CARD_UNPLAYABLE)) double_error(parser, heading_line);
         return;
     }
     builder_card(parser->builder, facts, abilities, ability_count, buffer_text(&source));

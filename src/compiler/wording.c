@@ -42,6 +42,9 @@ static const struct {
     {" must ", " "},
     {" a [", " ["},
     {" leader and character ", " leader or character "},
+    {" rest 1 of your leader or stage ", " rest your leader or 1 of your stage "},
+    {" or up to 1 ", " or "}, /* the number said again */
+    {" except ", " other than "},
     {" don!! to 1 of your leader or character ",
      " don!! to your leader or 1 of your character "},
     {" don!! to 1 of your leader ", " don!! to your leader "},
@@ -59,7 +62,7 @@ static const struct {
     {" this leader ", " this "},
     {" this stage ", " this "},
     /* Old words for [Blocker] */
-    {" that has ", " with "},
+    {" character that has ", " character with "},
     {" activate [blocker] character ", " activate the [blocker] of any character "},
     {" if this battles ", " when this battles "},
     /* Cards named again */
@@ -73,6 +76,9 @@ static const struct {
     {" that character ", " that "},
     {" that leader ", " that "},
     {" it ", " that "},
+    {" the 1 character played by this effect ", " that "},
+    {" instead of that being ko'd ", " instead "},
+    {" this card's effect is negated ", " negate the effect of this "},
     {" none of your ", " your "},
     {" give all ", " give "},
     {" you only have ", " the only character are "},
@@ -116,6 +122,11 @@ static const struct {
     {" of your opponent's life ", " off your opponent's life "},
     {" of their life ", " off their life "},
     {" your number of life ", " the number off your life "},
+    {" in the next refresh phase ", " in your opponent's next refresh phase "},
+    /* DON!!: what is rested or given from the cost area is active */
+    {" on the field is returned ", " on your field is returned "},
+    {" of your active don!! instead ", " of your don!! instead "},
+    {" give 1 of your active don!! ", " give 1 active don!! "},
     /* What joins actions, names and conditions */
     {" , then ", " ; "},
     {" . then , ", " ; "},
@@ -124,6 +135,10 @@ static const struct {
     {" and ", " ; "},
     {" , or ", " or "},
     {" . ", " ; "},
+    {" ; with ", " with "},
+    {" ; , if ", " ; if "},
+    {" ; you have ", " ; "}, /* "you have A and you have B" is "you have A and B" */
+    {" your opponent put ", " your opponent puts "},
     {" of your don!! ; rest ", " of your don!! ; "},
 };
 
@@ -324,7 +339,8 @@ static char *find_in(char *start, char *end, const char *what) {
 }
 
 static void turn_part(Work *w, char *start, char **end) {
-    static const char *const tails[] = {" if ", " when ", " at the end of this turn "};
+    static const char *const tails[] = {" if ", " when ", " at the end of this turn ",
+                                        " at the end of this battle "};
     start = part_start(start, *end);
     for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
         char *tail = find_in(start, *end, tails[i]);
@@ -352,15 +368,21 @@ static void turn_parts(Work *w) {
     }
 }
 
-/* "This effect can be activated when …. Do that." is "When …, do that." */
+/* "This effect can be activated when …. Do that." is "When …, you may do that." */
 static void effect_can_be_activated(Work *w) {
     static const char phrase[] = " this effect can be activated when ";
     static const char start[] = " this effect can be activated at ";
     char *at = strstr(w->text, phrase);
     if (at == NULL) at = strstr(w->text, start);
     if (at == NULL) return;
-    char *stop = strstr(at, " ; ");
+    static const char may[] = " you may";
+    char *stop = strstr(at, " ; "), *end = stop ? stop + 2 : NULL;
     if (stop != NULL) stop[1] = ',';
+    bool asked = end && (strncmp(end, may, sizeof may - 1) == 0 || strchr(end, ':') != NULL);
+    if (end && !asked && strlen(w->text) + sizeof may < sizeof w->text) {
+        memmove(end + sizeof may - 1, end, strlen(end) + 1);
+        memcpy(end, may, sizeof may - 1);
+    }
     replace(w, phrase, " when ");
     replace(w, start, " at ");
 }

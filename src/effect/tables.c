@@ -79,6 +79,7 @@ const char *const tables_timing_words[TIMING_COUNT] = {
     [TIMING_KO] = "when ko",
     [TIMING_REMOVED] = "when removed",
     [TIMING_RETURNED] = "when returned",
+    [TIMING_BATTLES] = "when battles",
     [TIMING_BATTLED] = "when battled",
     [TIMING_BATTLE_KO] = "when it kos in battle",
     [TIMING_DAMAGE_DEALT] = "when it deals damage",

@@ -132,6 +132,8 @@ void battle_blocked(const Ctx *ctx, Frame *frame) {
     const Battle *battle = &ctx->game->battle;
     if (battle_broken(ctx, frame)) return;
     frame->step = STEP_BATTLE_COUNTER;
+    raise_battle(ctx, TIMING_BATTLES, battle->attacker, battle->target);
+    raise_battle(ctx, TIMING_BATTLES, battle->target, battle->attacker);
     if (ctx->game->edition < LP_EDITION_1_2_1)
         raise_battle(ctx, TIMING_ATTACKED, battle->target, battle->attacker);
     if (nothing_waits(ctx->game)) battle_counter(ctx, frame);

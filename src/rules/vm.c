@@ -179,6 +179,10 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Removal how = removal_of(frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.face_up = instr->c;
+    /* Who looked at Life cards places them back. */
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        how.by_you |= ctx->game->area[i] == LP_AREA_LIFE;
+    }
     return remove_cards(ctx, frame, instr, REMOVE_TO_LIFE, how);
 }
 

@@ -158,10 +158,6 @@ static void golden_file(const char *source, const char *golden) {
 
 static void programs_are_as_reviewed(void **state) {
     (void)state;
-    golden_file("cards/st01.card", "tests/golden/st01.txt");
-    golden_file("cards/st02.card", "tests/golden/st02.txt");
-    golden_file("cards/st03.card", "tests/golden/st03.txt");
-    golden_file("cards/st04.card", "tests/golden/st04.txt");
     golden_file("tests/scenarios/rules.card", "tests/golden/rules.txt");
 }
 

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The compiled form of every card, and a hash of its rendered text, as files that are reviewed as a
+# diff: golden.sh [BUILD] writes tests/golden anew. With --check in front it changes nothing and
+# fails when what is committed differs. tests/golden/rules.txt belongs to the unit tests.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+check=no
+if [[ "${1:-}" == --check ]]; then
+    check=yes
+    shift
+fi
+build=${1:-build}
+
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+"$build/logpose" golden --out "$fresh"
+
+if [[ $check == yes ]]; then
+    if ! diff -ruN -x rules.txt tests/golden "$fresh" | head -100 >&2; then
+        echo "golden: cards compile to something else than before; if that is meant, run" >&2
+        echo "'make golden' and read the difference before you commit it" >&2
+        exit 1
+    fi
+    echo "golden: tests/golden is fresh"
+else
+    mkdir -p tests/golden
+    find tests/golden -name '*.txt' ! -name rules.txt -delete
+    cp "$fresh"/*.txt tests/golden/
+fi
