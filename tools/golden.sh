@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The compiled form of every card, and a hash of its rendered text, as files that are reviewed as a
+# The compiled form of every card, and a hash of its rendered text, as files to be reviewed as a
 # diff: golden.sh [BUILD] writes tests/golden anew. With --check in front it changes nothing and
 # fails when what is committed differs. tests/golden/rules.txt belongs to the unit tests.
 set -euo pipefail

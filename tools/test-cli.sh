@@ -62,8 +62,8 @@ run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
-for command in play sim card cards deck rules replay record bench signature perft selftest \
-    golden docs; do
+for command in play sim card cards import format deck rules judge replay record bench \
+    signature perft selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -78,6 +78,12 @@ run 0 card ST01-001 ST02-001 --json
 run 2 card ST01-999
 warns 'did you mean ST01-'
 run 2 card
+run 0 format cards/st01.card
+says '^card ST01-012'
+printf 'card X-1 "A"\n  character, red, cost 1\n  nonsense here\n' >"$folder/bad.card"
+run 2 format "$folder/bad.card"
+warns 'bad.card:3:3: X-1: '
+run 2 format "$folder/missing.card"
 run 0 cards --status --json
 has_keys total playable sets
 run 0 cards red leader
@@ -106,6 +112,8 @@ run 2 deck check st01 --format modern
 run 2 deck check st01 --date soon
 run 2 deck burn st01
 run 2 deck check "$folder/missing.txt"
+run 2 deck check nosuchdeck
+warns "no bundled deck and no file 'nosuchdeck'"
 printf '4 ZZ99-999\n' >"$folder/unknown.txt"
 run 2 deck check "$folder/unknown.txt"
 warns 'unknown.txt:1:'
@@ -116,6 +124,33 @@ says '^  7-1-2-1'
 run 0 rules 7-1-2-1 --json
 run 2 rules 7-1-99
 warns 'did you mean 7-1-'
+
+# --- Scenarios and positions ---
+run 0 judge tests/scenarios/examples.scenario
+says '^[0-9]+ passed, 0 failed$'
+run 0 judge tests/scenarios/examples.scenario --explain
+cat >"$folder/no.scenario" <<'END'
+scenario  A Leader does not win by itself
+given     turn 5, your turn
+when      you end the turn
+then      you win
+END
+mkdir "$folder/empty"
+bad() { timeout 20 "$program" "$@" >"$out" 2>"$err" </dev/null; [[ $? -eq 2 ]]; }
+run 1 judge "$folder/no.scenario"
+says 'no.scenario:4: '
+run 2 judge "$folder/empty"
+warns 'no \*.scenario'
+printf 'scenario x\ngiven  turn 3\n  your leader ST01-001 Zoro\n' >"$folder/name.scenario"
+if bad judge "$folder/name.scenario"; then pass; else fail 'a wrong name'; fi
+warns 'name.scenario:3:'
+if bad judge "$folder/no.scenario" --cards "$folder/bad.card"; then pass; else fail 'cards'; fi
+warns 'bad.card:3:3: '
+run 2 play "$folder/name.scenario"
+warns 'name.scenario:3:'
+run 0 play tests/scenarios/examples.scenario --number 2
+says 'Main Phase'
+run 2 play tests/scenarios/examples.scenario --number 99
 
 # --- Games ---
 run 0 sim st01 st02 --games 200 --seed 5 -j 1 --json
@@ -145,6 +180,9 @@ run 0 replay "$folder/game.replay" --to 10 --view p1
 sed 's/^turn 2 ..../turn 2 0000/' "$folder/game.replay" >"$folder/wrong.replay"
 run 1 replay "$folder/wrong.replay" --quiet
 warns 'wrong.replay:[0-9]+:'
+sed 's/^cards .*/cards 0123456789abcdef/' "$folder/game.replay" >"$folder/other.replay"
+run 2 replay "$folder/other.replay" --quiet
+warns 'other.replay:3:7: '
 head -c 300 "$folder/game.replay" >"$folder/cut.replay"
 run 2 replay "$folder/cut.replay"
 run 2 replay "$folder/game.replay" --view p3

@@ -66,12 +66,8 @@ static void effect_words(Render *r, const Ability *a) {
         replacement_words(r, a);
         return;
     }
-    if (a->flags & ABILITY_MAY) {
-        render_word(r, "you may");
-        r->bare = true;
-    }
+    if (a->flags & ABILITY_MAY) render_word(r, "you may");
     render_block_words(r, a->effect_first, a->effect_count, false);
-    r->bare = false;
 }
 
 static void condition_of_ability(Render *r, const Ability *a) {

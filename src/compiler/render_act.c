@@ -102,7 +102,11 @@ static void to_deck(Render *r, const Instr *i) {
 
 static void to_life(Render *r, const Instr *i) {
     const char *owner = destination_owner(r, i->a);
-    bool back = render_register_areas(r, i->a) == LIFE && i->b == PLACE_ANY;
+    const Selector *s = i->a == REG_LOOKED && r->named[i->a].selector
+                            ? render_selector_of(r, r->named[i->a].selector)
+                            : NULL;
+    bool back = s != NULL && s->areas == LIFE && s->quantity == QUANTITY_ALL &&
+                i->b == PLACE_TOP;
     verb(r, back || render_register_areas(r, i->a) == LIFE ? "place" : "add");
     render_register_words(r, i->a, false);
     if (back) {
@@ -127,7 +131,7 @@ static void play(Render *r, const Instr *i) {
     if (!pending && i->a < REG_STORED_COUNT && r->named[i->a].how == HOW_REVEALED)
         render_word(r, "that card");
     else if (i->a == REG_THIS && r->card->category != LP_CATEGORY_EVENT && !r->in_trigger &&
-             r->ability->timings & (uint64_t)1 << TIMING_ON_KO)
+             r->ability->timings & ((uint64_t)1 << TIMING_ON_KO | (uint64_t)1 << TIMING_KO))
         render_word(r, "this Character card from your trash");
     else if (i->a == REG_THIS)
         render_word(r, "this card");
@@ -157,6 +161,12 @@ static void draw(Render *r, const Instr *i) {
         render_word(r, "cards in your hand");
         return;
     }
+    if (x->kind == NUMBER_DONE && r->done_before == OP_TO_DECK) {
+        render_word(r, r->shuffled ? "cards equal to the number you returned to your deck"
+                                   : "cards equal to the number you placed at the bottom of "
+                                     "your deck");
+        return;
+    }
     if (!render_number_constant(r, i->x, &n)) {
         render_word(r, "cards equal to");
         render_number_words(r, i->x);
@@ -175,11 +185,12 @@ static void don_add(Render *r, const Instr *i) {
     render_word(r, "from");
     render_word(r, r->actor == WHOSE_OPPONENT ? "their" : "your");
     render_word(r, "DON!! deck and");
+    bool theirs = r->actor == WHOSE_OPPONENT && !r->bare;
     if (i->b) {
-        render_word(r, r->actor == WHOSE_OPPONENT ? "rests" : "rest");
+        render_word(r, theirs ? "rests" : "rest");
         render_word(r, one ? "it" : "them");
     } else {
-        render_word(r, r->actor == WHOSE_OPPONENT ? "sets" : "set");
+        render_word(r, theirs ? "sets" : "set");
         render_word(r, one ? "it" : "them");
         render_word(r, "as active");
     }
@@ -380,7 +391,26 @@ static const struct {
     {OP_TURN_FACE, "turn", "", HOW_NONE},
 };
 
+/* "trash cards from the top of your Life cards until you have 1 Life card" */
+static bool trash_until(Render *r, const Instr *i) {
+    if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    const Number *n = &r->cards->numbers[s->count];
+    if (s->areas != LIFE || n->kind != NUMBER_MINUS ||
+        r->cards->numbers[n->left].kind != NUMBER_LIFE)
+        return false;
+    int64_t left = 0;
+    render_number_constant(r, n->right, &left);
+    verb(r, "trash");
+    render_word(r, "cards from the top of your Life cards until you have");
+    render_word_int(r, left);
+    render_word(r, left == 1 ? "Life card" : "Life cards");
+    r->named[i->a].pending = false;
+    return true;
+}
+
 static bool plain_words(Render *r, const Instr *i) {
+    if (trash_until(r, i)) return true;
     for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
         if (plain_acts[k].op != i->op) continue;
         verb(r, plain_acts[k].verb);
@@ -396,6 +426,8 @@ static bool plain_words(Render *r, const Instr *i) {
 void render_act_words(Render *r, const Instr *i) {
     unsigned reg = render_instr_register(i);
     actor_of(r, reg);
+    r->done_before = r->done;
+    if (i->op == OP_TO_DECK) r->shuffled = r->shuffles;
     if (i->op != OP_SELECT && i->op != OP_SHUFFLE) r->done = i->op;
     switch (i->op) {
     case OP_SELECT: {

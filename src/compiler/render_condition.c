@@ -254,7 +254,10 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
         for (int k = i; k < end; k++) {
             Tests one = {.at = {tests->at[k]}, .count = 1};
             one.at[0].or_next = one.at[0].negated = 0;
-            if (k > i) render_word(r, "or");
+            if (k > i && end - i > 2 && k < end - 1)
+                render_mark(r, ",");
+            else if (k > i)
+                render_word(r, "or");
             render_noun_tests_before(r, &one);
         }
         *has = false;
@@ -290,10 +293,10 @@ static void statement(Render *r, const Tests *tests) {
                    tests->at[end - 1].kind != TEST_TYPE) {
             for (int k = i; k < end; k++) { /* "has the {T} type or is [N]" */
                 Tests one = {.at = {tests->at[k]}, .count = 1};
-                bool fresh = false;
+                bool said = k > i && tests->at[k].kind != TEST_NAME; /* "has" is said once */
                 one.at[0].or_next = 0;
                 if (k > i) render_word(r, "or");
-                statement_test(r, &one, 0, 1, &fresh);
+                statement_test(r, &one, 0, 1, &said);
             }
         } else {
             statement_test(r, tests, i, end, &has);
@@ -431,12 +434,32 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
     }
 }
 
+/* Rested cards of the field and rested DON!!: "rested cards". */
+static bool is_rested_cards(const Render *r, const Number *n) {
+    if (n->kind != NUMBER_PLUS || number_of(r, n->left)->kind != NUMBER_COUNT ||
+        number_of(r, n->right)->kind != NUMBER_DON_RESTED)
+        return false;
+    const Selector *s = render_selector_of(r, number_of(r, n->left)->left);
+    Tests tests;
+    render_tests_of(r, s->filter, &tests);
+    return s->areas == FIELD && tests.count == 1 && tests.at[0].kind == TEST_RESTED;
+}
+
 static void compare_condition(Render *r, const Condition *c) {
     const Number *a = number_of(r, c->left), *b = number_of(r, c->right);
     int64_t value = 0;
     bool constant = render_number_constant(r, c->right, &value);
     bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
-    if (constant && countable) {
+    if (is_rested_cards(r, a) && constant) {
+        have_words(r, number_of(r, a->right)->whose, true);
+        render_compare_words(r, c->compare, c->right);
+        render_word(r, "rested cards");
+    } else if (a->kind == NUMBER_DON_RESTED && b->kind == NUMBER_DON_FIELD &&
+               c->compare == CMP_EQ && a->whose == b->whose) {
+        render_word(r, "all of");
+        render_word(r, whose_word(a->whose, false));
+        render_word(r, "DON!! cards are rested");
+    } else if (constant && countable) {
         compare_count(r, c, a, value);
     } else if (countable && !constant) {
         compare_players(r, c, a, b);
@@ -545,6 +568,11 @@ void render_condition_words(Render *r, unsigned row) {
             is_words(r, inner, true);
         } else if (inner->kind == CONDITION_DID) {
             render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
+        } else if (inner->kind == CONDITION_COMPARE) { /* "you do not have 5 Characters" */
+            render_word(r, "you do not have");
+            size_t at = r->out->used;
+            render_condition_words(r, c->left);
+            render_unsay_at(r, at, " you have");
         } else {
             render_word(r, "it is not true that");
             render_condition_words(r, c->left);

@@ -180,12 +180,23 @@ static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
     bool gains = false;
     for (unsigned k = 0; k < count; k++) {
         const Instr *i = render_instr_of(r, at + k);
+        const Instr *next = k + 1 < count ? render_instr_of(r, at + k + 1) : NULL;
+        if (next && i->op == OP_FORBID && i->b == RESTRICTION_BE_KO_BY_OPPONENT && i->x == 0 &&
+            next->op == OP_FORBID && next->b == RESTRICTION_BE_RESTED_BY_OPPONENT &&
+            next->x == 0) {
+            render_word(r, "cannot be K.O.'d or rested by your opponent's effects");
+            k++;
+            continue;
+        }
         if (k > 0 && count > 2) render_mark(r, ",");
         if (k > 0 && k == count - 1) render_word(r, "and");
         predicate(r, i, plural, gains, &things);
         gains = is_gained(i);
     }
-    duration_end(r, first);
+    /* "can attack Characters on the turn in which it is played" says when */
+    bool said = first->op == OP_GAIN && first->b == KEYWORD_RUSH_CHARACTER && count == 1 &&
+                first->c == DURATION_TURN;
+    if (!said) duration_end(r, first);
     for_every(r, things);
     return count;
 }
@@ -195,6 +206,18 @@ static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
 static void cannot(Render *r, unsigned whose) {
     render_word(r, whose == WHOSE_OPPONENT ? "your opponent" : "you");
     render_word(r, "cannot");
+}
+
+/* Not a Character or not of that name: "any card other than the Character [N]" */
+static bool only_target_words(Render *r, unsigned filter) {
+    Tests tests;
+    render_tests_of(r, filter, &tests);
+    if (tests.count != 2 || tests.at[0].kind != TEST_CATEGORY || !tests.at[0].negated ||
+        tests.at[1].kind != TEST_NAME || !tests.at[1].negated || !tests.at[0].or_next)
+        return false;
+    render_word(r, "any card other than the Character");
+    render_words_quoted(r, "[", r->cards->name_strings[tests.at[1].operand], "]");
+    return true;
 }
 
 static void player_restriction(Render *r, const Instr *i) {
@@ -242,6 +265,7 @@ static void player_restriction(Render *r, const Instr *i) {
     case RESTRICTION_ATTACK_CARD:
         cannot(r, i->a);
         render_word(r, "attack");
+        if (only_target_words(r, i->x)) break;
         render_noun_of_filter(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
         break;
     case RESTRICTION_PLAY_ACTIVE:
@@ -340,7 +364,16 @@ unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
     } else if (i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_FORBID) {
         return subject_sentence(r, at, end);
     } else {
+        const Instr *next = at + 1 < end ? render_instr_of(r, at + 1) : NULL;
+        size_t start = r->out->used;
         other_words(r, i);
+        /* "negate the effect of … and give that card −4000 power during this turn" */
+        if (i->op == OP_NEGATE && next && (next->op == OP_MODIFY || next->op == OP_FORBID) &&
+            next->a == i->a && next->c == i->c && r->out->used > start) {
+            const char *words = render_duration_words(i->c, render_register_owner(r, i->a));
+            render_unsay(r, words);
+            render_unsay(r, " ");
+        }
     }
     return 1;
 }

@@ -183,6 +183,64 @@ static unsigned repeated_words(Render *r, unsigned at) {
     return 3;
 }
 
+/* DON!! are rested, and as many cards as are left of the number: one or the other. */
+static bool rests_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *rest = render_instr_of(r, at + 2);
+    if (don->op != OP_DON_REST || !don->c || select->op != OP_SELECT || rest->op != OP_REST ||
+        rest->a != select->a)
+        return false;
+    const Selector *s = render_selector_of(r, select->x);
+    const Number *n = &r->cards->numbers[s->count];
+    return s->quantity == QUANTITY_UP_TO && n->kind == NUMBER_MINUS && n->left == don->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
+}
+
+static unsigned either_words(Render *r, unsigned at) {
+    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
+    const Selector *s = render_selector_of(r, select->x);
+    render_word(r, "rest up to");
+    render_number_words(r, don->x);
+    render_word(r, "of");
+    render_word(r, render_owner_word(r, s->owner));
+    if (s->filter != 0) render_word(r, "DON!! cards or");
+    render_selector_noun(r, s, NOUN_MANY);
+    if (s->filter == 0) render_word(r, "or DON!! cards");
+    return 3;
+}
+
+/* "give your Leader and 1 Character up to 1 rested DON!! card each" */
+static bool gives_each(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *two = render_instr_of(r, at + 2);
+    if (one->op != OP_DON_GIVE || select->op != OP_SELECT || two->op != OP_DON_GIVE ||
+        one->x != two->x || one->b != two->b || one->c != two->c || two->a != select->a ||
+        one->a >= REG_STORED_COUNT || !r->named[one->a].pending)
+        return false;
+    const Selector *leader = render_selector_of(r, r->named[one->a].selector);
+    const Selector *other = render_selector_of(r, select->x);
+    return leader->areas == 1 << LP_AREA_LEADER && leader->filter == 0 &&
+           other->areas == 1 << LP_AREA_CHARACTER && other->filter == 0 &&
+           other->quantity == QUANTITY_EXACTLY;
+}
+
+static unsigned each_words(Render *r, unsigned at) {
+    const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
+    int64_t n = 0;
+    bool single = render_number_constant(r, one->x, &n) && n == 1;
+    render_word(r, "give your Leader and");
+    render_number_words(r, render_selector_of(r, select->x)->count);
+    render_word(r, "Character");
+    if (one->c) render_word(r, "up to");
+    render_number_words(r, one->x);
+    render_word(r, one->b ? "rested" : "active");
+    render_word(r, single ? "DON!! card each" : "DON!! cards each");
+    r->named[one->a].pending = false;
+    return 3;
+}
+
 static unsigned step_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     switch (i->op) {
@@ -194,6 +252,8 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
+    if (rests_either(r, at, end)) return either_words(r, at);
+    if (gives_each(r, at, end)) return each_words(r, at);
     if (repeats(r, at, end)) return repeated_words(r, at);
     if (i->op == OP_SELECT) note_choice(r, i, false);
     render_act_words(r, i);

@@ -192,6 +192,10 @@ static bool special_event(Render *r, const Event *e) {
         render_word(r, "damage to your opponent's Life");
         return true;
     case TIMING_ATTACKS:
+        if (e->other == 0 && e->subject == SUBJECT_OPPONENTS && e->filter == 0) {
+            render_word(r, "your opponent attacks");
+            return true;
+        }
         if (e->other == 0) return false;
         subject_words(r, e);
         render_word(r, "attacks your opponent's");
@@ -202,12 +206,35 @@ static bool special_event(Render *r, const Event *e) {
     }
 }
 
+/* "your opponent activates [Blocker] or an Event": who does is said once. */
+static bool activated_too(Render *r, const Event *e, const Event *before) {
+    static const struct {
+        uint8_t timing;
+        const char *what;
+    } words[] = {
+        {TIMING_EVENT_ACTIVATED, "an Event"},
+        {TIMING_BLOCKER_ACTIVATED, "[Blocker]"},
+        {TIMING_TRIGGER_ACTIVATED, "[Trigger]"},
+    };
+    const char *what = NULL;
+    bool follows = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i].timing == e->timing) what = words[i].what;
+        follows |= before != NULL && words[i].timing == before->timing;
+    }
+    if (!what || !follows || before->subject != e->subject || e->filter != 0) return false;
+    render_word(r, what);
+    return true;
+}
+
 static void event_words(Render *r, const Event *e, const Event *before) {
-    if (player_event(r, e) || special_event(r, e)) return;
+    if (activated_too(r, e, before) || player_event(r, e) || special_event(r, e)) return;
     bool same = before != NULL && before->subject == e->subject && before->filter == e->filter;
     if (!same) subject_words(r, e);
+    bool ko = e->timing == TIMING_KO || e->timing == TIMING_WOULD_BE_KO;
     for (size_t i = 0; i < sizeof card_events / sizeof card_events[0]; i++)
-        if (card_events[i].timing == e->timing) render_word(r, card_events[i].verb);
+        if (card_events[i].timing == e->timing)
+            render_word(r, same && ko ? "K.O.'d" : card_events[i].verb);
     render_word(r, causes[e->cause]);
 }
 

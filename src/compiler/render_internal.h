@@ -37,6 +37,8 @@ typedef struct Render {
     bool capital; /* the next word starts a sentence */
     bool in_trigger; /* this card is in no area: it is "this card" */
     uint8_t done;    /* OpCode: the last action, for "for every card trashed" */
+    uint8_t done_before; /* OpCode: the action before the one that is said */
+    bool shuffled;       /* the cards that went to the deck were shuffled into it */
     uint8_t may_by;  /* Whose: who was asked last, for "if they do not" */
     bool in_cost;
     bool shuffles;    /* the deck is shuffled next, so a place in it means nothing */

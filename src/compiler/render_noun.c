@@ -362,6 +362,8 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
         const Test *t = &tests->at[i];
         bool before = false;
         for (int k = i; k < end; k++) before |= test_part(&tests->at[k]) != PART_AFTER;
+        if (end - i == 2 && test_part(t) == PART_AFTER && test_part(t + 1) == PART_NAME)
+            before = false; /* "with a type including … or [N]" */
         if (before || counter_words(r, t) || negated_words(r, t)) {
             i = end;
             continue;
@@ -374,8 +376,17 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
         bool range = is_range(r, tests, i);
         test_after(r, t, range ? &tests->at[i + 1] : NULL);
         for (int k = i + 1; k < end; k++) {
-            render_word(r, "or with");
-            test_after(r, &tests->at[k], NULL);
+            const Test *other = &tests->at[k];
+            int64_t value = 0;
+            bool name = test_part(other) == PART_NAME;
+            bool number = other->kind == t->kind && measure_of(t->kind) >= 0 &&
+                          t->compare == CMP_EQ && other->compare == CMP_EQ &&
+                          render_number_constant(r, other->operand, &value);
+            render_word(r, name || number ? "or" : "or with");
+            if (number) /* "a cost of 3 or 4" */
+                render_word_int(r, value);
+            else
+                test_after(r, other, NULL);
         }
         i = range ? end + 1 : end;
     }
@@ -401,7 +412,9 @@ void render_noun_tests_before(Render *r, const Tests *tests) {
             for (int k = i; k < split; k++) {
                 bool type = k + 1 < split && tests->at[k].kind == TEST_TYPE &&
                             tests->at[k + 1].kind == TEST_TYPE;
-                list_join(r, k - i, split - i, "or");
+                /* "all of your [A] and [B]": every card of either name */
+                bool both = r->together && tests->at[i].kind == TEST_NAME;
+                list_join(r, k - i, split - i, both ? "and" : "or");
                 test_before(r, &tests->at[k], type);
             }
         }
@@ -470,6 +483,20 @@ static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests
     }
 }
 
+/* In a list of Leader and Characters a cost speaks of the Characters anyway, so the rows have
+ * "leader or cost …" where the cards say the cost alone. */
+static void cost_of_characters(Tests *tests, unsigned areas) {
+    if (areas != (AREA_LEADER_BIT | AREA_CHARACTER_BIT)) return;
+    for (int i = 0; i + 1 < tests->count; i++) {
+        const Test *t = &tests->at[i], *next = t + 1;
+        if (t->kind != TEST_CATEGORY || t->operand != 1u << LP_CATEGORY_LEADER || !t->or_next ||
+            t->negated || (next->kind != TEST_COST && next->kind != TEST_BASE_COST))
+            continue;
+        for (int k = i; k + 1 < tests->count; k++) tests->at[k] = tests->at[k + 1];
+        tests->count--;
+    }
+}
+
 static void noun_plain(Render *r, const Tests *tests, unsigned areas, NounForm form) {
     render_noun_tests_before(r, tests);
     head(r, tests, areas, form);
@@ -483,7 +510,10 @@ static bool has_head(const Tests *tests) {
     return false;
 }
 
-void render_noun(Render *r, const Tests *tests, unsigned areas, NounForm form) {
+void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
+    Tests copy = *given;
+    const Tests *tests = &copy;
+    cost_of_characters(&copy, areas);
     size_t at = r->out->used;
     int common = common_test(tests);
     if (common >= 0) {

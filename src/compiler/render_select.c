@@ -147,9 +147,12 @@ static void stack_words(Render *r, const Selector *s) {
 
 /* Cards in a hand or a trash, or in several places. */
 static void place_words(Render *r, const Selector *s) {
-    Tests tests;
+    Tests tests, color = {.count = 0};
     Test total;
     selector_tests(r, s, &tests, &total);
+    if (tests.count > 0 && tests.at[tests.count - 1].kind == TEST_SAME_COLOR &&
+        (tests.count < 2 || !tests.at[tests.count - 2].or_next))
+        color.at[color.count++] = tests.at[--tests.count]; /* said behind the place */
     quantity_words(r, s);
     if (s->flags & SELECT_DIFFERENT_NAMES && s->quantity != QUANTITY_ALL && tests.count > 0) {
         render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas, NOUN_MANY);
@@ -161,6 +164,7 @@ static void place_words(Render *r, const Selector *s) {
     }
     render_word(r, s->quantity == QUANTITY_ALL ? "in" : "from");
     area_list(r, s);
+    if (color.count > 0) render_noun_tests_after(r, &color, false);
 }
 
 static void from_register(Render *r, const Selector *s) {

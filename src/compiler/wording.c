@@ -54,6 +54,7 @@ static const struct {
     {" your 1 ", " your "},
     {" do not ", " don't "},
     {" whenever ", " when "},
+    {" , or when ", " or "},
     {" any of your ", " your "},
     /* This card */
     {" this character's ", " this card's "},
@@ -136,6 +137,9 @@ static const struct {
     {" , or ", " or "},
     {" . ", " ; "},
     {" ; with ", " with "},
+    {" rest this ; rest ", " rest this ; "},
+    {" deck , play ", " deck ; play "},
+    {" draw 1 , look ", " draw 1 ; look "},
     {" ; , if ", " ; if "},
     {" ; you have ", " ; "}, /* "you have A and you have B" is "you have A and B" */
     {" your opponent put ", " your opponent puts "},
@@ -339,8 +343,8 @@ static char *find_in(char *start, char *end, const char *what) {
 }
 
 static void turn_part(Work *w, char *start, char **end) {
-    static const char *const tails[] = {" if ", " when ", " at the end of this turn ",
-                                        " at the end of this battle "};
+    static const char *const tails[] = {" if ", " when ", " at the end of this turn",
+                                        " at the end of this battle"};
     start = part_start(start, *end);
     for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
         char *tail = find_in(start, *end, tails[i]);
@@ -378,7 +382,8 @@ static void effect_can_be_activated(Work *w) {
     static const char may[] = " you may";
     char *stop = strstr(at, " ; "), *end = stop ? stop + 2 : NULL;
     if (stop != NULL) stop[1] = ',';
-    bool asked = end && (strncmp(end, may, sizeof may - 1) == 0 || strchr(end, ':') != NULL);
+    size_t line = end ? strcspn(end, "\n") : 0;
+    bool asked = end && (strncmp(end, may, sizeof may - 1) == 0 || memchr(end, ':', line));
     if (end && !asked && strlen(w->text) + sizeof may < sizeof w->text) {
         memmove(end + sizeof may - 1, end, strlen(end) + 1);
         memcpy(end, may, sizeof may - 1);

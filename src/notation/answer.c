@@ -192,8 +192,22 @@ int answer_find(const Table *table, LpAsk ask, const LpAction *actions, int coun
     return found;
 }
 
+bool answer_is_event_cost(const Table *table, LpAsk ask) {
+    LpCardInfo info;
+    if (ask.kind != LP_ASK_USE || ask.source >= LP_SLOTS) return false;
+    LpCardView card = lp_game_of_card(table->cards, table->game, ask.source);
+    return card.area == LP_AREA_TRASH &&
+           lp_card_info(table->cards, card.id, &info) == LP_OK &&
+           info.category == LP_CATEGORY_EVENT;
+}
+
 bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
+    /* Who uses an Event means to pay what its text asks for. */
+    if (answer_is_event_cost(table, ask)) {
+        *out = (LpAction){.kind = LP_ACTION_USE};
+        return true;
+    }
     /* Ending the Main Phase is always a decision, also when nothing else can be done. */
     if (ask.kind == LP_ASK_NONE || ask.kind == LP_ASK_MAIN) return false;
     int count = lp_game_actions(table->cards, table->game, actions);

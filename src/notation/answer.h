@@ -54,6 +54,9 @@ bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why);
 /* Do two answers differ only in which of two equal cards they name? */
 bool answer_is_same(const Table *table, LpAction a, LpAction b);
 
+/* Is this the question whether to pay the cost in the text of an Event that was just used? */
+bool answer_is_event_cost(const Table *table, LpAsk ask);
+
 /* Is there exactly one answer, when answers that look the same count once? Then nobody needs to
  * be asked. */
 bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out);

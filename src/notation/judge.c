@@ -115,6 +115,7 @@ static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *
             *is_ambiguous = first < 0 && found == ANSWER_AMBIGUOUS;
             return first;
         }
+        if (found >= 0 && answer_is_event_cost(&table, ask)) return steps;
         if (found >= 0 && first < 0) first = steps;
         if (lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK) return first;
     }

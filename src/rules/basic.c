@@ -157,7 +157,10 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
         &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
-    return ability_conditions_hold(ctx, ability, &scope) &&
+    if (!ability_conditions_hold(ctx, ability, &scope)) return false;
+    /* An Event whose cost says "may" can be used without paying it, for nothing. */
+    bool free = timing != TIMING_TRIGGER && (ability->flags & ABILITY_COST_MAY);
+    return free ||
            effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, slot);
 }
 

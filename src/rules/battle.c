@@ -207,11 +207,20 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 /* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */
 
 /* CR 7-1-5-1: the fight is over. */
+/* A card on the field remembers for the turn that it has battled a Character. */
+static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
+    if (slot_on_field(ctx->game, card) &&
+        facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER)
+        ctx->game->flags[card] |= CARD_BATTLED;
+}
+
 void battle_after(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     const Battle *battle = &game->battle;
     /* CR 7-1-5-2: effects of having battled; only if powers were compared. */
     if (battle->damage_step) {
+        note_battle(ctx, battle->attacker, battle->target);
+        note_battle(ctx, battle->target, battle->attacker);
         raise_battle(ctx, TIMING_BATTLED, battle->attacker, battle->target);
         raise_battle(ctx, TIMING_BATTLED, battle->target, battle->attacker);
     }

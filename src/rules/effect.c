@@ -107,6 +107,22 @@ static bool is_own_departure(const Happening *what, LpSlot slot) {
                                   what->timing == TIMING_REMOVED);
 }
 
+/* One card that leaves is one event for an ability, even if it speaks of it in two ways: "removed
+ * or K.O.'d". */
+static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
+                          const Happening *what) {
+    const uint64_t departures = (1ull << TIMING_KO) | (1ull << TIMING_REMOVED) |
+                                (1ull << TIMING_RETURNED) | (1ull << TIMING_ON_KO);
+    if (!((departures >> what->timing) & 1)) return false;
+    for (int i = 0; i < game->waiting_count; i++) {
+        const Waiting *w = &game->waiting[i];
+        if (w->slot == slot && w->ability == ability && w->event == what->card &&
+            ((departures >> w->timing) & 1))
+            return true;
+    }
+    return false;
+}
+
 /* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is looked
  * at when the effect works out of the trash (row E19). */
 static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
@@ -127,6 +143,7 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         if (ability_negated(ctx, slot, what->timing)) continue;
         if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i)) continue;
         if (!timing_conditions_hold(ctx, ability, slot)) continue;
+        if (already_waits(ctx->game, slot, i, what)) continue;
         bool departs = is_own_departure(what, slot);
         if (departs && !departure_conditions_hold(ctx, ability, slot)) continue;
         waiting_add(ctx, slot, i, what, departs);
@@ -262,6 +279,10 @@ static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
 /* Does the player have a say in whether this effect is activated (CR 8-1-2, 8-3-1-4)? An
  * activation cost can always be declined, for the notes on cards say so. */
 static bool may_decline(const Ability *ability, const Frame *frame) {
+    /* An Event is activated by using it; a cost that says "may" can be declined even then. */
+    if (frame->a == ACTIVATION_DECLARED &&
+        (frame->timing == TIMING_MAIN || frame->timing == TIMING_COUNTER))
+        return ability->flags & ABILITY_COST_MAY;
     if (frame->a != ACTIVATION_AUTO) return false;
     return (ability->flags & (ABILITY_MAY | ABILITY_COST_MAY)) || ability->cost_count > 0;
 }

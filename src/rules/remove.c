@@ -85,7 +85,8 @@ void remove_begin(const Ctx *ctx, Frame *frame) {
         /* CR 3-6-3: a Leader never leaves the Leader area. CR 10-2-1-2: only Characters are
          * K.O.'d. CR 1-3-2-1: what is rested already is not rested. */
         if (FRAME_KIND(frame) != REMOVE_REST && ctx->game->area[i] == LP_AREA_LEADER) continue;
-        if (FRAME_KIND(frame) == REMOVE_KO && ctx->game->area[i] != LP_AREA_CHARACTER) continue;
+        bool ko = ctx->game->area[i] == LP_AREA_CHARACTER || ctx->game->area[i] == LP_AREA_STAGE;
+        if (FRAME_KIND(frame) == REMOVE_KO && !ko) continue;
         if (FRAME_KIND(frame) == REMOVE_REST && (!field || slot_rested(ctx->game, i))) continue;
         if (field && is_forbidden(ctx, frame, i)) continue;
         mask_add(&kept, i);
@@ -282,6 +283,8 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     }
     /* CR 10-2-1-3: trashed in another way it is not K.O.'d. */
     if (FRAME_KIND(frame) != REMOVE_KO) return;
+    /* Some cards K.O. a Stage: it is trashed, but only a Character counts as K.O.'d. */
+    if (ctx->game->area[slot] != LP_AREA_CHARACTER) return;
     effect_raise_own(ctx, slot, TIMING_ON_KO);
     what.timing = TIMING_KO;
     effect_raise(ctx, what);

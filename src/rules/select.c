@@ -29,8 +29,11 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     case REG_THIS: return scope->gone ? mask_none() : mask_of(scope->source);
     case REG_EVENT: return scope->event;
     case REG_BATTLED:
-        if (battle->attacker == scope->source) return mask_of(battle->target);
-        if (battle->target == scope->source && battle->attacker != LP_SLOT_NONE)
+        /* CR 3-1-6: a card that has left the field is another card. */
+        if (battle->attacker == LP_SLOT_NONE) return mask_none();
+        if (battle->attacker == scope->source && !battle->target_moved)
+            return mask_of(battle->target);
+        if (battle->target == scope->source && !battle->attacker_moved)
             return mask_of(battle->attacker);
         return mask_none();
     default: return scope->regs ? scope->regs[reg] : mask_none();
@@ -121,6 +124,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
     case TEST_HELD: return game->area[slot] == LP_AREA_HAND;
     case TEST_IN: return mask_has(register_cards(ctx, scope, test->operand), slot);
     case TEST_PLAYED_THIS_TURN: return game->flags[slot] & CARD_JUST_PLAYED;
+    case TEST_BATTLED_CHARACTER: return game->flags[slot] & CARD_BATTLED;
     case TEST_ATTACKING: return game->battle.attacker == slot;
     default: return shares_with(ctx, scope, test, slot);
     }

@@ -41,7 +41,12 @@ enum {
 };
 
 /* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
-enum { CARD_FACE_UP = 1, CARD_JUST_PLAYED = 2, CARD_USED_SHIFT = 4 };
+enum {
+    CARD_FACE_UP = 1,
+    CARD_JUST_PLAYED = 2,
+    CARD_BATTLED = 4, /* has battled a Character of the opponent this turn */
+    CARD_USED_SHIFT = 4
+};
 
 /* Bits of `traits` of a card: 1 << Keyword, and above them: */
 enum {

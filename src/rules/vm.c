@@ -192,7 +192,8 @@ static bool may_be_played(const Ctx *ctx, LpSlot slot) {
     if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
     const LpCards *cards = ctx->cards;
     const CardFacts *facts = facts_of(ctx, slot);
-    /* "Cannot be played by effects" is text that counts in the hand. */
+    /* "Cannot be played by effects" is text that counts in the hand, and only there. */
+    if (ctx->game->area[slot] != LP_AREA_HAND) return true;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[facts->ability_first + i];
         if (ability->kind != ABILITY_PERMANENT || !(ability->flags & ABILITY_IN_HAND)) continue;

@@ -754,7 +754,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2169, EXACT = 2025 };
+enum { CARDS = 2204, COMPILED = 2170, EXACT = 2108 };
 
 static void test_published(void **state) {
     size_t size = 0;
