@@ -245,6 +245,10 @@ LpCardId builder_card(Builder *builder, CardFacts facts, const Ability *abilitie
     return id;
 }
 
+Slice builder_source(const Builder *builder, LpCardId id) {
+    return text_of(builder->source_text + builder->sources[id]);
+}
+
 LpCardId builder_find(const Builder *builder, Slice number) {
     /* Nearly always the number is new, and then its text is not among the strings. */
     char text[CARD_NUMBER_MAX + 1] = {0};

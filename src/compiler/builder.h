@@ -63,6 +63,9 @@ uint16_t builder_program(Builder *builder, const Instr *instrs, uint32_t count);
 LpCardId builder_card(Builder *builder, CardFacts facts, const Ability *abilities,
                       uint32_t ability_count, Slice source);
 
+/* Where the card was read: "cards/st01.card:12". */
+Slice builder_source(const Builder *builder, LpCardId id);
+
 /* The card with this number so far, or 0. */
 LpCardId builder_find(const Builder *builder, Slice number);
 

@@ -101,8 +101,8 @@ static bool also_named(English *e) {
     if (!take(e, "also treat this card's name as")) return false;
     do {
         if (!english_words_piece(e, PIECE_BRACKET, &name)) return false;
-        english_words_emit(e, (Instr){.op = OP_ALSO_NAMED,
-                                      .x = builder_name(e->builder, name)});
+        english_words_emit(e,
+                           (Instr){.op = OP_ALSO_NAMED, .x = builder_name(e->builder, name)});
     } while (take(e, ", and") || take(e, "and") || take(e, ","));
     return take(e, "according to the rules");
 }
@@ -123,8 +123,8 @@ bool english_rule_read(English *e) {
     }
     if (take(e, "you cannot include")) {
         if (!english_noun_filter(e, &filter) || !take(e, "in your deck")) return false;
-        english_words_emit(
-            e, (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
+        english_words_emit(e,
+                           (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
         return true;
     }
     if (!take(e, "your don!! deck consists of") || !english_words_number(e, &n) ||
@@ -213,10 +213,9 @@ static bool unless(English *e) {
         !take(e, ", this effect is negated ?."))
         return false;
     Condition not = {.kind = CONDITION_NOT, .left = condition};
-    uint16_t row = builder_condition(e->builder, not);
+    uint16_t row = builder_condition(e->builder, not );
     if (e->ability->condition) {
-        Condition both = {
-            .kind = CONDITION_AND, .left = e->ability->condition, .right = row};
+        Condition both = {.kind = CONDITION_AND, .left = e->ability->condition, .right = row};
         row = builder_condition(e->builder, both);
     }
     e->ability->condition = row;
@@ -322,8 +321,8 @@ static bool text(English *e, Making *making, bool is_trigger) {
         uint32_t first = making->ability_count;
         if (!line(e, making)) return false;
         const Ability *made = &making->abilities[first];
-        bool has_trigger = making->ability_count > first &&
-                           (made->timings >> TIMING_TRIGGER & 1) != 0;
+        bool has_trigger =
+            making->ability_count > first && (made->timings >> TIMING_TRIGGER & 1) != 0;
         if (has_trigger != is_trigger)
             return english_words_refuse(e, "a [Trigger] stands in the trigger of a card only");
     }

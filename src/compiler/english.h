@@ -1,7 +1,7 @@
 /* Printed English to rows: the text of a published card is compiled to the same rows that the
  * card language is compiled to.
  *
- * The text is cut into pieces (english_lexer.h), and a grammar that is composed of tags, events,
+ * The text is cut into pieces (english_lexer.h), and a grammar composed of tags, events,
  * conditions, costs, cards, actions, durations and numbers reads them from left to right; above
  * each function of english_*.c stands its rule. Every word is accounted for by a row or is part
  * of a note in parentheses (CR 2-8-4-2). What is not understood, or could be read in two ways,
@@ -32,9 +32,10 @@ typedef struct EnglishCard {
 
 /* Why a card is not compiled. */
 typedef struct EnglishFault {
-    char clause[200];      /* the line of the text that was not understood */
-    uint32_t line, column; /* from 1, in the text or the trigger; the column counts characters */
-    char why[240];         /* what was expected, and the rest that was not read */
+    char clause[200]; /* the line of the text that was not understood */
+    uint32_t line,
+        column;    /* from 1, in the text or the trigger; the column counts characters */
+    char why[240]; /* what was expected, and the rest that was not read */
 } EnglishFault;
 
 /* Compiles a card and adds it to the builder. Returns its id, or 0 with the fault filled in. */

@@ -88,8 +88,7 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
         count = builder_number(e->builder, all);
         up_to = s->quantity == QUANTITY_ANY;
     }
-    english_words_emit(
-        e, (Instr){.op = (uint8_t)op, .a = s->owner, .c = up_to, .x = count});
+    english_words_emit(e, (Instr){.op = (uint8_t)op, .a = s->owner, .c = up_to, .x = count});
     counted(e);
     return true;
 }
@@ -115,15 +114,15 @@ static bool act_on_all(English *e, Nouns *list, Instr instr) {
     return true;
 }
 
-/* either -> DON!! cards "or" Characters, "up to" as many in all: which ones is chosen first, and
- * what is left over is for the others */
+/* either -> DON!! cards "or" Characters, "up to" as many in all: which is chosen first,
+ * and what is left over is for the others */
 static bool rest_either(English *e, Nouns *list) {
     Noun *don = &list->at[0], cards;
     Reading start = e->now;
     bool total = list->count == 1 && don->selector.quantity == QUANTITY_UP_TO && don->has_owner;
     if (!total || !take(e, "or")) return false;
-    cards = (Noun){.reg = REG_COUNT, .has_owner = true, .has_count = true,
-                   .selector = don->selector};
+    cards = (Noun){
+        .reg = REG_COUNT, .has_owner = true, .has_count = true, .selector = don->selector};
     cards.selector.areas = 0;
     cards.selector.filter = 0;
     if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
@@ -198,7 +197,8 @@ static bool trash_until(English *e) {
 /* same -> "the same number of cards from the top of your deck as you did from your hand" */
 static bool trash_same(English *e) {
     if (!e->now.has_done ||
-        !take(e, "the same number of cards from the top of your deck as you did from your hand"))
+        !take(e,
+              "the same number of cards from the top of your deck as you did from your hand"))
         return false;
     Number done = {.kind = NUMBER_DONE};
     Noun noun = {.reg = REG_COUNT,
@@ -295,8 +295,9 @@ static bool look(English *e) {
     if (!take(e, "look at")) return false;
     Reading before = e->now;
     if (take(e, "all your life cards") || take(e, "all of your life cards")) {
-        noun = (Noun){.reg = REG_COUNT,
-                      .selector = {.source = REG_COUNT, .areas = LIFE, .quantity = QUANTITY_ALL}};
+        noun =
+            (Noun){.reg = REG_COUNT,
+                   .selector = {.source = REG_COUNT, .areas = LIFE, .quantity = QUANTITY_ALL}};
     } else {
         english_words_back(e, &before);
         if (!english_noun_read(e, NOUN_CHOICE, &noun)) return false;
@@ -391,8 +392,8 @@ static const struct {
 
 /* destination -> "to" whose "hand" | ( "to" | "at" ) "the" PLACE "of" whose ( "deck" | "Life
  *                cards" ) [ "in any order" ] [ "face-up" | "face-down" ]
- *              | "to" whose "deck" ( "and" | ", then" ) "shuffle" … | "back in" whose "Life area
- *                in any order" */
+ *              | "to" whose "deck" ( "and" | ", then" ) "shuffle" …
+ *              | "back in" whose "Life area in any order" */
 static bool destination(English *e, Destination *out) {
     *out = (Destination){.op = OP_TO_HAND};
     Reading start = e->now;
@@ -515,8 +516,10 @@ static bool activate(English *e) {
         const char *tag;
         uint8_t timing;
     } tags[] = {
-        {"[main]", TIMING_MAIN},       {"[counter]", TIMING_COUNTER},
-        {"[on_play]", TIMING_ON_PLAY}, {"[on_k.o.]", TIMING_ON_KO},
+        {"[main]", TIMING_MAIN},
+        {"[counter]", TIMING_COUNTER},
+        {"[on_play]", TIMING_ON_PLAY},
+        {"[on_k.o.]", TIMING_ON_KO},
     };
     Instr instr = {.op = OP_ACTIVATE, .a = REG_THIS};
     Noun noun = {.reg = REG_THIS};
@@ -586,9 +589,18 @@ static void actor(English *e) {
 
 /* action -> [ actor ] one of the rules above */
 bool english_action_read(English *e) {
-    static bool (*const rules[])(English *) = {
-        english_don_action, english_continuous_read, plain, trash, play, draw, look, reveal,
-        choose,             move,                    activate, game};
+    static bool (*const rules[])(English *) = {english_don_action,
+                                               english_continuous_read,
+                                               plain,
+                                               trash,
+                                               play,
+                                               draw,
+                                               look,
+                                               reveal,
+                                               choose,
+                                               move,
+                                               activate,
+                                               game};
     uint8_t before = e->now.actor;
     Reading begin = e->now;
     actor(e);

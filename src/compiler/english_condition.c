@@ -1,4 +1,4 @@
-/* Numbers and conditions of a text: "for every 2 Events in your trash", "if your Leader is …". */
+/* Numbers and conditions of a text: "for every 2 Events …", "if your Leader is …". */
 #include "compiler/english_internal.h"
 #include "effect/tables.h"
 
@@ -89,14 +89,16 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
         return true;
     }
     if (pile(e, whose, out) || dons(e, whose, out) || rested_cards(e, whose, out)) return true;
-    Noun noun = {.reg = REG_COUNT,
-                 .has_owner = whose != UNSAID,
-                 .selector = {.owner = whose == UNSAID ? WHOSE_EACH : whose,
-                              .source = REG_COUNT}};
+    Noun noun = {
+        .reg = REG_COUNT,
+        .has_owner = whose != UNSAID,
+        .selector = {.owner = whose == UNSAID ? WHOSE_EACH : whose, .source = REG_COUNT}};
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = start.actor;
-    if (!read || noun.is_don || (whose != UNSAID && noun.selector.owner != whose)) {
+    bool any_card = !noun.heads && !noun.is_named && !noun.has_zone && noun.filter.count == 0 &&
+                    noun.selector.areas == AREAS_FIELD_CARDS; /* "2 or less cards": where? */
+    if (!read || any_card || noun.is_don || (whose != UNSAID && noun.selector.owner != whose)) {
         english_words_back(e, &start);
         return false;
     }
@@ -155,8 +157,8 @@ bool english_number_every(English *e, int32_t amount, uint16_t *out) {
     if (every < 1 || every > NUMBER_VALUE_MAX)
         return english_words_refuse(e, "a number that is too large");
     if (every > 1)
-        things = builder_number(
-            e->builder, (Number){.kind = NUMBER_EVERY, .left = things, .value = every});
+        things = builder_number(e->builder,
+                                (Number){.kind = NUMBER_EVERY, .left = things, .value = every});
     *out = builder_number(e->builder,
                           (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
     return true;
@@ -165,8 +167,8 @@ bool english_number_every(English *e, int32_t amount, uint16_t *out) {
 /* --- Conditions: rows ------------------------------------------------------------------- */
 
 static uint16_t condition_row(English *e, ConditionKind kind, uint16_t left, uint16_t right) {
-    return builder_condition(
-        e->builder, (Condition){.kind = (uint8_t)kind, .left = left, .right = right});
+    return builder_condition(e->builder,
+                             (Condition){.kind = (uint8_t)kind, .left = left, .right = right});
 }
 
 static uint16_t compare_row(English *e, Compare compare, uint16_t left, uint16_t right) {
@@ -248,7 +250,8 @@ static bool statement(English *e, Filtering *out, bool *negated) {
     if (!verb(e, &is)) return false;
     *negated = is && take(e, "not");
     if (!said(e, is, out)) return false;
-    while (!*negated && said_more(e, &is, out)) {}
+    while (!*negated && said_more(e, &is, out)) {
+    }
     return true;
 }
 
@@ -314,21 +317,23 @@ static bool amounts(English *e, uint8_t whose, uint16_t *out) {
     int32_t value, second = 0;
     uint16_t things;
     if (!english_number_compare(e, &compare, &value)) return false;
-    bool two = compare == CMP_EQ && take(e, "or") &&
-               english_number_compare(e, &other, &second);
+    Reading after = e->now;
+    bool two = compare == CMP_EQ && take(e, "or") && english_number_compare(e, &other, &second);
+    if (!two) english_words_back(e, &after);
     if (!english_number_things(e, whose, &things)) {
         english_words_back(e, &start);
         return false;
     }
     *out = compare_row(e, (Compare)compare, things, english_words_constant(e, value));
     if (two) {
-        uint16_t more = compare_row(e, (Compare)other, things, english_words_constant(e, second));
+        uint16_t more =
+            compare_row(e, (Compare)other, things, english_words_constant(e, second));
         *out = condition_row(e, CONDITION_OR, *out, more);
     }
     return true;
 }
 
-/* total -> "a total of" compare ( "given DON!! cards" | "cards in" owner "Life area and hand" ) */
+/* total -> "a total of" compare ( "given DON!! cards" | "cards in your Life area and hand" ) */
 static bool total(English *e, uint8_t whose, uint16_t *out) {
     uint8_t compare;
     int32_t value;
@@ -428,13 +433,12 @@ static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
         take(e, "in your trash")) {
         uint16_t parts[2];
         for (int i = 0; i < 2; i++) {
-            Noun noun = {.reg = REG_COUNT,
-                         .selector = {.owner = whose,
-                                      .source = REG_COUNT,
-                                      .areas = 1 << LP_AREA_TRASH}};
-            english_filter_and(&noun.filter,
-                               (Test){.kind = TEST_NAME,
-                                      .operand = builder_name(e->builder, names[i])});
+            Noun noun = {
+                .reg = REG_COUNT,
+                .selector = {.owner = whose, .source = REG_COUNT, .areas = 1 << LP_AREA_TRASH}};
+            english_filter_and(
+                &noun.filter,
+                (Test){.kind = TEST_NAME, .operand = builder_name(e->builder, names[i])});
             parts[i] = exists_row(e, &noun);
         }
         *out = condition_row(e, CONDITION_AND, parts[0], parts[1]);
@@ -500,9 +504,9 @@ static bool both_players(English *e, uint16_t *out) {
     if (!take(e, "either you or your opponent has") ||
         !english_number_compare(e, &compare, &value))
         return false;
-    NumberKind kind = take(e, "life cards")                  ? NUMBER_LIFE
+    NumberKind kind = take(e, "life cards")                 ? NUMBER_LIFE
                       : take(e, "don!! cards on the field") ? NUMBER_DON_FIELD
-                                                             : NUMBER_CONSTANT;
+                                                            : NUMBER_CONSTANT;
     if (kind == NUMBER_CONSTANT) return false;
     uint16_t n = english_words_constant(e, value);
     *out = condition_row(
@@ -516,7 +520,9 @@ static bool other_count(English *e, NumberKind kind, uint16_t *out) {
     Reading start = e->now;
     uint8_t whose;
     if (take(e, "the number on|in") && english_noun_owner(e, &whose) &&
-        take(e, kind == NUMBER_DON_FIELD ? "field" : kind == NUMBER_HAND ? "hand" : "trash")) {
+        take(e, kind == NUMBER_DON_FIELD ? "field"
+                : kind == NUMBER_HAND    ? "hand"
+                                         : "trash")) {
         *out = number_row(e, kind, whose);
         return true;
     }
@@ -559,9 +565,8 @@ static bool compared(English *e, uint16_t *out) {
     }
     if (!other_count(e, kind, &right)) return false;
     if (less) {
-        Number minus = {.kind = NUMBER_MINUS,
-                        .left = right,
-                        .right = english_words_constant(e, less)};
+        Number minus = {
+            .kind = NUMBER_MINUS, .left = right, .right = english_words_constant(e, less)};
         right = builder_number(e->builder, minus);
     }
     *out = compare_row(e, (Compare)compare, left, right);
@@ -588,8 +593,8 @@ static bool all_dons(English *e, uint16_t *out) {
 
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
-    static bool (*const rules[])(English *, uint16_t *) = {done,  all_dons, leader, named,
-                                                           both_players, compared};
+    static bool (*const rules[])(English *, uint16_t *) = {done,  all_dons,     leader,
+                                                           named, both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

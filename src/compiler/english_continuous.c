@@ -1,11 +1,7 @@
 /* Continuous effects of a text: power, cost, keywords, and what is forbidden. */
 #include "compiler/english_internal.h"
 
-enum {
-    LEADER = 1 << LP_AREA_LEADER,
-    CHARACTER = 1 << LP_AREA_CHARACTER,
-    ITEMS_MAX = 4
-};
+enum { LEADER = 1 << LP_AREA_LEADER, CHARACTER = 1 << LP_AREA_CHARACTER, ITEMS_MAX = 4 };
 
 /* --- Durations -------------------------------------------------------------------------- */
 
@@ -109,8 +105,8 @@ static const struct {
     {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
     {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, true},
     {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, false},
-    {"be removed from the field by your opponent's effects",
-     RESTRICTION_BE_REMOVED_BY_OPPONENT, false},
+    {"be removed from the field by your opponent's effects", RESTRICTION_BE_REMOVED_BY_OPPONENT,
+     false},
     {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
     {"be rested", RESTRICTION_BE_RESTED, false},
     {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, false},
@@ -128,12 +124,14 @@ static bool cannot(English *e, Items *items) {
         english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
         english_filter_and(&filter,
                            (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
-        Condition now = {.kind = CONDITION_IS,
-                         .left = REG_THIS,
-                         .right = english_filter_row(e, &played)};
+        Condition now = {
+            .kind = CONDITION_IS, .left = REG_THIS, .right = english_filter_row(e, &played)};
         e->ability->condition = builder_condition(e->builder, now);
-        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_ATTACK,
-                                  .x = english_filter_row(e, &filter)}, 0);
+        return add(items,
+                   (Instr){.op = OP_FORBID,
+                           .b = RESTRICTION_ATTACK,
+                           .x = english_filter_row(e, &filter)},
+                   0);
     }
     if (take(e, "be k.o.'d or rested by your opponent's effects"))
         return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
@@ -380,7 +378,8 @@ static bool playing(English *e) {
         !english_words_number(e, &n) || noun.selector.areas != 1 << LP_AREA_HAND)
         return false;
     Items items = {.count = 0};
-    add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COST, .x = english_words_constant(e, -n)}, -n);
+    add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COST, .x = english_words_constant(e, -n)},
+        -n);
     return apply(e, &noun, &items);
 }
 
@@ -428,7 +427,8 @@ static bool possessive(English *e, Noun *out) {
         return true;
     }
     if (!english_noun_owner(e, &out->selector.owner)) return false;
-    while (english_filter_adjective(e, &out->filter, &is_named)) {}
+    while (english_filter_adjective(e, &out->filter, &is_named)) {
+    }
     out->selector.quantity = e->is_permanent ? QUANTITY_ALL : QUANTITY_EXACTLY;
     out->selector.count = e->is_permanent ? 0 : english_words_constant(e, 1);
     return take(e, "leader's");
@@ -495,7 +495,8 @@ static bool negate_and(English *e, uint32_t first) {
     return true;
 }
 
-/* negate -> "negate the effect of" subjects duration | owner "[On Play] effects are negated" duration
+/* negate -> "negate the effect of" subjects duration
+ *         | owner "[On Play] effects are negated" duration
  *         | subjects "have their effects negated" */
 static bool negate(English *e) {
     Noun noun;
@@ -533,7 +534,8 @@ static bool negate(English *e) {
 
 /* --- Players ---------------------------------------------------------------------------- */
 
-static bool forbid_player(English *e, uint8_t whose, Restriction what, const Filtering *filter) {
+static bool forbid_player(English *e, uint8_t whose, Restriction what,
+                          const Filtering *filter) {
     Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
     if (!duration(e, &instr.c)) return false;
     instr.x = english_filter_row(e, filter);
@@ -604,7 +606,8 @@ static const struct {
     {"attack a leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
 };
 
-/* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] ) duration */
+/* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] )
+ *        duration */
 static bool ban(English *e) {
     Filtering filter = {0};
     if (!take(e, "you cannot")) return false;
@@ -627,12 +630,12 @@ static bool only_target(English *e) {
     if (!take(e, "your opponent cannot attack any card other than the character") ||
         !english_words_piece(e, PIECE_BRACKET, &name))
         return false;
-    english_filter_and(&filter, (Test){.kind = TEST_CATEGORY,
-                                       .negated = 1,
-                                       .operand = 1 << LP_CATEGORY_CHARACTER});
-    english_filter_or(&filter, (Test){.kind = TEST_NAME,
-                                      .negated = 1,
-                                      .operand = builder_name(e->builder, name)});
+    english_filter_and(
+        &filter,
+        (Test){.kind = TEST_CATEGORY, .negated = 1, .operand = 1 << LP_CATEGORY_CHARACTER});
+    english_filter_or(
+        &filter,
+        (Test){.kind = TEST_NAME, .negated = 1, .operand = builder_name(e->builder, name)});
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
 }
 
@@ -662,10 +665,10 @@ static bool counters(English *e) {
     Noun noun;
     int32_t n;
     if (!e->is_permanent || !take(e, "all of your")) return false;
-    noun = (Noun){.reg = REG_COUNT,
-                  .selector = {.source = REG_COUNT,
-                               .quantity = QUANTITY_ALL,
-                               .areas = 1 << LP_AREA_HAND}};
+    noun =
+        (Noun){.reg = REG_COUNT,
+               .selector = {
+                   .source = REG_COUNT, .quantity = QUANTITY_ALL, .areas = 1 << LP_AREA_HAND}};
     if (!english_noun_filter(e, &noun.filter) || !take(e, "have a") ||
         !english_words_signed(e, &n) || !take(e, "counter , according to the rules"))
         return false;
@@ -675,8 +678,8 @@ static bool counters(English *e) {
     return apply(e, &noun, &items);
 }
 
-/* next -> "the next time you play" body "from your hand" duration ", the cost will be reduced by"
- *         NUMBER */
+/* next -> "the next time you play" body "from your hand" duration ", the cost will be reduced
+ *         by" NUMBER */
 static bool next_time(English *e) {
     Filtering filter = {0};
     Instr instr = {.op = OP_COST_NEXT};
@@ -694,8 +697,8 @@ static bool next_time(English *e) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        blocker, only_target, ban,   next_time, always, counters, playing,
-        none_of, give,        set_number, negate, becomes, statement};
+        blocker, only_target, ban,        next_time, always,  counters, playing,
+        none_of, give,        set_number, negate,    becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

@@ -7,15 +7,17 @@ static bool number(English *e, bool *up_to, int32_t *n) {
     return english_words_number(e, n);
 }
 
-/* add -> "add" number "DON!! cards from your DON!! deck and" ( "set it as active" | "rest it" ) */
+/* add -> "add" number "DON!! cards from your DON!! deck and"
+ *        ( "set it as active" | "rest it" ) */
 static bool add(English *e) {
     bool up_to;
     int32_t n;
-    if (!take(e, "add|adds") || !number(e, &up_to, &n) || !take(e, "?additional don!! card|cards"))
+    if (!take(e, "add|adds") || !number(e, &up_to, &n) ||
+        !take(e, "?additional don!! card|cards"))
         return false;
     Reading before = e->now;
-    const char *whose = e->now.actor == WHOSE_OPPONENT ? "from their don!! deck"
-                                                       : "from your don!! deck";
+    const char *whose =
+        e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
     if (!take(e, whose)) english_words_back(e, &before);
     bool active = take(e, "and set|sets it|them as active") || take(e, "as active");
     if (!active && !take(e, "and rest|rests it|them") && !take(e, "rested")) return false;
@@ -36,10 +38,8 @@ static bool dons(English *e, Instr *out) {
     if (number(e, &up_to, &n) && take(e, "?of ?your")) {
         bool rested = take(e, "rested");
         if ((rested || take(e, "active")) && take(e, "don!! card|cards")) {
-            *out = (Instr){.op = OP_DON_GIVE,
-                           .b = rested,
-                           .c = up_to,
-                           .x = english_words_constant(e, n)};
+            *out = (Instr){
+                .op = OP_DON_GIVE, .b = rested, .c = up_to, .x = english_words_constant(e, n)};
             return true;
         }
     }
@@ -85,7 +85,8 @@ static bool give(English *e) {
         if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
             return false;
         if (list[count].reg == REG_COUNT && list[count].selector.owner == WHOSE_EACH)
-            list[count].selector.owner = WHOSE_YOU; /* only own DON!! can be given to own cards */
+            list[count].selector.owner =
+                WHOSE_YOU; /* only own DON!! can be given to own cards */
         count++;
     } while (take(e, "and"));
     if (!dons(e, &instr)) return false;
@@ -99,9 +100,17 @@ static bool give(English *e) {
     return true;
 }
 
+/* What a player does with DON!! cards that are not in the cost area, or that must be active. */
+static bool emit_don(English *e, Instr instr) {
+    english_words_emit(e, instr);
+    e->now.has_done = true;
+    return true;
+}
+
 /* back -> "return" number [ "or more" ] "DON!! cards from your field to your DON!! deck"
- *       | "return" number "of your active DON!! cards to your DON!! deck" : not known
- *       | "return" number "total of your currently given DON!! cards to your cost area rested" */
+ *       | "return" number "of your active DON!! cards to your DON!! deck"
+ *       | "return" number "total of your currently given DON!! cards to your cost area
+ *         rested" */
 static bool back(English *e) {
     bool up_to;
     int32_t n;
@@ -109,44 +118,60 @@ static bool back(English *e) {
     bool more = take(e, "or more");
     uint16_t row = english_words_constant(e, n);
     uint8_t whose = e->now.actor;
-    bool theirs = whose == WHOSE_OPPONENT;
-    if (take(e, theirs ? "don!! card|cards from their field to their don!! deck"
-                       : "don!! card|cards from your field to your don!! deck")) {
-        if (up_to) return false;
-        english_words_emit(e,
-                           (Instr){.op = OP_DON_RETURN, .a = whose, .c = more, .x = row});
-        e->now.has_done = true;
-        return true;
-    }
-    if (more || !take(e, "?total of your ?currently given don!! cards to your cost area rested"))
+    const char *from = whose == WHOSE_OPPONENT
+                           ? "don!! card|cards from their field to their don!! deck"
+                           : "don!! card|cards from your field to your don!! deck";
+    if (!up_to && take(e, from))
+        return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .c = more, .x = row});
+    if (more) return false;
+    if (!up_to && take(e, "of your active don!! card|cards to your don!! deck"))
+        return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .b = 1, .x = row});
+    if (!take(e, "?total of your ?currently given don!! cards to your cost area rested"))
         return false;
-    english_words_emit(e, (Instr){.op = OP_DON_TAKE, .a = whose, .c = up_to, .x = row});
-    e->now.has_done = true;
-    return true;
+    return emit_don(e, (Instr){.op = OP_DON_TAKE, .a = whose, .c = up_to, .x = row});
 }
 
-/* until -> "return DON!! cards from your field to your DON!! deck until you have the same number of
- *           DON!! cards on your field as your opponent" */
+/* move -> "give" number [ "total" ] "of your currently given DON!! cards to" noun, one card */
+static bool move(English *e) {
+    bool up_to;
+    int32_t n;
+    Noun noun;
+    if (!take(e, "give") || !number(e, &up_to, &n) ||
+        !take(e, "?total of your currently given don!! card|cards to") ||
+        !english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || !takes_don(&noun))
+        return false;
+    if (noun.reg == REG_COUNT && (noun.selector.quantity > QUANTITY_UP_TO ||
+                                  noun.selector.count != english_words_constant(e, 1)))
+        return false;
+    uint8_t reg = english_noun_emit(e, &noun);
+    return emit_don(
+        e, (Instr){.op = OP_DON_MOVE, .a = reg, .c = up_to, .x = english_words_constant(e, n)});
+}
+
+/* until -> "return DON!! cards from your field to your DON!! deck until you have the same
+ *           number of DON!! cards on your field as your opponent" */
 static bool back_until(English *e) {
-    if (!take(e, "return don!! cards from your field to your don!! deck until you have the same "
-                 "number of don!! cards on your field as your opponent"))
+    if (!take(e,
+              "return don!! cards from your field to your don!! deck until you have the same "
+              "number of don!! cards on your field as your opponent"))
         return false;
     Number mine = {.kind = NUMBER_DON_FIELD}, theirs = {.kind = NUMBER_DON_FIELD};
     theirs.whose = WHOSE_OPPONENT;
     Number over = {.kind = NUMBER_MINUS,
                    .left = builder_number(e->builder, mine),
                    .right = builder_number(e->builder, theirs)};
-    english_words_emit(
-        e, (Instr){.op = OP_DON_RETURN, .x = builder_number(e->builder, over)});
+    english_words_emit(e, (Instr){.op = OP_DON_RETURN, .x = builder_number(e->builder, over)});
     return true;
 }
 
-/* action -> add | give | until | back */
+/* action -> add | give | move | until | back */
 bool english_don_action(English *e) {
     Reading start = e->now;
     if (add(e)) return true;
     english_words_back(e, &start);
     if (give(e)) return true;
+    english_words_back(e, &start);
+    if (move(e)) return true;
     english_words_back(e, &start);
     return back_until(e) || back(e);
 }

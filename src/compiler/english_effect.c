@@ -145,7 +145,8 @@ static bool separator(English *e) {
 static bool inner_if(English *e) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
-    if (!take(e, "?, if") || !english_condition_read(e, &condition) || !take(e, ",")) return false;
+    if (!take(e, "?, if") || !english_condition_read(e, &condition) || !take(e, ","))
+        return false;
     if (!clauses(e)) return false;
     english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
@@ -201,8 +202,11 @@ static bool if_attacks(English *e) {
  * the sentence before: without it there is nothing to speak of. */
 static bool refers(English *e) {
     static const char *const words[] = {
-        "that card|character|leader", "the selected|revealed|trashed|returned|rest", "it|them|they",
-        "those cards|characters", "for every card|returned|character",
+        "that card|character|leader",
+        "the selected|revealed|trashed|returned|rest",
+        "it|them|they",
+        "those cards|characters",
+        "for every card|returned|character",
     };
     Reading start = e->now;
     bool found = english_words_at(e, "if you|they do");
@@ -244,7 +248,8 @@ static bool sentence(English *e, bool *is_if) {
     *is_if = false;
     if (if_attacks(e)) return true;
     if (take(e, "if")) {
-        if (!english_condition_read(e, &condition) || !take(e, ",") || !clauses(e)) return false;
+        if (!english_condition_read(e, &condition) || !take(e, ",") || !clauses(e))
+            return false;
         english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         *is_if = true;
         return true;
@@ -299,13 +304,12 @@ static bool symbol(English *e) {
     const Piece *piece = english_words_peek(e);
     if (piece->kind == PIECE_CIRCLED) {
         e->now.at++;
-        english_words_emit(e, (Instr){.op = OP_DON_REST,
-                                      .x = english_words_constant(e, piece->value)});
+        english_words_emit(
+            e, (Instr){.op = OP_DON_REST, .x = english_words_constant(e, piece->value)});
         return true;
     }
     if (take(e, "don!!") && english_words_signed(e, &n) && n < 0) {
-        english_words_emit(e,
-                           (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
+        english_words_emit(e, (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
         return true;
     }
     english_words_back(e, &start);
@@ -322,18 +326,29 @@ static bool is_exact(English *e, uint32_t first) {
     return true;
 }
 
+/* Is this the first part of the cost, or does it follow a symbol? */
+static bool before_is_free(const English *e, uint32_t first) {
+    if (e->now.code_count == first) return true;
+    const Piece *last = &e->pieces->at[e->now.at - 1];
+    bool comma = last->kind == PIECE_MARK && text_equal(last->text, SLICE(","));
+    return last->kind == PIECE_CIRCLED || last->kind == PIECE_SIGNED || comma;
+}
+
 /* cost -> { symbol [ "," ] } [ "you may" | "you can" ] { action { ( "and" | "," ) action } } */
 bool english_effect_cost(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
     e->in_cost = true;
     bool read = true;
-    while (read && e->now.at < end) {
-        if (e->now.code_count > first) take(e, "?, ?and");
-        if (take(e, "you may|can")) e->ability->flags |= ABILITY_COST_MAY;
-        if (symbol(e))
+    for (bool free = true; read && e->now.at < end;) {
+        bool joined = !free && (take(e, ", and") || take(e, ",") || take(e, "and"));
+        if (free && e->now.code_count > first) take(e, "?,"); /* "DON!! −1, You may …" */
+        bool may = take(e, "you may|can");
+        if (may) e->ability->flags |= ABILITY_COST_MAY;
+        free = symbol(e); /* what follows a symbol needs no "and" */
+        if (free)
             e->ability->flags |= ABILITY_COST_MAY;
         else
-            read = english_action_read(e);
+            read = (joined || may || before_is_free(e, first)) && english_action_read(e);
     }
     e->in_cost = false;
     return read && e->now.at == end && is_exact(e, first);

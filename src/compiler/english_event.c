@@ -82,6 +82,7 @@ static const struct {
     {"is|are attacked", "attacked", TIMING_ATTACKED},
     {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
     {"is|are rested", "rested", TIMING_RESTED},
+    {"is|are returned to the owner's hand", "returned to the owner's hand", TIMING_RETURNED},
 };
 
 static bool passive(English *e, bool is_again, Event *event) {
@@ -100,9 +101,9 @@ static bool battles(English *e, Event *event) {
     Reading start = e->now;
     bool attacks = take(e, "attacks your opponent's");
     if (attacks || take(e, "battles")) {
-        event->timing = attacks                     ? TIMING_ATTACKS
+        event->timing = attacks                 ? TIMING_ATTACKS
                         : take(e, "and k.o.'s") ? TIMING_BATTLE_KO
-                                                    : TIMING_BATTLED;
+                                                : TIMING_BATTLED;
         take(e, attacks ? "" : "?your ?opponent's");
         if (body_filter(e, &event->other)) return true;
     }
@@ -119,8 +120,8 @@ static bool card_event(English *e) {
         e->card->category == LP_CATEGORY_LEADER) {
         add(e, (Event){.timing = TIMING_DON_GIVEN});
         Filtering character = {0};
-        english_filter_and(&character, (Test){.kind = TEST_CATEGORY,
-                                              .operand = 1 << LP_CATEGORY_CHARACTER});
+        english_filter_and(
+            &character, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_CHARACTER});
         return add(e, (Event){.timing = TIMING_DON_GIVEN,
                               .subject = SUBJECT_YOURS,
                               .filter = english_filter_row(e, &character)});
@@ -239,8 +240,8 @@ static const struct {
 static bool player_event(English *e) {
     for (size_t i = 0; i < sizeof player_events / sizeof player_events[0]; i++) {
         if (!take(e, player_events[i].words)) continue;
-        return add(e, (Event){.timing = player_events[i].timing,
-                              .subject = player_events[i].subject});
+        return add(
+            e, (Event){.timing = player_events[i].timing, .subject = player_events[i].subject});
     }
     return false;
 }
@@ -295,7 +296,8 @@ bool english_event_when(English *e) {
     } else if (take(e, "when|whenever")) {
         if (!event_list(e)) goto no;
         /* BATTLED is the end of a battle; "when it battles" is its start. */
-        if (e->events[0].timing == TIMING_BATTLED) goto no;
+        for (uint32_t i = 0; i < e->event_count; i++)
+            if (e->events[i].timing == TIMING_BATTLED) e->events[i].timing = TIMING_BATTLES;
     } else if (!can && take(e, "if") && card_event(e)) {
         /* "If this Character battles …" is an event; "if this Character is rested" is a state,
          * and only what rests it makes it an event. */

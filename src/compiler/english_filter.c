@@ -204,7 +204,7 @@ static const struct {
     const char *word;
     uint8_t test;
 } states[] = {
-    {"rested", TEST_RESTED},   {"active", TEST_ACTIVE},          {"face-up", TEST_FACE_UP},
+    {"rested", TEST_RESTED},       {"active", TEST_ACTIVE},           {"face-up", TEST_FACE_UP},
     {"attacking", TEST_ATTACKING}, {"multicolored", TEST_MULTICOLOR},
 };
 
@@ -247,7 +247,8 @@ bool english_filter_adjective(English *e, Filtering *out, bool *named) {
         name = english_filter_names(e, out);
         if (!name) return false;
     }
-    while (or_more(e, out, &name)) {}
+    while (or_more(e, out, &name)) {
+    }
     *named |= name;
     return true;
 }
@@ -331,7 +332,7 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
     return true;
 }
 
-/* A choice replaces what was chosen before, so a filter that speaks of it needs it elsewhere. */
+/* A choice replaces what was chosen before, so a filter that speaks of it keeps it. */
 static uint8_t kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
     english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
@@ -428,7 +429,8 @@ static unsigned timing_tag(English *e) {
     return TIMING_NONE;
 }
 
-/* without -> "without" ( "a Counter" | "a [Trigger]" | "an" TAG "effect" | "the" attributes ) */
+/* without -> "without" ( "a Counter" | "a [Trigger]" | "an" TAG "effect"
+ *          | "the" attributes ) */
 static bool without(English *e, Filtering *out) {
     if (take(e, "a counter")) {
         bound(e, out, TEST_COUNTER, CMP_EQ, 0);
@@ -451,7 +453,8 @@ static bool without(English *e, Filtering *out) {
     return true;
 }
 
-/* others -> ( "other than" | "except" ) ( "this Character" | NAME { ( "and" | "or" ) NAME } ) */
+/* others -> ( "other than" | "except" ) ( "this Character"
+ *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
     Slice name;
     if (take(e, "this character|card|leader|stage")) {

@@ -1,8 +1,9 @@
 /* What the files of the English compiler share: where the reader stands and what it knows.
  *
- * A rule that does not fit returns false; whoever tried it goes back to where it was with
- * english_words_back. What was read furthest is kept for the message. A rule that was understood
- * but must not be carried out says why with english_words_refuse, which ends the card. */
+ * A rule that does not fit returns false; whoever tried it goes back to where it was by
+ * english_words_back. What was read furthest is kept for the message. A rule that was
+ * understood but must not be carried out says why with english_words_refuse, which ends the
+ * card. */
 #ifndef COMPILER_ENGLISH_INTERNAL_H
 #define COMPILER_ENGLISH_INTERNAL_H
 
@@ -16,19 +17,19 @@ enum { ENGLISH_CODE_MAX = 200, ENGLISH_NOUNS_MAX = 4 };
 typedef struct Reading {
     uint32_t at; /* the next piece */
     uint32_t code_count;
-    uint8_t it;        /* Register that "it" and "that card" name, or REG_COUNT */
-    uint8_t selected;  /* the same for "the selected …" */
-    uint8_t paid;      /* the same for "the trashed card", "the returned Character" */
-    bool many;         /* "it" is several cards: "them" */
-    bool is_looking;   /* cards are being looked at: "up to 1 card" is one of them */
-    uint8_t revealed;  /* the same for "the revealed card" */
-    uint8_t looked_of; /* Whose: the cards that are looked at */
-    bool has_rest;     /* some of LOOKED were taken: "the rest" */
-    bool knows_number; /* a number was chosen: "the chosen cost" */
-    bool has_done;     /* an action was counted: "for every card trashed" */
-    uint8_t actor;     /* Whose: who does what is read; "their" is the opponent's */
+    uint8_t it;         /* Register that "it" and "that card" name, or REG_COUNT */
+    uint8_t selected;   /* the same for "the selected …" */
+    uint8_t paid;       /* the same for "the trashed card", "the returned Character" */
+    bool many;          /* "it" is several cards: "them" */
+    bool is_looking;    /* cards are being looked at: "up to 1 card" is one of them */
+    uint8_t revealed;   /* the same for "the revealed card" */
+    uint8_t looked_of;  /* Whose: the cards that are looked at */
+    bool has_rest;      /* some of LOOKED were taken: "the rest" */
+    bool knows_number;  /* a number was chosen: "the chosen cost" */
+    bool has_done;      /* an action was counted: "for every card trashed" */
+    uint8_t actor;      /* Whose: who does what is read; "their" is the opponent's */
     uint8_t last_actor; /* Whose: who did what was read before */
-    uint8_t duration;  /* of the continuous effect before: "an additional" has the same */
+    uint8_t duration;   /* of the continuous effect before: "an additional" has the same */
 } Reading;
 
 typedef struct English {
@@ -46,7 +47,8 @@ typedef struct English {
     bool in_cost;
     bool is_permanent;
     bool in_option; /* of "choose one" */
-    bool unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
+    bool
+        unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
 } English;
 
 /* --- Words (english_words.c) ------------------------------------------------------------ */
@@ -104,10 +106,10 @@ bool english_filter_measure(English *e, Filtering *out);
 bool english_filter_group(English *e, Filtering *out, uint8_t *flags);
 /* "other than [A]", "without a [Trigger]", "that is a different color than …" */
 bool english_filter_exception(English *e, Filtering *out);
-int english_filter_keyword(Slice name); /* Keyword with this name, or -1 */
-bool english_filter_types(English *e, Filtering *out);     /* "{A} or {B} type" */
+int english_filter_keyword(Slice name);                     /* Keyword with this name, or -1 */
+bool english_filter_types(English *e, Filtering *out);      /* "{A} or {B} type" */
 bool english_filter_attributes(English *e, Filtering *out); /* "<A> attribute" */
-bool english_filter_names(English *e, Filtering *out);     /* "[A] or [B]" */
+bool english_filter_names(English *e, Filtering *out);      /* "[A] or [B]" */
 
 /* --- Nouns (english_noun.c) ------------------------------------------------------------- */
 
@@ -118,22 +120,23 @@ typedef struct Noun {
     uint8_t reg; /* cards that were named before; REG_COUNT: a choice by `selector` */
     Selector selector;
     Filtering filter;
-    bool is_don; /* DON!! cards, of selector.owner, selector.count of them */
-    uint8_t don; /* DonState */
-    uint8_t heads;       /* bits 1 << LpCategory that the noun says; 0: "card" */
-    bool is_named;       /* a card name is the noun */
-    bool has_owner;      /* "your", "your opponent's" */
-    bool has_count;      /* "up to 1", "all" */
-    bool has_zone;       /* "from your hand" */
-    bool is_other;       /* "your other Characters" */
+    bool is_don;    /* DON!! cards, of selector.owner, selector.count of them */
+    uint8_t don;    /* DonState */
+    uint8_t heads;  /* bits 1 << LpCategory that the noun says; 0: "card" */
+    bool is_named;  /* a card name is the noun */
+    bool has_owner; /* "your", "your opponent's" */
+    bool has_count; /* "up to 1", "all" */
+    bool is_plural; /* "Characters", not "Character" */
+    bool has_zone;  /* "from your hand" */
+    bool is_other;  /* "your other Characters" */
 } Noun;
 
 /* How a noun is used. */
 enum {
     NOUN_CHOICE = 0,
-    NOUN_PLAYED = 1,  /* the cards are played: Characters and Stages */
-    NOUN_SUBJECT = 2, /* the subject of a sentence: no number means all */
-    NOUN_LOOKED = 4,  /* without a place they are the cards that are looked at */
+    NOUN_PLAYED = 1,   /* the cards are played: Characters and Stages */
+    NOUN_SUBJECT = 2,  /* the subject of a sentence: no number means all */
+    NOUN_LOOKED = 4,   /* without a place they are the cards that are looked at */
     NOUN_REGISTER = 8, /* only cards that were named before */
     NOUN_NO_PLACE = 16 /* where the cards are is not part of it */
 };

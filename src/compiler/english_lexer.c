@@ -152,5 +152,6 @@ void english_lexer_cut(Slice source, Pieces *out) {
     }
     if (at < source.size) out->at[out->count - 1].kind = PIECE_UNKNOWN; /* too long */
     Piece *last = &out->at[out->count++];
-    *last = (Piece){.kind = PIECE_END, .at = (uint32_t)source.size, .end = (uint32_t)source.size};
+    *last =
+        (Piece){.kind = PIECE_END, .at = (uint32_t)source.size, .end = (uint32_t)source.size};
 }

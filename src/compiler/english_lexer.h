@@ -29,8 +29,8 @@ typedef struct Piece {
     Slice text;
 } Piece;
 
-/* A name of the card language has room for 63 bytes that must all be escaped; the longest name of
- * the published pool has 56. */
+/* A name of the card language has room for 63 bytes that must all be escaped; the longest name
+ * of the published pool has 56. */
 enum { PIECES_MAX = 640, PIECE_WORDS_SIZE = 8192, PIECE_NAME_MAX = 63 };
 
 typedef struct Pieces {
@@ -41,8 +41,8 @@ typedef struct Pieces {
     Slice source;
 } Pieces;
 
-/* Cuts the text. Notes in parentheses are left out. What is too long ends in a piece that no rule
- * reads. */
+/* Cuts the text. Notes in parentheses are left out. What is too long ends in a piece that no
+ * rule reads. */
 void english_lexer_cut(Slice source, Pieces *out);
 
 #endif

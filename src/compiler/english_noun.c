@@ -1,5 +1,5 @@
-/* Cards as a text names them: how many, whose, what they are, where they are; and cards that were
- * named before. */
+/* Cards as a text names them: how many, whose, what they are, where they are; and cards named
+ * before. */
 #include <string.h>
 
 #include "compiler/english_internal.h"
@@ -44,16 +44,11 @@ static const struct {
 
 static uint8_t register_of(const English *e, Again what) {
     switch (what) {
-    case AGAIN_IT:
-        return e->now.it;
-    case AGAIN_SELECTED:
-        return e->now.selected;
-    case AGAIN_REVEALED:
-        return e->now.revealed;
-    case AGAIN_PAID:
-        return e->now.paid;
-    default:
-        return e->now.has_rest ? REG_LOOKED : REG_COUNT;
+    case AGAIN_IT: return e->now.it;
+    case AGAIN_SELECTED: return e->now.selected;
+    case AGAIN_REVEALED: return e->now.revealed;
+    case AGAIN_PAID: return e->now.paid;
+    default: return e->now.has_rest ? REG_LOOKED : REG_COUNT;
     }
 }
 
@@ -145,7 +140,8 @@ static const struct {
     uint8_t areas; /* on the field; 0: Life or DON!! */
 } head_words[] = {
     {"leader or|and character card|cards", IS_LEADER | IS_CHARACTER, LEADER | CHARACTER},
-    {"leader|leaders or|and character|characters", IS_LEADER | IS_CHARACTER, LEADER | CHARACTER},
+    {"leader|leaders or|and character|characters", IS_LEADER | IS_CHARACTER,
+     LEADER | CHARACTER},
     {"leader or stage ?card|cards", IS_LEADER | IS_STAGE, LEADER | STAGE},
     {"character or stage ?card|cards", IS_CHARACTER | IS_STAGE, CHARACTER | STAGE},
     {"event or stage card|cards", IS_EVENT | IS_STAGE, 0},
@@ -161,16 +157,17 @@ typedef struct Term {
     Filtering filter;
     uint8_t heads, areas;
     bool has_head, is_named, is_don, is_life, is_other;
+    bool is_plural; /* "Characters", "cards" */
     uint8_t don;
 } Term;
 
 /* don -> [ "active" | "rested" | "currently given" | "given" ] "DON!!" "card" */
 static bool don_head(English *e, Term *out) {
     Reading start = e->now;
-    out->don = take(e, "active")                  ? DON_IS_ACTIVE
-               : take(e, "rested")                ? DON_IS_RESTED
-               : take(e, "?currently given")      ? DON_IS_GIVEN
-                                                  : DON_ANY;
+    out->don = take(e, "active")             ? DON_IS_ACTIVE
+               : take(e, "rested")           ? DON_IS_RESTED
+               : take(e, "?currently given") ? DON_IS_GIVEN
+                                             : DON_ANY;
     if (take(e, "don!! card|cards")) {
         if (out->don == DON_ANY && take(e, "given")) out->don = DON_IS_GIVEN;
         out->is_don = out->has_head = true;
@@ -190,6 +187,8 @@ static bool head(English *e, Term *out) {
         out->heads = head_words[i].heads;
         out->areas = head_words[i].areas;
         out->has_head = true;
+        Slice last = e->pieces->at[e->now.at - 1].text;
+        out->is_plural = text_ends_with(last, SLICE("s"));
         return true;
     }
     return false;
@@ -254,8 +253,7 @@ static void cost_of_characters(Term *out, uint32_t from) {
         }
         memmove(&out->filter.at[i + 1], &out->filter.at[i],
                 (out->filter.count - i) * sizeof out->filter.at[0]);
-        out->filter.at[i] =
-            (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER, .or_next = 1};
+        out->filter.at[i] = (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER, .or_next = 1};
         out->filter.count++;
         i++;
     }
@@ -291,7 +289,8 @@ static bool term(English *e, Term *out, uint8_t *flags) {
         if (!english_filter_adjective(e, &out->filter, &out->is_named)) break;
     }
     if (!out->has_head && !out->is_named) return false;
-    if (out->has_head && !out->is_named && out->heads && english_words_peek(e)->kind == PIECE_BRACKET)
+    if (out->has_head && !out->is_named && out->heads &&
+        english_words_peek(e)->kind == PIECE_BRACKET)
         out->is_named = english_filter_names(e, &out->filter);
     posts(e, out, flags, &any_with);
     return true;
@@ -303,8 +302,11 @@ static const struct {
     const char *words;
     uint16_t areas;
 } zones[] = {
-    {"hand or trash", HAND | TRASH}, {"hand", HAND}, {"trash", TRASH},
-    {"deck", DECK},                  {"life area", LIFE},
+    {"hand or trash", HAND | TRASH},
+    {"hand", HAND},
+    {"trash", TRASH},
+    {"deck", DECK},
+    {"life area", LIFE},
 };
 
 static const struct {
@@ -316,7 +318,8 @@ static const struct {
     {"from the bottom of", PLACE_BOTTOM},
 };
 
-/* stack -> "from the" ( "top" | "bottom" | "top or bottom" ) "of" owner ( "deck" | "Life cards" ) */
+/* stack -> "from the" ( "top" | "bottom" | "top or bottom" ) "of" owner
+ *          ( "deck" | "Life cards" ) */
 static bool stack(English *e, Noun *out) {
     uint8_t owner;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
@@ -329,7 +332,9 @@ static bool stack(English *e, Noun *out) {
         } else if (!english_noun_owner(e, &owner)) {
             return false;
         }
-        out->selector.areas = take(e, "life card|cards|area") ? LIFE : take(e, "deck") ? DECK : 0;
+        out->selector.areas = take(e, "life card|cards|area") ? LIFE
+                              : take(e, "deck")               ? DECK
+                                                              : 0;
         out->selector.place = places[i].place;
         out->selector.owner = owner;
         return out->selector.areas != 0;
@@ -382,7 +387,7 @@ static void heads_test(Term *t, bool is_anywhere) {
         english_filter_first(&t->filter, (Test){.kind = TEST_CATEGORY, .operand = t->heads});
 }
 
-/* What stands behind the last of several alternatives and has a number speaks of all of them. */
+/* What stands behind the last of several alternatives and has a number is said of all. */
 static void share_amounts(Term *first, const Term *last) {
     for (uint32_t i = 0; i < last->filter.count; i++) {
         const Test *t = &last->filter.at[i];
@@ -402,8 +407,9 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
             english_words_back(e, &start);
             return false;
         }
-        bool same = !counted || (again.selector.quantity == noun->selector.quantity &&
-                                 again.selector.count == noun->selector.count) ||
+        bool same = !counted ||
+                    (again.selector.quantity == noun->selector.quantity &&
+                     again.selector.count == noun->selector.count) ||
                     (again.selector.quantity == QUANTITY_EXACTLY &&
                      again.selector.count == noun->selector.count);
         if (same && !english_words_at(e, "of") && term(e, out, flags) && !out->is_don &&
@@ -415,7 +421,9 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
 }
 
 /* Where the cards of a term are, if its place is not said: a name alone is any card. */
-static unsigned term_areas(const Term *t) { return t->is_named && !t->heads ? LEADER | CHARACTER | STAGE : t->areas; }
+static unsigned term_areas(const Term *t) {
+    return t->is_named && !t->heads ? LEADER | CHARACTER | STAGE : t->areas;
+}
 
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
@@ -424,7 +432,8 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
         return english_words_refuse(e, "it is not clear whether the colour is said of both");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
         if (a->heads && b->heads && a->heads != b->heads)
-            return english_words_refuse(e, "it is not clear whether the number is said of both");
+            return english_words_refuse(e,
+                                        "it is not clear whether the number is said of both");
         share_amounts(a, b);
     }
     unsigned areas = term_areas(a) | term_areas(b);
@@ -478,6 +487,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         return !out->has_zone;
     }
     uint32_t before = e->now.at;
+    out->is_plural = first.is_plural;
     bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
@@ -490,7 +500,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         posts(e, is_two ? &second : &first, &flags, &any_with);
     }
     out->selector.flags = flags;
-    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
+    bool on_looked =
+        (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
     if (on_looked) {
         out->selector.source = REG_LOOKED;
         out->selector.owner = WHOSE_EACH;
@@ -546,7 +557,8 @@ static bool together(English *e, Noun *out) {
                 out->selector.owner = one;
                 out->has_owner = true;
                 set_count(e, out, all ? QUANTITY_ALL : QUANTITY_EXACTLY, all ? 0 : 1);
-                while (english_filter_exception(e, &out->filter)) {}
+                while (english_filter_exception(e, &out->filter)) {
+                }
                 return true;
             }
         }
@@ -563,6 +575,9 @@ static bool without_count(English *e, unsigned use, Noun *out) {
         return true;
     }
     if (!(use & NOUN_SUBJECT) && !leader) return false;
+    /* "Character gains" has lost a word; "your [N] gains" has not. */
+    bool said = out->is_plural || leader || (out->is_named && out->has_owner);
+    if (!said || (leader && !out->has_owner)) return false;
     set_count(e, out, QUANTITY_ALL, 0);
     return true;
 }
@@ -570,13 +585,17 @@ static bool without_count(English *e, unsigned use, Noun *out) {
 bool english_noun_read(English *e, unsigned use, Noun *out) {
     Reading start = e->now;
     int32_t n;
-    *out = (Noun){.reg = REG_COUNT,
-                  .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    *out = (Noun){.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
     if (!(use & NOUN_REGISTER) && together(e, out)) return true;
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
     quantity(e, out);
+    bool is_of = out->has_count && text_equal(e->pieces->at[e->now.at - 1].text, SLICE("of"));
     out->has_owner = english_noun_owner(e, &out->selector.owner);
+    if (is_of && !out->has_owner && out->selector.quantity < QUANTITY_ALL) {
+        english_words_back(e, &start); /* "up to 1 of Leader": whose is missing */
+        return false;
+    }
     if (out->has_owner && !out->has_count && english_words_number(e, &n))
         set_count(e, out, QUANTITY_EXACTLY, n);
     if (out->has_count && !out->has_owner && (use & NOUN_LOOKED) && e->now.is_looking &&
@@ -584,7 +603,8 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
         out->selector.source = REG_LOOKED; /* "place 1 at the top of your deck" */
         return true;
     }
-    e->unites = out->selector.quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
+    e->unites =
+        out->selector.quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
     bool read = english_noun_body(e, use, out);
     e->unites = false;
     if (read && !out->has_count) read = !out->is_don && without_count(e, use, out);

@@ -555,7 +555,10 @@ static void parse_heading(Parser *parser, CardFacts *facts) {
     }
     memcpy(parser->card, token->text.at, token->text.size);
     parser->card[token->text.size] = 0;
-    parser->is_double = builder_find(parser->builder, token->text) != 0;
+    LpCardId other = builder_find(parser->builder, token->text);
+    parser->is_double = other != 0;
+    parser->is_by_hand = other && text_starts_with(builder_source(parser->builder, other),
+                                                   text_of("cards/by-hand.card"));
     facts->number_at = builder_string(parser->builder, token->text);
     parser->at++;
     Slice name = phrase_string(parser, "the card's name", memory);
@@ -629,9 +632,8 @@ static void parse_card(Parser *parser) {
         return;
     }
     if (parser->is_double) {
-        /* A card whose text was not understood gives way to the one written by hand, which comes
-         * first: cards/by-hand.card. */
-        if (!(facts.flags & CARD_UNPLAYABLE)) double_error(parser, heading_line);
+        /* What is written by hand comes first and stands: cards/by-hand.card. */
+        if (!parser->is_by_hand) double_error(parser, heading_line);
         return;
     }
     builder_card(parser->builder, facts, abilities, ability_count, buffer_text(&source));

@@ -22,7 +22,8 @@ typedef struct Parser {
     bool failed;     /* this card has an error */
     bool any_failed; /* some card had one */
     bool in_cost;    /* a cost program is being read */
-    bool is_double;  /* a card with this number has been read before */
+    bool is_double;  /* a card with this number has been read before … */
+    bool is_by_hand; /* … in cards/by-hand.card */
     Instr code[PROGRAM_MAX];
     uint32_t code_count;
 } Parser;

@@ -105,8 +105,8 @@ static void to_life(Render *r, const Instr *i) {
     const Selector *s = i->a == REG_LOOKED && r->named[i->a].selector
                             ? render_selector_of(r, r->named[i->a].selector)
                             : NULL;
-    bool back = s != NULL && s->areas == LIFE && s->quantity == QUANTITY_ALL &&
-                i->b == PLACE_TOP;
+    bool back =
+        s != NULL && s->areas == LIFE && s->quantity == QUANTITY_ALL && i->b == PLACE_TOP;
     verb(r, back || render_register_areas(r, i->a) == LIFE ? "place" : "add");
     render_register_words(r, i->a, false);
     if (back) {
@@ -241,6 +241,12 @@ static void don_state(Render *r, const Instr *i, const char *what, const char *a
 static void don_return(Render *r, const Instr *i) {
     int64_t n = 0;
     bool one = render_number_constant(r, i->x, &n) && n == 1;
+    if (i->b) {
+        verb(r, "return");
+        render_number_words(r, i->x);
+        render_word(r, "of your active DON!! cards to your DON!! deck");
+        return;
+    }
     if (r->in_cost && !i->c && i->a == WHOSE_YOU) {
         render_word(r, "DON!!");
         render_word_signed(r, -n);
@@ -268,6 +274,17 @@ static void don_take(Render *r, const Instr *i) {
     render_word(r, "cost area rested");
 }
 
+static void don_move(Render *r, const Instr *i) {
+    int64_t n = 0;
+    bool one = render_number_constant(r, i->x, &n) && n == 1;
+    verb(r, "give");
+    if (i->c) render_word(r, "up to");
+    render_number_words(r, i->x);
+    render_word(r, one ? "of your currently given DON!! cards to"
+                       : "total of your currently given DON!! cards to");
+    render_register_words(r, i->a, false);
+}
+
 static void don_freeze(Render *r, const Instr *i) {
     if (i->c) render_word(r, "up to");
     render_number_words(r, i->x);
@@ -288,6 +305,7 @@ static bool don_words(Render *r, const Instr *i) {
     case OP_DON_ACTIVE: don_state(r, i, "set", "as active"); return true;
     case OP_DON_RETURN: don_return(r, i); return true;
     case OP_DON_TAKE: don_take(r, i); return true;
+    case OP_DON_MOVE: don_move(r, i); return true;
     case OP_DON_FREEZE: don_freeze(r, i); return true;
     default: return false;
     }

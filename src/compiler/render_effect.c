@@ -305,7 +305,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
             note_choice(r, i, true);
             i = render_instr_of(r, ++at);
         }
-        bool minus = i->op == OP_DON_RETURN && !i->c;
+        bool minus = i->op == OP_DON_RETURN && !i->c && !i->b;
         if (last != NULL && !(last->op == OP_DON_RETURN && !last->c)) render_word(r, "and");
         if ((may || i->op == OP_DON_REST) && !may_said && !minus) {
             r->capital = r->capital || last != NULL;

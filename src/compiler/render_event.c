@@ -26,6 +26,7 @@ static const struct {
     {TIMING_REMOVED, "is removed from the field", ""},
     {TIMING_DON_GIVEN, "is given a DON!! card", ""},
     {TIMING_RESTED, "is rested", ""},
+    {TIMING_RETURNED, "is returned to the owner's hand", ""},
     {TIMING_WOULD_BE_KO, "would be K.O.'d", ""},
     {TIMING_WOULD_BE_REMOVED, "would be removed from the field", ""},
     {TIMING_WOULD_LEAVE, "would leave the field", ""},
@@ -176,6 +177,11 @@ static bool special_event(Render *r, const Event *e) {
         subject_words(r, e);
         render_word(r, "battles your opponent's");
         render_noun_of_filter(r, e->other, CHARACTER, NOUN_ONE);
+        return true;
+    case TIMING_BATTLES:
+        subject_words(r, e);
+        render_word(r, "battles");
+        render_noun_of_filter(r, e->other, CHARACTER, NOUN_MANY);
         return true;
     case TIMING_BATTLE_KO:
         subject_words(r, e);

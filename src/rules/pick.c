@@ -70,7 +70,14 @@ static bool must_work(const Frame *frame) {
 static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
-    return pick_payable(ctx, &scope, instr, next, must_work(frame));
+    CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
+    /* Only what has such an effect can be chosen to activate it. */
+    if (next && next->op == OP_ACTIVATE && next->a == instr->a) {
+        MASK_FOREACH(i, cards) {
+            if (effect_find(ctx, i, (Timing)next->b) < 0) mask_remove(&cards, i);
+        }
+    }
+    return cards;
 }
 
 static Range frame_range(const Ctx *ctx, const Frame *frame, const Scope *scope,
@@ -485,6 +492,15 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     int n = number_value(ctx, scope, instr->x);
+    if (instr->op == OP_DON_TAKE) {
+        const Seat *side = &ctx->game->seats[scope->you];
+        return instr->c || purse->total - side->don_active - side->don_rested >= n;
+    }
+    if (instr->op == OP_DON_RETURN && instr->b) {
+        purse->active -= n;
+        purse->total -= n;
+        return purse->active >= 0;
+    }
     if (instr->op == OP_DON_RETURN) {
         purse->total -= n;
         if (purse->active > purse->total) purse->active = purse->total;
@@ -521,6 +537,7 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
         case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr); break;
         case OP_DON_REST:
         case OP_DON_GIVE:
+        case OP_DON_TAKE:
         case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, &purse); break;
         default: break;
         }
@@ -537,7 +554,7 @@ static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *inst
                    .total = don_on_field(ctx->game, scope->you)};
     for (; instr < end; instr++) {
         bool don = instr->op == OP_DON_REST || instr->op == OP_DON_GIVE ||
-                   instr->op == OP_DON_RETURN;
+                   instr->op == OP_DON_RETURN || instr->op == OP_DON_TAKE;
         if (don && !don_possible(ctx, scope, instr, &purse)) return false;
         *chooses |= !don;
     }

@@ -456,14 +456,17 @@ void remove_order(const Ctx *ctx, Frame *frame) {
             return;
         }
         next = answer.card;
-        hide_order(game, mine, seat_other(seat));
+        frame->flags |= FRAME_SECOND;
     }
     LpArea to = FRAME_KIND(frame) == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
     mask_remove(&masks[MASK_CARDS], next);
     move_one(ctx, frame, next);
+    /* Cards that still lie in an open area are seen by both players. */
+    if (frame->flags & FRAME_SECOND) hide_order(game, mask_of(next), seat_other(seat));
     frame->last++;
     if (mask_count(mine) > 1) return;
     if (frame->last > 1)
         area_blur(ctx, slot_owner(next), to, frame->last, (Place)FRAME_PLACE(frame));
     frame->last = 0;
+    frame->flags &= (uint8_t)~FRAME_SECOND;
 }

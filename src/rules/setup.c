@@ -15,6 +15,7 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     bool first = answer.kind == LP_ACTION_FIRST;
     game->first_player = first ? game->chooser : seat_other(game->chooser);
     game->turn_player = game->first_player;
+    game->dirty = 1; /* permanent effects are applied in turn order (CR 8-1-3-3-4) */
     event_seat(ctx, LP_EVENT_TURN_ORDER, game->first_player, 0);
     frame->step = STEP_SETUP_EFFECTS;
     frame->a = 0;

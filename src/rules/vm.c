@@ -186,10 +186,24 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return remove_cards(ctx, frame, instr, REMOVE_TO_LIFE, how);
 }
 
+/* "You cannot play Character cards with …" stops effects too; "you cannot play cards from your
+ * hand", which has no filter, is about paying for them (CR 4-7-2). */
+static bool play_banned(const Ctx *ctx, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_PLAYER || m->slot != slot_owner(slot) || m->x == 0) continue;
+        Scope scope = {.you = slot_owner(m->source), .source = m->source};
+        if (m->value == RESTRICTION_PLAY && filter_match(ctx, &scope, m->x, slot)) return true;
+    }
+    return false;
+}
+
 static bool may_be_played(const Ctx *ctx, LpSlot slot) {
     uint8_t category = facts_of(ctx, slot)->category;
     if (slot_on_field(ctx->game, slot)) return false;
     if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
+    if (play_banned(ctx, slot)) return false;
     const LpCards *cards = ctx->cards;
     const CardFacts *facts = facts_of(ctx, slot);
     /* "Cannot be played by effects" is text that counts in the hand, and only there. */

@@ -1,5 +1,5 @@
-/* The English compiler: an invented card for each rule of the grammar, one for each refusal, and
- * the published cards where a copy of their data lies beside the project. */
+/* The English compiler: an invented card for each rule of the grammar, one for each refusal,
+ * and the published cards where a copy of their data lies beside the project. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +70,8 @@ static void check_cases(const Case *cases, size_t count) {
                                    trigger ? cases[i].text : "");
         LpCards *cards = english_image(&card, &fault);
         if (!cards)
-            print_error("%s\ncolumn %u: %s\n", cases[i].text, (unsigned)fault.column, fault.why);
+            print_error("%s\ncolumn %u: %s\n", cases[i].text, (unsigned)fault.column,
+                        fault.why);
         assert_non_null(cards);
         lines_of(cards, lines);
         assert_string_equal(lines, cases[i].lines);
@@ -103,13 +104,15 @@ static void test_rules(void **state) {
     static const Case cases[] = {
         {C, "Also treat this card's name as [Oona] and [Pell] according to the rules.",
          "rule\n  also named \"Oona\"\n  also named \"Pell\"\n"},
-        {L, "Under the rules of this game, you cannot include Stages with a cost of 6 or more in "
-            "your deck.",
+        {L,
+         "Under the rules of this game, you cannot include Stages with a cost of 6 or more in "
+         "your deck.",
          "rule\n  deck forbid [stage, cost >= 6]\n"},
         {L, "Under the rules of this game, your DON!! deck consists of 7 cards.",
          "rule\n  don deck 7\n"},
-        {L, "Under the rules of this game, you cannot include Stages in your deck and at the "
-            "start of the game, draw 2 cards.",
+        {L,
+         "Under the rules of this game, you cannot include Stages in your deck and at the "
+         "start of the game, draw 2 cards.",
          "rule\n  deck forbid [stage]\nstart of game\n  draw 2\n"},
     };
     (void)state;
@@ -120,13 +123,15 @@ static void test_rules(void **state) {
 
 static void test_costs(void **state) {
     static const Case cases[] = {
-        {C, "[Activate: Main] ③ (Rest as many as that.) You may rest this Character: Draw 1 card.",
+        {C,
+         "[Activate: Main] ③ (Rest as many as that.) You may rest this Character: Draw 1 card.",
          "activate main\n  cost, may\n    don rest 3\n    rest this\n  draw 1\n"},
         {C, "[On Play] DON!! −2, You may trash 2 cards from your hand: Draw 5 cards.",
          "on play\n  cost, may\n    don return 2\n    trash 2 of your hand\n  draw 5\n"},
         {C, "[On Play] DON!! -2: Draw 5 cards.",
          "on play\n  cost, may\n    don return 2\n  draw 5\n"},
-        {C, "[On Play] If you have 2 Life cards, you may rest 4 of your DON!! cards: Draw 1 card.",
+        {C,
+         "[On Play] If you have 2 Life cards, you may rest 4 of your DON!! cards: Draw 1 card.",
          "on play\n  only if your life = 2\n  cost, may\n    don rest 4\n  draw 1\n"},
         {S, "[Activate: Main] You may rest 2 of your DON!! cards and this Stage: Draw 1 card.",
          "activate main\n  cost, may\n    don rest 2\n    rest this\n  draw 1\n"},
@@ -134,12 +139,17 @@ static void test_costs(void **state) {
          "on play\n  cost, may\n    trash this\n    trash 1 of your stage\n  draw 1\n"},
         {C, "[On Play] You may reveal 3 Stages from your hand: Draw 1 card.",
          "on play\n  cost, may\n    reveal 3 of your hand [stage]\n  draw 1\n"},
-        {C, "[Your Turn] You may trash 3 cards from your hand: When you take damage, draw 2 cards.",
-         "when damage taken (yours), your turn\n  cost, may\n    trash 3 of your hand\n  draw 2\n"},
-        {C, "[On Play] You may return 3 or more DON!! cards from your field to your DON!! deck: "
-            "Draw 1 card.",
+        {C,
+         "[Your Turn] You may trash 3 cards from your hand: When you take damage, draw 2 "
+         "cards.",
+         "when damage taken (yours), your turn\n  cost, may\n    trash 3 of your hand\n  draw "
+         "2\n"},
+        {C,
+         "[On Play] You may return 3 or more DON!! cards from your field to your DON!! deck: "
+         "Draw 1 card.",
          "on play\n  cost, may\n    don return at least 3\n  draw 1\n"},
-        {C, "[On Play] You may turn 2 cards from the top of your Life cards face-up: Draw 1 card.",
+        {C,
+         "[On Play] You may turn 2 cards from the top of your Life cards face-up: Draw 1 card.",
          "on play\n  cost, may\n    turn face-up 2 from top of your life\n  draw 1\n"},
     };
     (void)state;
@@ -150,7 +160,8 @@ static void test_costs(void **state) {
 
 static void test_nouns(void **state) {
     static const Case cases[] = {
-        {E, "[Main] K.O. up to 2 of your opponent's rested Characters with a cost of 2 or less.",
+        {E,
+         "[Main] K.O. up to 2 of your opponent's rested Characters with a cost of 2 or less.",
          "main\n  ko up to 2 of their characters [rested, cost <= 2]\n"},
         {E, "[Main] K.O. all Characters with 3000 power or less.",
          "main\n  ko all of any characters [power <= 3000]\n"},
@@ -158,12 +169,15 @@ static void test_nouns(void **state) {
          "main\n  ko up to 1 of their characters [base power >= 2000]\n"},
         {E, "[Main] K.O. up to 1 of your opponent's Characters with a base cost of 2 to 4.",
          "main\n  ko up to 1 of their characters [base cost >= 2, base cost <= 4]\n"},
-        {E, "[Main] Rest up to 1 of your opponent's Leader or Character cards with a cost of 9 or "
-            "less.",
+        {E,
+         "[Main] Rest up to 1 of your opponent's Leader or Character cards with a cost of 9 or "
+         "less.",
          "main\n  rest up to 1 of their leader and characters [leader or cost <= 9]\n"},
-        {E, "[Main] Play up to 1 {Tide} or {Reef} type Character card with a cost of 6 or less "
-            "other than [Oona] from your hand or trash rested.",
-         "main\n  play up to 1 of your hand and trash [character, type \"Tide\" or type \"Reef\", "
+        {E,
+         "[Main] Play up to 1 {Tide} or {Reef} type Character card with a cost of 6 or less "
+         "other than [Oona] from your hand or trash rested.",
+         "main\n  play up to 1 of your hand and trash [character, type \"Tide\" or type "
+         "\"Reef\", "
          "cost <= 6, not name \"Oona\"] rested\n"},
         {E, "[Main] Play up to 1 {Tide} type card from your hand.",
          "main\n  play up to 1 of your hand [character/stage, type \"Tide\"]\n"},
@@ -175,26 +189,35 @@ static void test_nouns(void **state) {
         {E, "[Main] Add up to 1 [Oona] or blue Stage from your trash to your hand.",
          "main\n  put in hand up to 1 of your trash [name \"Oona\" or stage, name \"Oona\" or "
          "blue]\n"},
-        {E, "[Main] Add up to 1 {Tide} type card or card with a type including \"Reef\" from your "
-            "trash to your hand.",
+        {E,
+         "[Main] Add up to 1 {Tide} type card or card with a type including \"Reef\" from your "
+         "trash to your hand.",
          "main\n  put in hand up to 1 of your trash [type \"Tide\" or type with \"Reef\"]\n"},
-        {E, "[Main] K.O. up to 1 of your opponent's <Slash> attribute Characters without an [On "
-            "Play] effect.",
+        {E,
+         "[Main] K.O. up to 1 of your opponent's <Slash> attribute Characters without an [On "
+         "Play] effect.",
          "main\n  ko up to 1 of their characters [slash, not effect on play]\n"},
-        {E, "[Main] K.O. up to 1 of your opponent's Characters with no base effect and a [Trigger].",
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with no base effect and a "
+         "[Trigger].",
          "main\n  ko up to 1 of their characters [no base effect, trigger]\n"},
-        {E, "[Main] K.O. up to 3 of your opponent's Characters with a total power of 8000 or less.",
+        {E,
+         "[Main] K.O. up to 3 of your opponent's Characters with a total power of 8000 or "
+         "less.",
          "main\n  ko up to 3 of their characters [power <= 8000] in total\n"},
         {E, "[Main] Play up to 2 Character cards with different card names from your trash.",
          "main\n  play up to 2 of your trash [character] different names\n"},
-        {E, "[Main] K.O. up to 1 of your opponent's Characters with a cost equal to or less than "
-            "the number of cards in your hand.",
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost equal to or less than "
+         "the number of cards in your hand.",
          "main\n  ko up to 1 of their characters [cost <= your hand]\n"},
         {E, "[Main] Trash up to 1 of your opponent's Life cards.",
          "main\n  trash up to 1 from top of their life\n"},
         {E, "[Main] Your opponent trashes 2 cards from their hand.",
          "main\n  trash 2 of their hand chosen by them\n"},
-        {L, "[When Attacking] Give this Leader or 1 of your Characters up to 3 rested DON!! cards.",
+        {L,
+         "[When Attacking] Give this Leader or 1 of your Characters up to 3 rested DON!! "
+         "cards.",
          "when attacking\n  don give up to 3 rested to 1 of your leader and characters\n"},
         {C, "[On Play] Rest 1 of your other Characters.",
          "on play\n  rest 1 of your characters [not in this]\n"},
@@ -209,31 +232,41 @@ static void test_moves(void **state) {
     static const Case cases[] = {
         {E, "[Main] Return up to 1 Character to the owner's hand. Then, draw up to 2 cards.",
          "main\n  put in hand up to 1 of any characters\n  draw up to 2\n"},
-        {E, "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
+        {E,
+         "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
          "main\n  put in deck top or bottom 2 of your hand\n"},
-        {E, "[Main] Return all cards in your hand to your deck and shuffle your deck. Then, draw "
-            "cards equal to the number you returned to your deck.",
+        {E,
+         "[Main] Return all cards in your hand to your deck and shuffle your deck. Then, draw "
+         "cards equal to the number you returned to your deck.",
          "main\n  put in deck bottom all of your hand\n  shuffle deck\n  draw done\n"},
-        {E, "[Main] Add up to 1 of your opponent's Characters to the top or bottom of the owner's "
-            "Life cards face-up.",
+        {E,
+         "[Main] Add up to 1 of your opponent's Characters to the top or bottom of the owner's "
+         "Life cards face-up.",
          "main\n  put in life top or bottom up to 1 of their characters face-up\n"},
         {E, "[Main] Return up to 1 Character to the owner's hand or the bottom of their deck.",
-         "main\n  select up to 1 of any characters\n  choose one\n    option\n      put in hand it\n"
+         "main\n  select up to 1 of any characters\n  choose one\n    option\n      put in "
+         "hand it\n"
          "    option\n      put in deck bottom it\n"},
-        {E, "[Main] Look at 6 cards from the top of your deck; reveal up to 2 Stages and add them "
-            "to your hand. Then, place the rest at the bottom of your deck in any order.",
+        {E,
+         "[Main] Look at 6 cards from the top of your deck; reveal up to 2 Stages and add them "
+         "to your hand. Then, place the rest at the bottom of your deck in any order.",
          "main\n  look at 6 from top of your deck\n  put in hand up to 2 of looked [stage] "
          "revealed\n  put in deck bottom looked\n"},
-        {E, "[Main] Look at all of your Life cards; place 1 at the top of your deck and place the "
-            "rest back in your Life area in any order.",
+        {E,
+         "[Main] Look at all of your Life cards; place 1 at the top of your deck and place the "
+         "rest back in your Life area in any order.",
          "main\n  look at all of your life\n  put in deck top 1 of looked\n  put in life top "
          "looked\n"},
-        {E, "[Main] Reveal 1 card from the top of your deck. If the revealed card is a Stage, draw "
-            "3 cards.",
+        {E,
+         "[Main] Reveal 1 card from the top of your deck. If the revealed card is a Stage, "
+         "draw "
+         "3 cards.",
          "main\n  reveal 1 from top of your deck\n  if looked is [stage]\n    draw 3\n"},
-        {E, "[Main] Choose a cost and reveal 1 card from the top of your opponent's deck. If the "
-            "revealed card has the chosen cost, draw 2 cards.",
-         "main\n  choose number 0 to 10\n  reveal 1 from top of their deck\n  if looked is [cost "
+        {E,
+         "[Main] Choose a cost and reveal 1 card from the top of your opponent's deck. If the "
+         "revealed card has the chosen cost, draw 2 cards.",
+         "main\n  choose number 0 to 10\n  reveal 1 from top of their deck\n  if looked is "
+         "[cost "
          "= chosen]\n    draw 2\n"},
         {E, "[Main] Trash cards from the top of your Life cards until you have 2 Life cards.",
          "main\n  trash your life minus 2 from top of your life\n"},
@@ -241,13 +274,15 @@ static void test_moves(void **state) {
          "main\n  draw 6 minus your hand\n"},
         {E, "[Main] Activate up to 1 Event with a cost of 2 or less from your hand.",
          "main\n  activate main of up to 1 of your hand [event, cost <= 2] used from hand\n"},
-        {E, "[Counter] Select 1 of your Characters. Change the attack target to the selected "
-            "Character.",
+        {E,
+         "[Counter] Select 1 of your Characters. Change the attack target to the selected "
+         "Character.",
          "counter\n  redirect to 1 of your characters\n"},
         {E, "[Main] Deal 2 damage to your opponent. Then, take an extra turn after this one.",
          "main\n  damage 2 to them\n  extra turn\n"},
-        {E, "[Main] Your opponent returns 1 of their Characters to the owner's hand and draws 1 "
-            "card.",
+        {E,
+         "[Main] Your opponent returns 1 of their Characters to the owner's hand and draws 1 "
+         "card.",
          "main\n  put in hand 1 of their characters chosen by them\n  draw 1 by them\n"},
         {E, "[Main] Turn all of your Life cards face-down.",
          "main\n  turn face-down all of your life\n"},
@@ -264,20 +299,25 @@ static void test_don(void **state) {
          "main\n  don give up to 3 rested to 1 of your leader and characters\n"},
         {E, "[Main] Give up to 2 of your Characters up to 1 rested DON!! card each.",
          "main\n  don give up to 1 rested to up to 2 of your characters\n"},
-        {E, "[Main] Rest up to 3 of your opponent's DON!! cards or Characters with a cost of 1.",
-         "main\n  don rest up to 3 of them\n  rest up to 3 minus done of their characters [cost = "
+        {E,
+         "[Main] Rest up to 3 of your opponent's DON!! cards or Characters with a cost of 1.",
+         "main\n  don rest up to 3 of them\n  rest up to 3 minus done of their characters "
+         "[cost = "
          "1]\n"},
         {E, "[Main] Set up to 4 of your DON!! cards as active at the end of this turn.",
          "main\n  later end of turn\n    don active up to 4\n"},
         {E, "[Main] Your opponent returns 2 DON!! cards from their field to their DON!! deck.",
          "main\n  don return 2 of them\n"},
-        {E, "[Main] Up to 2 of your opponent's rested DON!! cards will not become active in your "
-            "opponent's next Refresh Phase.",
+        {E,
+         "[Main] Up to 2 of your opponent's rested DON!! cards will not become active in your "
+         "opponent's next Refresh Phase.",
          "main\n  don freeze up to 2 of them\n"},
-        {E, "[Main] Return 3 total of your currently given DON!! cards to your cost area rested.",
+        {E,
+         "[Main] Return 3 total of your currently given DON!! cards to your cost area rested.",
          "main\n  don take 3\n"},
         {E, "[Main] Set this card or up to 2 of your DON!! cards as active.",
-         "main\n  choose one\n    option\n      set active this\n    option\n      don active up "
+         "main\n  choose one\n    option\n      set active this\n    option\n      don active "
+         "up "
          "to 2\n"},
     };
     (void)state;
@@ -288,16 +328,19 @@ static void test_don(void **state) {
 
 static void test_continuous(void **state) {
     static const Case cases[] = {
-        {E, "[Counter] Up to 1 of your Leader or Character cards gains +7000 power during this "
-            "battle. Then, that card gains an additional +1000 power.",
+        {E,
+         "[Counter] Up to 1 of your Leader or Character cards gains +7000 power during this "
+         "battle. Then, that card gains an additional +1000 power.",
          "counter\n  give +7000 power to up to 1 of your leader and characters, this battle\n"
          "  give +1000 power to it, this battle\n"},
-        {C, "[On Play] This Character gains [Rush] and +2 cost until the end of your opponent's "
-            "next turn.",
+        {C,
+         "[On Play] This Character gains [Rush] and +2 cost until the end of your opponent's "
+         "next turn.",
          "on play\n  grant rush to this, until end of their next turn\n  give +2 cost to this, "
          "until end of their next turn\n"},
-        {C, "[On Play] Give up to 1 of your opponent's Characters −3 cost until the end of your "
-            "opponent's next End Phase.",
+        {C,
+         "[On Play] Give up to 1 of your opponent's Characters −3 cost until the end of your "
+         "opponent's next End Phase.",
          "on play\n  give -3 cost to up to 1 of their characters, until end of their next end "
          "phase\n"},
         {C, "This Character gains +2000 power for every 3 Stages in your trash.",
@@ -305,7 +348,8 @@ static void test_continuous(void **state) {
         {C, "Your [Oona] and all of your {Tide} type Characters gain +1000 power.",
          "always\n  give +1000 power to all of your field [name \"Oona\" or character, name "
          "\"Oona\" or type \"Tide\"]\n"},
-        {C, "Give this card in your hand −4 cost.", "always, in hand\n  give -4 cost to this\n"},
+        {C, "Give this card in your hand −4 cost.",
+         "always, in hand\n  give -4 cost to this\n"},
         {C, "This Character cannot be K.O.'d in battle by <Slash> attribute cards.",
          "always\n  forbid be ko in battle for this against [slash]\n"},
         {C, "None of your Characters can be K.O.'d by effects.",
@@ -314,28 +358,36 @@ static void test_continuous(void **state) {
          "always\n  grant attack active to this\n"},
         {E, "[Main] Up to 1 of your opponent's Characters cannot attack during this turn.",
          "main\n  forbid attack for up to 1 of their characters, this turn\n"},
-        {E, "[Main] Up to 2 of your opponent's Characters will not become active in your "
-            "opponent's next Refresh Phase.",
+        {E,
+         "[Main] Up to 2 of your opponent's Characters will not become active in your "
+         "opponent's next Refresh Phase.",
          "main\n  forbid refresh for up to 2 of their characters, next refresh\n"},
-        {E, "[Main] Negate the effect of up to 1 of your opponent's Characters during this turn.",
+        {E,
+         "[Main] Negate the effect of up to 1 of your opponent's Characters during this turn.",
          "main\n  negate up to 1 of their characters, this turn\n"},
-        {C, "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
-            "1000 power or less during this battle.",
+        {C,
+         "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
+         "1000 power or less during this battle.",
          "when attacking\n  ban them from use blocker [power <= 1000], this battle\n"},
-        {E, "[Main] Select up to 1 of your Characters. If the selected Character attacks during "
-            "this turn, your opponent cannot activate [Blocker].",
+        {E,
+         "[Main] Select up to 1 of your Characters. If the selected Character attacks during "
+         "this turn, your opponent cannot activate [Blocker].",
          "main\n  forbid be blocked for up to 1 of your characters, this turn\n"},
         {E, "[Main] You cannot play Character cards with a cost of 8 or more during this turn.",
          "main\n  ban you from play [character, cost >= 8], this turn\n"},
-        {E, "[Main] Set the power of up to 1 of your opponent's Characters to 0 during this turn.",
+        {E,
+         "[Main] Set the power of up to 1 of your opponent's Characters to 0 during this turn.",
          "main\n  set power 0 for up to 1 of their characters, this turn\n"},
         {E, "[Main] Your Leader's base power becomes 9000 until the start of your next turn.",
          "main\n  set base power 9000 for 1 of your leader, until start of your next turn\n"},
-        {E, "[Main] The next time you play a {Tide} type Character card from your hand during this "
-            "turn, the cost will be reduced by 3.",
+        {E,
+         "[Main] The next time you play a {Tide} type Character card from your hand during "
+         "this "
+         "turn, the cost will be reduced by 3.",
          "main\n  next card [character, type \"Tide\"] costs -3, this turn\n"},
         {C, "[On Play] This Character gains [Banish] or [Double Attack] during this turn.",
-         "on play\n  choose one\n    option\n      grant banish to this, this turn\n    option\n"
+         "on play\n  choose one\n    option\n      grant banish to this, this turn\n    "
+         "option\n"
          "      grant double attack to this, this turn\n"},
         {L, "[When Attacking] Your opponent's [On Play] effects are negated during this turn.",
          "when attacking\n  negate effects on play of them, this turn\n"},
@@ -351,23 +403,32 @@ static void test_conditions(void **state) {
         {C, "If your Leader has the {Tide} type or is [Oona], this Character gains [Rush].",
          "always\n  only if your leader is [type \"Tide\" or name \"Oona\"]\n  grant rush to "
          "this\n"},
-        {C, "If your Leader's type includes \"Tide\" and you have 2 or less Life cards, this "
-            "Character gains [Rush].",
-         "always\n  only if your leader is [type with \"Tide\"] and your life <= 2\n  grant rush "
+        {C,
+         "If your Leader's type includes \"Tide\" and you have 2 or less Life cards, this "
+         "Character gains [Rush].",
+         "always\n  only if your leader is [type with \"Tide\"] and your life <= 2\n  grant "
+         "rush "
          "to this\n"},
         {C, "This Character gains [Rush] if you have 6 or more cards in your trash.",
          "always\n  only if your trash >= 6\n  grant rush to this\n"},
-        {C, "If the number of DON!! cards on your field is at least 3 less than the number on your "
-            "opponent's field, this Character gains [Rush].",
+        {C,
+         "If the number of DON!! cards on your field is at least 3 less than the number on "
+         "your "
+         "opponent's field, this Character gains [Rush].",
          "always\n  only if your don <= their don minus 3\n  grant rush to this\n"},
         {C, "If you have no other [Oona] Characters, this Character gains [Rush].",
-         "always\n  only if not there is one of your characters [name \"Oona\", not in this]\n  "
+         "always\n  only if not there is one of your characters [name \"Oona\", not in this]\n "
+         " "
          "grant rush to this\n"},
-        {C, "If the only Characters on your field are {Tide} type Characters, this Character gains "
-            "[Rush].",
-         "always\n  only if all of your characters are [type \"Tide\"]\n  grant rush to this\n"},
+        {C,
+         "If the only Characters on your field are {Tide} type Characters, this Character "
+         "gains "
+         "[Rush].",
+         "always\n  only if all of your characters are [type \"Tide\"]\n  grant rush to "
+         "this\n"},
         {C, "If you have 9 or more rested cards, this Character gains [Rush].",
-         "always\n  only if count of your field [rested] plus your rested don >= 9\n  grant rush "
+         "always\n  only if count of your field [rested] plus your rested don >= 9\n  grant "
+         "rush "
          "to this\n"},
         {C, "If this Character is rested, your Leader gains +1000 power.",
          "always\n  only if this is [rested]\n  give +1000 power to all of your leader\n"},
@@ -375,50 +436,67 @@ static void test_conditions(void **state) {
          "always\n  only if your life = 2 or their life = 2\n  grant rush to this\n"},
         {C, "[On Play] If you have less Life cards than your opponent, draw 1 card.",
          "on play\n  if your life < their life\n    draw 1\n"},
-        {C, "[On Play] If you have 7 or more DON!! cards on your field and 1 or less cards in your "
-            "hand, draw 1 card.",
+        {C,
+         "[On Play] If you have 7 or more DON!! cards on your field and 1 or less cards in "
+         "your "
+         "hand, draw 1 card.",
          "on play\n  if your don >= 7 and your hand <= 1\n    draw 1\n"},
-        {C, "[On Play] If you have a total of 9 or less cards in your Life area and hand, draw 1 "
-            "card.",
+        {C,
+         "[On Play] If you have a total of 9 or less cards in your Life area and hand, draw 1 "
+         "card.",
          "on play\n  if your life plus your hand <= 9\n    draw 1\n"},
     };
     (void)state;
     CHECK(cases);
 }
 
-/* CR 4-10-2: what follows an "if" with "then" is lost with it; after another clause it is not. */
+/* CR 4-10-2: what follows an "if" with "then" is lost with it, after others it is not. */
 static void test_sentences(void **state) {
     static const Case cases[] = {
-        {E, "[Main] If you have 0 Life cards, draw 1 card and trash 1 card from your hand. Then, "
-            "draw 3 cards.",
-         "main\n  if your life = 0\n    draw 1\n    trash 1 of your hand\n  then\n    draw 3\n"},
+        {E,
+         "[Main] If you have 0 Life cards, draw 1 card and trash 1 card from your hand. Then, "
+         "draw 3 cards.",
+         "main\n  if your life = 0\n    draw 1\n    trash 1 of your hand\n  then\n    draw "
+         "3\n"},
         {E, "[Main] Draw 1 card. Then, if you have 0 Life cards, draw 3 cards.",
          "main\n  draw 1\n  if your life = 0\n    draw 3\n"},
-        {E, "[Main] If you have 1 Life card, draw 1 card. Then, if you have 4 cards in your hand, "
-            "draw 2 cards. Then, draw 5 cards.",
-         "main\n  if your life = 1\n    draw 1\n  then\n    if your hand = 4\n      draw 2\n    "
+        {E,
+         "[Main] If you have 1 Life card, draw 1 card. Then, if you have 4 cards in your hand, "
+         "draw 2 cards. Then, draw 5 cards.",
+         "main\n  if your life = 1\n    draw 1\n  then\n    if your hand = 4\n      draw 2\n   "
+         " "
          "then\n      draw 5\n"},
         {E, "[Main] You may trash 1 card from your hand. If you do, draw 3 cards.",
          "main\n  may\n    trash 1 of your hand\n  if so\n    draw 3\n"},
-        {E, "[Main] Your opponent may trash 1 card from the top of their Life cards. If they do "
-            "not, draw 3 cards.",
-         "main\n  may by them\n    trash 1 from top of their life chosen by them\n  if not so\n    "
+        {E,
+         "[Main] Your opponent may trash 1 card from the top of their Life cards. If they do "
+         "not, draw 3 cards.",
+         "main\n  may by them\n    trash 1 from top of their life chosen by them\n  if not "
+         "so\n    "
          "draw 3\n"},
-        {E, "[Main] If you have 1 Life card, K.O. up to 1 of your opponent's Characters and, if you "
-            "don't have [Oona], draw 1 card.",
-         "main\n  if your life = 1\n    ko up to 1 of their characters\n    if not there is one of "
+        {E,
+         "[Main] If you have 1 Life card, K.O. up to 1 of your opponent's Characters and, if "
+         "you "
+         "don't have [Oona], draw 1 card.",
+         "main\n  if your life = 1\n    ko up to 1 of their characters\n    if not there is "
+         "one of "
          "your field [name \"Oona\"]\n      draw 1\n"},
-        {E, "[Main] Choose one:\n• Draw 2 cards.\n• K.O. up to 1 of your opponent's Characters "
-            "with a cost of 1.",
+        {E,
+         "[Main] Choose one:\n• Draw 2 cards.\n• K.O. up to 1 of your opponent's Characters "
+         "with a cost of 1.",
          "main\n  choose one\n    option\n      draw 2\n    option\n      ko up to 1 of their "
          "characters [cost = 1]\n"},
-        {E, "[Main] Your opponent chooses one:\n• Draw 2 cards.\n• Draw 3 cards.\nThen, draw 1 "
-            "card.",
-         "main\n  choose one by them\n    option\n      draw 2\n    option\n      draw 3\n  draw "
+        {E,
+         "[Main] Your opponent chooses one:\n• Draw 2 cards.\n• Draw 3 cards.\nThen, draw 1 "
+         "card.",
+         "main\n  choose one by them\n    option\n      draw 2\n    option\n      draw 3\n  "
+         "draw "
          "1\n"},
-        {E, "[Main] Return 1 of your Characters to the owner's hand, and play up to 1 Character "
-            "card from your hand that is a different color than the returned Character.",
-         "main\n  put in hand 1 of your characters\n  remember it as that\n  play up to 1 of your "
+        {E,
+         "[Main] Return 1 of your Characters to the owner's hand, and play up to 1 Character "
+         "card from your hand that is a different color than the returned Character.",
+         "main\n  put in hand 1 of your characters\n  remember it as that\n  play up to 1 of "
+         "your "
          "hand [character, not same color that]\n"},
         {C, "[On Play] At the end of this battle, trash this Character.",
          "on play\n  later end of battle\n    trash this\n"},
@@ -431,34 +509,45 @@ static void test_sentences(void **state) {
 
 static void test_events(void **state) {
     static const Case cases[] = {
-        {C, "[Your Turn] When your opponent's Character with a cost of 2 or less is K.O.'d by an "
-            "effect, draw 1 card.",
+        {C,
+         "[Your Turn] When your opponent's Character with a cost of 2 or less is K.O.'d by an "
+         "effect, draw 1 card.",
          "when ko (theirs [character, cost <= 2], by effect), your turn\n  draw 1\n"},
-        {C, "When 3 or more DON!! cards on your field are returned to your DON!! deck, draw 1 card.",
+        {C,
+         "When 3 or more DON!! cards on your field are returned to your DON!! deck, draw 1 "
+         "card.",
          "when don returned (yours, at least 3)\n  draw 1\n"},
         {C, "When your opponent activates [Blocker] or an Event, draw 1 card.",
          "when blocker activated (theirs) or when event activated (theirs)\n  draw 1\n"},
         {C, "When you play a {Tide} type Character from your hand, draw 1 card.",
          "when played (yours [character, type \"Tide\"], from hand)\n  draw 1\n"},
-        {C, "[Once Per Turn] This effect can be activated when a card is removed from your "
-            "opponent's Life cards. Draw 1 card.",
+        {C,
+         "[Once Per Turn] This effect can be activated when a card is removed from your "
+         "opponent's Life cards. Draw 1 card.",
          "when life removed (theirs), once per turn, may\n  draw 1\n"},
-        {C, "At the end of a battle in which this Character battles your opponent's Character, "
-            "draw 1 card.",
+        {C,
+         "At the end of a battle in which this Character battles your opponent's Character, "
+         "draw 1 card.",
          "when battled (this, other [character])\n  draw 1\n"},
         {L, "When this Leader attacks or is attacked, draw 1 card.",
          "when attacks (this) or when attacked (this)\n  draw 1\n"},
         {C, "[Your Turn] Draw 1 card when your opponent activates an Event.",
          "when event activated (theirs), your turn\n  draw 1\n"},
-        {C, "If your {Tide} type Character would be K.O.'d in battle, you may trash this Character "
-            "instead.",
+        {C,
+         "If your {Tide} type Character would be K.O.'d in battle, you may trash this "
+         "Character "
+         "instead.",
          "instead of ko (yours [character, type \"Tide\"], by battle), may\n  trash this\n"},
-        {C, "If you have 3 Life cards and this Character would be removed from the field by your "
-            "opponent's effect or K.O.'d, draw 1 card instead.",
-         "instead of removal (this, by their effect) or instead of ko (this)\n  only if your life "
+        {C,
+         "If you have 3 Life cards and this Character would be removed from the field by your "
+         "opponent's effect or K.O.'d, draw 1 card instead.",
+         "instead of removal (this, by their effect) or instead of ko (this)\n  only if your "
+         "life "
          "= 3\n  draw 1\n"},
-        {C, "If this Character would leave the field, you may trash 1 card from your hand instead. "
-            "If there is an [Oona] Character, this effect is negated.",
+        {C,
+         "If this Character would leave the field, you may trash 1 card from your hand "
+         "instead. "
+         "If there is an [Oona] Character, this effect is negated.",
          "instead of leaving (this), may\n  only if not there is one of any characters [name "
          "\"Oona\"]\n  trash 1 of your hand\n"},
     };
@@ -483,27 +572,34 @@ static void test_refusals(void **state) {
         {E, "[Main] Trash the rest.", "not understood"},
         {E, "[Main] Up to 1 of your Characters gains +1000 power.", "not understood: ."},
         {C, "This Character gains +1000 power during this turn.", "a permanent effect with a"},
-        {C, "Up to 1 of your Characters gains +1000 power.", "a permanent effect cannot choose"},
+        {C, "Up to 1 of your Characters gains +1000 power.",
+         "a permanent effect cannot choose"},
         {E, "[Main] If you have 1 Life card, draw 1 card. Draw 2 cards.",
          "it is not clear how far the \"if\" reaches"},
-        {E, "[Main] If you have 1 Life card and you have 2 cards in your hand or you have 3 Life "
-            "cards, draw 1 card.",
+        {E,
+         "[Main] If you have 1 Life card and you have 2 cards in your hand or you have 3 Life "
+         "cards, draw 1 card.",
          "\"and\" and \"or\" in one condition"},
         {E, "[Main] Add up to 1 red {Tide} type card or [Oona] from your trash to your hand.",
          "it is not clear whether the colour is said of both"},
-        {E, "[Main] Add up to 1 Stage or Character card with a cost of 3 from your trash to your "
-            "hand.",
+        {E,
+         "[Main] Add up to 1 Stage or Character card with a cost of 3 from your trash to your "
+         "hand.",
          "it is not clear whether the number is said of both"},
         {E, "[Main] Return up to 1 of your opponent's Characters to your hand.",
          "the place does not belong to the owner"},
         {E, "You may trash 1 card from your hand: Draw 1 card.", "a cost without a time"},
         {E, "[Trigger] Draw 1 card.\n[Main] Draw 1 card.", "a [Trigger] stands in the trigger"},
-        {C, "[On Play] Place this Character and 1 card from your hand at the bottom of your deck in "
-            "any order.",
+        {C,
+         "[On Play] Place this Character and 1 card from your hand at the bottom of your deck "
+         "in "
+         "any order.",
          "the order of cards that are chosen apart"},
-        {C, "[On Play] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
+        {C,
+         "[On Play] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
          "cards of two places"},
-        {E, "[Main] Your Leader gains +9000000 power during this turn.", "a number that is too large"},
+        {E, "[Main] Your Leader gains +9000000 power during this turn.",
+         "a number that is too large"},
         {C, "When this Character battles <Slash> attribute Characters, draw 1 card.",
          "not understood"},
         {C, "[On Play] Draw 1 card for fun.", "not understood: for fun."},
@@ -678,8 +774,8 @@ static uint8_t index_in(Slice word, const char *const *words, size_t count) {
 static EnglishCard published_card(Slice line, Buffer *memory) {
     static const char *const categories[] = {"", "Leader", "Character", "Event", "Stage"};
     static const char *const colors[] = {"Red", "Green", "Blue", "Purple", "Black", "Yellow"};
-    static const char *const attributes[] = {"Slash",  "Strike", "Ranged", "Special",
-                                             "Wisdom", "?"};
+    static const char *const attributes[] = {"Slash",   "Strike", "Ranged",
+                                             "Special", "Wisdom", "?"};
     static const char *const rarities[] = {"", "L", "C", "UC", "R", "SR", "SEC", "P"};
     EnglishCard card = {0};
     Slice list, word;
@@ -778,8 +874,8 @@ static void test_published(void **state) {
         count++;
         if (cards) compiled++;
         if (cards && reads_as_printed(cards, &card)) exact++;
-        bool starter = text_starts_with(card.number, SLICE("ST0")) && card.number.at[3] >= '1' &&
-                       card.number.at[3] <= '4';
+        bool starter = text_starts_with(card.number, SLICE("ST0")) &&
+                       card.number.at[3] >= '1' && card.number.at[3] <= '4';
         if (starter) compare_with_hand(hand, cards, &card);
         by_hand += starter;
         lp_cards_free(cards);
@@ -795,13 +891,13 @@ static void test_published(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),           cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_costs),          cmocka_unit_test(test_nouns),
-        cmocka_unit_test(test_moves),          cmocka_unit_test(test_don),
-        cmocka_unit_test(test_continuous),     cmocka_unit_test(test_conditions),
-        cmocka_unit_test(test_sentences),      cmocka_unit_test(test_events),
-        cmocka_unit_test(test_refusals),       cmocka_unit_test(test_place_of_fault),
-        cmocka_unit_test(test_facts),          cmocka_unit_test(test_rendered),
+        cmocka_unit_test(test_tags),       cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_costs),      cmocka_unit_test(test_nouns),
+        cmocka_unit_test(test_moves),      cmocka_unit_test(test_don),
+        cmocka_unit_test(test_continuous), cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_events),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_place_of_fault),
+        cmocka_unit_test(test_facts),      cmocka_unit_test(test_rendered),
         cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
