@@ -516,6 +516,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     }
     bool on_field = !out->has_zone && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
+    if (on_field && any_card && !out->has_owner) return false; /* "1 card": of what? */
     return true;
 }
 

@@ -157,10 +157,7 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
         &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
-    if (!ability_conditions_hold(ctx, ability, &scope)) return false;
-    /* An Event whose cost says "may" can be used without paying it, for nothing. */
-    bool free = timing != TIMING_TRIGGER && (ability->flags & ABILITY_COST_MAY);
-    return free ||
+    return ability_conditions_hold(ctx, ability, &scope) &&
            effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, slot);
 }
 
@@ -226,8 +223,14 @@ void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
 
 /* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not activated. */
 static int usable_trigger(const Ctx *ctx, LpSlot card) {
-    return basic_event_usable(ctx, card, TIMING_TRIGGER) ? effect_find(ctx, card, TIMING_TRIGGER)
-                                                         : -1;
+    int trigger = effect_find(ctx, card, TIMING_TRIGGER);
+    if (trigger < 0) return -1;
+    /* CR 10-1-5-3: the card is no Life card any more while its [Trigger] is activated. */
+    Seat *side = &ctx->game->seats[slot_owner(card)];
+    side->life_count--;
+    bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER);
+    side->life_count++;
+    return usable ? trigger : -1;
 }
 
 /* Takes the top Life card as damage. */

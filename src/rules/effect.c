@@ -90,8 +90,7 @@ static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Hap
         return;
     }
     game->waiting[game->waiting_count++] = (Waiting){.slot = slot,
-                                                     .ability = (uint8_t)ability,
-                                                     .seat = slot_owner(slot),
+                                                     .ability = ability & 15u,
                                                      .event = what->card,
                                                      .timing = what->timing,
                                                      .generation = game->generation,
@@ -184,7 +183,7 @@ static CardMask batch_next(const LpGame *game) {
     int best = INT32_MAX;
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        int rank = (w->seat != game->turn_player) + (by_generation ? 2 * w->generation : 0);
+        int rank = (slot_owner(w->slot) != game->turn_player) + (by_generation ? 2 * w->generation : 0);
         if (rank > best) continue;
         if (rank < best) chosen = mask_none();
         best = rank;
@@ -245,12 +244,12 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
     LpAction answer = {0};
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_EFFECT, game->waiting[mask_first(choices)].seat, LP_SLOT_NONE, 255);
+        ask(ctx, LP_ASK_EFFECT, slot_owner(game->waiting[mask_first(choices)].slot), LP_SLOT_NONE, 255);
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
     next_generation(game);
-    Frame *effect = effect_push(ctx, w.seat, w.slot, w.ability, w.timing, ACTIVATION_AUTO);
+    Frame *effect = effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;
     effect->event = w.event;
     effect->amount = w.amount;

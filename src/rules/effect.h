@@ -82,7 +82,7 @@ bool vm_run(const Ctx *ctx, Frame *frame);
 
 /* The DON!! cards that may be picked next, for the list of answers. */
 int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out);
-int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only);
+int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSlot skip);
 
 /* Choosing cards (pick.c): carries out OP_SELECT; false while the player is being asked. */
 bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);

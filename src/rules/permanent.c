@@ -122,6 +122,11 @@ static void apply_modifiers(const Ctx *ctx) {
 static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsigned filter,
                       LpSlot source) {
     LpGame *game = ctx->game;
+    /* Several copies of a card say the same thing once. */
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *g = &game->grants[i];
+        if (g->slot == slot && g->restriction == restriction && g->filter == filter) return;
+    }
     if (game->grant_count == GRANTS_MAX) {
         state_overflow(ctx);
         return;

@@ -46,6 +46,12 @@ static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot)
                !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE) &&
                (slot_owner(slot) == you ||
                 !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, LP_SLOT_NONE));
+    case OP_KO:
+        return !card_forbidden(ctx, slot, RESTRICTION_BE_KO, LP_SLOT_NONE) &&
+               !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, LP_SLOT_NONE);
+    case OP_TO_HAND:
+        return game->area[slot] != LP_AREA_LIFE || slot_owner(slot) != you ||
+               !player_forbidden(ctx, you, RESTRICTION_TAKE_LIFE, slot);
     case OP_SET_ACTIVE: return slot_rested(game, slot);
     case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (next->b != 0);
     default: return true;

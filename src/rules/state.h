@@ -34,7 +34,7 @@ typedef enum Step {
  * LP_RESULT_ABORTED. */
 enum {
     MODIFIERS_MAX = 32,   /* continuous effects at once; equal ones on one card are merged */
-    WAITING_MAX = 16,     /* effects whose timing is fulfilled and that are not yet resolved */
+    WAITING_MAX = 24,     /* effects whose timing is fulfilled and that are not yet resolved */
     GRANTS_MAX = 24,      /* restrictions that permanent effects make at this moment */
     STACK_UNITS_MAX = 52, /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
     BANS_MAX = 4          /* loop actions that may not be begun again (CR 11-1-1-2) */
@@ -106,14 +106,14 @@ enum {
 
 /* An auto effect whose activation timing is fulfilled. */
 typedef struct Waiting {
-    uint8_t slot;
-    uint8_t ability;
-    uint8_t seat;
+    uint8_t slot;              /* its owner is the player of the effect */
+    uint8_t ability : 4;
+    uint8_t left_field : 1;    /* activated on the field, resolved after the card left it */
+    uint8_t unused : 3;
     uint8_t event;      /* the card that the event was about, or LP_SLOT_NONE */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
     uint8_t amount;
-    uint8_t left_field; /* 1: activated on the field, resolved after the card left (CR 10-2-17) */
 } Waiting;
 
 /* A frame: one procedure that has not ended. Its card sets lie below it on the stack. */

@@ -391,8 +391,13 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* DON!! cards are picked in the order active, rested, given by card: ranks for `last`. */
 enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
 
-/* How many DON!! of at least this rank there are. */
-int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only) {
+/* The card whose own DON!! are not taken (DON_MOVE): frame->b is its slot plus 1. */
+static LpSlot don_skipped(const Frame *frame) {
+    return (LpSlot)(frame->b ? frame->b - 1 : LP_SLOT_NONE);
+}
+
+/* How many DON!! of at least this rank there are, those on `skip` left out. */
+int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSlot skip) {
     const Seat *side = &game->seats[seat];
     int count = 0;
     if (rank <= RANK_ACTIVE && !given_only) return don_on_field(game, seat);
@@ -400,7 +405,7 @@ int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only) {
     CardMask cards = side->characters;
     mask_add(&cards, leader_of(seat));
     MASK_FOREACH(i, cards) {
-        if (RANK_GIVEN + i >= rank) count += game->don[i];
+        if (RANK_GIVEN + i >= rank && i != skip) count += game->don[i];
     }
     return count;
 }
@@ -438,7 +443,7 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
     while (frame->picked < max) {
         LpAction choices[LP_CHARACTERS_MAX + 4];
         int left = max - frame->picked;
-        if (vm_don_from(game, seat, frame->last, given_only) == 0) return true;
+        if (vm_don_from(game, seat, frame->last, given_only, don_skipped(frame)) == 0) return true;
         ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - frame->picked, left);
         int count = vm_don_choices(game, frame, choices);
         if (count != 1) return false;
@@ -460,13 +465,14 @@ int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
     if (!given_only) {
         for (int rank = frame->last; rank < RANK_GIVEN; rank++) {
             int here = rank == RANK_ACTIVE ? side->don_active : side->don_rested;
-            if (here && vm_don_from(game, seat, rank, false) >= need)
+            if (here && vm_don_from(game, seat, rank, false, LP_SLOT_NONE) >= need)
                 out[count++] = (LpAction){.kind = LP_ACTION_PICK_DON, .value = (uint8_t)rank};
         }
     }
     MASK_FOREACH(i, cards) {
-        if (!game->don[i] || RANK_GIVEN + i < frame->last) continue;
-        if (vm_don_from(game, seat, RANK_GIVEN + i, given_only) < need) continue;
+        if (!game->don[i] || RANK_GIVEN + i < frame->last || i == don_skipped(frame)) continue;
+        if (vm_don_from(game, seat, RANK_GIVEN + i, given_only, don_skipped(frame)) < need)
+            continue;
         out[count++] =
             (LpAction){.kind = LP_ACTION_PICK_DON, .card = i, .value = RANK_GIVEN};
     }
@@ -495,12 +501,13 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
 }
 
 static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    frame->b = 0;
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
     int wanted = value_of(ctx, frame, instr->x);
     if (instr->b) return don_return_active(ctx, frame, seat, wanted);
-    int there = vm_don_from(game, seat, 0, false) + frame->picked;
+    int there = vm_don_from(game, seat, 0, false, LP_SLOT_NONE) + frame->picked;
     int n = wanted < there ? wanted : there;
     if (!don_picked(ctx, frame, seat, n, instr->c ? there : n, false, &side->don_deck))
         return OUT_WAIT;
@@ -512,10 +519,11 @@ static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    frame->b = 0;
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
     int wanted = value_of(ctx, frame, instr->x);
-    int there = vm_don_from(game, seat, 0, true) + frame->picked;
+    int there = vm_don_from(game, seat, 0, true, LP_SLOT_NONE) + frame->picked;
     int n = wanted < there ? wanted : there;
     if (!don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &game->seats[seat].don_rested))
         return OUT_WAIT;
@@ -533,9 +541,10 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (mask_is_empty(cards)) return did(frame, 0, 1);
     LpSlot to = mask_first(cards);
     LpSeat seat = slot_owner(to);
-    /* What the card has already stays where it is: it is put aside while the others are asked. */
+    /* What the card has already stays where it is. */
+    frame->b = (uint8_t)(to + 1);
     int wanted = value_of(ctx, frame, instr->x);
-    int there = vm_don_from(game, seat, 0, true) + frame->picked;
+    int there = vm_don_from(game, seat, 0, true, to) + frame->picked;
     int n = wanted < there ? wanted : there;
     uint8_t moved = 0;
     bool over = don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &moved);
@@ -545,6 +554,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int done = frame->picked;
     frame->picked = 0;
     frame->last = 0;
+    frame->b = 0;
     if (done) event_card(ctx, LP_EVENT_DON_GIVE, seat, to, done);
     return did(frame, done, 0);
 }

@@ -315,6 +315,15 @@ static void test_don(void **state) {
         {E,
          "[Main] Return 3 total of your currently given DON!! cards to your cost area rested.",
          "main\n  don take 3\n"},
+        {E,
+         "[Main] Give up to 3 total of your currently given DON!! cards to 1 of your "
+         "Characters or "
+         "[Oona].",
+         "main\n  don move up to 3 to 1 of your field [character or name \"Oona\"]\n"},
+        {C,
+         "[On Play] You may return 3 of your active DON!! cards to your DON!! deck: Draw 1 "
+         "card.",
+         "on play\n  cost, may\n    don return 3 active\n  draw 1\n"},
         {E, "[Main] Set this card or up to 2 of your DON!! cards as active.",
          "main\n  choose one\n    option\n      set active this\n    option\n      don active "
          "up "
@@ -529,6 +538,13 @@ static void test_events(void **state) {
          "At the end of a battle in which this Character battles your opponent's Character, "
          "draw 1 card.",
          "when battled (this, other [character])\n  draw 1\n"},
+        {C, "When this Character battles <Slash> attribute Characters, draw 1 card.",
+         "when battles (this, other [character, slash])\n  draw 1\n"},
+        {C,
+         "When your Character is returned to the owner's hand by your opponent's effect, draw "
+         "1 "
+         "card.",
+         "when returned (yours [character], by their effect)\n  draw 1\n"},
         {L, "When this Leader attacks or is attacked, draw 1 card.",
          "when attacks (this) or when attacked (this)\n  draw 1\n"},
         {C, "[Your Turn] Draw 1 card when your opponent activates an Event.",
@@ -600,8 +616,13 @@ static void test_refusals(void **state) {
          "cards of two places"},
         {E, "[Main] Your Leader gains +9000000 power during this turn.",
          "a number that is too large"},
-        {C, "When this Character battles <Slash> attribute Characters, draw 1 card.",
+        {E, "[Main] Trash 1 card.", "not understood"},
+        {E, "[Main] Character gains +1000 power during this turn.", "not understood"},
+        {E, "[Main] Up to 1 of Characters gains +1000 power during this turn.",
          "not understood"},
+        {C, "[On Play] You may rest this Character trash 1 card from your hand: Draw 1 card.",
+         "not understood"},
+        {C, "[On Play] If you have 4 or cards in your hand, draw 1 card.", "not understood"},
         {C, "[On Play] Draw 1 card for fun.", "not understood: for fun."},
     };
     (void)state;
@@ -850,7 +871,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2170, EXACT = 2108 };
+enum { CARDS = 2204, COMPILED = 2175, EXACT = 2113 };
 
 static void test_published(void **state) {
     size_t size = 0;

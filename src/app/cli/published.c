@@ -79,10 +79,16 @@ static const char *read_card(const json_t *object, EnglishCard *out) {
     if (rarity.size > 0 && found == UINT8_MAX) return "unknown rarity";
     out->rarity = rarity.size > 0 ? (uint8_t)found : LP_RARITY_NONE;
     if (!blocks_at(object, &out->blocks)) return "unknown block";
-    out->cost = category == LP_CATEGORY_LEADER ? -1 : int_at(object, "cost", 0);
+    bool leader = category == LP_CATEGORY_LEADER;
+    bool powered = leader || category == LP_CATEGORY_CHARACTER;
+    if (!leader && !json_is_integer(json_object_get(object, "cost")))
+        return "the cost is missing";
+    if (powered && !json_is_integer(json_object_get(object, "power")))
+        return "the power is missing";
+    out->cost = leader ? -1 : int_at(object, "cost", 0);
     out->power = int_at(object, "power", 0);
     out->counter = int_at(object, "counter", 0);
-    out->life = category == LP_CATEGORY_LEADER ? int_at(object, "life", 0) : 0;
+    out->life = leader ? int_at(object, "life", 0) : 0;
     const json_t *types = json_object_get(object, "types");
     if (json_array_size(types) > CARD_TYPES_MAX) return "too many types";
     for (size_t i = 0; i < json_array_size(types); i++) {
