@@ -61,8 +61,9 @@ docs: all ## writes docs/gen anew
 golden: all ## writes the golden files anew, for review as a diff
 	@tools/golden.sh $(BUILD)
 
-update: all ## writes docs/gen, the golden files and the signature anew, for review as a diff
+update: all ## writes all generated documents and expected results anew, for review as a diff
 	@tools/docs.sh $(BUILD)
+	@$(BUILD)/logpose perft --update
 	@tools/golden.sh $(BUILD)
 	@tools/signature.sh --update $(BUILD)
 

@@ -349,9 +349,9 @@ LpStatus lp_game_load(const LpCards *cards, const void *bytes, size_t size, LpGa
     memcpy(&game, (const uint8_t *)bytes + sizeof(header), sizeof(game));
     if (memcmp(header.magic, save_magic, sizeof(save_magic)) != 0) return LP_BAD_INPUT;
     if (header.image != cards->hash) return LP_BAD_INPUT;
-    /* The check is against damage. A forged game is caught by the audit below as far as areas,
-     * counts and caches go; saved games come from their owner, not from strangers. */
+    /* The hash is against damage, the check against strangers. */
     if (header.check != hash_bytes(&game, sizeof(game), 1)) return LP_BAD_INPUT;
+    if (!check_game(cards, &game)) return LP_BAD_INPUT;
     *out = game;
     return LP_OK;
 }

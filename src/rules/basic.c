@@ -143,9 +143,8 @@ void play_place(const Ctx *ctx, Frame *frame) {
                                   .seat = seat,
                                   .card = slot,
                                   .other = by,
-                                  .cause = (how & PLAY_FROM_HAND) && !(how & PLAY_BY_EFFECT)
-                                               ? CAUSE_FROM_HAND
-                                               : CAUSE_EFFECT,
+                                  .cause = how & PLAY_BY_EFFECT ? CAUSE_EFFECT : CAUSE_ANY,
+                                  .from_hand = (how & PLAY_FROM_HAND) != 0,
                                   .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
                                   .amount = 1});
 }
@@ -201,10 +200,11 @@ static void damage_raise(const Ctx *ctx, const Frame *frame) {
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN, .seat = frame->seat,
                                   .card = leader_of(frame->seat), .other = frame->source,
                                   .amount = 1});
-    if (frame->c)
-        effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
-                                      .seat = seat_other(frame->seat), .card = frame->source,
-                                      .other = leader_of(frame->seat), .amount = 1});
+    /* "This card's attack deals damage" is about attacks, "you deal damage" about any. */
+    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
+                                  .seat = seat_other(frame->seat),
+                                  .card = frame->c ? frame->source : LP_SLOT_NONE,
+                                  .other = leader_of(frame->seat), .amount = 1});
 }
 
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {

@@ -37,7 +37,7 @@ static bool cause_fits(const Ctx *ctx, unsigned cause, LpSeat you, const Happeni
     switch (cause) {
     case CAUSE_ANY: return true;
     case CAUSE_BATTLE: return what->cause == CAUSE_BATTLE;
-    case CAUSE_FROM_HAND: return what->cause == CAUSE_FROM_HAND;
+    case CAUSE_FROM_HAND: return what->from_hand;
     case CAUSE_EFFECT: return effect;
     case CAUSE_YOUR_EFFECT: return effect && what->cause_seat == you;
     case CAUSE_OPPONENT_EFFECT: return effect && what->cause_seat != you;

@@ -489,8 +489,13 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
 }
 
 /* Would the instruction act on the card that the effect is on? */
-static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     if (instr->a != REG_THIS) return true;
+    /* A later part of the cost cannot take this card once more. */
+    if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
+        mask_add(&purse->from, scope->source);
+        purse->used++;
+    }
     if (!slot_on_field(ctx->game, scope->source))
         return ctx->game->area[scope->source] != LP_AREA_DECK;
     return works_on(ctx, scope->you, instr, scope->source);
@@ -540,7 +545,7 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
         case OP_TO_DECK:
         case OP_TO_LIFE:
         case OP_REST:
-        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr); break;
+        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr, &purse); break;
         case OP_DON_REST:
         case OP_DON_GIVE:
         case OP_DON_TAKE:

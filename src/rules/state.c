@@ -39,6 +39,10 @@ static void power_changes(LpGame *game, const Modifier *m, int change) {
 
 void state_modify(const Ctx *ctx, Modifier modifier) {
     LpGame *game = ctx->game;
+    /* CR 3-1-6: a card that has left the field is another card, to which nothing is given. */
+    if (modifier.kind < MODIFIER_PLAYER && !slot_on_field(game, modifier.slot) &&
+        game->area[modifier.slot] != LP_AREA_HAND)
+        return;
     power_changes(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
      * order counts, so only the newest one takes a further change. */

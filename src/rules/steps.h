@@ -56,6 +56,9 @@ void loop_new_turn(LpGame *game);
 /* action.c: the legal answers to the current question, ascending. */
 int action_list(const Ctx *ctx, LpAction *out);
 
+/* check.c: may a saved game be trusted? */
+bool check_game(const LpCards *cards, LpGame *game);
+
 /* deck.c: rules that cards print about decks. */
 int deck_don_size(const LpCards *cards, LpCardId leader);
 

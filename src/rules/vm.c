@@ -613,7 +613,15 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
     if (instr->b == STAT_COST) event_card(ctx, LP_EVENT_COST, frame->seat, slot, value);
 }
 
+/* CR 1-3-2: "the power of that card" where there is no such card changes nothing. */
+static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
+    const Number *row = &ctx->cards->numbers[number];
+    return (row->kind == NUMBER_POWER_OF || row->kind == NUMBER_COST_OF) &&
+           mask_is_empty(cards_of(ctx, frame, row->whose));
+}
+
 static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    if (number_is_void(ctx, frame, instr->x)) return did(frame, 0, 0);
     int value = value_of(ctx, frame, instr->x);
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) modify_card(ctx, frame, instr, i, value);
@@ -810,8 +818,10 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!answer_taken(ctx, &answer)) {
         Scope scope = scope_of_frame(frame);
         scope.you = frame->seat;
-        /* All of it or nothing. */
-        if (effect_possible(ctx, &scope, frame->pc + 1u, instr->b, LP_SLOT_NONE)) {
+        /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
+        const Instr *after = instr + 1 + instr->b;
+        bool whole = frame->pc + 1u + instr->b < frame->end && after->op == OP_IF;
+        if (!whole || effect_possible(ctx, &scope, frame->pc + 1u, instr->b, LP_SLOT_NONE)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
         }
