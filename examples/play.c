@@ -32,7 +32,9 @@ int main(int argc, char **argv) {
         int count = lp_game_actions(cards, game, actions);
         lp_game_act(cards, game, actions[rand() % count], NULL);
     }
-    printf("player %d wins in turn %u\n", (int)lp_game_result(game), lp_game_turn(game));
+    static const char *const results[LP_RESULT_COUNT] = {
+        "not over", "player 1 wins", "player 2 wins", "a draw", "both lose", "stopped"};
+    printf("%s, turn %u\n", results[lp_game_result(game)], lp_game_turn(game));
     free(game);
     lp_cards_free(cards);
     return 0;

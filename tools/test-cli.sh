@@ -203,5 +203,9 @@ run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs
 
+# --- The example uses the public header alone ---
+"$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'
+says '^player [12] wins, turn [0-9]+$'
+
 echo "$passed passed, $failed failed"
 [[ $failed -eq 0 ]]

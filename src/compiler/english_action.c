@@ -70,6 +70,8 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
         }
         out->count++;
     }
+    for (int i = 0; i + 1 < out->count; i++)
+        english_noun_share_place(&out->at[i], &out->at[out->count - 1]);
     return true;
 }
 
@@ -139,6 +141,26 @@ static bool rest_either(English *e, Nouns *list) {
     return act(e, second, on_register(OP_REST, 0));
 }
 
+/* A player's cards without more said: those of the field and DON!! cards. */
+static bool is_any_card(const Noun *noun) {
+    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && !noun->heads &&
+           !noun->is_named && noun->filter.count == 0 && noun->selector.areas == FIELD;
+}
+
+/* "rest up to 2 of your opponent's cards" */
+static bool rest_any(English *e, Noun *noun) {
+    Noun don = *noun;
+    if (noun->selector.quantity != QUANTITY_UP_TO)
+        return english_words_refuse(e, "cards of the field or DON!! cards");
+    don.is_don = true;
+    if (!act_on_don(e, &don, OP_DON_REST)) return false;
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = noun->selector.count,
+                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
+    noun->selector.count = builder_number(e->builder, left);
+    return act(e, noun, on_register(OP_REST, 0));
+}
+
 /* either -> noun "or" noun "as active" : which one is chosen */
 static bool set_either(English *e, Noun *one) {
     Noun other;
@@ -163,11 +185,15 @@ static bool plain(English *e) {
         return nouns(e, NOUN_CHOICE, &list) && act_on_all(e, &list, on_register(OP_KO, 0));
     if (take(e, "rest|rests")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
-        return rest_either(e, &list) || act_on_all(e, &list, on_register(OP_REST, 0));
+        if (rest_either(e, &list)) return true;
+        if (list.count == 1 && is_any_card(&list.at[0])) return rest_any(e, &list.at[0]);
+        return act_on_all(e, &list, on_register(OP_REST, 0));
     }
     if (take(e, "set|sets")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         if (list.count == 1 && take(e, "or")) return set_either(e, &list.at[0]);
+        if (is_any_card(&list.at[0]))
+            return english_words_refuse(e, "cards of the field or DON!! cards");
         return take(e, "as active") && act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
     }
     if (!take(e, "turn|turns") || !nouns(e, NOUN_CHOICE, &list)) return false;
@@ -231,6 +257,11 @@ static bool play(English *e) {
     } else {
         english_words_back(e, &start);
         if (!nouns(e, NOUN_PLAYED | NOUN_LOOKED, &list)) return false;
+    }
+    for (int i = 0; i < list.count; i++) { /* what is on the field has been played */
+        const Noun *noun = &list.at[i];
+        if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_zone)
+            return english_words_refuse(e, "it is not said where the cards are played from");
     }
     Instr instr = on_register(OP_PLAY, 0);
     instr.b = take(e, "rested");

@@ -289,6 +289,10 @@ static int nouns(English *e, bool is_object, Noun *list) {
             english_words_back(e, &before);
             break;
         }
+        bool inherits = list[0].has_owner && list[0].selector.quantity == QUANTITY_ALL &&
+                        list[count].reg == REG_COUNT && !list[count].has_owner &&
+                        list[count].selector.quantity == QUANTITY_ALL;
+        if (inherits) list[count].selector.owner = list[0].selector.owner;
         count++;
     }
     return count;

@@ -212,6 +212,8 @@ static const struct {
 static bool or_more(English *e, Filtering *out, bool *named) {
     Reading before = e->now;
     Filtering more = {0};
+    /* "all of your [N] and {T} type Characters": the name alone is a noun of its own. */
+    if (e->unites && english_words_at(e, "?, and")) return false;
     if (!joins(e)) return false;
     bool name = !english_filter_types(e, &more) && !english_filter_attributes(e, &more) &&
                 english_filter_names(e, &more);

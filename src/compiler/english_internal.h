@@ -148,6 +148,8 @@ bool english_noun_read(English *e, unsigned use, Noun *out);
 bool english_noun_body(English *e, unsigned use, Noun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
 bool english_noun_filter(English *e, Filtering *out);
+/* "up to 1 A and up to 1 B from your hand": the place at the end is that of both. */
+void english_noun_share_place(Noun *noun, const Noun *last);
 /* Makes the choice; returns the register. */
 uint8_t english_noun_emit(English *e, Noun *noun);
 /* The row of a selector that nobody chooses by. */

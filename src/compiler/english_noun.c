@@ -425,6 +425,15 @@ static unsigned term_areas(const Term *t) {
     return t->is_named && !t->heads ? LEADER | CHARACTER | STAGE : t->areas;
 }
 
+/* The same for "other than …". */
+static void share_exceptions(Term *first, const Term *last) {
+    for (uint32_t i = 0; i < last->filter.count; i++) {
+        const Test *t = &last->filter.at[i];
+        if (t->negated && (t->kind == TEST_NAME || t->kind == TEST_IN))
+            english_filter_and(&first->filter, *t);
+    }
+}
+
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
@@ -436,6 +445,7 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
                                         "it is not clear whether the number is said of both");
         share_amounts(a, b);
     }
+    if (!apart) share_exceptions(a, b);
     unsigned areas = term_areas(a) | term_areas(b);
     bool differ = a->heads != b->heads;
     heads_test(a, !on_field || (differ && term_areas(a) != areas));
@@ -518,6 +528,17 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     if (on_field && any_card && !out->has_owner) return false; /* "1 card": of what? */
     return true;
+}
+
+/* "Your Leader and all of your Characters that …": what is said is said of the Characters. */
+static void exceptions_of_characters(English *e, Filtering *out) {
+    Filtering said = {0};
+    while (english_filter_exception(e, &said)) {
+    }
+    for (uint32_t i = 0; i < said.count; i++) {
+        english_filter_and(out, (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER});
+        english_filter_or(out, said.at[i]);
+    }
 }
 
 /* named -> NAME ; behind owner "Leader or 1" */
@@ -639,6 +660,19 @@ uint16_t english_noun_set(English *e, const Noun *noun) {
     row.place = PLACE_ANY;
     row.filter = english_filter_row(e, &noun->filter);
     return builder_selector(e->builder, row);
+}
+
+void english_noun_share_place(Noun *noun, const Noun *last) {
+    bool lacks = noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone &&
+                 !noun->has_owner && noun->selector.source == REG_COUNT;
+    if (!lacks || !last->has_zone || last->reg != REG_COUNT) return;
+    noun->selector.areas = last->selector.areas;
+    noun->selector.owner = last->selector.owner;
+    noun->selector.place = last->selector.place;
+    noun->has_zone = true;
+    if (noun->heads)
+        english_filter_first(&noun->filter,
+                             (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
 }
 
 uint8_t english_noun_emit(English *e, Noun *noun) {

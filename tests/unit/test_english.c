@@ -236,9 +236,9 @@ static void test_moves(void **state) {
          "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
          "main\n  put in deck top or bottom 2 of your hand\n"},
         {E,
-         "[Main] Return all cards in your hand to your deck and shuffle your deck. Then, draw "
+         "[Main] Return 3 cards from your hand to your deck and shuffle your deck. Then, draw "
          "cards equal to the number you returned to your deck.",
-         "main\n  put in deck bottom all of your hand\n  shuffle deck\n  draw done\n"},
+         "main\n  put in deck bottom 3 of your hand\n  shuffle deck\n  draw done\n"},
         {E,
          "[Main] Add up to 1 of your opponent's Characters to the top or bottom of the owner's "
          "Life cards face-up.",
@@ -359,12 +359,12 @@ static void test_continuous(void **state) {
          "\"Oona\" or type \"Tide\"]\n"},
         {C, "Give this card in your hand −4 cost.",
          "always, in hand\n  give -4 cost to this\n"},
-        {C, "This Character cannot be K.O.'d in battle by <Slash> attribute cards.",
-         "always\n  forbid be ko in battle for this against [slash]\n"},
+        {C, "This Character cannot be K.O.'d in battle by <Wisdom> attribute Leaders.",
+         "always\n  forbid be ko in battle for this against [leader, wisdom]\n"},
         {C, "None of your Characters can be K.O.'d by effects.",
          "always\n  forbid be ko by effects for all of your characters\n"},
-        {C, "This Character can also attack active Characters.",
-         "always\n  grant attack active to this\n"},
+        {C, "[DON!! x3] This Character can also attack active Characters.",
+         "always, don 3\n  grant attack active to this\n"},
         {E, "[Main] Up to 1 of your opponent's Characters cannot attack during this turn.",
          "main\n  forbid attack for up to 1 of their characters, this turn\n"},
         {E,
