@@ -55,6 +55,25 @@ static bool each_name(English *e, unsigned use, Nouns *out) {
     return false;
 }
 
+/* "Play A and B from your hand": the place at the end belongs to all, for nothing is played
+ * from the field. */
+static void share_place(Nouns *list) {
+    const Noun *last = &list->at[list->count - 1];
+    for (int i = 0; i + 1 < list->count && last->has_zone; i++) {
+        Noun *noun = &list->at[i];
+        if (noun->reg != REG_COUNT || noun->has_zone || noun->is_don ||
+            noun->selector.source != REG_COUNT)
+            continue;
+        noun->selector.areas = last->selector.areas;
+        noun->selector.owner = last->selector.owner;
+        noun->selector.place = last->selector.place;
+        noun->has_zone = true;
+        if (noun->heads)
+            english_filter_first(&noun->filter,
+                                 (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
+    }
+}
+
 /* nouns -> each | noun { "and" noun }; a verb after "and" begins another action */
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
@@ -102,6 +121,9 @@ static bool act(English *e, Noun *noun, Instr instr) {
         if (instr.op == OP_SET_ACTIVE) return act_on_don(e, noun, OP_DON_ACTIVE);
         return false;
     }
+    bool on_field = instr.op == OP_KO || instr.op == OP_REST || instr.op == OP_SET_ACTIVE;
+    if (on_field && noun->reg == REG_COUNT && noun->has_zone)
+        return english_words_refuse(e, "this is done to cards on the field only");
     instr.a = english_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);

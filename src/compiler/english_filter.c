@@ -49,14 +49,19 @@ static bool has_clause(const Filtering *f, uint32_t i, const Filtering *g) {
     return false;
 }
 
+/* Copies the clauses that both have: what the noun is, or the others. */
+static void shared_clauses(const Filtering *a, const Filtering *b, bool heads, Filtering *out) {
+    for (uint32_t i = 0; i < a->count; i = clause_end(a, i)) {
+        if (!has_clause(a, i, b) || (a->at[i].kind == TEST_CATEGORY) != heads) continue;
+        for (uint32_t n = i; n < clause_end(a, i); n++) english_filter_and(out, a->at[n]);
+    }
+}
+
 /* Every clause of one with every clause of the other; what both demand is demanded once. */
 void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out) {
     *out = (Filtering){.is_full = a->is_full || b->is_full};
     if (a->count == 0 || b->count == 0) return; /* one of them is any card */
-    for (uint32_t i = 0; i < a->count; i = clause_end(a, i)) {
-        if (!has_clause(a, i, b)) continue;
-        for (uint32_t n = i; n < clause_end(a, i); n++) english_filter_and(out, a->at[n]);
-    }
+    shared_clauses(a, b, true, out);
     for (uint32_t i = 0; i < a->count; i = clause_end(a, i)) {
         if (has_clause(a, i, b)) continue;
         for (uint32_t k = 0; k < b->count; k = clause_end(b, k)) {
@@ -65,6 +70,7 @@ void english_filter_either(const Filtering *a, const Filtering *b, Filtering *ou
             for (uint32_t n = k; n < clause_end(b, k); n++) english_filter_or(out, b->at[n]);
         }
     }
+    shared_clauses(a, b, false, out);
 }
 
 uint16_t english_filter_row(English *e, const Filtering *f) {

@@ -579,8 +579,7 @@ static bool together(English *e, Noun *out) {
                 out->selector.owner = one;
                 out->has_owner = true;
                 set_count(e, out, all ? QUANTITY_ALL : QUANTITY_EXACTLY, all ? 0 : 1);
-                while (english_filter_exception(e, &out->filter)) {
-                }
+                exceptions_of_characters(e, &out->filter);
                 return true;
             }
         }

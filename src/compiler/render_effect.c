@@ -204,6 +204,10 @@ static unsigned either_words(Render *r, unsigned at) {
     render_number_words(r, don->x);
     render_word(r, "of");
     render_word(r, render_owner_word(r, s->owner));
+    if (s->filter == 0 && s->areas == FIELD) { /* all that a player has there */
+        render_word(r, "cards");
+        return 3;
+    }
     if (s->filter != 0) render_word(r, "DON!! cards or");
     render_selector_noun(r, s, NOUN_MANY);
     if (s->filter == 0) render_word(r, "or DON!! cards");

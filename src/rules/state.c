@@ -37,6 +37,19 @@ static void power_changes(LpGame *game, const Modifier *m, int change) {
         game->dirty = 1;
 }
 
+/* What is forbidden, gained or set twice in the same way is as good as once. */
+static bool says_again(const LpGame *game, const Modifier *m) {
+    if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST || m->kind == MODIFIER_COST_NEXT ||
+        m->kind == MODIFIER_DELAY || m->kind == MODIFIER_COST_TO)
+        return false;
+    for (int i = 0; i < game->modifier_count; i++) {
+        Modifier other = game->modifiers[i];
+        other.source = m->source;
+        if (memcmp(&other, m, sizeof(other)) == 0) return true;
+    }
+    return false;
+}
+
 void state_modify(const Ctx *ctx, Modifier modifier) {
     LpGame *game = ctx->game;
     /* CR 3-1-6: a card that has left the field is another card, to which nothing is given. */
@@ -56,6 +69,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
             return;
         }
     }
+    if (says_again(game, &modifier)) return;
     if (game->modifier_count == MODIFIERS_MAX) {
         state_overflow(ctx);
         return;
