@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The compiled form of every card, and a hash of its rendered text, as files to be reviewed as a
 # diff: golden.sh [BUILD] writes tests/golden anew. With --check in front it changes nothing and
-# fails when what is committed differs. tests/golden/rules.txt is compared by tests/unit/test_compiler.c.
+# fails when what is committed differs. tests/golden/rules.txt is compared by a unit test,
+# tests/unit/test_compiler.c.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

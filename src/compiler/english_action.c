@@ -55,25 +55,6 @@ static bool each_name(English *e, unsigned use, Nouns *out) {
     return false;
 }
 
-/* "Play A and B from your hand": the place at the end belongs to all, for nothing is played
- * from the field. */
-static void share_place(Nouns *list) {
-    const Noun *last = &list->at[list->count - 1];
-    for (int i = 0; i + 1 < list->count && last->has_zone; i++) {
-        Noun *noun = &list->at[i];
-        if (noun->reg != REG_COUNT || noun->has_zone || noun->is_don ||
-            noun->selector.source != REG_COUNT)
-            continue;
-        noun->selector.areas = last->selector.areas;
-        noun->selector.owner = last->selector.owner;
-        noun->selector.place = last->selector.place;
-        noun->has_zone = true;
-        if (noun->heads)
-            english_filter_first(&noun->filter,
-                                 (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
-    }
-}
-
 /* nouns -> each | noun { "and" noun }; a verb after "and" begins another action */
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
@@ -98,7 +79,7 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
 static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     const Selector *s = &noun->selector;
     uint16_t count = s->count;
-    bool up_to = s->quantity == QUANTITY_UP_TO;
+    bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
     if (!noun->has_owner || s->owner == WHOSE_EACH) return false;
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
     if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
@@ -132,7 +113,81 @@ static bool act(English *e, Noun *noun, Instr instr) {
     return true;
 }
 
+static void not_in(Noun *noun, uint8_t reg) {
+    english_filter_and(&noun->filter, (Test){.kind = TEST_IN, .negated = 1, .operand = reg});
+}
+
+/* Where the cards of a noun are, and whose they are; this card is where its category lies. */
+static unsigned areas_of(const English *e, const Noun *noun) {
+    static const uint8_t own[] = {[LP_CATEGORY_LEADER] = LP_AREA_LEADER,
+                                  [LP_CATEGORY_CHARACTER] = LP_AREA_CHARACTER,
+                                  [LP_CATEGORY_EVENT] = LP_AREA_TRASH,
+                                  [LP_CATEGORY_STAGE] = LP_AREA_STAGE};
+    return noun->reg == REG_THIS ? 1u << own[e->card->category] : noun->selector.areas;
+}
+
+static uint8_t owner_of(const Noun *noun) {
+    return noun->reg == REG_THIS ? WHOSE_YOU : noun->selector.owner;
+}
+
+/* May what two nouns name be chosen first and then be acted on together? */
+static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
+    const Noun *a = &list->at[0], *b = &list->at[1];
+    if (list->count != 2 || e->is_permanent || a->is_don || b->is_don) return false;
+    if (op != OP_KO && op != OP_TRASH && op != OP_TO_HAND && op != OP_TO_DECK &&
+        op != OP_TO_LIFE)
+        return false;
+    bool one = a->reg == REG_COUNT && a->selector.source == REG_COUNT;
+    bool two = b->reg == REG_COUNT && b->selector.source == REG_COUNT;
+    if (one && two) return !e->in_cost;
+    return (one && b->reg == REG_THIS) || (two && a->reg == REG_THIS);
+}
+
+/* What one verb does to "A and B" happens to all of them at once: both are chosen before. */
+static bool act_at_once(English *e, Nouns *list, Instr instr) {
+    uint8_t reg[2];
+    bool meet = (areas_of(e, &list->at[0]) & areas_of(e, &list->at[1])) != 0;
+    for (int i = 0; i < 2; i++) {
+        Noun *noun = &list->at[i];
+        bool chosen = noun->reg == REG_COUNT;
+        uint8_t other = i == 1 ? reg[0] : REG_THIS; /* two cards, where they can be one */
+        if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
+        reg[i] = english_noun_emit(e, noun);
+        if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
+            reg[0] = e->code[e->now.code_count - 1].a = REG_THAT;
+    }
+    const Noun *a = &list->at[0], *b = &list->at[1];
+    Noun all = {.reg = REG_COUNT,
+                .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
+                             .source = REG_COUNT,
+                             .areas = (uint16_t)(areas_of(e, a) | areas_of(e, b)),
+                             .quantity = QUANTITY_ALL}};
+    english_filter_and(&all.filter, (Test){.kind = TEST_IN, .operand = reg[0]});
+    english_filter_or(&all.filter, (Test){.kind = TEST_IN, .operand = reg[1]});
+    return act(e, &all, instr);
+}
+
+/* "This Character and 1 of your Characters" are two cards. */
+static void exclude_this(English *e, Nouns *list) {
+    const Noun this_card = {.reg = REG_THIS};
+    uint16_t own = builder_name(e->builder, e->card->name);
+    bool has_this = false;
+    for (int i = 0; i < list->count; i++) has_this |= list->at[i].reg == REG_THIS;
+    for (int i = 0; i < list->count && has_this; i++) {
+        Noun *noun = &list->at[i];
+        const Test *first = &noun->filter.at[0];
+        bool other_name = noun->filter.count == 1 && first->kind == TEST_NAME &&
+                          !first->negated && first->operand != own;
+        if (noun->reg == REG_COUNT && !noun->is_don && !other_name &&
+            noun->selector.owner != WHOSE_OPPONENT &&
+            (noun->selector.areas & areas_of(e, &this_card)) != 0)
+            not_in(noun, REG_THIS);
+    }
+}
+
 static bool act_on_all(English *e, Nouns *list, Instr instr) {
+    if (is_at_once(e, list, instr.op)) return act_at_once(e, list, instr);
+    exclude_this(e, list);
     for (int i = 0; i < list->count; i++)
         if (!act(e, &list->at[i], instr)) return false;
     return true;
@@ -515,6 +570,16 @@ static bool move_one(English *e, Noun *noun, const Destination *to) {
     return act(e, noun, instr);
 }
 
+/* Two choices that go to one place together. */
+static bool move_two(English *e, Nouns *list, const Destination *to) {
+    if (!owner_agrees(e, &list->at[0], to) || !owner_agrees(e, &list->at[1], to))
+        return english_words_refuse(e, "the place does not belong to the owner of the cards");
+    Instr instr = {.op = to->op};
+    if (to->op != OP_TO_HAND) instr.b = to->place;
+    if (to->op == OP_TO_LIFE) instr.c = to->is_face_up;
+    return act_at_once(e, list, instr);
+}
+
 /* or_place -> ( "or" | "or place it" ) "at the bottom of" whose "deck": which one is chosen */
 static bool move_either(English *e, Nouns *list, const Destination *to) {
     Destination other;
@@ -550,9 +615,11 @@ static bool move(English *e) {
     /* "1 at the top of your deck": a card of those that are looked at */
     if (!destination(e, &to)) return false;
     if (move_either(e, &list, &to)) return true;
-    if (list.count > 1 && to.is_ordered)
+    bool together = is_at_once(e, &list, to.op);
+    if (list.count > 1 && to.is_ordered && !together)
         return english_words_refuse(e, "the order of cards that are chosen apart");
-    for (int i = 0; i < list.count; i++)
+    if (together && !move_two(e, &list, &to)) return false;
+    for (int i = 0; i < list.count && !together; i++)
         if (!move_one(e, &list.at[i], &to)) return false;
     if (to.shuffles) {
         uint8_t whose = to.whose == WHOSE_EACH ? WHOSE_YOU : to.whose;

@@ -155,13 +155,15 @@ static bool don_returned(English *e) {
         english_words_back(e, &start);
         return false;
     }
-    if (!take(e, "your|the field is|are returned to your don!! deck")) {
+    /* "on the field": of either player, to the DON!! deck that they belong to */
+    bool any = take(e, "the");
+    if ((!any && !take(e, "your")) || !take(e, "field is|are returned to your don!! deck")) {
         english_words_back(e, &start);
         return false;
     }
     if (n < 0 || n > AMOUNT_MAX) return english_words_refuse(e, "a number that is too large");
     return add(e, (Event){.timing = TIMING_DON_RETURNED,
-                          .subject = SUBJECT_YOURS,
+                          .subject = any ? SUBJECT_ANY : SUBJECT_YOURS,
                           .cause = cause(e),
                           .amount = (uint8_t)(n > 1 ? n : 0)});
 }

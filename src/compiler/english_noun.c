@@ -437,7 +437,7 @@ static void share_exceptions(Term *first, const Term *last) {
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
-    if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR) && b->is_named)
+    if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR))
         return english_words_refuse(e, "it is not clear whether the colour is said of both");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
         if (a->heads && b->heads && a->heads != b->heads)
@@ -677,6 +677,10 @@ void english_noun_share_place(Noun *noun, const Noun *last) {
 uint8_t english_noun_emit(English *e, Noun *noun) {
     if (noun->reg != REG_COUNT) return noun->reg;
     uint8_t reg = e->in_cost ? REG_PAID : REG_IT;
+    /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
+     * instead" is one. */
+    if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO)
+        noun->selector.quantity = QUANTITY_EXACTLY;
     noun->selector.filter = english_filter_row(e, &noun->filter);
     if (e->is_permanent && noun->selector.quantity != QUANTITY_ALL)
         english_words_refuse(e, "a permanent effect cannot choose");

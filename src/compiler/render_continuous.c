@@ -322,6 +322,15 @@ static void other_words(Render *r, const Instr *i) {
         render_word(r, render_duration_words(i->c, i->a));
         break;
     case OP_COST_NEXT:
+        if (i->c == DURATION_WHILE) {
+            render_word(r, "the cost of playing");
+            render_noun_of_filter(r, i->x, 0, NOUN_MANY);
+            render_word(r, "from your hand");
+            render_number_constant(r, i->y, &amount);
+            render_word(r, amount < 0 ? "will be reduced by" : "will be increased by");
+            render_word_int(r, amount < 0 ? -amount : amount);
+            break;
+        }
         render_word(r, "the next time you play");
         render_noun_of_filter(r, i->x, 0, NOUN_ARTICLE);
         render_word(r, "from your hand");

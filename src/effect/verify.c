@@ -352,6 +352,7 @@ static const char *check_permanent(const LpCards *cards, const Instr *instr) {
     case OP_FORBID_PLAYER:
     case OP_NEGATE:
     case OP_NEGATE_TIMING:
+    case OP_COST_NEXT:
     case OP_IF:
     case OP_ELSE: return NULL;
     default: return "not for a permanent effect";

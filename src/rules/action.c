@@ -91,6 +91,7 @@ static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
     Slots targets;
     slots_of(usual, other, &targets);
     bool restricted = game->modifier_count | game->grant_count;
+    /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
     SEAT_FOREACH(i, mask_andnot(fighters(game, seat), game->rested), seat) {
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));

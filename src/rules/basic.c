@@ -68,6 +68,14 @@ int basic_next_cost(const Ctx *ctx, LpSlot slot) {
         Scope scope = {.you = slot_owner(m->source), .source = m->source};
         if (filter_match(ctx, &scope, m->x, slot)) cost += m->value;
     }
+    /* Permanent effects on what is paid, which leave the card's cost alone. */
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *g = &game->grants[i];
+        if (g->restriction != GRANT_PLAY_COST || g->slot != GRANT_SEAT + slot_owner(slot))
+            continue;
+        Scope scope = {.you = slot_owner(g->source), .source = g->source};
+        if (filter_match(ctx, &scope, g->filter, slot)) cost += g->value;
+    }
     return cost < 0 ? 0 : cost;
 }
 

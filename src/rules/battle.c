@@ -11,10 +11,7 @@ static bool has_keyword(const Ctx *ctx, LpSlot slot, Keyword keyword) {
 
 bool battle_may_attack(const Ctx *ctx, LpSlot attacker) {
     const LpGame *game = ctx->game;
-    /* CR 6-5-6-1: neither player battles on the first turn. */
-    if (game->seats[game->turn_player].turns_taken < 2) return false;
-    /* CR 7-1-1-1: the attacker is rested, so it must be active and able to rest. */
-    if (slot_rested(game, attacker)) return false;
+    /* CR 7-1-1-1: the attacker is rested, so it must be able to rest. */
     if (card_forbidden(ctx, attacker, RESTRICTION_BE_RESTED, LP_SLOT_NONE)) return false;
     /* CR 3-7-4: not on the turn in which it is played; CR 10-1-1-1, 10-1-6-1: [Rush]. */
     if (game->flags[attacker] & CARD_JUST_PLAYED)

@@ -125,7 +125,9 @@ static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsign
     /* Several copies of a card say the same thing once. */
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *g = &game->grants[i];
-        if (g->slot == slot && g->restriction == restriction && g->filter == filter) return;
+        if (g->slot == slot && g->restriction == restriction && g->filter == filter &&
+            restriction != GRANT_PLAY_COST)
+            return;
     }
     if (game->grant_count == GRANTS_MAX) {
         state_overflow(ctx);
@@ -177,7 +179,13 @@ static void permanent_player(const Ctx *ctx, const Scope *scope, const Instr *in
     unsigned seats = whose_seats(scope->you, instr->a);
     for (unsigned seat = 0; seat < 2; seat++) {
         if (!((seats >> seat) & 1)) continue;
-        if (instr->op == OP_FORBID_PLAYER)
+        if (instr->op == OP_COST_NEXT) {
+            int before = ctx->game->grant_count;
+            grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), GRANT_PLAY_COST, instr->x,
+                      scope->source);
+            if (ctx->game->grant_count > before)
+                ctx->game->grants[before].value = (int8_t)number_value(ctx, scope, instr->y);
+        } else if (instr->op == OP_FORBID_PLAYER)
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), instr->b, instr->x, scope->source);
         else
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), GRANT_NEGATE_TIMING, instr->b,
@@ -215,8 +223,11 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
             MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED;
             break;
         case OP_IF:
-            if (!condition_holds(ctx, scope, instr->x)) instr += instr->b + instr->c;
+            if (condition_holds(ctx, scope, instr->x)) break;
+            instr += instr->b + instr->c;
+            if (instr + 1 < end && instr[1].op == OP_ELSE) instr++; /* go on inside it */
             break;
+        case OP_ELSE: instr += instr->b; break; /* the other branch was taken */
         default: permanent_player(ctx, scope, instr); break;
         }
         instr++;

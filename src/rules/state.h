@@ -94,14 +94,15 @@ typedef struct Grant {
     uint8_t restriction;
     uint16_t filter;
     uint8_t source;
-    uint8_t unused;
+    int8_t value; /* GRANT_PLAY_COST */
 } Grant;
 enum {
     GRANT_SEAT = 0xF0,
     /* Beside restrictions, a grant may say (with the number in `filter`): */
     GRANT_NEGATE_TIMING = RESTRICTION_COUNT,
     GRANT_BASE_POWER,
-    GRANT_BASE_COST
+    GRANT_BASE_COST,
+    GRANT_PLAY_COST /* cards that match the filter cost `value` more to play */
 };
 
 /* An auto effect whose activation timing is fulfilled. */
