@@ -140,6 +140,7 @@ static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
     bool one = a->reg == REG_COUNT && a->selector.source == REG_COUNT;
     bool two = b->reg == REG_COUNT && b->selector.source == REG_COUNT;
     if (one && two) return !e->in_cost;
+    if (e->in_cost && op != OP_TO_DECK) return false; /* only their order can matter */
     return (one && b->reg == REG_THIS) || (two && a->reg == REG_THIS);
 }
 

@@ -373,7 +373,8 @@ static bool give(English *e) {
     return true;
 }
 
-/* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand */
+/* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand: what
+ * is paid for them, not their cost */
 static bool playing(English *e) {
     Noun noun;
     int32_t n;
@@ -381,10 +382,11 @@ static bool playing(English *e) {
         !english_noun_read(e, NOUN_SUBJECT, &noun) || !take(e, "will be reduced by") ||
         !english_words_number(e, &n) || noun.selector.areas != 1 << LP_AREA_HAND)
         return false;
-    Items items = {.count = 0};
-    add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COST, .x = english_words_constant(e, -n)},
-        -n);
-    return apply(e, &noun, &items);
+    if (noun.selector.owner != WHOSE_YOU || noun.selector.quantity != QUANTITY_ALL) return false;
+    english_words_emit(e, (Instr){.op = OP_COST_NEXT,
+                                  .x = english_filter_row(e, &noun.filter),
+                                  .y = english_words_constant(e, -n)});
+    return true;
 }
 
 /* --- Numbers that are set --------------------------------------------------------------- */

@@ -51,6 +51,12 @@ static void replacement_words(Render *r, const Ability *a) {
         r->bare = true;
     }
     if (a->effect_count == 0) return;
+    if (a->cost_count == 0 && a->effect_count == 1 &&
+        render_instr_of(r, a->effect_first)->op == OP_REMEMBER) {
+        render_word(r, "it does not happen"); /* nothing takes its place */
+        r->bare = false;
+        return;
+    }
     render_block_words(r, a->effect_first, a->effect_count, true);
     r->bare = false;
     if (a->cost_count == 0) {

@@ -427,8 +427,31 @@ static bool trash_until(Render *r, const Instr *i) {
     return true;
 }
 
+/* "trash cards from your hand until you have 5 cards in your hand" */
+static bool trash_hand_until(Render *r, const Instr *i) {
+    if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    const Number *n = &r->cards->numbers[s->count];
+    if (s->areas != HAND || s->filter != 0 || n->kind != NUMBER_MINUS ||
+        r->cards->numbers[n->left].kind != NUMBER_HAND ||
+        r->cards->numbers[n->left].whose != s->owner || s->owner == WHOSE_EACH)
+        return false;
+    int64_t left = 0;
+    if (!render_number_constant(r, n->right, &left)) return false;
+    const char *owner = render_owner_word(r, s->owner);
+    verb(r, "trash");
+    render_word(r, "cards from");
+    render_word(r, owner);
+    render_word(r, s->owner == WHOSE_YOU ? "hand until you have" : "hand until they have");
+    render_word_int(r, left);
+    render_word(r, left == 1 ? "card in" : "cards in");
+    render_word(r, s->owner == WHOSE_YOU ? "your hand" : "their hand");
+    r->named[i->a].pending = false;
+    return true;
+}
+
 static bool plain_words(Render *r, const Instr *i) {
-    if (trash_until(r, i)) return true;
+    if (trash_until(r, i) || trash_hand_until(r, i)) return true;
     for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
         if (plain_acts[k].op != i->op) continue;
         verb(r, plain_acts[k].verb);

@@ -263,6 +263,9 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
         *has = false;
         return;
     case TEST_PLAYED_THIS_TURN: render_word(r, "was played on this turn"); return;
+    case TEST_BATTLED_CHARACTER:
+        render_word(r, "has battled your opponent's Character during this turn");
+        return;
     case TEST_TYPE_PART: /* the caller has said "your Leader's type includes" */
     default: break;
     }

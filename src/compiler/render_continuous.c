@@ -279,6 +279,13 @@ static void player_restriction(Render *r, const Instr *i) {
             r, "face-up Life cards are placed at the bottom of your deck instead of being added"
                " to your hand, according to the rules");
         break;
+    case RESTRICTION_KEEP_DON:
+        render_word(r, "1 DON!! card placed during");
+        render_word(r, own);
+        render_word(r, "DON!! Phase is given to");
+        render_word(r, own);
+        render_word(r, "Leader");
+        break;
     case RESTRICTION_REFRESH_CARD:
         render_word(r, "all");
         render_noun_of_filter(r, i->x, CHARACTER, NOUN_MANY);

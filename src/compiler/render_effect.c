@@ -72,6 +72,7 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
     if (is_condition_on(r, next, CONDITION_DID) || is_condition_on(r, next, CONDITION_IS))
         return JOIN_SENTENCE;
     if (next->op == OP_ELSE) return JOIN_SENTENCE;
+    if (last->op == OP_CHOOSE_ONE) return JOIN_THEN;
     if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED && last->op == OP_SELECT)
         return JOIN_SENTENCE;
     if (last->op == OP_CHOOSE_NUMBER) return JOIN_AND;
@@ -134,6 +135,7 @@ static unsigned choose_words(Render *r, unsigned at) {
         render_mark(r, ".");
         k += 1u + option->b;
     }
+    r->options_end = r->out->used;
     return 1u + i->c;
 }
 
@@ -181,6 +183,71 @@ static unsigned repeated_words(Render *r, unsigned at) {
                    : tail[0] == ' ' ? tail + 1
                                     : tail);
     return 3;
+}
+
+/* Is this a choice of all cards that are in one register or in another? */
+static bool unites(const Render *r, const Instr *i, unsigned *one, unsigned *two) {
+    if (i->op != OP_SELECT) return false;
+    const Selector *s = render_selector_of(r, i->x);
+    Tests tests;
+    render_tests_of(r, s->filter, &tests);
+    if (s->quantity != QUANTITY_ALL || s->source != REG_COUNT || tests.count != 2) return false;
+    const Test *a = &tests.at[0], *b = &tests.at[1];
+    if (a->kind != TEST_IN || b->kind != TEST_IN || a->negated || b->negated || !a->or_next)
+        return false;
+    *one = a->operand;
+    *two = b->operand;
+    return true;
+}
+
+/* Two choices, or this card and a choice, that one action acts on together. Returns the length,
+ * or 0. */
+static unsigned acts_at_once(const Render *r, unsigned at, unsigned end) {
+    unsigned one, two;
+    for (unsigned choices = 1; choices <= 2 && at + choices + 1 < end; choices++) {
+        const Instr *all = render_instr_of(r, at + choices);
+        if (render_instr_of(r, at + choices - 1)->op != OP_SELECT) return 0;
+        if (!unites(r, all, &one, &two)) continue;
+        const Instr *act = render_instr_of(r, at + choices + 1);
+        bool known = act->op == OP_KO || act->op == OP_TRASH || act->op == OP_TO_HAND ||
+                     act->op == OP_TO_DECK;
+        bool has_this = one == REG_THIS || two == REG_THIS;
+        if (!known || render_instr_register(act) != all->a || has_this != (choices == 1))
+            return 0;
+        return choices + 2;
+    }
+    return 0;
+}
+
+/* "K.O. up to 1 … and up to 1 …", "trash this Character and 1 of your Characters" */
+static unsigned at_once_words(Render *r, unsigned at, unsigned size) {
+    const Instr *first = render_instr_of(r, at), *last = render_instr_of(r, at + size - 3);
+    const Selector *all = render_selector_of(r, render_instr_of(r, at + size - 2)->x);
+    Instr act = *render_instr_of(r, at + size - 1);
+    bool has_this = size == 3;
+    const char *tail = act.op == OP_TO_HAND   ? "to the owner's hand"
+                       : act.op != OP_TO_DECK ? ""
+                       : act.b == PLACE_TOP   ? "at the top of the owner's deck"
+                                              : "at the bottom of the owner's deck";
+    act.a = has_this ? REG_THIS : first->a;
+    if (!has_this) note_choice(r, first, true);
+    render_act_words(r, &act);
+    if (tail[0]) {
+        render_unsay(r, tail);
+        render_unsay(r, " ");
+    }
+    render_word(r, "and");
+    note_choice(r, last, true);
+    r->apart = true;
+    render_register_words(r, last->a, false);
+    r->apart = false;
+    if (has_this && act.op == OP_TO_DECK)
+        tail = act.b == PLACE_TOP ? "at the top of your deck" : "at the bottom of your deck";
+    render_word(r, tail);
+    if (act.op == OP_TO_DECK && all->owner != WHOSE_EACH) render_word(r, "in any order");
+    note_choice(r, render_instr_of(r, at + size - 2), false);
+    if (act.op == OP_TRASH) r->named[last->a].how = HOW_TRASHED;
+    return size;
 }
 
 /* DON!! are rested, and as many cards as are left of the number: one or the other. */
@@ -256,6 +323,8 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
+    unsigned together = acts_at_once(r, at, end);
+    if (together) return at_once_words(r, at, together);
     if (rests_either(r, at, end)) return either_words(r, at);
     if (gives_each(r, at, end)) return each_words(r, at);
     if (repeats(r, at, end)) return repeated_words(r, at);
@@ -285,7 +354,8 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
         at += step_words(r, at, end);
         last =
             render_instr_of(r, at - 1 > from && render_op_is_continuous(i->op) ? at - 1 : from);
-        if (last->op == OP_SELECT && from + 1 < at) last = i;
+        if (last->op == OP_SELECT && from + 1 < at)
+            last = i->op == OP_SELECT ? render_instr_of(r, at - 1) : i;
     }
     if (!r->bare) r->actor = WHOSE_YOU;
 }
@@ -318,7 +388,10 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
             r->bare = true;
         }
         size_t start = r->out->used;
+        r->apart = last != NULL && last->a == REG_THIS &&
+                   (last->op == OP_REST || last->op == OP_TRASH);
         unsigned said = step_words(r, at, end);
+        r->apart = false;
         if (shares_verb(last, i))
             render_unsay_at(r, start, i->op == OP_TRASH ? " trash" : " rest");
         last = i;

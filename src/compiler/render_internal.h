@@ -35,17 +35,19 @@ typedef struct Render {
     uint8_t
         actor;    /* Whose: who does what the sentence says; the opponent's cards are "their" */
     bool capital; /* the next word starts a sentence */
-    bool in_trigger; /* this card is in no area: it is "this card" */
-    uint8_t done;    /* OpCode: the last action, for "for every card trashed" */
+    bool in_trigger;     /* this card is in no area: it is "this card" */
+    uint8_t done;        /* OpCode: the last action, for "for every card trashed" */
     uint8_t done_before; /* OpCode: the action before the one that is said */
     bool shuffled;       /* the cards that went to the deck were shuffled into it */
-    uint8_t may_by;  /* Whose: who was asked last, for "if they do not" */
+    uint8_t may_by;      /* Whose: who was asked last, for "if they do not" */
     bool in_cost;
     bool shuffles;    /* the deck is shuffled next, so a place in it means nothing */
     bool together;    /* several cards: "Leader and Character cards", not "or" */
     bool playing;     /* the cards are played, so they are Characters or Stages anyway */
     bool bare;        /* after "may": verbs in the infinitive, the actor has been said */
     bool said_looked; /* cards were taken from LOOKED, so what is left is "the rest" */
+    size_t options_end; /* where the last option ended, 0 if there was none */
+    bool apart;       /* "A and B" are two cards anyway: "other than that card" is not said */
 } Render;
 
 /* A list of tests taken out of a filter, so that parts of it can be said apart. */

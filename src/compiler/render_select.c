@@ -65,6 +65,10 @@ static void quantity_words(Render *r, const Selector *s) {
 static void selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total) {
     render_tests_of(r, s->filter, tests);
     total->kind = TEST_NONE;
+    if (r->apart && tests->count > 0) {
+        const Test *last = &tests->at[tests->count - 1];
+        if (last->kind == TEST_IN && last->negated) tests->count--;
+    }
     if (!(s->flags & SELECT_TOTAL)) return;
     for (int i = 0; i < tests->count; i++) {
         if (tests->at[i].kind != TEST_POWER && tests->at[i].kind != TEST_COST) continue;
@@ -83,6 +87,28 @@ static void total_words(Render *r, const Selector *s, const Test *total) {
         render_compare_words(r, total->compare, total->operand);
     }
     if (s->flags & SELECT_DIFFERENT_NAMES) render_word(r, "with different card names");
+}
+
+/* Does every clause speak of the Characters alone, "leader or …"? Then takes the Leader out. A
+ * cost speaks of them anyway. */
+static bool of_characters(Tests *tests) {
+    Tests left = {.count = 0};
+    bool cost = true;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        const Test *t = &tests->at[i];
+        if (end - i < 2 || t->kind != TEST_CATEGORY || t->negated ||
+            t->operand != 1u << LP_CATEGORY_LEADER)
+            return false;
+        for (int k = i + 1; k < end; k++) {
+            left.at[left.count++] = tests->at[k];
+            cost &= tests->at[k].kind == TEST_COST || tests->at[k].kind == TEST_BASE_COST;
+        }
+        i = end;
+    }
+    if (left.count == 0 || cost) return false;
+    *tests = left;
+    return true;
 }
 
 /* Cards on the field: "up to 1 of your opponent's rested Characters". */
@@ -110,6 +136,12 @@ static void field_words(Render *r, const Selector *s) {
         render_word(r, "Leader and all of");
         render_word(r, s->owner == WHOSE_OPPONENT ? "their" : "your");
         render_word(r, "Characters");
+    } else if (s->areas == (LEADER | CHARACTER) && of_characters(&tests)) {
+        render_word(r, render_owner_word(r, s->owner));
+        render_word(r, s->quantity == QUANTITY_ALL ? "Leader and" : "Leader or");
+        quantity_words(r, s);
+        render_word(r, s->owner == WHOSE_OPPONENT ? "of their" : "of your");
+        render_noun(r, &tests, CHARACTER, NOUN_MANY);
     } else {
         quantity_words(r, s);
         if (s->quantity != QUANTITY_ANY) render_word(r, "of");
@@ -145,9 +177,59 @@ static void stack_words(Render *r, const Selector *s) {
     render_word(r, life ? "Life cards" : "deck");
 }
 
+/* Leaves out the clauses that another clause of one test makes true. */
+static void drop_implied(Tests *tests) {
+    Tests left = {.count = 0};
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        bool implied = false;
+        for (int k = 0; k < tests->count; k++) {
+            bool alone = !tests->at[k].or_next && (k == 0 || !tests->at[k - 1].or_next);
+            for (int n = i; n < end && alone && end - i > 1; n++)
+                implied |= tests->at[n].kind == tests->at[k].kind &&
+                           tests->at[n].operand == tests->at[k].operand;
+        }
+        for (int n = i; n < end && !implied; n++) left.at[left.count++] = tests->at[n];
+        i = end;
+    }
+    *tests = left;
+}
+
+/* "1 of your {T} type Characters or 1 card from your hand": what is said of the cards that are
+ * not in the hand stands beside "held". */
+static bool held_words(Render *r, const Selector *s) {
+    Tests tests, hand = {.count = 0}, field = {.count = 0};
+    bool any = false;
+    render_tests_of(r, s->filter, &tests);
+    for (int i = 0; i < tests.count;) {
+        int end = render_tests_clause_end(&tests, i);
+        bool held = tests.at[i].kind == TEST_HELD && !tests.at[i].negated && end - i > 1;
+        for (int k = i; k < end; k++) {
+            if (!held) hand.at[hand.count++] = tests.at[k];
+            if (!held || k > i) field.at[field.count++] = tests.at[k];
+        }
+        any |= held;
+        i = end;
+    }
+    if (!any || (s->areas & FIELD) == 0) return false;
+    drop_implied(&field);
+    quantity_words(r, s);
+    render_word(r, "of");
+    render_word(r, render_owner_word(r, s->owner));
+    render_noun(r, &field, s->areas & FIELD, NOUN_MANY);
+    render_word(r, "or");
+    quantity_words(r, s);
+    render_noun(r, &hand, s->areas & ~(unsigned)FIELD, NOUN_ONE);
+    render_word(r, "from");
+    render_word(r, render_owner_word(r, s->owner));
+    render_word(r, "hand");
+    return true;
+}
+
 /* Cards in a hand or a trash, or in several places. */
 static void place_words(Render *r, const Selector *s) {
     Tests tests, color = {.count = 0};
+    if (held_words(r, s)) return;
     Test total;
     selector_tests(r, s, &tests, &total);
     if (tests.count > 0 && tests.at[tests.count - 1].kind == TEST_SAME_COLOR &&

@@ -11,14 +11,14 @@
 
 /* Limits of what the interpreter may meet, so that its recursion and its tables are bounded. */
 enum {
-    NUMBER_DEPTH_MAX = 8,     /* "1000 for every 3 cards of …" needs 3 */
-    CONDITION_DEPTH_MAX = 8,  /* the longest "if" of the pool joins four conditions */
-    BLOCK_DEPTH_MAX = 8,      /* choose one > option > if > may needs 4 */
-    FILTER_TESTS_MAX = 16,    /* the longest filter of the pool has 9 */
-    EVENTS_MAX = 8,           /* "[On Play]/[When Attacking]" has 2 */
+    NUMBER_DEPTH_MAX = 8,       /* "1000 for every 3 cards of …" needs 3 */
+    CONDITION_DEPTH_MAX = 8,    /* the longest "if" of the pool joins four conditions */
+    BLOCK_DEPTH_MAX = 8,        /* choose one > option > if > may needs 4 */
+    FILTER_TESTS_MAX = 16,      /* the longest filter of the pool has 9 */
+    EVENTS_MAX = 8,             /* "[On Play]/[When Attacking]" has 2 */
     NUMBER_VALUE_MAX = 1000000, /* the highest power that an effect names is 792000 */
-    CARD_NUMBER_MAX = 15,     /* "OP01-001" has 8 */
-    AMOUNT_MAX = 60           /* cards and DON!! cards that one event is about */
+    CARD_NUMBER_MAX = 15,       /* "OP01-001" has 8 */
+    AMOUNT_MAX = 60             /* cards and DON!! cards that one event is about */
 };
 
 /* What is wrong, and where. */

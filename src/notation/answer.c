@@ -196,8 +196,7 @@ bool answer_is_event_cost(const Table *table, LpAsk ask) {
     LpCardInfo info;
     if (ask.kind != LP_ASK_USE || ask.source >= LP_SLOTS) return false;
     LpCardView card = lp_game_of_card(table->cards, table->game, ask.source);
-    return card.area == LP_AREA_TRASH &&
-           lp_card_info(table->cards, card.id, &info) == LP_OK &&
+    return card.area == LP_AREA_TRASH && lp_card_info(table->cards, card.id, &info) == LP_OK &&
            info.category == LP_CATEGORY_EVENT;
 }
 

@@ -60,11 +60,7 @@ LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game,
         /* CR 5-2-1-3: the Leader is placed face-up. */
         place_leader(&ctx, seat, deck->leader);
         /* CR 3-2-1, 3-3-1: deck and DON!! deck are in their places. */
-        for (int i = 0; i < LP_DECK_SIZE; i++) {
-            LpSlot slot = (LpSlot)(leader_of(seat) + 1 + i);
-            game->card[slot] = deck->cards[i];
-            area_place(&ctx, slot, LP_AREA_DECK);
-        }
+        area_place_deck(&ctx, seat, deck->cards);
         set_don_total(&ctx, seat);
         game->seats[seat].don_deck = game->don_total[seat];
     }

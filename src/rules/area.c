@@ -255,11 +255,24 @@ void area_place(const Ctx *ctx, LpSlot slot, LpArea to) {
     area_know(ctx->game, slot, to, false);
 }
 
+void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_SIZE]) {
+    LpGame *game = ctx->game;
+    Seat *side = &game->seats[seat];
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        int slot = leader_of(seat) + 1 + i;
+        game->card[slot] = cards[i];
+        game->area[slot] = LP_AREA_DECK;
+        side->deck[LP_DECK_SIZE - 1 - i] = (uint8_t)slot;
+    }
+    side->deck_count = LP_DECK_SIZE;
+}
+
 void area_shuffle(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
+    RandomDice dice = {.state = &game->random};
     for (uint32_t n = side->deck_count; n > 1; n--) {
-        uint32_t k = random_below(&game->random, n);
+        uint32_t k = random_dice(&dice, n);
         LpSlot a = side->deck[n - 1], b = side->deck[k];
         uint16_t id = game->card[a];
         game->card[a] = game->card[b];

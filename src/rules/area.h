@@ -11,6 +11,9 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
 /* Puts a card where a position says it is, with nothing happening. */
 void area_place(const Ctx *ctx, LpSlot slot, LpArea to);
 
+/* Lays out a whole deck at the start of a game; nobody knows its cards. */
+void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_SIZE]);
+
 /* A card in a hand has become known: its cost and permanent effects count again. */
 void area_restore(const Ctx *ctx, LpSlot slot);
 

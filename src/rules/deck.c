@@ -50,7 +50,7 @@ static void problem(Report *report, LpDeckFault fault, LpCardId card, int count)
 
 /* Everything that one card of the deck can break; `copies` is how many there are. */
 static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, int copies,
-                       Report *report) {
+                       const Instr *forbid, Report *report) {
     const CardFacts *facts = &cards->cards[id];
     /* Without a Leader nothing can be said about colours; that is a problem of its own. */
     bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
@@ -65,7 +65,6 @@ static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, in
     if (copies > COPIES_MAX && !rule_find(cards, id, OP_DECK_ANY_NUMBER))
         problem(report, LP_DECK_COPIES, id, copies);
     /* CR 5-1-2-4-1: what the Leader's text keeps out. */
-    const Instr *forbid = has_leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
     if (forbid && filter_prints(cards, forbid->x, id))
         problem(report, LP_DECK_FORBIDDEN, id, copies);
     if (facts->flags & CARD_UNPLAYABLE) problem(report, LP_DECK_UNPLAYABLE, id, copies);
@@ -89,7 +88,10 @@ int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, 
         else if (tally.count[tally_add(&tally, id)] == 1)
             kinds[kind_count++] = id;
     }
+    bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
+    const Instr *forbid = has_leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
     for (int i = 0; i < kind_count; i++)
-        check_card(cards, deck, kinds[i], tally.count[tally_place(&tally, kinds[i])], &report);
+        check_card(cards, deck, kinds[i], tally.count[tally_place(&tally, kinds[i])], forbid,
+                   &report);
     return report.count;
 }

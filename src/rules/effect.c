@@ -417,6 +417,7 @@ static void late_fire(const Ctx *ctx, int index) {
     if (!frame) return;
     frame->id = game->card[m.source];
     frame->ability = 255;
+    frame->first = m.x;
     frame->pc = m.x;
     frame->end = (uint16_t)(m.x + m.y);
     if (m.duration == DELAY_SOURCE_LEFT) frame->flags |= FRAME_GONE;

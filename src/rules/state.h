@@ -137,7 +137,7 @@ typedef struct __attribute__((may_alias)) Frame {
     int16_t done;
     int16_t amount;
     uint32_t id; /* the card's id when the effect began: the slot may hold another one later */
-    uint32_t unused;
+    uint32_t first; /* the first instruction of a put-off part */
 } Frame;
 static_assert(sizeof(Frame) == 32, "two units of the stack");
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { TALLY_SIZE = 256 }; /* far more than the 51 cards that a player has */
+enum { TALLY_SIZE = 128 }; /* more than twice the 51 cards that a player has */
 
 typedef struct Tally {
     uint16_t id[TALLY_SIZE];

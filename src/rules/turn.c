@@ -154,6 +154,7 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
     if (game->phase != LP_PHASE_MAIN) {
         enter_phase(ctx, LP_PHASE_MAIN);
         raise_turn(ctx, TIMING_START_OF_MAIN);
+        if (game->waiting_count) return; /* CR 8-6-1: first these; then this step again */
     }
     if (effect_late(ctx, frame, game->turn_player, TIMING_START_OF_MAIN)) return;
     if (effect_late(ctx, frame, seat_other(game->turn_player), TIMING_START_OF_MAIN)) return;

@@ -86,34 +86,15 @@ static int hidden_pool(const LpGame *game, LpSeat owner, const LpDeck *guess, ui
     return count;
 }
 
-/* Small random numbers, three from each draw of the generator: 21 bits leave a bias of less than
- * one in 40,000 for a deck of cards. */
-typedef struct Dice {
-    uint64_t *state;
-    uint64_t bits;
-    int left;
-} Dice;
-
-static uint32_t dice_below(Dice *dice, uint32_t n) {
-    if (dice->left == 0) {
-        dice->bits = random_next(dice->state);
-        dice->left = 3;
-    }
-    dice->left--;
-    uint32_t chunk = (uint32_t)(dice->bits & 0x1FFFFF);
-    dice->bits >>= 21;
-    return (uint32_t)(((uint64_t)chunk * n) >> 21);
-}
-
 static void deal(const Ctx *ctx, LpSeat owner, uint16_t *pool, int count) {
     LpGame *game = ctx->game;
-    Dice dice = {.state = &game->random};
+    RandomDice dice = {.state = &game->random};
     int left = count;
     for (LpSlot s = leader_of(owner); s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
         if (game->card[s] != 0 || mask_has(game->known[game->view_seat], s)) continue;
         if (game->area[s] == LP_AREA_NONE) continue; /* a place that holds no card */
         if (left == 0) left = count; /* the guess explains too little: use it again */
-        uint32_t k = dice_below(&dice, (uint32_t)left);
+        uint32_t k = random_dice(&dice, (uint32_t)left);
         game->card[s] = pool[k];
         pool[k] = pool[left - 1];
         pool[--left] = game->card[s];

@@ -794,9 +794,9 @@ static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     unsigned whole = after + instr->c;
     const Ability *ability = &ctx->cards->abilities[frame->row];
     const Instr *instrs = ctx->cards->instrs;
+    unsigned first = frame->first ? frame->first : ability->effect_first;
     if (whole < frame->end && instrs[whole].op == OP_ELSE &&
-        else_belongs(instrs, ability->effect_first,
-                     (unsigned)ability->effect_first + ability->effect_count, frame->pc, whole)) {
+        else_belongs(instrs, first, frame->end, frame->pc, whole)) {
         frame->pc = (uint16_t)(whole + 1);
         return OUT_JUMP;
     }

@@ -1,5 +1,5 @@
-/* Fuzzes saved games: the bytes play a while, then change the saved game, whose checksum is made
- * right again. What is loaded is played on without harm. */
+/* Fuzzes saved games: the bytes play a while, then change the saved game, whose checksum is
+ * made right again. What is loaded is played on without harm. */
 #include <stdlib.h>
 #include <string.h>
 

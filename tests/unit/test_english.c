@@ -258,6 +258,43 @@ static void test_reach(void **state) {
     CHECK(cases);
 }
 
+/* What one verb does to two choices happens at once. */
+static void test_together(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less and up to "
+         "1 of your opponent's Characters with a cost of 2 or less.",
+         "main\n  select up to 1 of their characters [cost <= 3] as that\n  select up to 1 of "
+         "their characters [cost <= 2, not in that]\n  ko all of their characters [in that or "
+         "in it]\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with 3000 power or less and up to 1 "
+         "of your opponent's Stages with a cost of 1 or less.",
+         "main\n  select up to 1 of their characters [power <= 3000] as that\n  select up to 1 "
+         "of their stage [cost <= 1]\n  ko all of their characters and stage [in that or in "
+         "it]\n"},
+        {E,
+         "[Main] Place up to 1 Character with a cost of 2 or less and up to 1 Character with a "
+         "cost of 1 or less at the bottom of the owner's deck in any order.",
+         "main\n  select up to 1 of any characters [cost <= 2] as that\n  select up to 1 of any "
+         "characters [cost <= 1, not in that]\n  put in deck bottom all of any characters [in "
+         "that or in it]\n"},
+        {C,
+         "[On Play] You may place this Character and 1 card from your hand at the bottom of "
+         "your deck in any order: Draw 1 card.",
+         "on play\n  cost, may\n    select 1 of your hand\n    put in deck bottom all of your "
+         "hand and characters [in this or in paid]\n  draw 1\n"},
+        {C, "[On Play] You may rest this Character and 1 of your Characters: Draw 1 card.",
+         "on play\n  cost, may\n    rest this\n    rest 1 of your characters [not in this]\n  "
+         "draw 1\n"},
+        {C,
+         "If this Character would be K.O.'d, you may rest up to 1 of your Characters instead.",
+         "instead of ko (this), may\n  rest 1 of your characters\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* --- Actions ---------------------------------------------------------------------------- */
 
 static void test_moves(void **state) {
@@ -639,10 +676,12 @@ static void test_refusals(void **state) {
         {E, "You may trash 1 card from your hand: Draw 1 card.", "a cost without a time"},
         {E, "[Trigger] Draw 1 card.\n[Main] Draw 1 card.", "a [Trigger] stands in the trigger"},
         {C,
-         "[On Play] Place this Character and 1 card from your hand at the bottom of your deck "
-         "in "
-         "any order.",
+         "[On Play] You may place 1 of your Characters and 1 card from your hand at the bottom "
+         "of your deck in any order: Draw 1 card.",
          "the order of cards that are chosen apart"},
+        {E,
+         "[Main] Play up to 1 red Character card or Stage card from your hand.",
+         "it is not clear whether the colour is said of both"},
         {C,
          "[On Play] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
          "cards of two places"},
@@ -907,7 +946,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2175, EXACT = 2111 };
+enum { CARDS = 2204, COMPILED = 2178, EXACT = 2115 };
 
 static void test_published(void **state) {
     size_t size = 0;
@@ -953,6 +992,7 @@ int main(void) {
         cmocka_unit_test(test_costs),
         cmocka_unit_test(test_nouns),
         cmocka_unit_test(test_reach),
+        cmocka_unit_test(test_together),
         cmocka_unit_test(test_moves),
         cmocka_unit_test(test_don),
         cmocka_unit_test(test_continuous),

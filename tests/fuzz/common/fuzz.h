@@ -29,6 +29,9 @@ void fuzz_fail(const char *what, const char *detail);
  * folder is the project's. Made once. */
 const LpCards *fuzz_cards(void);
 
+/* The same with one set of published cards, for whoever copies an image at every step. */
+const LpCards *fuzz_cards_few(void);
+
 /* A legal deck from any cards that fit together, if there are enough of them. */
 void fuzz_deck(const LpCards *cards, uint64_t seed, LpDeck *out);
 
