@@ -1,15 +1,16 @@
 # A thin front for people: every target is one or two commands. How things are built stands in
 # CMakeLists.txt and CMakePresets.json; how they are tested stands in tools/.
 
-# The compiler is CMake's choice unless CC says otherwise, as in 'CC=clang make'; then the results
-# go to their own folder, because a build folder belongs to one compiler.
+# The engine that clang makes is about a tenth faster than gcc's, so clang is taken where it is
+# installed. 'CC=gcc make' builds with gcc, in its own folder, because a build folder belongs to one
+# compiler. (A plain '=': it is looked at when a target runs, after 'setup' has installed things.)
 BUILD := build
-ifneq ($(origin CC),default)
-ifeq ($(filter gcc cc,$(notdir $(CC))),)
+ifeq ($(origin CC),default)
+CC = $(shell command -v clang >/dev/null 2>&1 && echo clang || echo cc)
+else
 BUILD := build-$(notdir $(CC))
 endif
 export CC
-endif
 
 JOBS ?= 2
 FUZZ_SECONDS ?= 60

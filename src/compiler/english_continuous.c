@@ -373,8 +373,8 @@ static bool give(English *e) {
     return true;
 }
 
-/* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand: what
- * is paid for them, not their cost */
+/* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand:
+ * what is paid for them, not their cost */
 static bool playing(English *e) {
     Noun noun;
     int32_t n;
@@ -382,7 +382,8 @@ static bool playing(English *e) {
         !english_noun_read(e, NOUN_SUBJECT, &noun) || !take(e, "will be reduced by") ||
         !english_words_number(e, &n) || noun.selector.areas != 1 << LP_AREA_HAND)
         return false;
-    if (noun.selector.owner != WHOSE_YOU || noun.selector.quantity != QUANTITY_ALL) return false;
+    if (noun.selector.owner != WHOSE_YOU || noun.selector.quantity != QUANTITY_ALL)
+        return false;
     english_words_emit(e, (Instr){.op = OP_COST_NEXT,
                                   .x = english_filter_row(e, &noun.filter),
                                   .y = english_words_constant(e, -n)});

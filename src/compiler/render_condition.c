@@ -462,6 +462,9 @@ static void compare_condition(Render *r, const Condition *c) {
         render_word(r, "all of");
         render_word(r, whose_word(a->whose, false));
         render_word(r, "DON!! cards are rested");
+    } else if (a->kind == NUMBER_REGISTER && c->compare == CMP_EQ && constant && value == 1) {
+        render_register_words(r, a->whose, true);
+        render_word(r, "was chosen");
     } else if (constant && countable) {
         compare_count(r, c, a, value);
     } else if (countable && !constant) {

@@ -220,7 +220,31 @@ static bool only_target_words(Render *r, unsigned filter) {
     return true;
 }
 
+/* Restrictions on players that say what happens, not what they cannot do. */
+static bool player_rule(Render *r, const Instr *i) {
+    const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
+    switch (i->b) {
+    case RESTRICTION_KEEP_DON:
+        render_word(r, "1 DON!! card placed during");
+        render_word(r, own);
+        render_word(r, "DON!! Phase is given to");
+        render_word(r, own);
+        render_word(r, "Leader");
+        return true;
+    case RESTRICTION_REFRESH_CARD:
+        render_word(r, "all");
+        render_noun_of_filter(r, i->x, CHARACTER, NOUN_MANY);
+        render_word(r, "do not become active in");
+        render_word(r, i->a == WHOSE_EACH ? "your and your opponent's"
+                                          : render_owner_word(r, i->a));
+        render_word(r, "Refresh Phases");
+        return true;
+    default: return false;
+    }
+}
+
 static void player_restriction(Render *r, const Instr *i) {
+    if (player_rule(r, i)) return;
     const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
     switch (i->b) {
     case RESTRICTION_USE_BLOCKER:
@@ -278,21 +302,6 @@ static void player_restriction(Render *r, const Instr *i) {
         render_word(
             r, "face-up Life cards are placed at the bottom of your deck instead of being added"
                " to your hand, according to the rules");
-        break;
-    case RESTRICTION_KEEP_DON:
-        render_word(r, "1 DON!! card placed during");
-        render_word(r, own);
-        render_word(r, "DON!! Phase is given to");
-        render_word(r, own);
-        render_word(r, "Leader");
-        break;
-    case RESTRICTION_REFRESH_CARD:
-        render_word(r, "all");
-        render_noun_of_filter(r, i->x, CHARACTER, NOUN_MANY);
-        render_word(r, "do not become active in");
-        render_word(r, i->a == WHOSE_EACH ? "your and your opponent's"
-                                          : render_owner_word(r, i->a));
-        render_word(r, "Refresh Phases");
         break;
     default: break;
     }

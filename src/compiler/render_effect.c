@@ -175,6 +175,13 @@ static unsigned repeated_words(Render *r, unsigned at) {
         tail = " at the bottom of the owner's deck";
     if (first->op == OP_TO_HAND) render_unsay(r, " to your hand");
     render_unsay(r, tail);
+    const Selector *one = render_selector_of(r, r->named[first->a].selector);
+    const Selector *two = render_selector_of(r, second->x);
+    if (first->op == OP_PLAY && one->areas == two->areas && one->owner == two->owner) {
+        render_unsay(r, " from your hand or trash"); /* it is said behind the second */
+        render_unsay(r, " from your hand");
+        render_unsay(r, " from your trash");
+    }
     render_word(r, "and");
     note_choice(r, second, true);
     render_register_words(r, second->a, false);

@@ -41,13 +41,13 @@ typedef struct Render {
     bool shuffled;       /* the cards that went to the deck were shuffled into it */
     uint8_t may_by;      /* Whose: who was asked last, for "if they do not" */
     bool in_cost;
-    bool shuffles;    /* the deck is shuffled next, so a place in it means nothing */
-    bool together;    /* several cards: "Leader and Character cards", not "or" */
-    bool playing;     /* the cards are played, so they are Characters or Stages anyway */
-    bool bare;        /* after "may": verbs in the infinitive, the actor has been said */
-    bool said_looked; /* cards were taken from LOOKED, so what is left is "the rest" */
+    bool shuffles;      /* the deck is shuffled next, so a place in it means nothing */
+    bool together;      /* several cards: "Leader and Character cards", not "or" */
+    bool playing;       /* the cards are played, so they are Characters or Stages anyway */
+    bool bare;          /* after "may": verbs in the infinitive, the actor has been said */
+    bool said_looked;   /* cards were taken from LOOKED, so what is left is "the rest" */
     size_t options_end; /* where the last option ended, 0 if there was none */
-    bool apart;       /* "A and B" are two cards anyway: "other than that card" is not said */
+    bool apart;         /* "A and B" are two cards anyway: "other than that card" is not said */
 } Render;
 
 /* A list of tests taken out of a filter, so that parts of it can be said apart. */

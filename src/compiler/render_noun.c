@@ -530,7 +530,7 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
             }
         render_noun_tests_before(r, &ahead);
         noun_plain(r, first ? &a : &b, areas, form);
-        render_word(r, "or");
+        render_word(r, r->together ? "and" : "or");
         noun_plain(r, first ? &b : &a, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {

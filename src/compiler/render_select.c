@@ -346,7 +346,19 @@ static const char *register_noun(const Render *r, unsigned reg) {
     return areas == CHARACTER ? "Character" : areas == LEADER ? "Leader" : "card";
 }
 
+/* "the first card", "the second card": two choices that sentences of their own have made */
+static bool ordinal_words(Render *r, unsigned reg) {
+    const Named *one = &r->named[REG_THAT], *two = &r->named[REG_IT];
+    bool chosen = (one->how == HOW_SELECTED || one->how == HOW_PLAYED) && !one->pending &&
+                  (two->how == HOW_SELECTED || two->how == HOW_PLAYED) && !two->pending;
+    if ((reg != REG_THAT && reg != REG_IT) || !chosen || one->selector == two->selector)
+        return false;
+    render_word(r, reg == REG_THAT ? "the first card" : "the second card");
+    return true;
+}
+
 static void named_words(Render *r, unsigned reg, bool as_subject) {
+    if (ordinal_words(r, reg)) return;
     const Named *n = &r->named[reg];
     bool many = render_register_plural(r, reg);
     const char *how = n->how == HOW_SELECTED                     ? "selected"

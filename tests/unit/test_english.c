@@ -268,7 +268,8 @@ static void test_together(void **state) {
          "their characters [cost <= 2, not in that]\n  ko all of their characters [in that or "
          "in it]\n"},
         {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with 3000 power or less and up to 1 "
+         "[Main] K.O. up to 1 of your opponent's Characters with 3000 power or less and up to "
+         "1 "
          "of your opponent's Stages with a cost of 1 or less.",
          "main\n  select up to 1 of their characters [power <= 3000] as that\n  select up to 1 "
          "of their stage [cost <= 1]\n  ko all of their characters and stage [in that or in "
@@ -276,7 +277,8 @@ static void test_together(void **state) {
         {E,
          "[Main] Place up to 1 Character with a cost of 2 or less and up to 1 Character with a "
          "cost of 1 or less at the bottom of the owner's deck in any order.",
-         "main\n  select up to 1 of any characters [cost <= 2] as that\n  select up to 1 of any "
+         "main\n  select up to 1 of any characters [cost <= 2] as that\n  select up to 1 of "
+         "any "
          "characters [cost <= 1, not in that]\n  put in deck bottom all of any characters [in "
          "that or in it]\n"},
         {C,
@@ -595,6 +597,12 @@ static void test_events(void **state) {
          "When 3 or more DON!! cards on your field are returned to your DON!! deck, draw 1 "
          "card.",
          "when don returned (yours, at least 3)\n  draw 1\n"},
+        {C, "When a DON!! card on the field is returned to your DON!! deck, draw 1 card.",
+         "when don returned (any)\n  draw 1\n"},
+        {C,
+         "[Your Turn] The cost of playing {Tide} type Character cards from your hand will be "
+         "reduced by 1.",
+         "always, your turn\n  next card [character, type \"Tide\"] costs -1\n"},
         {C, "When your opponent activates [Blocker] or an Event, draw 1 card.",
          "when blocker activated (theirs) or when event activated (theirs)\n  draw 1\n"},
         {C, "When you play a {Tide} type Character from your hand, draw 1 card.",
@@ -679,8 +687,7 @@ static void test_refusals(void **state) {
          "[On Play] You may place 1 of your Characters and 1 card from your hand at the bottom "
          "of your deck in any order: Draw 1 card.",
          "the order of cards that are chosen apart"},
-        {E,
-         "[Main] Play up to 1 red Character card or Stage card from your hand.",
+        {E, "[Main] Play up to 1 red Character card or Stage card from your hand.",
          "it is not clear whether the colour is said of both"},
         {C,
          "[On Play] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
@@ -946,7 +953,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2178, EXACT = 2115 };
+enum { CARDS = 2204, COMPILED = 2178, EXACT = 2117 };
 
 static void test_published(void **state) {
     size_t size = 0;
@@ -987,22 +994,14 @@ static void test_published(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_costs),
-        cmocka_unit_test(test_nouns),
-        cmocka_unit_test(test_reach),
-        cmocka_unit_test(test_together),
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_don),
-        cmocka_unit_test(test_continuous),
-        cmocka_unit_test(test_conditions),
-        cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_events),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_place_of_fault),
-        cmocka_unit_test(test_facts),
-        cmocka_unit_test(test_rendered),
+        cmocka_unit_test(test_tags),       cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_costs),      cmocka_unit_test(test_nouns),
+        cmocka_unit_test(test_reach),      cmocka_unit_test(test_together),
+        cmocka_unit_test(test_moves),      cmocka_unit_test(test_don),
+        cmocka_unit_test(test_continuous), cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_events),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_place_of_fault),
+        cmocka_unit_test(test_facts),      cmocka_unit_test(test_rendered),
         cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
