@@ -7,13 +7,20 @@ typedef struct List {
     int count;
 } List;
 
-static inline void add(List *list, LpActionKind kind, LpSlot card, LpSlot target,
-                       uint8_t value) {
-    /* One store instead of four: this is the innermost line of every list. */
+/* Writes one answer and gives the place behind it. The lists of the Main Phase and of the Counter
+ * Step pass this place from hand to hand, so that it stays in a register: they are the innermost
+ * lines of the engine. One store instead of four, for the same reason. */
+static inline LpAction *put(LpAction *at, LpActionKind kind, LpSlot card, LpSlot target,
+                            uint8_t value) {
     uint32_t word = (uint32_t)kind | (uint32_t)card << 8 | (uint32_t)target << 16 |
                     (uint32_t)value << 24;
+    memcpy(at, &word, sizeof(word));
+    return at + 1;
+}
+
+static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8_t value) {
     assert(list->count < LP_ACTIONS_MAX); /* logpose.h says why it is never reached */
-    memcpy(&list->out[list->count++], &word, sizeof(word));
+    put(&list->out[list->count++], kind, card, target, value);
 }
 
 /* --- Main Phase (CR 6-5-2) --------------------------------------------------------------- */
@@ -26,7 +33,7 @@ static bool may_play(const Ctx *ctx, LpSlot slot, const CardFacts *facts) {
     return facts->category != LP_CATEGORY_EVENT || basic_event_usable(ctx, slot, TIMING_MAIN);
 }
 
-static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
+static LpAction *add_plays(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     int don = game->seats[seat].don_active;
     bool restricted = game->modifier_count | game->grant_count;
@@ -34,21 +41,23 @@ static void add_plays(const Ctx *ctx, List *list, LpSeat seat) {
         if (!restricted && !mask_has(game->hand_events, i)) {
             /* The usual case writes the answer and counts it only if it can be paid for: no
              * branch that depends on the hand. */
-            add(list, LP_ACTION_PLAY, i, 0, 0);
-            list->count -= game->cost[i] > don;
+            at = put(at, LP_ACTION_PLAY, i, 0, 0) - (game->cost[i] > don);
         } else if (basic_play_cost(ctx, i) <= don && may_play(ctx, i, facts_of(ctx, i))) {
-            add(list, LP_ACTION_PLAY, i, 0, 0);
+            at = put(at, LP_ACTION_PLAY, i, 0, 0);
         }
     }
+    return at;
 }
 
 /* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
-static void add_activations(const Ctx *ctx, List *list, LpSeat seat) {
+static LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat seat) {
     SEAT_FOREACH(i, ctx->game->activators, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         for (unsigned k = 0; k < facts->ability_count; k++)
-            if (effect_may_activate(ctx, i, k)) add(list, LP_ACTION_ACTIVATE, i, 0, (uint8_t)k);
+            if (effect_may_activate(ctx, i, k))
+                at = put(at, LP_ACTION_ACTIVATE, i, 0, (uint8_t)k);
     }
+    return at;
 }
 
 /* Leader and Characters of a player. */
@@ -69,23 +78,28 @@ static inline void slots_of(CardMask cards, LpSeat seat, Slots *out) {
     SEAT_FOREACH(i, cards, seat) out->at[out->count++] = i;
 }
 
-static void add_each(List *list, LpActionKind kind, LpSlot card, const Slots *targets) {
-    for (int k = 0; k < targets->count; k++) add(list, kind, card, targets->at[k], 0);
+static inline LpAction *add_each(LpAction *at, LpActionKind kind, LpSlot card,
+                                 const Slots *targets) {
+    int count = targets->count;
+    for (int k = 0; k < count; k++) at = put(at, kind, card, targets->at[k], 0);
+    return at;
 }
 
 /* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
-static void add_attacks_of(const Ctx *ctx, List *list, LpSlot attacker, CardMask targets) {
+static LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker,
+                                CardMask targets) {
     MASK_FOREACH(k, targets) {
-        if (battle_may_target(ctx, attacker, k)) add(list, LP_ACTION_ATTACK, attacker, k, 0);
+        if (battle_may_target(ctx, attacker, k)) at = put(at, LP_ACTION_ATTACK, attacker, k, 0);
     }
+    return at;
 }
 
 /* CR 7-1-1: each active card against the Leader and each rested Character. */
-static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
+static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     LpSeat other = seat_other(seat);
     /* CR 6-5-6-1: neither player battles on the first turn. */
-    if (game->seats[seat].turns_taken < 2) return;
+    if (game->seats[seat].turns_taken < 2) return at;
     CardMask usual = mask_and(game->seats[other].characters, game->rested);
     mask_add(&usual, leader_of(other));
     Slots targets;
@@ -96,21 +110,22 @@ static void add_attacks(const Ctx *ctx, List *list, LpSeat seat) {
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));
         if (!special)
-            add_each(list, LP_ACTION_ATTACK, i, &targets);
+            at = add_each(at, LP_ACTION_ATTACK, i, &targets);
         else if (battle_may_attack(ctx, i))
-            add_attacks_of(ctx, list, i, fighters(game, other));
+            at = add_attacks_of(ctx, at, i, fighters(game, other));
     }
+    return at;
 }
 
 /* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
-static void list_main(const Ctx *ctx, List *list, LpSeat seat) {
-    add_plays(ctx, list, seat);
-    add_activations(ctx, list, seat);
+static LpAction *list_main(const Ctx *ctx, LpAction *at, LpSeat seat) {
+    at = add_plays(ctx, at, seat);
+    at = add_activations(ctx, at, seat);
     if (ctx->game->seats[seat].don_active > 0) {
-        SEAT_FOREACH(i, fighters(ctx->game, seat), seat) add(list, LP_ACTION_GIVE, i, 0, 0);
+        SEAT_FOREACH(i, fighters(ctx->game, seat), seat) at = put(at, LP_ACTION_GIVE, i, 0, 0);
     }
-    add_attacks(ctx, list, seat);
-    add(list, LP_ACTION_END, 0, 0, 0);
+    at = add_attacks(ctx, at, seat);
+    return put(at, LP_ACTION_END, 0, 0, 0);
 }
 
 /* --- Battle ------------------------------------------------------------------------------ */
@@ -133,7 +148,7 @@ static CardMask changed_counters(const Ctx *ctx, CardMask hand) {
 }
 
 /* CR 7-1-3-1-1: for the Leader or any Character; CR 7-1-3-1-2: Events that can be paid for. */
-static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
+static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     CardMask hand = game->seats[seat].hand;
     Slots targets;
@@ -141,7 +156,7 @@ static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
     CardMask counters = mask_and(hand, game->hand_counters);
     if (game->modifier_count || (game->hints & IMAGE_PERMANENT_COUNTER))
         counters = changed_counters(ctx, hand);
-    SEAT_FOREACH(i, counters, seat) add_each(list, LP_ACTION_COUNTER, i, &targets);
+    SEAT_FOREACH(i, counters, seat) at = add_each(at, LP_ACTION_COUNTER, i, &targets);
     SEAT_FOREACH(i, mask_and(hand, game->hand_events), seat) {
         const CardFacts *facts = facts_of(ctx, i);
         if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
@@ -149,9 +164,9 @@ static void list_counter(const Ctx *ctx, List *list, LpSeat seat) {
         if (basic_play_cost(ctx, i) <= game->seats[seat].don_active &&
             basic_event_usable(ctx, i, TIMING_COUNTER) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))
-            add(list, LP_ACTION_COUNTER_EVENT, i, 0, 0);
+            at = put(at, LP_ACTION_COUNTER_EVENT, i, 0, 0);
     }
-    add(list, LP_ACTION_PASS, 0, 0, 0);
+    return put(at, LP_ACTION_PASS, 0, 0, 0);
 }
 
 /* --- Choosing ---------------------------------------------------------------------------- */
@@ -253,9 +268,7 @@ static void list_answers(const Ctx *ctx, List *list) {
     switch (now->kind) {
     case LP_ASK_TURN_ORDER: list_two(list, LP_ACTION_FIRST, LP_ACTION_SECOND); break;
     case LP_ASK_MULLIGAN: list_two(list, LP_ACTION_KEEP, LP_ACTION_REDRAW); break;
-    case LP_ASK_MAIN: list_main(ctx, list, now->seat); break;
     case LP_ASK_BLOCK: list_block(ctx, list, now->seat); break;
-    case LP_ASK_COUNTER: list_counter(ctx, list, now->seat); break;
     case LP_ASK_TRIGGER:
     case LP_ASK_USE: list_two(list, LP_ACTION_USE, LP_ACTION_DECLINE); break;
     case LP_ASK_PICK: list_pick(ctx, list); break;
@@ -272,13 +285,22 @@ static void list_answers(const Ctx *ctx, List *list) {
     }
 }
 
-int action_list(const Ctx *ctx, LpAction *out) {
+/* All answers, the ones that a loop bans too. */
+static int list_all(const Ctx *ctx, LpAction *out) {
+    const LpAsk *now = &ctx->game->ask;
+    if (now->kind == LP_ASK_MAIN) return (int)(list_main(ctx, out, now->seat) - out);
+    if (now->kind == LP_ASK_COUNTER) return (int)(list_counter(ctx, out, now->seat) - out);
     List list = {.out = out, .count = 0};
     list_answers(ctx, &list);
-    if (!ctx->game->loop.forced) return list.count;
+    return list.count;
+}
+
+int action_list(const Ctx *ctx, LpAction *out) {
+    int count = list_all(ctx, out);
+    if (!ctx->game->loop.forced) return count;
     /* CR 11-1-1-2: a loop is not begun again from the same position. */
     int kept = 0;
-    for (int i = 0; i < list.count; i++)
+    for (int i = 0; i < count; i++)
         if (!loop_banned(ctx->game, out[i])) out[kept++] = out[i];
     return kept;
 }
