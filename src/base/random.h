@@ -27,9 +27,9 @@ static inline uint32_t random_below(uint64_t *state, uint32_t n) {
     return (uint32_t)(((random_next(state) >> 32) * n) >> 32);
 }
 
-/* Many small numbers in a row, for shuffling: one draw of the generator serves several. Each number
- * takes the high part of a product and leaves the low part to the next one, so that a draw is good
- * for five numbers below 64 with more than 30 bits to spare. */
+/* Many small numbers in a row, for shuffling: one draw of the generator serves several. Each
+ * number takes the high part of a product and leaves the low part to the next one, so that a
+ * draw is good for five numbers below 64 with more than 30 bits to spare. */
 typedef struct RandomDice {
     uint64_t *state;
     uint64_t bits;

@@ -7,13 +7,13 @@ typedef struct List {
     int count;
 } List;
 
-/* Writes one answer and gives the place behind it. The lists of the Main Phase and of the Counter
- * Step pass this place from hand to hand, so that it stays in a register: they are the innermost
- * lines of the engine. One store instead of four, for the same reason. */
+/* Writes one answer and gives the place behind it. The lists of the Main Phase and of the
+ * Counter Step pass this place from hand to hand, so that it stays in a register: they are
+ * the innermost lines of the engine. One store instead of four, for the same reason. */
 static inline LpAction *put(LpAction *at, LpActionKind kind, LpSlot card, LpSlot target,
                             uint8_t value) {
-    uint32_t word = (uint32_t)kind | (uint32_t)card << 8 | (uint32_t)target << 16 |
-                    (uint32_t)value << 24;
+    uint32_t word =
+        (uint32_t)kind | (uint32_t)card << 8 | (uint32_t)target << 16 | (uint32_t)value << 24;
     memcpy(at, &word, sizeof(word));
     return at + 1;
 }

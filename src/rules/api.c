@@ -8,13 +8,9 @@
 #define LOGPOSE_VERSION "0.1.0"
 #endif
 
-const char *lp_version(void) {
-    return LOGPOSE_VERSION;
-}
+const char *lp_version(void) { return LOGPOSE_VERSION; }
 
-size_t lp_game_size(void) {
-    return sizeof(LpGame);
-}
+size_t lp_game_size(void) { return sizeof(LpGame); }
 
 /* --- Starting a game --------------------------------------------------------------------- */
 
@@ -251,9 +247,7 @@ void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out)
 
 /* --- Asking and answering ---------------------------------------------------------------- */
 
-LpAsk lp_game_ask(const LpGame *game) {
-    return game->ask;
-}
+LpAsk lp_game_ask(const LpGame *game) { return game->ask; }
 
 int lp_game_actions(const LpCards *cards, const LpGame *game, LpAction out[LP_ACTIONS_MAX]) {
     /* Listing reads only: power and cost are up to date at every question. */
@@ -296,21 +290,11 @@ void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log) {
     process_end(&ctx, seat ? LP_RESULT_WIN_0 : LP_RESULT_WIN_1, LP_END_CONCESSION);
 }
 
-LpResult lp_game_result(const LpGame *game) {
-    return (LpResult)game->result;
-}
-LpEnd lp_game_end(const LpGame *game) {
-    return (LpEnd)game->end;
-}
-uint32_t lp_game_turn(const LpGame *game) {
-    return game->turn;
-}
-uint64_t lp_game_hash(const LpGame *game) {
-    return hash_bytes(game, GAME_POSITION_SIZE, 0);
-}
-LpMarks lp_game_marks(const LpGame *game) {
-    return game->marks;
-}
+LpResult lp_game_result(const LpGame *game) { return (LpResult)game->result; }
+LpEnd lp_game_end(const LpGame *game) { return (LpEnd)game->end; }
+uint32_t lp_game_turn(const LpGame *game) { return game->turn; }
+uint64_t lp_game_hash(const LpGame *game) { return hash_bytes(game, GAME_POSITION_SIZE, 0); }
+LpMarks lp_game_marks(const LpGame *game) { return game->marks; }
 
 const char *lp_game_audit(const LpCards *cards, const LpGame *game) {
     Ctx ctx = {.cards = cards, .game = (LpGame *)(uintptr_t)game, .log = NULL};

@@ -76,8 +76,8 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     for (int i = game->waiting_count - 1; i >= 0; i--) {
         const Waiting *w = &game->waiting[i];
         bool source_left = w->slot == slot && !w->left_field;
-        bool subject_left = w->event == slot && !is_departure(w->timing) &&
-                            game->edition >= LP_EDITION_1_1_8;
+        bool subject_left =
+            w->event == slot && !is_departure(w->timing) && game->edition >= LP_EDITION_1_1_8;
         if (!source_left && !subject_left) continue;
         game->waiting_count--;
         memmove(&game->waiting[i], &game->waiting[i + 1],
@@ -222,8 +222,8 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
  * else nobody learns or forgets. */
 static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
     LpSeat owner = slot_owner(slot);
-    bool open = to == LP_AREA_TRASH || area_is_field((uint8_t)to) ||
-                (to == LP_AREA_LIFE && face_up);
+    bool open =
+        to == LP_AREA_TRASH || area_is_field((uint8_t)to) || (to == LP_AREA_LIFE && face_up);
     if (open || to == LP_AREA_HAND) mask_add(&game->known[owner], slot);
     if (open) mask_add(&game->known[seat_other(owner)], slot);
 }
@@ -241,9 +241,14 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     }
     area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (ctx->log)
-        event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE, .seat = slot_owner(slot), .card = slot,
-                                   .other = LP_SLOT_NONE, .from = from, .to = (uint8_t)to,
-                                   .ability = 255, .value = place == PLACE_BOTTOM});
+        event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE,
+                                   .seat = slot_owner(slot),
+                                   .card = slot,
+                                   .other = LP_SLOT_NONE,
+                                   .from = from,
+                                   .to = (uint8_t)to,
+                                   .ability = 255,
+                                   .value = place == PLACE_BOTTOM});
     /* CR 1-2-1-1-2, 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
     if (from == LP_AREA_DECK && game->seats[slot_owner(slot)].deck_count == 0)
         game->defeat |= (uint8_t)(4u << slot_owner(slot));

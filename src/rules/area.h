@@ -21,9 +21,9 @@ void area_restore(const Ctx *ctx, LpSlot slot);
  * nothing either. */
 void area_shuffle(const Ctx *ctx, LpSeat seat);
 
-/* CR 3-1-8: after cards were put on a stack in an order that only one player knows, their slot
- * numbers must not tell it: the slots are put in ascending order, and every card keeps its place
- * in the stack. */
+/* CR 3-1-8: after cards were put on a stack in an order that only one player knows, their
+ * slot numbers must not tell it: the slots are put in ascending order, and every card keeps
+ * its place in the stack. */
 void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place);
 
 /* The top card of the deck or of Life. The stack must not be empty. */

@@ -15,8 +15,11 @@ void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
     area_move(ctx, slot, LP_AREA_HAND, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_DRAW, seat, slot, 1);
     if (!draw_phase)
-        effect_raise(ctx, (Happening){.timing = TIMING_DRAWN, .seat = seat, .card = LP_SLOT_NONE,
-                                      .other = LP_SLOT_NONE, .amount = 1});
+        effect_raise(ctx, (Happening){.timing = TIMING_DRAWN,
+                                      .seat = seat,
+                                      .card = LP_SLOT_NONE,
+                                      .other = LP_SLOT_NONE,
+                                      .amount = 1});
 }
 
 /* --- DON!! ------------------------------------------------------------------------------- */
@@ -52,8 +55,11 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
     else if (seat == game->turn_player)
         game->power[slot] = power_plus(game->power[slot], 10 * count);
     event_card(ctx, LP_EVENT_DON_GIVE, seat, slot, count);
-    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN, .seat = seat, .card = slot,
-                                  .other = LP_SLOT_NONE, .amount = (uint8_t)count});
+    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
+                                  .seat = seat,
+                                  .card = slot,
+                                  .other = LP_SLOT_NONE,
+                                  .amount = (uint8_t)count});
 }
 
 /* --- Playing (CR 4-7) -------------------------------------------------------------------- */
@@ -176,10 +182,12 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);
     /* CR 8-6-3: what this fulfils comes after the Event's own effect. */
-    effect_raise(ctx, (Happening){.timing = TIMING_EVENT_ACTIVATED, .seat = seat, .card = slot,
-                                  .other = LP_SLOT_NONE, .amount = 1});
-    if (index >= 0)
-        effect_push(ctx, seat, slot, (unsigned)index, timing, ACTIVATION_DECLARED);
+    effect_raise(ctx, (Happening){.timing = TIMING_EVENT_ACTIVATED,
+                                  .seat = seat,
+                                  .card = slot,
+                                  .other = LP_SLOT_NONE,
+                                  .amount = 1});
+    if (index >= 0) effect_push(ctx, seat, slot, (unsigned)index, timing, ACTIVATION_DECLARED);
 }
 
 /* --- Damage (CR 4-6) --------------------------------------------------------------------- */
@@ -205,19 +213,25 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
 
 /* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
 static void damage_raise(const Ctx *ctx, const Frame *frame) {
-    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN, .seat = frame->seat,
-                                  .card = leader_of(frame->seat), .other = frame->source,
+    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
+                                  .seat = frame->seat,
+                                  .card = leader_of(frame->seat),
+                                  .other = frame->source,
                                   .amount = 1});
     /* "This card's attack deals damage" is about attacks, "you deal damage" about any. */
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
                                   .seat = seat_other(frame->seat),
                                   .card = frame->c ? frame->source : LP_SLOT_NONE,
-                                  .other = leader_of(frame->seat), .amount = 1});
+                                  .other = leader_of(frame->seat),
+                                  .amount = 1});
 }
 
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
-    Happening what = {.timing = TIMING_LIFE_REMOVED, .seat = seat, .card = LP_SLOT_NONE,
-                      .other = LP_SLOT_NONE, .amount = 1};
+    Happening what = {.timing = TIMING_LIFE_REMOVED,
+                      .seat = seat,
+                      .card = LP_SLOT_NONE,
+                      .other = LP_SLOT_NONE,
+                      .amount = 1};
     effect_raise(ctx, what);
     if (to_hand) {
         what.timing = TIMING_LIFE_TO_HAND;
@@ -229,7 +243,8 @@ void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
     }
 }
 
-/* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not activated. */
+/* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not
+ * activated. */
 static int usable_trigger(const Ctx *ctx, LpSlot card) {
     int trigger = effect_find(ctx, card, TIMING_TRIGGER);
     if (trigger < 0) return -1;
@@ -307,8 +322,11 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
     area_move(ctx, card, LP_AREA_NONE, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_TRIGGER, seat, card, 0);
     basic_life_left(ctx, seat, false);
-    effect_raise(ctx, (Happening){.timing = TIMING_TRIGGER_ACTIVATED, .seat = seat, .card = card,
-                                  .other = LP_SLOT_NONE, .amount = 1});
+    effect_raise(ctx, (Happening){.timing = TIMING_TRIGGER_ACTIVATED,
+                                  .seat = seat,
+                                  .card = card,
+                                  .other = LP_SLOT_NONE,
+                                  .amount = 1});
     frame->step = STEP_DAMAGE_TRIGGERED;
     effect_push(ctx, seat, card, frame->ability, TIMING_TRIGGER, ACTIVATION_DECLARED);
 }

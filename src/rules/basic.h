@@ -32,8 +32,9 @@ static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
 /* CR 2-7-2: rests so many active DON!! cards. */
 void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
 
-/* Takes rested DON!! from the cost area. CR 3-9-2: their owner chooses which, and one that is held
- * back is never the worse choice, for what holds it is gone when it moves (CR 3-1-6-1). */
+/* Takes rested DON!! from the cost area. CR 3-9-2: their owner chooses which, and one that
+ * is held back is never the worse choice, for what holds it is gone when it moves (CR
+ * 3-1-6-1). */
 void basic_take_rested(Seat *side, int count);
 
 /* CR 6-5-5-1: gives DON!! to a card. */

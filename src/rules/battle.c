@@ -46,8 +46,11 @@ void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 }
 
 static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot other) {
-    effect_raise(ctx, (Happening){.timing = (uint8_t)timing, .seat = slot_owner(card),
-                                  .card = card, .other = other, .amount = 1});
+    effect_raise(ctx, (Happening){.timing = (uint8_t)timing,
+                                  .seat = slot_owner(card),
+                                  .card = card,
+                                  .other = other,
+                                  .amount = 1});
 }
 
 void battle_attack(const Ctx *ctx, Frame *frame) {
@@ -144,8 +147,11 @@ static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
     int value = state_counter(ctx, card);
     area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
     event_two(ctx, LP_EVENT_COUNTER, seat, card, target, value);
-    state_modify(ctx, (Modifier){.kind = MODIFIER_POWER, .slot = target, .source = target,
-                                 .seat = seat, .duration = DURATION_BATTLE,
+    state_modify(ctx, (Modifier){.kind = MODIFIER_POWER,
+                                 .slot = target,
+                                 .source = target,
+                                 .seat = seat,
+                                 .duration = DURATION_BATTLE,
                                  .value = (int16_t)value});
 }
 

@@ -1,6 +1,7 @@
-/* Is a saved game from a stranger sound? Whatever is used as an index is in its range, every card
- * is in one place, and the question is the one that the steps would ask again. What is let through
- * can be played on without harm; whether such a game could have come about is not asked. */
+/* Is a saved game from a stranger sound? Whatever is used as an index is in its range, every
+ * card is in one place, and the question is the one that the steps would ask again. What is
+ * let through can be played on without harm; whether such a game could have come about is
+ * not asked. */
 #include "rules/steps.h"
 
 static bool slot_fits(unsigned slot) { return slot < LP_SLOTS || slot == LP_SLOT_NONE; }
@@ -96,8 +97,8 @@ static bool ability_fits(const LpCards *cards, const LpGame *game, LpSlot slot,
 static bool waiting_fits(const LpCards *cards, const LpGame *game) {
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        if (!ability_fits(cards, game, w->slot, w->ability) ||
-            !slot_fits(w->event) || w->timing >= TIMING_COUNT)
+        if (!ability_fits(cards, game, w->slot, w->ability) || !slot_fits(w->event) ||
+            w->timing >= TIMING_COUNT)
             return false;
     }
     return true;

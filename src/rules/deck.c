@@ -43,8 +43,8 @@ typedef struct Report {
 
 static void problem(Report *report, LpDeckFault fault, LpCardId card, int count) {
     if (report->count < report->size)
-        report->out[report->count] = (LpDeckProblem){
-            .fault = (uint8_t)fault, .count = (uint8_t)count, .card = card};
+        report->out[report->count] =
+            (LpDeckProblem){.fault = (uint8_t)fault, .count = (uint8_t)count, .card = card};
     report->count++;
 }
 
@@ -56,8 +56,7 @@ static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, in
     bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
     const CardFacts *leader = &cards->cards[has_leader ? deck->leader : 0];
     /* CR 5-1-2-1: Characters, Events and Stages. */
-    if (facts->category < LP_CATEGORY_CHARACTER)
-        problem(report, LP_DECK_CATEGORY, id, copies);
+    if (facts->category < LP_CATEGORY_CHARACTER) problem(report, LP_DECK_CATEGORY, id, copies);
     /* CR 5-1-2-2: only colours of the Leader. A card of two colours needs both. */
     else if (has_leader && (facts->colors & ~leader->colors))
         problem(report, LP_DECK_COLOR, id, copies);

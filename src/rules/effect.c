@@ -68,7 +68,8 @@ bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Hap
 
 /* CR 8-2-1-1: an invalid effect does not occur. */
 static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
-    if (slot_on_field(ctx->game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED)) return true;
+    if (slot_on_field(ctx->game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
+        return true;
     return timing_negated(ctx, slot_owner(slot), timing);
 }
 
@@ -106,8 +107,8 @@ static bool is_own_departure(const Happening *what, LpSlot slot) {
                                   what->timing == TIMING_REMOVED);
 }
 
-/* One card that leaves is one event for an ability, even if it speaks of it in two ways: "removed
- * or K.O.'d". */
+/* One card that leaves is one event for an ability, even if it speaks of it in two ways:
+ * "removed or K.O.'d". */
 static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
                           const Happening *what) {
     const uint64_t departures = (1ull << TIMING_KO) | (1ull << TIMING_REMOVED) |
@@ -122,8 +123,8 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
     return false;
 }
 
-/* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is looked
- * at when the effect works out of the trash (row E19). */
+/* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is
+ * looked at when the effect works out of the trash (row E19). */
 static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
     Scope scope = {.you = slot_owner(slot), .source = slot};
     Ability part = *ability;
@@ -140,7 +141,8 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;
         if (ability_negated(ctx, slot, what->timing)) continue;
-        if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i)) continue;
+        if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i))
+            continue;
         if (!timing_conditions_hold(ctx, ability, slot)) continue;
         if (already_waits(ctx->game, slot, i, what)) continue;
         bool departs = is_own_departure(what, slot);
@@ -183,7 +185,8 @@ static CardMask batch_next(const LpGame *game) {
     int best = INT32_MAX;
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        int rank = (slot_owner(w->slot) != game->turn_player) + (by_generation ? 2 * w->generation : 0);
+        int rank = (slot_owner(w->slot) != game->turn_player) +
+                   (by_generation ? 2 * w->generation : 0);
         if (rank > best) continue;
         if (rank < best) chosen = mask_none();
         best = rank;
@@ -228,7 +231,8 @@ static int waiting_chosen(const LpGame *game, CardMask choices, LpAction answer)
 static void next_generation(LpGame *game) {
     uint8_t next = 0;
     for (int i = 0; i < game->waiting_count; i++)
-        if (game->waiting[i].generation >= next) next = (uint8_t)(game->waiting[i].generation + 1);
+        if (game->waiting[i].generation >= next)
+            next = (uint8_t)(game->waiting[i].generation + 1);
     game->generation = next;
 }
 
@@ -244,12 +248,14 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
     LpAction answer = {0};
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_EFFECT, slot_owner(game->waiting[mask_first(choices)].slot), LP_SLOT_NONE, 255);
+        ask(ctx, LP_ASK_EFFECT, slot_owner(game->waiting[mask_first(choices)].slot),
+            LP_SLOT_NONE, 255);
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
     next_generation(game);
-    Frame *effect = effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
+    Frame *effect =
+        effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;
     effect->event = w.event;
     effect->amount = w.amount;
@@ -360,8 +366,8 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
     event_ability(ctx, kind, frame->seat, frame->source, frame->ability, frame->timing);
 }
 
-/* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the early
- * edition has them shuffled (row E14). */
+/* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the
+ * early edition has them shuffled (row E14). */
 static void shuffle_looked(const Ctx *ctx, Frame *frame) {
     if (ctx->game->edition != LP_EDITION_EARLY) return;
     MASK_FOREACH(i, frame_masks(frame, REG_STORED_COUNT)[REG_LOOKED]) {
@@ -405,7 +411,8 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
 /* --- What was put off -------------------------------------------------------------------- */
 
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing) {
-    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing || m->seat != seat) return false;
+    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing || m->seat != seat)
+        return false;
     return timing != TIMING_START_OF_MAIN || m->expires == game->turn_player;
 }
 

@@ -7,11 +7,11 @@
 /* Something happened that effects may be waiting for. */
 typedef struct Happening {
     uint8_t timing;
-    LpSeat seat;         /* the player it happened to, or did it */
-    LpSlot card;         /* the card it is about, or LP_SLOT_NONE */
-    LpSlot other;        /* a second card: what was attacked, whose effect it was */
-    uint8_t cause;       /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
-    LpSeat cause_seat;   /* whose effect it was */
+    LpSeat seat;       /* the player it happened to, or did it */
+    LpSlot card;       /* the card it is about, or LP_SLOT_NONE */
+    LpSlot other;      /* a second card: what was attacked, whose effect it was */
+    uint8_t cause;     /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
+    LpSeat cause_seat; /* whose effect it was */
     uint8_t amount;
     bool from_hand; /* a card is played out of the hand, paid for or by an effect */
     bool to_secret; /* CR 8-4-5: the card goes to a secret area: its own effects do not come */

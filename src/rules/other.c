@@ -1,20 +1,18 @@
 /* CR 11-1: infinite loops in which a player has a choice.
  *
- * A loop action that can be repeated for ever brings the game back to exactly the same position.
- * How often it was carried out then makes no difference, so the number that the rule asks for is
- * not asked: the loop is carried out, and when the position of a remembered question comes again,
- * the answer that led back to it may not be given a second time (CR 11-1-1-2, 11-1-1-3: the loop
- * cannot be restarted from the same position). Watching begins after many decisions in one turn,
- * so that ordinary turns pay nothing for it. */
+ * A loop action that can be repeated for ever brings the game back to exactly the same
+ * position. How often it was carried out then makes no difference, so the number that the
+ * rule asks for is not asked: the loop is carried out, and when the position of a remembered
+ * question comes again, the answer that led back to it may not be given a second time (CR
+ * 11-1-1-2, 11-1-1-3: the loop cannot be restarted from the same position). Watching begins
+ * after many decisions in one turn, so that ordinary turns pay nothing for it. */
 #include "base/hash.h"
 #include "rules/process.h"
 #include "rules/steps.h"
 
 enum { LOOP_MOVE = 4, LOOP_OTHER = 8 }; /* in LoopWatch.choosers */
 
-void loop_new_turn(LpGame *game) {
-    memset(&game->loop, 0, sizeof(game->loop));
-}
+void loop_new_turn(LpGame *game) { memset(&game->loop, 0, sizeof(game->loop)); }
 
 /* Remembers what is answered at the anchor, so that it can be banned if it leads back. */
 void loop_note(LpGame *game, LpAction action) {

@@ -17,7 +17,9 @@ typedef struct Values {
     uint16_t traits[LP_SLOTS];
 } Values;
 
-enum { PASSES_MAX = 8 }; /* two passes settle every published card; the rest is for made-up ones */
+enum {
+    PASSES_MAX = 8
+}; /* two passes settle every published card; the rest is for made-up ones */
 
 /* CR 10-1-6, 10-1-7: keywords that older editions do not know (row E18). */
 uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
@@ -70,7 +72,8 @@ int state_base_power(const Ctx *ctx, LpSlot slot) {
 
 int state_base_cost(const Ctx *ctx, LpSlot slot) {
     int printed = facts_of(ctx, slot)->cost;
-    return base_value(ctx, slot, MODIFIER_BASE_COST, GRANT_BASE_COST, printed < 0 ? 0 : printed);
+    return base_value(ctx, slot, MODIFIER_BASE_COST, GRANT_BASE_COST,
+                      printed < 0 ? 0 : printed);
 }
 
 /* --- Continuous effects with a duration -------------------------------------------------- */
@@ -161,8 +164,8 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
         default: {
             int before = state_base_cost(ctx, i);
             grant_add(ctx, i, GRANT_BASE_COST, (uint16_t)value, scope->source);
-            layer->cost[i] = cost_plus(ctx->game, layer->cost[i],
-                                       state_base_cost(ctx, i) - before);
+            layer->cost[i] =
+                cost_plus(ctx->game, layer->cost[i], state_base_cost(ctx, i) - before);
             break;
         }
         }
@@ -219,9 +222,7 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
                 grant_add(ctx, i, instr->b, instr->x, scope->source);
             }
             break;
-        case OP_NEGATE:
-            MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED;
-            break;
+        case OP_NEGATE: MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED; break;
         case OP_IF:
             if (condition_holds(ctx, scope, instr->x)) break;
             instr += instr->b + instr->c;
@@ -338,7 +339,8 @@ static void strip_negated(const Ctx *ctx, CardMask affected) {
         uint16_t gained = 0;
         for (int k = 0; k < game->modifier_count; k++) {
             const Modifier *m = &game->modifiers[k];
-            if (m->slot == i && m->kind == MODIFIER_KEYWORD) gained |= (uint16_t)(1u << m->value);
+            if (m->slot == i && m->kind == MODIFIER_KEYWORD)
+                gained |= (uint16_t)(1u << m->value);
         }
         uint16_t printed = (uint16_t)(facts_of(ctx, i)->keywords & ~gained);
         game->traits[i] = (uint16_t)(game->traits[i] & ~printed);
@@ -396,8 +398,8 @@ void state_refresh(const Ctx *ctx) {
             permanents_on(ctx, &(Layer){game->power, game->cost, game->traits});
         }
     }
-    /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the cost is
-     * kept. */
+    /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the
+     * cost is kept. */
     if (permanents || had_grants)
         memset(&game->grants[game->grant_count], 0,
                sizeof(Grant) * (size_t)(GRANTS_MAX - game->grant_count));
@@ -425,8 +427,8 @@ static int counter_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Abilit
             regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
         if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER &&
             mask_has(register_cards(ctx, scope, instr->a), slot))
-            counter = counter_with(ctx->game, counter,
-                                   number_value(ctx, scope, instr->x) / 100);
+            counter =
+                counter_with(ctx->game, counter, number_value(ctx, scope, instr->x) / 100);
     }
     return counter;
 }

@@ -176,7 +176,8 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
         int more = range.max - frame->picked - 1;
         MASK_FOREACH(i, left) {
             CardMask later = mask_from(left, i + 1);
-            if (!goes_with(ctx, &scope, selector, chosen, later, more, i)) mask_remove(&left, i);
+            if (!goes_with(ctx, &scope, selector, chosen, later, more, i))
+                mask_remove(&left, i);
         }
     }
     if ((selector->flags & SELECT_TOTAL) && !mask_is_empty(chosen))
@@ -365,7 +366,8 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
     LpSeat chooser = chooser_seat(frame, selector);
     int answer = 0;
     if (frame->picked == STAGE_WHOSE) {
-        LpSeat owner = selector->owner == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
+        LpSeat owner =
+            selector->owner == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
         if (selector->owner == WHOSE_EACH) {
             unsigned bits = whose_options(ctx, frame, selector);
             if (!ask_option(ctx, frame, chooser, bits, &answer)) return false;
@@ -435,8 +437,8 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* What earlier parts of the same cost would use up. */
 typedef struct Purse {
-    int active; /* DON!! */
-    int total;  /* all DON!! on the field */
+    int active;    /* DON!! */
+    int total;     /* all DON!! on the field */
     CardMask from; /* the cards that earlier parts choose from, and how many they use up */
     int used;
     CardMask regs[REG_STORED_COUNT];
@@ -448,8 +450,8 @@ static bool uses_up(const Instr *next) {
                     next->op == OP_TO_DECK || next->op == OP_TO_LIFE || next->op == OP_REST);
 }
 
-/* How many of `cards` are left at best when earlier parts took theirs: they take first what this
- * part cannot use. */
+/* How many of `cards` are left at best when earlier parts took theirs: they take first what
+ * this part cannot use. */
 static int left_over(const Purse *purse, CardMask cards) {
     int elsewhere = mask_count(mask_andnot(purse->from, cards));
     int taken = purse->used > elsewhere ? purse->used - elsewhere : 0;
@@ -462,15 +464,15 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
     int need = number_value(ctx, scope, selector->count);
     CardMask cards;
     if (selector_is_positional(selector)) {
-        LpSeat owner =
-            selector->owner == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
+        LpSeat owner = selector->owner == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
         Stack stack = stack_of(ctx->game, owner, selector);
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         cards = stack_take(stack, need, selector->place == PLACE_BOTTOM);
         CardMask good = mask_none();
         MASK_FOREACH(i, cards) {
-            if (!next || next->a != instr->a || works_on(ctx, scope->you, next, i)) mask_add(&good, i);
+            if (!next || next->a != instr->a || works_on(ctx, scope->you, next, i))
+                mask_add(&good, i);
         }
         cards = good;
     } else {
@@ -489,7 +491,8 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
 }
 
 /* Would the instruction act on the card that the effect is on? */
-static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
+static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                          Purse *purse) {
     if (instr->a != REG_THIS) return true;
     /* A later part of the cost cannot take this card once more. */
     if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
@@ -557,8 +560,8 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
     return true;
 }
 
-/* The parts of a cost that are about DON!! and about this card alone, which are quickly decided;
- * `chooses` says whether there is more to look at. */
+/* The parts of a cost that are about DON!! and about this card alone, which are quickly
+ * decided; `chooses` says whether there is more to look at. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
     Purse purse = {.active = ctx->game->seats[scope->you].don_active,

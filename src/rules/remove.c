@@ -2,8 +2,8 @@
  * (CR 1-3-3, 3-1-7, 8-1-3-4, 10-2-1, 10-2-17).
  *
  * The frame has two card sets: the cards still concerned, and the cards whose replacement
- * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are affected at
- * the same time, so one replacement effect serves every card that it speaks of. */
+ * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are
+ * affected at the same time, so one replacement effect serves every card that it speaks of. */
 #include "rules/remove.h"
 
 #include "rules/area.h"
@@ -11,12 +11,12 @@
 
 enum { MASK_CARDS, MASK_ASKED, REMOVE_MASKS };
 
-/* frame->picked counts the groups that are asked about replacements (CR 8-1-3-4-2): the concerned
- * cards' own ones of either player, then all others of either player. */
+/* frame->picked counts the groups that are asked about replacements (CR 8-1-3-4-2): the
+ * concerned cards' own ones of either player, then all others of either player. */
 enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
 
 /* Fields of the frame: seat and source are the Removal's, and: */
-#define FRAME_KIND(frame) ((RemoveKind)(frame)->a)
+#define FRAME_KIND(frame)  ((RemoveKind)(frame)->a)
 #define FRAME_CAUSE(frame) ((frame)->b)
 #define FRAME_PLACE(frame) ((frame)->c & 3)
 enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16 };
@@ -27,7 +27,8 @@ static Frame *replaced_removal(LpGame *game) {
     for (unsigned top = game->stack_top; top >= 2;) {
         Frame *frame = frame_at(game, top);
         if (replacing && step_masks[frame->step] == REMOVE_MASKS) return frame;
-        replacing = step_masks[frame->step] == REG_STORED_COUNT && (frame->flags & FRAME_REPLACES);
+        replacing =
+            step_masks[frame->step] == REG_STORED_COUNT && (frame->flags & FRAME_REPLACES);
         top -= step_masks[frame->step] + 2u;
     }
     return NULL;
@@ -66,8 +67,7 @@ static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 
 static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     LpSlot by = frame->source;
-    bool foreign_effect =
-        FRAME_CAUSE(frame) == CAUSE_EFFECT && frame->seat != slot_owner(slot);
+    bool foreign_effect = FRAME_CAUSE(frame) == CAUSE_EFFECT && frame->seat != slot_owner(slot);
     if (FRAME_KIND(frame) == REMOVE_REST)
         return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, by) ||
                (foreign_effect &&
@@ -85,7 +85,8 @@ void remove_begin(const Ctx *ctx, Frame *frame) {
         /* CR 3-6-3: a Leader never leaves the Leader area. CR 10-2-1-2: only Characters are
          * K.O.'d. CR 1-3-2-1: what is rested already is not rested. */
         if (FRAME_KIND(frame) != REMOVE_REST && ctx->game->area[i] == LP_AREA_LEADER) continue;
-        bool ko = ctx->game->area[i] == LP_AREA_CHARACTER || ctx->game->area[i] == LP_AREA_STAGE;
+        bool ko =
+            ctx->game->area[i] == LP_AREA_CHARACTER || ctx->game->area[i] == LP_AREA_STAGE;
         if (FRAME_KIND(frame) == REMOVE_KO && !ko) continue;
         if (FRAME_KIND(frame) == REMOVE_REST && (!field || slot_rested(ctx->game, i))) continue;
         if (field && is_forbidden(ctx, frame, i)) continue;
@@ -140,7 +141,8 @@ static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *abil
 static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsigned index,
                               const Ability *ability) {
     LpGame *game = ctx->game;
-    if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings)) return false;
+    if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings))
+        return false;
     if (state_traits(ctx, source) & TRAIT_NEGATED) return false;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(game, source, index))
         return false;
@@ -204,9 +206,7 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
 }
 
 /* Nothing on the field replaces anything: the usual case, seen at once. */
-static bool nothing_replaces(const LpGame *game) {
-    return !(game->timings & would_timings);
-}
+static bool nothing_replaces(const LpGame *game) { return !(game->timings & would_timings); }
 
 /* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
  * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */
@@ -220,7 +220,8 @@ void remove_replace(const Ctx *ctx, Frame *frame) {
         return;
     }
     if (answered) frame->picked++; /* declined: on to the next group */
-    while (frame->picked < GROUP_COUNT && !nothing_replaces(game) && !mask_is_empty(masks[MASK_CARDS])) {
+    while (frame->picked < GROUP_COUNT && !nothing_replaces(game) &&
+           !mask_is_empty(masks[MASK_CARDS])) {
         LpSeat seat = (LpSeat)(game->turn_player ^ (frame->picked & 1));
         LpAction first[1];
         bool must = false;
@@ -326,9 +327,13 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
     if (from == LP_AREA_HAND && to == LP_AREA_TRASH)
-        effect_raise(ctx, (Happening){.timing = TIMING_HAND_TRASHED, .seat = owner, .card = slot,
-                                      .other = frame->source, .cause = FRAME_CAUSE(frame),
-                                      .cause_seat = frame->seat, .amount = 1});
+        effect_raise(ctx, (Happening){.timing = TIMING_HAND_TRASHED,
+                                      .seat = owner,
+                                      .card = slot,
+                                      .other = frame->source,
+                                      .cause = FRAME_CAUSE(frame),
+                                      .cause_seat = frame->seat,
+                                      .amount = 1});
 }
 
 /* CR 3-10-2, ST13-003's rule: face-up Life cards may be kept out of the hand. */
@@ -419,8 +424,8 @@ CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
     return mask_none();
 }
 
-/* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a deck
- * one by one (CR 3-2-3). */
+/* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a
+ * deck one by one (CR 3-2-3). */
 static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, LpSeat seat) {
     if (mask_count(cards) < 2) return false;
     bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&

@@ -16,16 +16,17 @@ typedef enum RemoveKind {
 
 /* Why and how. */
 typedef struct Removal {
-    uint8_t cause;  /* CAUSE_BATTLE, CAUSE_EFFECT, or CAUSE_ANY for rules */
-    LpSeat seat;    /* whose effect or attack */
-    LpSlot source;  /* the card that does it, or LP_SLOT_NONE */
-    uint8_t place;  /* Place: PLACE_TOP or PLACE_BOTTOM */
+    uint8_t cause; /* CAUSE_BATTLE, CAUSE_EFFECT, or CAUSE_ANY for rules */
+    LpSeat seat;   /* whose effect or attack */
+    LpSlot source; /* the card that does it, or LP_SLOT_NONE */
+    uint8_t place; /* Place: PLACE_TOP or PLACE_BOTTOM */
     uint8_t face_up;
     uint8_t by_you; /* to the deck: `seat` decides the order, not the owner */
 } Removal;
 
-/* Pushes the procedure for all of `cards` at once. Cards outside the field move too, but nothing
- * forbids or replaces that. When it ends, the effect below is told how many were acted on. */
+/* Pushes the procedure for all of `cards` at once. Cards outside the field move too, but
+ * nothing forbids or replaces that. When it ends, the effect below is told how many were
+ * acted on. */
 void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how);
 
 void remove_begin(const Ctx *ctx, Frame *frame);
@@ -38,8 +39,8 @@ void remove_order(const Ctx *ctx, Frame *frame);
 int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                         bool *must);
 
-/* CR 3-1-6: a card that has left the field in the meantime is a new card: removals that are under
- * way do not speak of it any more. */
+/* CR 3-1-6: a card that has left the field in the meantime is a new card: removals that are
+ * under way do not speak of it any more. */
 void remove_left(const Ctx *ctx, LpSlot slot);
 
 /* The cards to order, for the list of answers. */

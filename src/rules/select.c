@@ -259,8 +259,8 @@ static int totals(const Ctx *ctx, const Scope *scope, const Number *number) {
     const Selector *selector = &ctx->cards->selectors[number->left];
     int total = 0;
     MASK_FOREACH(i, selector_cards(ctx, scope, selector)) {
-        total += number->kind == NUMBER_TOTAL_COST ? state_cost(ctx, i)
-                                                   : state_power(ctx, i) * 100;
+        total +=
+            number->kind == NUMBER_TOTAL_COST ? state_cost(ctx, i) : state_power(ctx, i) * 100;
     }
     return total;
 }
@@ -330,9 +330,11 @@ bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
         return all_match(ctx, scope, register_cards(ctx, scope, row->left), row->right);
     case CONDITION_DID: return scope->did;
     case CONDITION_AND:
-        return condition_holds(ctx, scope, row->left) && condition_holds(ctx, scope, row->right);
+        return condition_holds(ctx, scope, row->left) &&
+               condition_holds(ctx, scope, row->right);
     case CONDITION_OR:
-        return condition_holds(ctx, scope, row->left) || condition_holds(ctx, scope, row->right);
+        return condition_holds(ctx, scope, row->left) ||
+               condition_holds(ctx, scope, row->right);
     case CONDITION_NOT: return !condition_holds(ctx, scope, row->left);
     default: return true;
     }
@@ -352,7 +354,8 @@ bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope
 
 /* --- Restrictions ------------------------------------------------------------------------ */
 
-static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot against) {
+static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source,
+                                LpSlot against) {
     if (filter == 0) return true;
     if (against == LP_SLOT_NONE) return false;
     Scope scope = {.you = slot_owner(source), .source = source};

@@ -1,4 +1,5 @@
-/* Which cards, which numbers, which conditions: what the rows of an effect mean in this game. */
+/* Which cards, which numbers, which conditions: what the rows of an effect mean in this
+ * game. */
 #ifndef RULES_SELECT_H
 #define RULES_SELECT_H
 

@@ -1,5 +1,5 @@
-/* Bookkeeping of the state: modifiers, frames, questions, events, and the audit that checks every
- * redundancy (for tests and fuzzing). */
+/* Bookkeeping of the state: modifiers, frames, questions, events, and the audit that checks
+ * every redundancy (for tests and fuzzing). */
 #include "rules/select.h"
 
 /* --- Limits ------------------------------------------------------------------------------ */
@@ -39,8 +39,9 @@ static void power_changes(LpGame *game, const Modifier *m, int change) {
 
 /* What is forbidden, gained or set twice in the same way is as good as once. */
 static bool says_again(const LpGame *game, const Modifier *m) {
-    if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST || m->kind == MODIFIER_COST_NEXT ||
-        m->kind == MODIFIER_DELAY || m->kind == MODIFIER_COST_TO)
+    if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST ||
+        m->kind == MODIFIER_COST_NEXT || m->kind == MODIFIER_DELAY ||
+        m->kind == MODIFIER_COST_TO)
         return false;
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier other = game->modifiers[i];
@@ -65,7 +66,9 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
                             (game->edition < LP_EDITION_1_1_9 || cost_is_set(game, m->slot));
         if (modifiers_add_up(m, &modifier) && !order_counts) {
             int sum = m->value + modifier.value;
-            m->value = (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
+            m->value = (int16_t)(sum > INT16_MAX   ? INT16_MAX
+                                 : sum < INT16_MIN ? INT16_MIN
+                                                   : sum);
             return;
         }
     }
@@ -181,7 +184,8 @@ static const char *audit_mask(const LpGame *game, CardMask mask, LpArea area, Lp
 
 static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
     const Seat *side = &game->seats[seat];
-    const char *fault = audit_stack(game, side->deck, side->deck_count, LP_AREA_DECK, seat, seen);
+    const char *fault =
+        audit_stack(game, side->deck, side->deck_count, LP_AREA_DECK, seat, seen);
     if (!fault)
         fault = audit_stack(game, side->life, side->life_count, LP_AREA_LIFE, seat, seen);
     if (!fault) fault = audit_mask(game, side->hand, LP_AREA_HAND, seat, seen);

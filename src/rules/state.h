@@ -1,13 +1,13 @@
 /* The whole game as plain data, and the context that every rule works in.
  *
- * No pointers, no allocation, fixed limits: a copy is a memcpy, also in the middle of an effect.
- * Everything that can wait for a player is a frame on the stack inside the state. A frame names a
- * step (step.def); the engine runs the top frame's step until somebody must decide.
+ * No pointers, no allocation, fixed limits: a copy is a memcpy, also in the middle of an
+ * effect. Everything that can wait for a player is a frame on the stack inside the state. A
+ * frame names a step (step.def); the engine runs the top frame's step until somebody must
+ * decide.
  *
- * Two laws keep this safe. What must ask does nothing before it asks. Effects whose timing is
- * fulfilled wait in `waiting` and are resolved by the engine's loop between steps (CR 8-6), never
- * inside one.
- */
+ * Two laws keep this safe. What must ask does nothing before it asks. Effects whose timing
+ * is fulfilled wait in `waiting` and are resolved by the engine's loop between steps (CR
+ * 8-6), never inside one. */
 #ifndef RULES_STATE_H
 #define RULES_STATE_H
 
@@ -33,11 +33,12 @@ typedef enum Step {
 /* Limits. `logpose bench --marks` shows how far real games come; a full table ends the game as
  * LP_RESULT_ABORTED. */
 enum {
-    MODIFIERS_MAX = 32,   /* continuous effects at once; equal ones on one card are merged */
-    WAITING_MAX = 24,     /* effects whose timing is fulfilled and that are not yet resolved */
-    GRANTS_MAX = 24,      /* restrictions that permanent effects make at this moment */
-    STACK_UNITS_MAX = 52, /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
-    BANS_MAX = 4          /* loop actions that may not be begun again (CR 11-1-1-2) */
+    MODIFIERS_MAX = 32, /* continuous effects at once; equal ones on one card are merged */
+    WAITING_MAX = 24,   /* effects whose timing is fulfilled and that are not yet resolved */
+    GRANTS_MAX = 24,    /* restrictions that permanent effects make at this moment */
+    STACK_UNITS_MAX =
+        52,      /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
+    BANS_MAX = 4 /* loop actions that may not be begun again (CR 11-1-1-2) */
 };
 
 /* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
@@ -50,7 +51,7 @@ enum {
 
 /* Bits of `traits` of a card: 1 << Keyword, and above them: */
 enum {
-    TRAIT_NEGATED = 1 << 8, /* its own effects are invalid (CR 8-2-1) */
+    TRAIT_NEGATED = 1 << 8,   /* its own effects are invalid (CR 8-2-1) */
     TRAIT_RESTRICTED = 1 << 9 /* some restriction is on it: look for which */
 };
 
@@ -107,11 +108,11 @@ enum {
 
 /* An auto effect whose activation timing is fulfilled. */
 typedef struct Waiting {
-    uint8_t slot;              /* its owner is the player of the effect */
+    uint8_t slot; /* its owner is the player of the effect */
     uint8_t ability : 4;
-    uint8_t left_field : 1;    /* activated on the field, resolved after the card left it */
+    uint8_t left_field : 1; /* activated on the field, resolved after the card left it */
     uint8_t unused : 3;
-    uint8_t event;      /* the card that the event was about, or LP_SLOT_NONE */
+    uint8_t event; /* the card that the event was about, or LP_SLOT_NONE */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
     uint8_t amount;
@@ -124,13 +125,13 @@ typedef struct __attribute__((may_alias)) Frame {
     uint8_t seat;   /* the player concerned; the effect's player */
     uint8_t source; /* the card concerned; the effect's card */
     uint8_t ability;
-    uint8_t event;  /* the card that the activation event was about */
+    uint8_t event; /* the card that the activation event was about */
     uint8_t timing;
-    uint8_t flags; /* FRAME_… */
-    uint8_t last;  /* choosing: the lowest slot that may still be chosen */
-    uint8_t picked; /* choosing: how many are chosen already */
+    uint8_t flags;   /* FRAME_… */
+    uint8_t last;    /* choosing: the lowest slot that may still be chosen */
+    uint8_t picked;  /* choosing: how many are chosen already */
     uint8_t a, b, c; /* as the step says */
-    uint16_t row;  /* ability row */
+    uint16_t row;    /* ability row */
     uint16_t pc;
     uint16_t end;
     int16_t chosen;
@@ -142,13 +143,14 @@ typedef struct __attribute__((may_alias)) Frame {
 static_assert(sizeof(Frame) == 32, "two units of the stack");
 
 enum {
-    FRAME_DID = 1,       /* the last action was carried out: "if you do" */
-    FRAME_IN_COST = 2,   /* the cost program is running */
-    FRAME_UNPAID = 4,    /* CR 8-3-1-3-1: a part of the cost could not be paid */
-    FRAME_REPLACES = 8,  /* REG_EVENT is the set REG_THAT: what is replaced */
-    FRAME_MOVED = 16,    /* the card was resolved from outside the field: conditions were checked */
-    FRAME_SECOND = 32,   /* the step has asked once and asks again */
-    FRAME_GONE = 64      /* the card has left since: "this" is nothing any more (CR 3-1-6) */
+    FRAME_DID = 1,      /* the last action was carried out: "if you do" */
+    FRAME_IN_COST = 2,  /* the cost program is running */
+    FRAME_UNPAID = 4,   /* CR 8-3-1-3-1: a part of the cost could not be paid */
+    FRAME_REPLACES = 8, /* REG_EVENT is the set REG_THAT: what is replaced */
+    FRAME_MOVED =
+        16, /* the card was resolved from outside the field: conditions were checked */
+    FRAME_SECOND = 32, /* the step has asked once and asks again */
+    FRAME_GONE = 64    /* the card has left since: "this" is nothing any more (CR 3-1-6) */
 };
 
 typedef union Unit {
@@ -160,8 +162,8 @@ typedef struct Seat {
     CardMask hand, trash, characters;
     uint8_t don_active, don_rested, don_deck, don_frozen;
     uint8_t deck_count, life_count;
-    uint8_t stage;       /* slot, or LP_SLOT_NONE */
-    uint8_t turns_taken; /* turns this player has begun */
+    uint8_t stage;              /* slot, or LP_SLOT_NONE */
+    uint8_t turns_taken;        /* turns this player has begun */
     uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
     uint8_t life[LP_DECK_SIZE]; /* the same */
     uint8_t extra_turns, unused[3];
@@ -177,11 +179,12 @@ typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */
 
 /* CR 11-1: watching for infinite loops. Not part of the position, so not of its hash. */
 typedef struct LoopWatch {
-    uint64_t anchor; /* hash of a remembered question, 0 none */
+    uint64_t anchor;    /* hash of a remembered question, 0 none */
     uint16_t decisions; /* in this turn */
     uint16_t anchor_at;
     uint8_t ban_count, pending, forced;
-    uint8_t choosers; /* bit per seat: it had a choice since the anchor; LOOP_MOVE, LOOP_OTHER */
+    uint8_t
+        choosers; /* bit per seat: it had a choice since the anchor; LOOP_MOVE, LOOP_OTHER */
     LpAction bans[BANS_MAX]; /* answers taken at the anchor that led back to it */
 } LoopWatch;
 
@@ -203,11 +206,11 @@ struct LpGame {
     LpAction answer;
     Battle battle;
     Seat seats[2];
-    CardMask known[2];   /* the cards whose identity a player knows */
-    CardMask rested;     /* cards on the field that are rested (CR 4-4-1-2) */
+    CardMask known[2];      /* the cards whose identity a player knows */
+    CardMask rested;        /* cards on the field that are rested (CR 4-4-1-2) */
     CardMask hand_events;   /* Events in hands */
     CardMask hand_counters; /* Characters with a printed Counter in hands */
-    CardMask activators; /* cards on the field with an [Activate: Main] effect */
+    CardMask activators;    /* cards on the field with an [Activate: Main] effect */
     CardMask permanents; /* cards with permanent effects, on the field or valid in the hand */
     uint16_t card[LP_SLOTS]; /* id in the image */
     int16_t power[LP_SLOTS]; /* now, in hundreds; of cards on the field */
@@ -228,7 +231,8 @@ static_assert(sizeof(LpGame) <= 3072, "DESIGN section 5: at most 3,072 bytes");
 
 #define GAME_POSITION_SIZE offsetof(LpGame, loop)
 
-/* A view: the game with what is hidden taken out, and the player's own hidden cards as a list. */
+/* A view: the game with what is hidden taken out, and the player's own hidden cards as a
+ * list. */
 struct LpView {
     LpGame game;
     uint16_t own_count;
@@ -245,26 +249,20 @@ typedef struct Ctx {
 /* --- Small questions about a game ------------------------------------------------------- */
 
 /* CR 1-1-1: there are two sides. */
-static inline LpSeat seat_other(LpSeat seat) {
-    return (LpSeat)(seat ^ 1);
-}
+static inline LpSeat seat_other(LpSeat seat) { return (LpSeat)(seat ^ 1); }
 /* CR 4-2-1-1: whose card it was at the beginning, wherever it lies now. */
-static inline LpSeat slot_owner(LpSlot slot) {
-    return slot >= LP_SLOTS_PER_SEAT;
-}
-static inline LpSlot leader_of(LpSeat seat) {
-    return seat ? LP_SLOTS_PER_SEAT : 0;
-}
-/* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so that
- * walking over this word is all that the innermost loops do. */
+static inline LpSeat slot_owner(LpSlot slot) { return slot >= LP_SLOTS_PER_SEAT; }
+static inline LpSlot leader_of(LpSeat seat) { return seat ? LP_SLOTS_PER_SEAT : 0; }
+/* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so
+ * that walking over this word is all that the innermost loops do. */
 static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
     static_assert(LP_SLOTS_PER_SEAT == 51, "the shifts below");
     if (seat) return (mask.lo >> 51) | (mask.hi << 13);
     return mask.lo & ((1ull << 51) - 1);
 }
 
-/* Runs its body for each card of `mask` that belongs to `seat`, in ascending order. Do not break
- * out of it. */
+/* Runs its body for each card of `mask` that belongs to `seat`, in ascending order. Do not
+ * break out of it. */
 #define SEAT_FOREACH(i, mask, seat)                                                            \
     for (uint64_t i##_word = seat_word(mask, seat); i##_word != 0; i##_word &= i##_word - 1)   \
         for (uint8_t i = (uint8_t)(__builtin_ctzll(i##_word) + leader_of(seat)), i##_once = 1; \
@@ -304,9 +302,7 @@ static inline int don_on_field(const LpGame *game, LpSeat seat) {
 static inline Frame *frame_at(LpGame *game, unsigned top) {
     return (Frame *)(void *)&game->stack[top - 2];
 }
-static inline Frame *frame_top(LpGame *game) {
-    return frame_at(game, game->stack_top);
-}
+static inline Frame *frame_top(LpGame *game) { return frame_at(game, game->stack_top); }
 /* The card sets of the top frame; `count` as in step.def. */
 static inline CardMask *frame_masks(Frame *frame, int count) {
     return (CardMask *)(void *)((Unit *)(void *)frame - count);
@@ -406,8 +402,11 @@ void event_write(const Ctx *ctx, LpEvent event);
 static inline void event_card(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
                               int value) {
     if (ctx->log)
-        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
-                                   .other = LP_SLOT_NONE, .ability = 255,
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
+                                   .seat = seat,
+                                   .card = card,
+                                   .other = LP_SLOT_NONE,
+                                   .ability = 255,
                                    .value = (int16_t)value});
 }
 static inline void event_seat(const Ctx *ctx, LpEventKind kind, LpSeat seat, int value) {
@@ -416,14 +415,21 @@ static inline void event_seat(const Ctx *ctx, LpEventKind kind, LpSeat seat, int
 static inline void event_two(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
                              LpSlot other, int value) {
     if (ctx->log)
-        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
-                                   .other = other, .ability = 255, .value = (int16_t)value});
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
+                                   .seat = seat,
+                                   .card = card,
+                                   .other = other,
+                                   .ability = 255,
+                                   .value = (int16_t)value});
 }
 static inline void event_ability(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
                                  uint8_t ability, int value) {
     if (ctx->log)
-        event_write(ctx, (LpEvent){.kind = (uint8_t)kind, .seat = seat, .card = card,
-                                   .other = LP_SLOT_NONE, .ability = ability,
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
+                                   .seat = seat,
+                                   .card = card,
+                                   .other = LP_SLOT_NONE,
+                                   .ability = ability,
                                    .value = (int16_t)value});
 }
 

@@ -39,7 +39,8 @@ void battle_after(const Ctx *ctx, Frame *frame);
 void battle_late(const Ctx *ctx, Frame *frame);
 void battle_close(const Ctx *ctx, Frame *frame);
 
-/* May the active card attack that one now (CR 7-1-1)? `may_attack` is about the attacker alone. */
+/* May the active card attack that one now (CR 7-1-1)? `may_attack` is about the attacker
+ * alone. */
 bool battle_may_attack(const Ctx *ctx, LpSlot attacker);
 bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target);
 bool battle_may_block(const Ctx *ctx, LpSlot blocker);

@@ -8,7 +8,8 @@ static void enter_phase(const Ctx *ctx, LpPhase phase) {
 }
 
 /* Ends the continuous effects of one player that `ends` picks. */
-static void expire(const Ctx *ctx, LpSeat seat, bool (*ends)(const LpGame *, const Modifier *)) {
+static void expire(const Ctx *ctx, LpSeat seat,
+                   bool (*ends)(const LpGame *, const Modifier *)) {
     LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         const Modifier *m = &game->modifiers[i];
@@ -18,8 +19,11 @@ static void expire(const Ctx *ctx, LpSeat seat, bool (*ends)(const LpGame *, con
 }
 
 static void raise_turn(const Ctx *ctx, Timing timing) {
-    effect_raise(ctx, (Happening){.timing = (uint8_t)timing, .seat = ctx->game->turn_player,
-                                  .card = LP_SLOT_NONE, .other = LP_SLOT_NONE, .amount = 1});
+    effect_raise(ctx, (Happening){.timing = (uint8_t)timing,
+                                  .seat = ctx->game->turn_player,
+                                  .card = LP_SLOT_NONE,
+                                  .other = LP_SLOT_NONE,
+                                  .amount = 1});
 }
 
 /* --- Refresh Phase (CR 6-2) -------------------------------------------------------------- */
@@ -79,8 +83,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
     SEAT_FOREACH(i, mask_and(field_of(game, seat), game->rested), seat) {
-        if (card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE))
-            continue;
+        if (card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE)) continue;
         if (player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, i)) continue;
         area_set_active(ctx, i);
     }
@@ -138,8 +141,8 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     if (count > side->don_deck) count = side->don_deck;
     side->don_deck = (uint8_t)(side->don_deck - count);
     side->don_active = (uint8_t)(side->don_active + count);
-    bool gives = count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON,
-                                           LP_SLOT_NONE);
+    bool gives =
+        count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
     area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
@@ -238,8 +241,7 @@ void turn_late(const Ctx *ctx, Frame *frame) {
     frame->a++;
     if (frame->a < 2) return;
     frame->a = 0;
-    frame->step =
-        game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
+    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
 }
 
 static bool ends_with_turn(const LpGame *game, const Modifier *m) {

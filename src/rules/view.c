@@ -36,8 +36,8 @@ static void note_own(LpView *view, uint16_t id) {
     view->own[i] = id;
 }
 
-/* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it. That the
- * question is asked says that the card has a [Trigger], and no more. */
+/* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it.
+ * That the question is asked says that the card has a [Trigger], and no more. */
 static LpSlot hidden_trigger(const LpGame *game, LpSeat viewer) {
     if (game->ask.kind != LP_ASK_TRIGGER) return LP_SLOT_NONE;
     return mask_has(game->known[viewer], game->ask.source) ? LP_SLOT_NONE : game->ask.source;
@@ -171,13 +171,9 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     return LP_OK;
 }
 
-LpSeat lp_view_seat(const LpView *view) {
-    return view->game.view_seat;
-}
+LpSeat lp_view_seat(const LpView *view) { return view->game.view_seat; }
 
-size_t lp_view_size(void) {
-    return sizeof(LpView);
-}
+size_t lp_view_size(void) { return sizeof(LpView); }
 
 /* --- Reading ----------------------------------------------------------------------------- */
 
@@ -257,9 +253,7 @@ int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLO
     }
 }
 
-LpTableView lp_view_table(const LpView *view) {
-    return lp_game_table(&view->game);
-}
+LpTableView lp_view_table(const LpView *view) { return lp_game_table(&view->game); }
 LpSeatView lp_view_of_seat(const LpView *view, LpSeat seat) {
     return lp_game_of_seat(&view->game, seat);
 }
@@ -269,6 +263,4 @@ LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot
 int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]) {
     return lp_game_area(&view->game, seat, area, out);
 }
-LpAsk lp_view_ask(const LpView *view) {
-    return view->game.ask;
-}
+LpAsk lp_view_ask(const LpView *view) { return view->game.ask; }

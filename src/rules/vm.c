@@ -44,7 +44,8 @@ static Outcome did(Frame *frame, int done, int wanted) {
     return OUT_NEXT;
 }
 
-/* Asks for a number from 0 (or `min`) to `max` when there is a choice. True when it is known. */
+/* Asks for a number from 0 (or `min`) to `max` when there is a choice. True when it is
+ * known. */
 static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max, int *out) {
     LpAction answer;
     *out = max;
@@ -345,14 +346,16 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, count, 0);
 }
 
-/* To each card of the register; `last` says how far it has come, `picked` how many were given. */
+/* To each card of the register; `last` says how far it has come, `picked` how many were
+ * given. */
 static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         uint8_t area = ctx->game->area[i];
         if (i < frame->last || (area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)) continue;
         const Seat *side = &ctx->game->seats[slot_owner(i)];
         int count;
-        if (!don_count(ctx, frame, instr, instr->b ? side->don_rested : side->don_active, &count))
+        if (!don_count(ctx, frame, instr, instr->b ? side->don_rested : side->don_active,
+                       &count))
             return OUT_WAIT;
         basic_give_don(ctx, i, count, instr->b);
         frame->last = (uint8_t)(i + 1);
@@ -428,8 +431,8 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
     game->dirty = 1;
 }
 
-/* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area. DON_TAKE
- * only from the cards. True when `count` are taken. */
+/* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area.
+ * DON_TAKE only from the cards. True when `count` are taken. */
 static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max,
                        bool given_only, uint8_t *to) {
     LpGame *game = ctx->game;
@@ -443,7 +446,8 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
     while (frame->picked < max) {
         LpAction choices[LP_CHARACTERS_MAX + 4];
         int left = max - frame->picked;
-        if (vm_don_from(game, seat, frame->last, given_only, don_skipped(frame)) == 0) return true;
+        if (vm_don_from(game, seat, frame->last, given_only, don_skipped(frame)) == 0)
+            return true;
         ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - frame->picked, left);
         int count = vm_don_choices(game, frame, choices);
         if (count != 1) return false;
@@ -473,8 +477,7 @@ int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
         if (!game->don[i] || RANK_GIVEN + i < frame->last || i == don_skipped(frame)) continue;
         if (vm_don_from(game, seat, RANK_GIVEN + i, given_only, don_skipped(frame)) < need)
             continue;
-        out[count++] =
-            (LpAction){.kind = LP_ACTION_PICK_DON, .card = i, .value = RANK_GIVEN};
+        out[count++] = (LpAction){.kind = LP_ACTION_PICK_DON, .card = i, .value = RANK_GIVEN};
     }
     if (need <= 0) out[count++] = (LpAction){.kind = LP_ACTION_DONE};
     return count;
@@ -483,9 +486,12 @@ int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
 static void don_returned(const Ctx *ctx, const Frame *frame, LpSeat seat, int count) {
     if (count == 0) return;
     event_seat(ctx, LP_EVENT_DON_RETURN, seat, count);
-    effect_raise(ctx, (Happening){.timing = TIMING_DON_RETURNED, .seat = seat,
-                                  .card = LP_SLOT_NONE, .other = frame->source,
-                                  .cause = CAUSE_EFFECT, .cause_seat = frame->seat,
+    effect_raise(ctx, (Happening){.timing = TIMING_DON_RETURNED,
+                                  .seat = seat,
+                                  .card = LP_SLOT_NONE,
+                                  .other = frame->source,
+                                  .cause = CAUSE_EFFECT,
+                                  .cause_seat = frame->seat,
                                   .amount = (uint8_t)count});
 }
 
@@ -592,13 +598,13 @@ static Modifier modifier_of(const Ctx *ctx, const Frame *frame, const Instr *ins
 static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot slot,
                         int value) {
     static const uint8_t kinds[STAT_COUNT] = {
-        [STAT_POWER] = MODIFIER_POWER,           [STAT_COST] = MODIFIER_COST,
-        [STAT_COUNTER] = MODIFIER_COUNTER,       [STAT_BASE_POWER] = MODIFIER_BASE_POWER,
-        [STAT_BASE_COST] = MODIFIER_BASE_COST,   [STAT_POWER_TO_ZERO] = MODIFIER_POWER,
+        [STAT_POWER] = MODIFIER_POWER,         [STAT_COST] = MODIFIER_COST,
+        [STAT_COUNTER] = MODIFIER_COUNTER,     [STAT_BASE_POWER] = MODIFIER_BASE_POWER,
+        [STAT_BASE_COST] = MODIFIER_BASE_COST, [STAT_POWER_TO_ZERO] = MODIFIER_POWER,
         [STAT_COST_TO] = MODIFIER_COST_TO,
     };
-    bool hundreds = instr->b == STAT_POWER || instr->b == STAT_BASE_POWER ||
-                    instr->b == STAT_COUNTER;
+    bool hundreds =
+        instr->b == STAT_POWER || instr->b == STAT_BASE_POWER || instr->b == STAT_COUNTER;
     if (instr->b == STAT_POWER_TO_ZERO) {
         /* CR 4-12-1: minus what it has now; CR 4-12-2: nothing if that is below 0 already. */
         int now = state_power(ctx, slot);
@@ -607,7 +613,8 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
     } else if (hundreds) {
         value /= 100;
     }
-    state_modify(ctx, modifier_of(ctx, frame, instr, (ModifierKind)kinds[instr->b], slot, value));
+    state_modify(ctx,
+                 modifier_of(ctx, frame, instr, (ModifierKind)kinds[instr->b], slot, value));
     if (instr->b == STAT_POWER || instr->b == STAT_POWER_TO_ZERO)
         event_card(ctx, LP_EVENT_POWER, frame->seat, slot, value);
     if (instr->b == STAT_COST) event_card(ctx, LP_EVENT_COST, frame->seat, slot, value);
@@ -678,8 +685,8 @@ static Outcome op_NEGATE_TIMING(const Ctx *ctx, Frame *frame, const Instr *instr
 }
 
 static Outcome op_COST_NEXT(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, 0,
-                             value_of(ctx, frame, instr->y));
+    Modifier m =
+        modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, 0, value_of(ctx, frame, instr->y));
     m.x = instr->x;
     modify_players(ctx, frame, instr, m);
     return OUT_NEXT;
@@ -690,8 +697,8 @@ static Outcome op_COST_NEXT(const Ctx *ctx, Frame *frame, const Instr *instr) {
 static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int amount = value_of(ctx, frame, instr->x);
     bool banish = false;
-    /* CR 10-1-2-1, 10-1-3-1: the keywords count for attacks only; before 1.1.9 for any damage by
-     * the card (row E12). */
+    /* CR 10-1-2-1, 10-1-3-1: the keywords count for attacks only; before 1.1.9 for any
+     * damage by the card (row E12). */
     if (ctx->game->edition < LP_EDITION_1_1_9) {
         uint16_t traits = state_traits(ctx, frame->source);
         banish = (traits >> KEYWORD_BANISH) & 1;
@@ -871,11 +878,11 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Rules printed on cards are read when decks and games are set up --------------------- */
 
-#define op_ALSO_NAMED op_NONE
-#define op_ALSO_TYPED op_NONE
+#define op_ALSO_NAMED      op_NONE
+#define op_ALSO_TYPED      op_NONE
 #define op_DECK_ANY_NUMBER op_NONE
-#define op_DECK_FORBID op_NONE
-#define op_DON_DECK op_NONE
+#define op_DECK_FORBID     op_NONE
+#define op_DON_DECK        op_NONE
 
 static Operation *const operations[OP_COUNT] = {
 #define OP(name, verb, operands, rule, doc) [OP_##name] = op_##name,
