@@ -46,7 +46,7 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     game->turn++;
     game->seats[game->turn_player].turns_taken++;
-    game->dirty = 1;
+    if (!mask_is_empty(game->permanents)) game->dirty = 1;
     frame->seat = game->turn_player;
     loop_new_turn(game);
     new_turn_for_cards(game);
@@ -70,6 +70,7 @@ static void return_don(const Ctx *ctx, LpSeat seat) {
     int count = 0;
     SEAT_FOREACH(i, cards, seat) {
         count += game->don[i];
+        game->power[i] = power_plus(game->power[i], -10 * game->don[i]);
         game->don[i] = 0;
     }
     if (count == 0) return;
@@ -108,7 +109,7 @@ static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
 void turn_refresh(const Ctx *ctx, Frame *frame) {
     LpSeat seat = ctx->game->turn_player;
     return_don(ctx, seat);
-    ctx->game->dirty = 1;
+    if (!mask_is_empty(ctx->game->permanents)) ctx->game->dirty = 1;
     refresh_cards(ctx, seat);
     end_refresh_effects(ctx, seat);
     frame->step = STEP_TURN_DRAW;
@@ -249,6 +250,23 @@ static bool ends_with_turn(const LpGame *game, const Modifier *m) {
     return m->duration == DURATION_TURN;
 }
 
+/* CR 6-5-5-2: given DON!! count for the player whose turn it is. */
+static void pass_turn(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    LpSeat old = game->turn_player, new = seat_other(old);
+    game->turn_player = new;
+    if (game->dirty || !mask_is_empty(game->permanents)) {
+        game->dirty = 1;
+        return;
+    }
+    SEAT_FOREACH(i, field_of(game, old), old) {
+        game->power[i] = power_plus(game->power[i], -10 * game->don[i]);
+    }
+    SEAT_FOREACH(i, field_of(game, new), new) {
+        game->power[i] = power_plus(game->power[i], 10 * game->don[i]);
+    }
+}
+
 /* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's
  * turn, unless an effect gave this player another one. */
 void turn_expire(const Ctx *ctx, Frame *frame) {
@@ -259,7 +277,6 @@ void turn_expire(const Ctx *ctx, Frame *frame) {
     if (side->extra_turns)
         side->extra_turns--;
     else
-        game->turn_player = seat_other(game->turn_player);
-    game->dirty = 1;
+        pass_turn(ctx);
     frame->step = STEP_TURN_BEGIN;
 }
