@@ -213,8 +213,9 @@ CardMask effect_choices(const LpGame *game) {
 static Waiting waiting_take(LpGame *game, int index) {
     Waiting taken = game->waiting[index];
     game->waiting_count--;
-    memmove(&game->waiting[index], &game->waiting[index + 1],
-            sizeof(Waiting) * (size_t)(game->waiting_count - index));
+    if (index < game->waiting_count)
+        memmove(&game->waiting[index], &game->waiting[index + 1],
+                sizeof(Waiting) * (size_t)(game->waiting_count - index));
     memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
     return taken;
 }
