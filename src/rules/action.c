@@ -36,7 +36,7 @@ static bool may_play(const Ctx *ctx, LpSlot slot, const CardFacts *facts) {
 static LpAction *add_plays(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     int don = game->seats[seat].don_active;
-    bool restricted = game->modifier_count | game->grant_count;
+    bool restricted = game->special_count | game->grant_count;
     SEAT_FOREACH(i, game->seats[seat].hand, seat) {
         if (!restricted && !mask_has(game->hand_events, i)) {
             /* The usual case writes the answer and counts it only if it can be paid for: no
@@ -104,11 +104,11 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat) {
     mask_add(&usual, leader_of(other));
     Slots targets;
     slots_of(usual, other, &targets);
-    bool restricted = game->modifier_count | game->grant_count;
+    bool restricted = game->special_count | game->grant_count;
     /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
     SEAT_FOREACH(i, mask_andnot(fighters(game, seat), game->rested), seat) {
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
-                       (game->traits[i] & (1u << KEYWORD_ATTACK_ACTIVE));
+                       (game->traits[i] & ((1u << KEYWORD_ATTACK_ACTIVE) | TRAIT_RESTRICTED));
         if (!special)
             at = add_each(at, LP_ACTION_ATTACK, i, &targets);
         else if (battle_may_attack(ctx, i))
@@ -154,7 +154,7 @@ static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
     Slots targets;
     slots_of(fighters(game, seat), seat, &targets);
     CardMask counters = mask_and(hand, game->hand_counters);
-    if (game->modifier_count || (game->hints & IMAGE_PERMANENT_COUNTER))
+    if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
         counters = changed_counters(ctx, hand);
     SEAT_FOREACH(i, counters, seat) at = add_each(at, LP_ACTION_COUNTER, i, &targets);
     SEAT_FOREACH(i, mask_and(hand, game->hand_events), seat) {

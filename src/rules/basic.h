@@ -24,7 +24,7 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
 int basic_next_cost(const Ctx *ctx, LpSlot slot);
 static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
     state_fresh(ctx);
-    if (ctx->game->modifier_count | ctx->game->grant_count) return basic_next_cost(ctx, slot);
+    if (ctx->game->special_count | ctx->game->grant_count) return basic_next_cost(ctx, slot);
     int cost = ctx->game->cost[slot];
     return cost < 0 ? 0 : cost;
 }

@@ -57,7 +57,7 @@ static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restrict
 }
 static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restriction,
                                     LpSlot about) {
-    return (ctx->game->modifier_count | ctx->game->grant_count) &&
+    return (ctx->game->special_count | ctx->game->grant_count) &&
            restriction_on_player(ctx, seat, restriction, about);
 }
 

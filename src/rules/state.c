@@ -78,6 +78,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
         return;
     }
     game->modifiers[game->modifier_count++] = modifier;
+    game->special_count = (uint8_t)(game->special_count + modifier_is_special(&modifier));
     if (game->modifier_count > game->marks.modifiers)
         game->marks.modifiers = game->modifier_count;
 }
@@ -85,6 +86,8 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
 void state_drop_modifier(const Ctx *ctx, int index) {
     LpGame *game = ctx->game;
     power_changes(game, &game->modifiers[index], -game->modifiers[index].value);
+    game->special_count =
+        (uint8_t)(game->special_count - modifier_is_special(&game->modifiers[index]));
     game->modifier_count--;
     if (index < game->modifier_count)
         memmove(&game->modifiers[index], &game->modifiers[index + 1],
@@ -238,8 +241,16 @@ static const char *audit_cache(const Ctx *ctx) {
     return NULL;
 }
 
+static int count_special(const LpGame *game) {
+    int count = 0;
+    for (int i = 0; i < game->modifier_count; i++)
+        count += modifier_is_special(&game->modifiers[i]);
+    return count;
+}
+
 const char *state_audit(const Ctx *ctx) {
     const LpGame *game = ctx->game;
+    if (count_special(game) != game->special_count) return "special modifiers miscounted";
     uint8_t seen[LP_SLOTS] = {0};
     for (LpSeat seat = 0; seat < 2; seat++) {
         const char *fault = audit_seat(game, seat, seen);

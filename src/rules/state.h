@@ -89,6 +89,12 @@ typedef enum ModifierKind {
 /* `duration` of a delayed part whose card has left the field in the meantime. */
 enum { DELAY_SOURCE_LEFT = 1 };
 
+/* Does it concern what players may do, rather than the numbers of a card on the field? */
+static inline bool modifier_is_special(const Modifier *m) {
+    return m->kind == MODIFIER_COUNTER || m->kind == MODIFIER_PLAYER ||
+           m->kind == MODIFIER_NEGATE_TIMING || m->kind == MODIFIER_COST_NEXT;
+}
+
 /* A restriction made by a permanent effect, found anew at each refresh. */
 typedef struct Grant {
     uint8_t slot; /* the card; or GRANT_SEAT + seat */
@@ -198,6 +204,8 @@ struct LpGame {
     uint8_t dirty;       /* power, cost and traits must be worked out anew */
     uint8_t generation;
     uint8_t modifier_count, waiting_count, grant_count, stack_top;
+    uint8_t
+        special_count; /* modifiers that lists of answers must look at: modifier_is_special */
     uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
