@@ -103,7 +103,8 @@ const uint8_t step_masks[STEP_COUNT] = {
 #undef STEP
 };
 
-/* Frames are 2, 4 or 6 units: plain stores, where a call to memset would cost more than they do. */
+/* Frames are 2, 4 or 6 units: plain stores, where a call to memset would cost more than they
+ * do. */
 static inline void units_clear(Unit *at, unsigned count) {
     const Unit zero = {.words = {0, 0}};
     if (count == 6) at[5] = at[4] = zero;
