@@ -68,23 +68,22 @@ static void marks_raise(LpMarks *marks, LpMarks with) {
 #undef RAISE
 }
 
-/* One game of the mix. It answers as two random players in a match would, without the ways of a
- * match around them, which would be measured too. */
+/* One game of the mix, with one generator for the answers of both players. It does without the
+ * ways of a match, which would be measured too. */
 static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
     LpSetup setup = setup_of(bench, index);
     LpGame *game = bench->game;
     LpAction actions[LP_ACTIONS_MAX];
     MatchResult out = {0};
-    uint64_t random[2];
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        random[seat] = hash_mix(match_player_seed(setup.seed, seat));
-    }
+    uint64_t random = hash_mix(setup.seed);
     out.status = lp_game_start(bench->cards, &setup, game, log);
     if (out.status != LP_OK) return out;
-    for (LpAsk ask; (ask = lp_game_ask(game)).kind != LP_ASK_NONE; out.decisions++) {
-        uint32_t count = (uint32_t)lp_game_actions(bench->cards, game, actions);
+    for (;; out.decisions++) {
+        /* No answer is left when the game is over. */
+        int count = lp_game_actions(bench->cards, game, actions);
+        if (count == 0) break;
         if (log != NULL) log->count = 0;
-        LpAction action = actions[random_below(&random[ask.seat], count)];
+        LpAction action = actions[random_below(&random, (uint32_t)count)];
         lp_game_act_fast(bench->cards, game, action, log);
     }
     out.result = (uint8_t)lp_game_result(game);
