@@ -178,8 +178,7 @@ static void list_pick(const Ctx *ctx, List *list) {
     bool may_stop;
     CardMask cards = pick_choices(ctx, frame, &may_stop);
     /* CR 3-4-3: cards of the other player's hand are chosen without seeing them. */
-    bool blind = selector->source == REG_COUNT && selector->areas == (1u << LP_AREA_HAND) &&
-                 selector->owner != WHOSE_EACH && selector->owner != selector->chooser;
+    bool blind = pick_is_blind(selector);
     uint8_t n = 0;
     MASK_FOREACH(i, cards) {
         if (blind)

@@ -64,15 +64,19 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 
 /* --- Playing (CR 4-7) -------------------------------------------------------------------- */
 
+/* Does an effect on "the next card" speak of this one? */
+static bool is_next_card(const Ctx *ctx, const Modifier *m, LpSlot slot) {
+    if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) return false;
+    Scope scope = {.you = slot_owner(m->source), .source = m->source};
+    return filter_match(ctx, &scope, m->x, slot);
+}
+
 /* CR 2-7-6: effects on the next card that is played count on top. */
 int basic_next_cost(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     int cost = game->cost[slot];
     for (int i = 0; i < game->modifier_count; i++) {
-        const Modifier *m = &game->modifiers[i];
-        if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) continue;
-        Scope scope = {.you = slot_owner(m->source), .source = m->source};
-        if (filter_match(ctx, &scope, m->x, slot)) cost += m->value;
+        if (is_next_card(ctx, &game->modifiers[i], slot)) cost += game->modifiers[i].value;
     }
     /* Permanent effects on what is paid, which leave the card's cost alone. */
     for (int i = 0; i < game->grant_count; i++) {
@@ -88,10 +92,7 @@ int basic_next_cost(const Ctx *ctx, LpSlot slot) {
 static void spend_cost_next(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
-        const Modifier *m = &game->modifiers[i];
-        if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) continue;
-        Scope scope = {.you = slot_owner(m->source), .source = m->source};
-        if (filter_match(ctx, &scope, m->x, slot)) state_drop_modifier(ctx, i);
+        if (is_next_card(ctx, &game->modifiers[i], slot)) state_drop_modifier(ctx, i);
     }
 }
 

@@ -235,7 +235,7 @@ void battle_after(const Ctx *ctx, Frame *frame) {
 
 void battle_late(const Ctx *ctx, Frame *frame) {
     LpSeat seat = (LpSeat)(ctx->game->turn_player ^ frame->a);
-    if (effect_late(ctx, frame, seat, TIMING_END_OF_BATTLE)) return;
+    if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
     frame->a++;
     if (frame->a == 2) frame->step = STEP_BATTLE_CLOSE;
 }

@@ -432,7 +432,7 @@ static void late_fire(const Ctx *ctx, int index) {
     if (m.slot != LP_SLOT_NONE) frame_masks(frame, REG_STORED_COUNT)[REG_IT] = mask_of(m.slot);
 }
 
-bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing) {
+bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
     LpGame *game = ctx->game;
     int count = 0, first = -1;
     for (int i = 0; i < game->modifier_count; i++) {
@@ -450,7 +450,6 @@ bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing) {
         }
         first = answer.value;
     }
-    (void)frame;
     late_fire(ctx, first);
     return true;
 }

@@ -69,7 +69,7 @@ bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing t
 
 /* Fires what was put off (OP_DELAY) to `timing` by `seat`; asks for the order if there are
  * several. Answers true while there is something to do. */
-bool effect_late(const Ctx *ctx, Frame *frame, LpSeat seat, Timing timing);
+bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing);
 
 /* Steps. */
 void effect_batch(const Ctx *ctx, Frame *frame);
@@ -87,6 +87,9 @@ int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSl
 
 /* Choosing cards (pick.c): carries out OP_SELECT; false while the player is being asked. */
 bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
+
+/* Are the cards chosen without seeing them (CR 3-4-3)? */
+bool pick_is_blind(const Selector *selector);
 
 /* The cards that may be picked next, and whether the player may stop. */
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);

@@ -96,14 +96,6 @@ static Range frame_range(const Ctx *ctx, const Frame *frame, const Scope *scope,
 
 /* --- Limits on the set as a whole --------------------------------------------------------- */
 
-static bool names_clash(const Ctx *ctx, LpSlot a, LpSlot b) {
-    const CardFacts *x = facts_of(ctx, a), *y = facts_of(ctx, b);
-    for (int i = 0; i < CARD_NAMES_MAX && x->names[i]; i++)
-        for (int k = 0; k < CARD_NAMES_MAX && y->names[k]; k++)
-            if (x->names[i] == y->names[k]) return true;
-    return false;
-}
-
 static int total_of(const Ctx *ctx, const Test *test, CardMask cards) {
     int total = 0;
     MASK_FOREACH(k, cards) {
@@ -147,7 +139,7 @@ static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *select
                       CardMask chosen, CardMask later, int more, LpSlot slot) {
     if (selector->flags & SELECT_DIFFERENT_NAMES) {
         MASK_FOREACH(i, chosen) {
-            if (names_clash(ctx, i, slot)) return false;
+            if (facts_share_name(facts_of(ctx, i), facts_of(ctx, slot))) return false;
         }
     }
     if (!(selector->flags & SELECT_TOTAL)) return true;
@@ -156,7 +148,7 @@ static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *select
 }
 
 /* Nobody may look at the cards of the other player's hand (CR 3-4-3). */
-static bool is_blind(const Selector *selector) {
+bool pick_is_blind(const Selector *selector) {
     return selector->source == REG_COUNT && selector->areas == (1u << LP_AREA_HAND) &&
            selector->owner != WHOSE_EACH && selector->owner != selector->chooser;
 }
@@ -170,7 +162,7 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     CardMask chosen = scope.regs[instr->a];
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     *may_stop = frame->picked >= range.min;
-    if (is_blind(selector)) return mask_andnot(candidates, chosen);
+    if (pick_is_blind(selector)) return mask_andnot(candidates, chosen);
     CardMask left = mask_andnot(mask_from(candidates, frame->last), chosen), open = mask_none();
     if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
         int more = range.max - frame->picked - 1;
@@ -248,11 +240,9 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 /* CR 8-4-4-4: who chooses from a deck looks at its cards. */
-static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat,
-                         CardMask candidates) {
+static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) {
     const LpGame *game = ctx->game;
     if (!(selector->areas & (1u << LP_AREA_DECK)) || selector->source != REG_COUNT) return;
-    (void)candidates;
     for (LpSeat owner = 0; owner < 2; owner++) {
         if (selector->owner == WHOSE_YOU && owner != seat) continue;
         if (selector->owner == WHOSE_OPPONENT && owner == seat) continue;
@@ -291,14 +281,14 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
          * apart until the choice begins. */
         if (range.min == mask_count(candidates) && range.max == range.min &&
             !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL))) {
-            look_through(ctx, selector, seat, candidates);
+            look_through(ctx, selector, seat);
             *chosen = candidates;
             return pick_finish(ctx, frame, instr);
         }
         *chosen = mask_none();
         if (range.max == 0) return pick_finish(ctx, frame, instr);
         frame->flags |= FRAME_SECOND;
-        look_through(ctx, selector, seat, candidates);
+        look_through(ctx, selector, seat);
     }
     /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
@@ -358,8 +348,8 @@ static bool ask_option(const Ctx *ctx, Frame *frame, LpSeat seat, unsigned bits,
     return false;
 }
 
-/* The seat whose stack is taken from: kept in frame->event's place while choosing, as bits 6-7
- * of `last`; the count is in the lower bits. */
+/* While the player is asked, `picked` is the stage, and `last` keeps the seat whose stack it is
+ * in its highest bit and the count below it. */
 static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
     Scope scope = scope_of_frame(frame);

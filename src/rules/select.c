@@ -53,7 +53,7 @@ bool compare_holds(unsigned compare, int left, int right) {
 
 /* --- Filters ----------------------------------------------------------------------------- */
 
-static bool shares_name(const CardFacts *a, const CardFacts *b) {
+bool facts_share_name(const CardFacts *a, const CardFacts *b) {
     for (int i = 0; i < CARD_NAMES_MAX && a->names[i]; i++)
         for (int k = 0; k < CARD_NAMES_MAX && b->names[k]; k++)
             if (a->names[i] == b->names[k]) return true;
@@ -72,7 +72,7 @@ static bool shares_with(const Ctx *ctx, const Scope *scope, const Test *test, Lp
     const CardFacts *mine = facts_of(ctx, slot);
     MASK_FOREACH(i, register_cards(ctx, scope, test->operand)) {
         const CardFacts *other = facts_of(ctx, i);
-        if (test->kind == TEST_SAME_NAME && shares_name(mine, other)) return true;
+        if (test->kind == TEST_SAME_NAME && facts_share_name(mine, other)) return true;
         if (test->kind == TEST_SAME_COLOR && (mine->colors & other->colors)) return true;
         if (test->kind == TEST_SAME_TYPE && shares_type(mine, other)) return true;
     }

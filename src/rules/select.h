@@ -18,6 +18,9 @@ typedef struct Scope {
 
 Scope scope_of_frame(Frame *frame);
 
+/* Do two cards have a card name in common (CR 2-1-3)? */
+bool facts_share_name(const CardFacts *a, const CardFacts *b);
+
 /* The cards of a register, the derived ones too. */
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg);
 

@@ -160,8 +160,8 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
         raise_turn(ctx, TIMING_START_OF_MAIN);
         if (game->waiting_count) return; /* CR 8-6-1: first these; then this step again */
     }
-    if (effect_late(ctx, frame, game->turn_player, TIMING_START_OF_MAIN)) return;
-    if (effect_late(ctx, frame, seat_other(game->turn_player), TIMING_START_OF_MAIN)) return;
+    if (effect_late(ctx, game->turn_player, TIMING_START_OF_MAIN)) return;
+    if (effect_late(ctx, seat_other(game->turn_player), TIMING_START_OF_MAIN)) return;
     frame->step = STEP_TURN_MAIN;
 }
 
@@ -237,7 +237,7 @@ static bool ends_late(const LpGame *game, const Modifier *m) {
 void turn_late(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
-    if (effect_late(ctx, frame, seat, TIMING_END_OF_TURN)) return;
+    if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
     expire(ctx, seat, ends_late);
     frame->a++;
     if (frame->a < 2) return;
