@@ -251,6 +251,7 @@ static int count_special(const LpGame *game) {
 
 const char *state_audit(const Ctx *ctx) {
     const LpGame *game = ctx->game;
+    if (game->modifier_count > MODIFIERS_MAX) return "more modifiers than there is room for";
     if (count_special(game) != game->special_count) return "special modifiers miscounted";
     uint8_t seen[LP_SLOTS] = {0};
     for (LpSeat seat = 0; seat < 2; seat++) {
