@@ -9,8 +9,12 @@ uint64_t match_player_seed(uint64_t game_seed, LpSeat seat) {
 
 /* The answer of the player who is asked. */
 static LpAction choose(const Match *match, LpAsk ask, const LpAction *actions, int count) {
-    const PlayerKind *kind = match->kinds[ask.seat];
-    Question question = {match->cards, NULL, ask, actions, count};
+    const PlayerKind *kind = match->specs[ask.seat].kind;
+    Question question = {.cards = match->cards,
+                         .game = kind->is_cheat ? match->game : NULL,
+                         .ask = ask,
+                         .actions = actions,
+                         .action_count = count};
     if (kind->wants_view) {
         lp_game_view(match->cards, match->game, ask.seat, match->view);
         question.view = match->view;
@@ -20,15 +24,28 @@ static LpAction choose(const Match *match, LpAsk ask, const LpAction *actions, i
     return actions[index >= 0 && index < count ? index : 0];
 }
 
+static void start_players(const Match *match, const LpSetup *setup) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        const PlayerSpec *spec = &match->specs[seat];
+        PlayerStart start = {.cards = match->cards,
+                             .deck = &setup->decks[seat],
+                             .seat = seat,
+                             .seed = match_player_seed(setup->seed, seat),
+                             .budget = spec->budget,
+                             .tools = &match->tools,
+                             .prior = match->prior,
+                             .prior_count = match->prior_count};
+        spec->kind->start(match->players[seat], &start);
+    }
+}
+
 MatchResult match_play(const Match *match, const LpSetup *setup) {
     MatchResult out = {0};
     LpAction actions[LP_ACTIONS_MAX];
     if (match->log != NULL) match->log->count = 0;
     out.status = lp_game_start(match->cards, setup, match->game, match->log);
     if (out.status != LP_OK) return out;
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        match->kinds[seat]->start(match->players[seat], match_player_seed(setup->seed, seat));
-    }
+    start_players(match, setup);
 
     for (; out.decisions < MATCH_DECISIONS_MAX; out.decisions++) {
         LpAsk ask = lp_game_ask(match->game);

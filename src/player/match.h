@@ -13,11 +13,14 @@ enum { MATCH_DECISIONS_MAX = 100000 };
 
 typedef struct Match {
     const LpCards *cards;
-    const PlayerKind *kinds[2];
-    void *players[2]; /* each kind's memory, see PlayerKind.memory_size */
-    LpGame *game;     /* lp_game_size() bytes */
-    LpView *view;     /* lp_view_size() bytes; NULL if neither kind wants views */
-    LpLog *log;       /* or NULL; the match empties it before each answer */
+    PlayerSpec specs[2];
+    void *players[2]; /* each one's memory, see player_memory_size */
+    PlayerTools tools;
+    const LpDeck *prior; /* lists that a player may suppose its opponent to play, or NULL */
+    int prior_count;
+    LpGame *game; /* lp_game_size() bytes */
+    LpView *view; /* lp_view_size() bytes; NULL if neither kind wants views */
+    LpLog *log;   /* or NULL; the match empties it before each answer */
     /* Called after each answer, or NULL: for recording, logs and screens. */
     void (*watch)(void *watcher, const LpGame *game, LpAction action, LpSeat seat);
     void *watcher;

@@ -1,18 +1,60 @@
-/* The list of players by name. A new player is one file and one row here. */
+/* The list of players by name, and what may stand behind a name. A new player is one file and
+ * one row here. */
 #include "player/player.h"
 
-#include "base/text.h"
 #include "player/random.h"
 
 const PlayerKind *const player_kinds[] = {&player_random};
 const size_t player_kind_count = sizeof player_kinds / sizeof player_kinds[0];
 
-_Static_assert(sizeof(RandomPlayer) <= PLAYER_MEMORY_MAX, "a player fits into its memory");
-
-const PlayerKind *player_find(const char *name, size_t name_size) {
-    Slice wanted = {name, name_size};
+const PlayerKind *player_find(Slice name) {
     for (size_t i = 0; i < player_kind_count; i++) {
-        if (text_equal(text_of(player_kinds[i]->name), wanted)) return player_kinds[i];
+        if (text_equal(text_of(player_kinds[i]->name), name)) return player_kinds[i];
     }
     return NULL;
+}
+
+/* "nodes=2000" and its siblings. */
+static const char *parse_setting(Slice setting, PlayerBudget *budget) {
+    const struct {
+        Slice key;
+        uint32_t *value;
+        uint32_t most;
+    } keys[] = {{SLICE("nodes="), &budget->nodes, 1000000000},
+                {SLICE("ms="), &budget->milliseconds, 3600000},
+                {SLICE("threads="), &budget->threads, 256}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        uint64_t value;
+        if (!text_starts_with(setting, keys[i].key)) continue;
+        if (!text_parse_uint(text_from(setting, keys[i].key.size), &value) || value == 0 ||
+            value > keys[i].most) {
+            return "takes a number from 1, within reason";
+        }
+        *keys[i].value = (uint32_t)value;
+        return NULL;
+    }
+    return "is no setting of a player; there is nodes=N, ms=N and threads=N";
+}
+
+const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
+    Slice rest = text;
+    if (!text_next_part(&rest, ':', where)) *where = text;
+    out->kind = player_find(*where);
+    if (out->kind == NULL) return "is no player";
+    PlayerBudget asked = {0};
+    while (text_next_part(&rest, ':', where)) {
+        const char *problem = parse_setting(*where, &asked);
+        if (problem != NULL) return problem;
+    }
+    out->budget = out->kind->budget;
+    if (asked.threads != 0) out->budget.threads = asked.threads;
+    if (asked.nodes == 0 && asked.milliseconds == 0) return NULL;
+    /* A budget of one's own takes the place of the default, whichever its unit is. */
+    out->budget.nodes = asked.nodes;
+    out->budget.milliseconds = asked.milliseconds;
+    return NULL;
+}
+
+size_t player_memory_size(const PlayerSpec *spec) {
+    return spec->kind->memory_size(spec->budget);
 }

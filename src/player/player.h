@@ -1,5 +1,9 @@
 /* Who chooses. A player gets a question, what it may see, and the legal answers, and says which
- * of them it takes. A player answers with an index, so it cannot give an illegal answer. */
+ * of them it takes. A player answers with an index, so it cannot give an illegal answer.
+ *
+ * A player is named by a text such as "greedy" or "search:nodes=2000:threads=2": a kind and its
+ * settings. It takes everything from its caller: memory, threads, the clock, and the deck lists
+ * that it supposes its opponent to play. */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
@@ -7,12 +11,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/text.h"
 #include "logpose/logpose.h"
+
+/* How long a player may think about one answer. 0: the kind's own default. */
+typedef struct PlayerBudget {
+    uint32_t nodes;        /* positions looked at: the same answer on every machine */
+    uint32_t milliseconds; /* of wall-clock time, where the caller brings a clock */
+    uint32_t threads;      /* never changes an answer that has a budget in nodes */
+} PlayerBudget;
+
+/* What a player uses of the world outside. Each may be NULL: without a clock only nodes count,
+ * without 'run' one thread does everything. */
+typedef struct PlayerTools {
+    uint64_t (*microseconds)(void);
+    /* Does job 0 .. count - 1, at most 'threads' of them at once, and returns when all are
+     * done. */
+    void (*run)(int threads, int count, void (*job)(void *argument, int index), void *argument);
+} PlayerTools;
+
+/* What a player knows when a game begins. All pointers outlive the game. */
+typedef struct PlayerStart {
+    const LpCards *cards;
+    const LpDeck *deck; /* its own list */
+    LpSeat seat;
+    uint64_t seed;
+    PlayerBudget budget;
+    const PlayerTools *tools; /* never NULL */
+    const LpDeck *prior;      /* lists that an opponent may be playing */
+    int prior_count;
+} PlayerStart;
 
 /* One question as a player gets it. */
 typedef struct Question {
     const LpCards *cards;
-    const LpView *view; /* what the player may see; NULL unless the player wants views */
+    const LpView *view; /* what the player may see; NULL unless the kind wants views */
+    const LpGame *game; /* NULL unless the kind is a cheat */
     LpAsk ask;
     const LpAction *actions; /* the legal answers, in ascending order */
     int action_count;
@@ -20,21 +54,32 @@ typedef struct Question {
 
 /* A way of choosing. Its memory belongs to the caller, so that a match allocates nothing. */
 typedef struct PlayerKind {
-    const char *name; /* as in --players random,random */
+    const char *name; /* as in --players random,greedy */
     const char *doc;
-    size_t memory_size; /* of 'self' */
-    bool wants_view;    /* a view at every question costs time */
-    void (*start)(void *self, uint64_t seed);
+    bool wants_view;     /* a view at every question costs time */
+    bool is_cheat;       /* sees the whole game: a measure for others, never an opponent */
+    PlayerBudget budget; /* its default */
+    size_t (*memory_size)(PlayerBudget budget); /* of 'self', which is aligned to 16 bytes */
+    void (*start)(void *self, const PlayerStart *start);
     int (*choose)(void *self, const Question *question); /* an index into the answers */
 } PlayerKind;
-
-/* The largest memory of any kind: one word of random numbers today, with room for a table. */
-enum { PLAYER_MEMORY_MAX = 4096 };
 
 extern const PlayerKind *const player_kinds[];
 extern const size_t player_kind_count;
 
 /* The kind of this name, or NULL. */
-const PlayerKind *player_find(const char *name, size_t name_size);
+const PlayerKind *player_find(Slice name);
+
+/* A kind with its settings. */
+typedef struct PlayerSpec {
+    const PlayerKind *kind;
+    PlayerBudget budget;
+} PlayerSpec;
+
+/* Reads "kind" or "kind:nodes=N:ms=N:threads=N". NULL if all is well, else what is wrong; the
+ * message is about the part 'where' of the text. */
+const char *player_parse(Slice text, PlayerSpec *out, Slice *where);
+
+size_t player_memory_size(const PlayerSpec *spec);
 
 #endif

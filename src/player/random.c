@@ -4,9 +4,14 @@
 #include "base/hash.h"
 #include "base/random.h"
 
-static void random_start(void *self, uint64_t seed) {
+static size_t random_memory_size(PlayerBudget budget) {
+    (void)budget;
+    return sizeof(RandomPlayer);
+}
+
+static void random_start(void *self, const PlayerStart *start) {
     /* Seeds that differ in one bit still give unrelated games. */
-    ((RandomPlayer *)self)->random = hash_mix(seed);
+    ((RandomPlayer *)self)->random = hash_mix(start->seed);
 }
 
 static int random_choose(void *self, const Question *question) {
@@ -17,8 +22,7 @@ static int random_choose(void *self, const Question *question) {
 const PlayerKind player_random = {
     .name = "random",
     .doc = "any legal answer, each as likely as the other",
-    .memory_size = sizeof(RandomPlayer),
-    .wants_view = false,
+    .memory_size = random_memory_size,
     .start = random_start,
     .choose = random_choose,
 };

@@ -43,7 +43,7 @@ static int set_up(void **state) {
     fixture->setup.decks[0] = bundled(fixture->cards, "decks/st01.deck");
     fixture->setup.decks[1] = bundled(fixture->cards, "decks/st02.deck");
     fixture->match = (Match){.cards = fixture->cards,
-                             .kinds = {&player_random, &player_random},
+                             .specs = {{.kind = &player_random}, {.kind = &player_random}},
                              .players = {&fixture->players[0], &fixture->players[1]},
                              .game = fixture->game};
     *state = fixture;
@@ -99,16 +99,16 @@ static int choose_badly(void *self, const Question *question) {
     return question->action_count + 5;
 }
 
-static void start_nothing(void *self, uint64_t seed) {
+static void start_nothing(void *self, const PlayerStart *start) {
     (void)self;
-    (void)seed;
+    (void)start;
 }
 
 /* A player with a bug must not bring the game down. */
 static void an_index_out_of_range_is_no_crash(void **state) {
     Fixture *fixture = *state;
     const PlayerKind bad = {.name = "bad", .start = start_nothing, .choose = choose_badly};
-    fixture->match.kinds[1] = &bad;
+    fixture->match.specs[1].kind = &bad;
     MatchResult result = match_play(&fixture->match, &fixture->setup);
     assert_int_equal(result.status, LP_OK);
     assert_null(lp_game_audit(fixture->cards, fixture->game));
@@ -119,16 +119,34 @@ static void random_answers_are_even(void **state) {
     unsigned counts[7] = {0};
     Question question = {.action_count = 7};
     (void)state;
-    player_random.start(&player, 1);
+    player_random.start(&player, &(PlayerStart){.seed = 1});
     for (int i = 0; i < 70000; i++) counts[player_random.choose(&player, &question)]++;
     for (int i = 0; i < 7; i++) assert_in_range(counts[i], 9500, 10500);
 }
 
 static void players_are_found_by_name(void **state) {
     (void)state;
-    assert_ptr_equal(player_find("random", 6), &player_random);
-    assert_null(player_find("rand", 4));
-    assert_null(player_find("", 0));
+    assert_ptr_equal(player_find(SLICE("random")), &player_random);
+    assert_null(player_find(SLICE("rand")));
+    assert_null(player_find(SLICE("")));
+}
+
+static void a_name_may_have_settings(void **state) {
+    (void)state;
+    PlayerSpec spec;
+    Slice where;
+    assert_null(player_parse(SLICE("random:nodes=2000:threads=2"), &spec, &where));
+    assert_ptr_equal(spec.kind, &player_random);
+    assert_int_equal(spec.budget.nodes, 2000);
+    assert_int_equal(spec.budget.threads, 2);
+    assert_int_equal(spec.budget.milliseconds, 0);
+    assert_null(player_parse(SLICE("random:ms=50"), &spec, &where));
+    assert_int_equal(spec.budget.milliseconds, 50);
+    const char *wrong[] = {
+        "", "rando", "random:nodes", "random:nodes=0", "random:ms=x", "random:depth=3"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_non_null(player_parse(text_of(wrong[i]), &spec, &where));
+    }
 }
 
 int main(void) {
@@ -139,6 +157,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_index_out_of_range_is_no_crash, set_up, tear_down),
         cmocka_unit_test(random_answers_are_even),
         cmocka_unit_test(players_are_found_by_name),
+        cmocka_unit_test(a_name_may_have_settings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,11 +43,11 @@ typedef struct Bench {
     LpMarks marks;
 } Bench;
 
-/* The deck that 'seat' plays in game 'index': every ordered pair in rotation. */
+/* The deck that 'seat' plays in game 'index': every ordered pair in rotation, and every deck
+ * early. */
 static const LpDeck *deck_of(const Bench *bench, uint64_t index, LpSeat seat) {
-    size_t pair = (size_t)(index % (bench->deck_count * bench->deck_count));
-    size_t which = seat == 0 ? pair / bench->deck_count : pair % bench->deck_count;
-    return &bench->decks[which].deck;
+    uint64_t round = seat == 0 ? 0 : index / bench->deck_count;
+    return &bench->decks[(index + round) % bench->deck_count].deck;
 }
 
 static LpSetup setup_of(const Bench *bench, uint64_t index) {
@@ -257,14 +257,15 @@ static void write_text(const Bench *bench, bool wants_marks) {
 
 /* Opens cards, decks and memory. Everything is released by bench_close, also after a
  * failure. */
-static bool bench_open(Bench *bench) {
+static bool bench_open(Bench *bench, bool only_starters) {
     memset(bench, 0, sizeof *bench);
     bench->cards = input_cards();
     if (bench->cards == NULL) return false;
     bench->decks = calloc(BUNDLED_DECKS_MAX, sizeof *bench->decks);
     bench->game = input_game();
     if (bench->decks == NULL || bench->game == NULL) return false;
-    bench->deck_count = decks_bundled(bench->cards, bench->decks, BUNDLED_DECKS_MAX);
+    bench->deck_count = decks_bundled(bench->cards, bench->decks,
+                                      only_starters ? STARTER_DECKS : BUNDLED_DECKS_MAX);
     if (bench->deck_count > 0) return true;
     output_error("no bundled deck can be played");
     return false;
@@ -278,11 +279,13 @@ static void bench_close(Bench *bench) {
 
 int cmd_bench(int argc, char **argv) {
     static Bench bench;
-    bool wants_json = false, wants_marks = false;
+    bool wants_json = false, wants_marks = false, only_starters = false;
     double seconds = 3;
     const Option options[] = {
         {"seconds", 's', OPTION_SECONDS, &seconds, "S", "how long to play (3)"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"starters", 0, OPTION_FLAG, &only_starters, NULL,
+         "plays the four starter decks alone, without the tournament decks"},
         {"marks", 'm', OPTION_FLAG, &wants_marks, NULL, "how full the fixed tables became"},
     };
     const Syntax syntax = {
@@ -298,7 +301,7 @@ int cmd_bench(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
-    if (bench_open(&bench)) {
+    if (bench_open(&bench, only_starters)) {
         if (run_games(&bench, seconds)) {
             measure_log(&bench, seconds / 2);
             measure_clone(&bench);
@@ -328,7 +331,7 @@ int cmd_signature(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
-    if (bench_open(&bench)) {
+    if (bench_open(&bench, false)) {
         /* The least time: the thousand games are played all the same. */
         if (run_games(&bench, 0)) {
             printf("%016llx\n", (unsigned long long)bench.signature);

@@ -20,9 +20,9 @@ bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
 /* Complains about each reason why the deck cannot be played; true if there is none. */
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
 
-/* The bundled decks that can be played, at most 'out_size', in the order of their names.
- * Says on stderr which cannot. */
-enum { BUNDLED_DECKS_MAX = 64 };
+/* The bundled decks that can be played, at most 'out_size': the starter decks, then the
+ * tournament decks, each in the order of their names. Says on stderr which cannot. */
+enum { BUNDLED_DECKS_MAX = 64, STARTER_DECKS = 4 };
 size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size);
 
 /* The rule that a deck breaks, as "5-1-2-2", and what is wrong in words. */

@@ -12,6 +12,7 @@
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/place.h"
+#include "app/cli/players.h"
 #include "app/cli/story.h"
 #include "app/cli/tabletop.h"
 #include "base/buffer.h"
@@ -35,8 +36,9 @@ typedef struct Play {
     NamedDeck decks[2];
     LpGame *game;
     LpView *view;
-    const PlayerKind *kind;
-    _Alignas(16) unsigned char memory[PLAYER_MEMORY_MAX];
+    PlayerSpec computer;
+    void *memory; /* the computer's */
+    LpDeck prior[PLAYERS_PRIOR_MAX];
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
     Buffer story; /* everything that has been told, for 'log' */
@@ -313,12 +315,16 @@ static Turn ask_person(Play *play) {
 }
 
 static void ask_computer(Play *play) {
-    Question question = {play->cards, NULL, play->ask, play->actions, play->action_count};
-    if (play->kind->wants_view) {
+    const PlayerKind *kind = play->computer.kind;
+    Question question = {.cards = play->cards,
+                         .ask = play->ask,
+                         .actions = play->actions,
+                         .action_count = play->action_count};
+    if (kind->wants_view) {
         lp_game_view(play->cards, play->game, THEY, play->view);
         question.view = play->view;
     }
-    act(play, play->actions[play->kind->choose(play->memory, &question)]);
+    act(play, play->actions[kind->choose(play->memory, &question)]);
 }
 
 static void tell_end(const Play *play) {
@@ -355,7 +361,7 @@ static bool start_game(Play *play, uint64_t seed) {
         return false;
     }
     printf("You play %s, they play %s (%s). Seed %llu. 'help' lists what can be typed.\n",
-           play->decks[0].name, play->decks[1].name, play->kind->name,
+           play->decks[0].name, play->decks[1].name, play->computer.kind->name,
            (unsigned long long)seed);
     return true;
 }
@@ -367,12 +373,20 @@ static bool start_position(Play *play, const char *path, const LpPosition *posit
         return false;
     }
     printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n", path,
-           play->kind->name);
+           play->computer.kind->name);
     return true;
 }
 
 static int play_on(Play *play, uint64_t seed) {
-    play->kind->start(play->memory, match_player_seed(seed, THEY));
+    PlayerStart start = {.cards = play->cards,
+                         .deck = &play->decks[THEY].deck,
+                         .seat = THEY,
+                         .seed = match_player_seed(seed, THEY),
+                         .budget = play->computer.budget,
+                         .tools = &players_tools,
+                         .prior = play->prior,
+                         .prior_count = players_prior(play->cards, play->prior)};
+    play->computer.kind->start(play->memory, &start);
     tell_events(play);
     for (;;) {
         play->ask = lp_game_ask(play->game);
@@ -396,7 +410,8 @@ static bool play_open(Play *play) {
     play->style = output_style();
     play->game = input_game();
     play->view = input_view();
-    return memory != NULL && play->game != NULL && play->view != NULL;
+    play->memory = players_memory(&play->computer);
+    return memory != NULL && play->memory != NULL && play->game != NULL && play->view != NULL;
 }
 
 static bool open_decks(Play *play, const char *deck, const char *versus) {
@@ -431,14 +446,7 @@ int cmd_play(int argc, char **argv) {
         1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    play.kind = player_find(level, strlen(level));
-    if (play.kind == NULL) {
-        output_error("play: there is no level '%s'; there is:", level);
-        for (size_t i = 0; i < player_kind_count; i++) {
-            output_note("  %-10s %s", player_kinds[i]->name, player_kinds[i]->doc);
-        }
-        return EXIT_USAGE;
-    }
+    if (!players_parse("play", text_of(level), &play.computer)) return EXIT_USAGE;
     bool is_ready = play_open(&play);
     if (is_ready && argc == 1) {
         play.cards = place_open(&play.pool, argv[0], number, &position);
@@ -448,6 +456,7 @@ int cmd_play(int argc, char **argv) {
     }
     code = is_ready ? play_on(&play, seed) : EXIT_USAGE;
     free(play.story.at);
+    free(play.memory);
     free(play.game);
     free(play.view);
     lp_cards_free(play.own_cards);

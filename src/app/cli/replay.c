@@ -14,6 +14,7 @@
 #include "app/cli/tabletop.h"
 #include "notation/replay.h"
 #include "player/match.h"
+#include "player/random.h"
 
 enum {
     NOTES_MAX = 8,
@@ -190,20 +191,26 @@ int cmd_replay(int argc, char **argv) {
 
 /* Plays one game with random answers, writing each before it is given. */
 static bool record(const LpCards *cards, const LpSetup *setup, LpGame *game, Buffer *out) {
-    const PlayerKind *kind = player_find("random", 6);
-    _Alignas(16) unsigned char memory[2][PLAYER_MEMORY_MAX];
+    const PlayerTools tools = {0};
+    RandomPlayer players[2];
     LpAction actions[LP_ACTIONS_MAX];
     ReplayWriter writer;
     if (lp_game_start(cards, setup, game, NULL) != LP_OK) return false;
     for (LpSeat seat = 0; seat < 2; seat++) {
-        kind->start(memory[seat], match_player_seed(setup->seed, seat));
+        player_random.start(&players[seat],
+                            &(PlayerStart){.cards = cards,
+                                           .deck = &setup->decks[seat],
+                                           .seat = seat,
+                                           .seed = match_player_seed(setup->seed, seat),
+                                           .tools = &tools});
     }
     replay_start(&writer, out, cards, setup, true);
     for (int i = 0; i < REPLAY_STEPS_MAX; i++) {
-        Question question = {cards, NULL, lp_game_ask(game), actions, 0};
+        Question question = {.cards = cards, .ask = lp_game_ask(game), .actions = actions};
         if (question.ask.kind == LP_ASK_NONE) break;
         question.action_count = lp_game_actions(cards, game, actions);
-        LpAction action = actions[kind->choose(memory[question.ask.seat], &question)];
+        int index = player_random.choose(&players[question.ask.seat], &question);
+        LpAction action = actions[index];
         replay_add(&writer, game, action);
         lp_game_act_fast(cards, game, action, NULL);
     }

@@ -18,6 +18,7 @@
 #include "app/cli/json.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/players.h"
 #include "app/cli/statistics.h"
 #include "base/hash.h"
 #include "player/match.h"
@@ -47,7 +48,9 @@ typedef struct Tally {
 typedef struct Sim {
     LpCards *cards;
     NamedDeck decks[2];
-    const PlayerKind *kinds[2];
+    PlayerSpec specs[2];
+    LpDeck prior[PLAYERS_PRIOR_MAX];
+    int prior_count;
     uint8_t edition;
     uint64_t seed, game_count, block_count;
     uint64_t *block_hashes;
@@ -62,7 +65,7 @@ typedef struct Worker {
     Tally tally;
     LpGame *game;
     LpView *view;
-    _Alignas(16) unsigned char memory[2][PLAYER_MEMORY_MAX];
+    void *players[2];
 } Worker;
 
 static void count_game(Tally *tally, const MatchResult *result) {
@@ -90,8 +93,11 @@ static void *work(void *argument) {
     Worker *worker = argument;
     Sim *sim = worker->sim;
     Match match = {.cards = sim->cards,
-                   .kinds = {sim->kinds[0], sim->kinds[1]},
-                   .players = {worker->memory[0], worker->memory[1]},
+                   .specs = {sim->specs[0], sim->specs[1]},
+                   .players = {worker->players[0], worker->players[1]},
+                   .tools = players_tools,
+                   .prior = sim->prior,
+                   .prior_count = sim->prior_count,
                    .game = worker->game,
                    .view = worker->view};
     LpSetup setup = {.decks = {sim->decks[0].deck, sim->decks[1].deck},
@@ -139,7 +145,9 @@ static bool worker_open(Sim *sim, Worker *worker) {
     worker->sim = sim;
     worker->game = input_game();
     worker->view = input_view();
-    return worker->game != NULL && worker->view != NULL;
+    for (int i = 0; i < 2; i++) worker->players[i] = players_memory(&sim->specs[i]);
+    return worker->game != NULL && worker->view != NULL && worker->players[0] != NULL &&
+           worker->players[1] != NULL;
 }
 
 static void tally_add(Tally *sum, const Tally *part) {
@@ -176,6 +184,7 @@ static bool run(Sim *sim, size_t thread_count, Tally *sum) {
     for (size_t i = 0; workers != NULL && i < thread_count; i++) {
         if (workers[i].has_thread) pthread_join(workers[i].thread, NULL);
         tally_add(sum, &workers[i].tally);
+        for (int seat = 0; seat < 2; seat++) free(workers[i].players[seat]);
         free(workers[i].game);
         free(workers[i].view);
     }
@@ -266,8 +275,8 @@ static void write_text(const Sim *sim, const Tally *tally, double seconds) {
     uint64_t draws = tally->draws[0] + tally->draws[1];
     const Style style = output_style();
     printf("%s%s%s (%s) against %s%s%s (%s)\n", style.bold, sim->decks[0].name, style.reset,
-           sim->kinds[0]->name, style.bold, sim->decks[1].name, style.reset,
-           sim->kinds[1]->name);
+           sim->specs[0].kind->name, style.bold, sim->decks[1].name, style.reset,
+           sim->specs[1].kind->name);
     printf("%llu wins, %llu losses, %llu draws in %llu games\n", (unsigned long long)wins_a,
            (unsigned long long)wins_b, (unsigned long long)draws,
            (unsigned long long)sim->game_count);
@@ -284,24 +293,6 @@ static void write_text(const Sim *sim, const Tally *tally, double seconds) {
     printf("\n%s games a second, signature %016llx\n",
            output_fixed(seconds > 0 ? (double)sim->game_count / seconds : 0, 0),
            (unsigned long long)signature_of(sim));
-}
-
-static bool parse_players(const char *text, const PlayerKind *kinds[2]) {
-    Slice rest = text_of(text), part;
-    for (int i = 0; i < 2; i++) {
-        /* One name stands for both. */
-        if (!text_next_part(&rest, ',', &part) && i == 0) part = SLICE("");
-        kinds[i] = player_find(part.at, part.size);
-        if (kinds[i] != NULL) continue;
-        output_error("sim: there is no player '%.*s'; there is:", (int)part.size, part.at);
-        for (size_t k = 0; k < player_kind_count; k++) {
-            output_note("  %-10s %s", player_kinds[k]->name, player_kinds[k]->doc);
-        }
-        return false;
-    }
-    if (rest.size == 0) return true;
-    output_error("sim: --players takes two names, as in 'random,random'");
-    return false;
 }
 
 /* Plays and reports; the exit code. */
@@ -323,7 +314,7 @@ static int sim_run(Sim *sim, size_t thread_count, bool wants_json) {
 static int check_options(Sim *sim, const char *players, const char *edition,
                          uint64_t *threads) {
     long core_count = sysconf(_SC_NPROCESSORS_ONLN);
-    if (!parse_players(players, sim->kinds)) return EXIT_USAGE;
+    if (!players_parse_pair("sim", players, sim->specs)) return EXIT_USAGE;
     if (!input_edition(edition, &sim->edition)) return EXIT_USAGE;
     if (sim->game_count == 0 || sim->game_count > GAMES_MAX) {
         return output_error("sim: --games is a number from 1 to %d", GAMES_MAX);
@@ -371,6 +362,7 @@ int cmd_sim(int argc, char **argv) {
         decks_open(sim.cards, argv[1], &sim.decks[1]) &&
         decks_is_playable(sim.cards, &sim.decks[0]) &&
         decks_is_playable(sim.cards, &sim.decks[1])) {
+        sim.prior_count = players_prior(sim.cards, sim.prior);
         code = sim_run(&sim, (size_t)threads, wants_json);
     }
     free(sim.block_hashes);

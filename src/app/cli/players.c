@@ -1,0 +1,90 @@
+/* Reading players, and the world outside for them. */
+#include "app/cli/players.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "app/cli/clock.h"
+#include "app/cli/decks.h"
+#include "app/cli/output.h"
+
+enum { THREADS_MAX = 256, ALIGNMENT = 16 };
+
+/* --- Threads and the clock --- */
+
+typedef struct Crew {
+    void (*job)(void *argument, int index);
+    void *argument;
+    int count;
+    atomic_int next;
+} Crew;
+
+static void *take_jobs(void *argument) {
+    Crew *crew = argument;
+    for (;;) {
+        int index = atomic_fetch_add(&crew->next, 1);
+        if (index >= crew->count) return NULL;
+        crew->job(crew->argument, index);
+    }
+}
+
+/* This thread works too, so that any number of threads that the system gives is enough. */
+static void run_jobs(int threads, int count, void (*job)(void *argument, int index),
+                     void *argument) {
+    Crew crew = {.job = job, .argument = argument, .count = count};
+    pthread_t ids[THREADS_MAX];
+    int started = 0, wanted = threads < count ? threads : count;
+    if (wanted > THREADS_MAX) wanted = THREADS_MAX;
+    while (started < wanted - 1 && pthread_create(&ids[started], NULL, take_jobs, &crew) == 0) {
+        started++;
+    }
+    take_jobs(&crew);
+    for (int i = 0; i < started; i++) pthread_join(ids[i], NULL);
+}
+
+static uint64_t microseconds(void) { return (uint64_t)(clock_seconds() * 1e6); }
+
+const PlayerTools players_tools = {.microseconds = microseconds, .run = run_jobs};
+
+/* --- Names and memory --- */
+
+bool players_parse(const char *command, Slice text, PlayerSpec *out) {
+    Slice where;
+    const char *problem = player_parse(text, out, &where);
+    if (problem == NULL) return true;
+    output_error("%s: '%.*s' %s", command, (int)where.size, where.at, problem);
+    if (out->kind != NULL) return false;
+    output_note("there is:");
+    for (size_t i = 0; i < player_kind_count; i++) {
+        output_note("  %-10s %s", player_kinds[i]->name, player_kinds[i]->doc);
+    }
+    return false;
+}
+
+bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]) {
+    Slice rest = text_of(text), part = SLICE("");
+    for (int i = 0; i < 2; i++) {
+        if (!text_next_part(&rest, ',', &part) && i == 0) part = SLICE("");
+        if (!players_parse(command, part, &out[i])) return false;
+    }
+    if (rest.size == 0) return true;
+    output_error("%s: --players takes two names, as in 'random,greedy'", command);
+    return false;
+}
+
+void *players_memory(const PlayerSpec *spec) {
+    size_t size = (player_memory_size(spec) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    void *memory = aligned_alloc(ALIGNMENT, size);
+    if (memory == NULL) output_error("out of memory for the player '%s'", spec->kind->name);
+    return memory;
+}
+
+int players_prior(const LpCards *cards, LpDeck out[PLAYERS_PRIOR_MAX]) {
+    NamedDeck *decks = calloc(PLAYERS_PRIOR_MAX, sizeof *decks);
+    if (decks == NULL) return 0;
+    size_t count = decks_bundled(cards, decks, PLAYERS_PRIOR_MAX);
+    for (size_t i = 0; i < count; i++) out[i] = decks[i].deck;
+    free(decks);
+    return (int)count;
+}

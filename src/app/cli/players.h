@@ -1,0 +1,27 @@
+/* Players for commands: reading their names, their memory, and what they use of the world
+ * outside, which is a clock, threads and the bundled deck lists. */
+#ifndef APP_CLI_PLAYERS_H
+#define APP_CLI_PLAYERS_H
+
+#include <stdbool.h>
+
+#include "player/player.h"
+
+/* The clock and the threads of this machine. */
+extern const PlayerTools players_tools;
+
+/* Reads one player, as in "search:nodes=2000". Says what is wrong, and who there is, in the
+ * name of 'command'. */
+bool players_parse(const char *command, Slice text, PlayerSpec *out);
+
+/* Reads "p,q"; one name stands for both. */
+bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]);
+
+/* Memory for one player; free it with free. NULL after a message. */
+void *players_memory(const PlayerSpec *spec);
+
+/* The bundled lists, which a player supposes its opponent to play: how many there are. */
+enum { PLAYERS_PRIOR_MAX = 64 };
+int players_prior(const LpCards *cards, LpDeck out[PLAYERS_PRIOR_MAX]);
+
+#endif
