@@ -101,6 +101,17 @@ static void deal(const Ctx *ctx, LpSeat owner, uint16_t *pool, int count) {
     }
 }
 
+/* Any card with a [Trigger], for a guess that has none. */
+static void deal_any_trigger(const Ctx *ctx, LpSlot asked) {
+    uint16_t dealt = ctx->game->card[asked];
+    for (unsigned id = 1; id < ctx->cards->card_count; id++) {
+        if (ctx->cards->cards[id].category == LP_CATEGORY_LEADER) continue;
+        ctx->game->card[asked] = (uint16_t)id;
+        if (effect_find(ctx, asked, TIMING_TRIGGER) >= 0) return;
+    }
+    ctx->game->card[asked] = dealt;
+}
+
 /* The hidden card that a [Trigger] question is about must have one: it changes places with a
  * hidden card that does. */
 static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
@@ -118,6 +129,8 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
         uint16_t id = game->card[asked];
         game->card[asked] = game->card[from];
         game->card[from] = id;
+    } else {
+        deal_any_trigger(ctx, asked);
     }
     int ability = effect_find(ctx, asked, TIMING_TRIGGER);
     set_trigger_ability(game, (uint8_t)(ability < 0 ? 255 : ability));

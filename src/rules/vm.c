@@ -394,9 +394,24 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* DON!! cards are picked in the order active, rested, given by card: ranks for `last`. */
 enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
 
-/* The card whose own DON!! are not taken (DON_MOVE): frame->b is its slot plus 1. */
+/* While DON!! are chosen, frame->b holds the card whose own are not taken (DON_MOVE), plus 1,
+ * and whether those of the cost area are left out too; frame->c how many are wanted. */
+enum { DON_GIVEN_ONLY = 0x80, DON_SKIP = 0x7F };
+
 static LpSlot don_skipped(const Frame *frame) {
-    return (LpSlot)(frame->b ? frame->b - 1 : LP_SLOT_NONE);
+    int skip = frame->b & DON_SKIP;
+    return (LpSlot)(skip ? skip - 1 : LP_SLOT_NONE);
+}
+
+/* How many are wanted: counted once, for each DON!! that is taken may change the count. */
+static int don_wanted(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    if (frame->picked == 0) {
+        int wanted = value_of(ctx, frame, instr->x);
+        frame->c = (uint8_t)(wanted < 0                ? 0
+                             : wanted > LP_DON_MAX * 2 ? LP_DON_MAX * 2
+                                                       : wanted);
+    }
+    return frame->c;
 }
 
 /* How many DON!! of at least this rank there are, those on `skip` left out. */
@@ -442,7 +457,7 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
         don_take(ctx, frame, seat, answer);
         (*to)++;
     }
-    frame->c = given_only;
+    frame->b = (uint8_t)((frame->b & DON_SKIP) | (given_only ? DON_GIVEN_ONLY : 0));
     while (frame->picked < max) {
         LpAction choices[LP_CHARACTERS_MAX + 4];
         int left = max - frame->picked;
@@ -462,7 +477,7 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
 int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
     LpSeat seat = game->ask.seat;
     const Seat *side = &game->seats[seat];
-    bool given_only = frame->c;
+    bool given_only = frame->b & DON_GIVEN_ONLY;
     int need = game->ask.count_min, count = 0;
     CardMask cards = side->characters;
     mask_add(&cards, leader_of(seat));
@@ -511,7 +526,7 @@ static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
-    int wanted = value_of(ctx, frame, instr->x);
+    int wanted = don_wanted(ctx, frame, instr);
     if (instr->b) return don_return_active(ctx, frame, seat, wanted);
     int there = vm_don_from(game, seat, 0, false, LP_SLOT_NONE) + frame->picked;
     int n = wanted < there ? wanted : there;
@@ -528,7 +543,7 @@ static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     frame->b = 0;
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
-    int wanted = value_of(ctx, frame, instr->x);
+    int wanted = don_wanted(ctx, frame, instr);
     int there = vm_don_from(game, seat, 0, true, LP_SLOT_NONE) + frame->picked;
     int n = wanted < there ? wanted : there;
     if (!don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &game->seats[seat].don_rested))
@@ -549,7 +564,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = slot_owner(to);
     /* What the card has already stays where it is. */
     frame->b = (uint8_t)(to + 1);
-    int wanted = value_of(ctx, frame, instr->x);
+    int wanted = don_wanted(ctx, frame, instr);
     int there = vm_don_from(game, seat, 0, true, to) + frame->picked;
     int n = wanted < there ? wanted : there;
     uint8_t moved = 0;
