@@ -60,16 +60,35 @@ enum {
     CARD_HAS_PERMANENT = 8 /* has permanent or replacement abilities to look at */
 };
 
-/* Hints that save work when permanent effects are applied. */
+/* Hints that save work when permanent effects are applied: what they look at, and what they
+ * change. */
 enum {
-    IMAGE_PERMANENT_HAND = 1,      /* it reaches cards in hands */
-    IMAGE_PERMANENT_READS = 2,     /* it looks at values that permanent effects change */
-    IMAGE_PERMANENT_STATES = 4,    /* it looks at whether cards are rested */
-    IMAGE_PERMANENT_ELSEWHERE = 8, /* it looks outside the field: hands, Life, DON!! … */
-    IMAGE_PERMANENT_FIELD = 16,    /* it reaches or counts other cards on the field */
-    IMAGE_PERMANENT_BATTLE = 32,   /* it speaks of the battle under way */
-    IMAGE_PERMANENT_COUNTER = 64   /* it gives Counters */
+    IMAGE_PERMANENT_HAND = 1 << 0,        /* it reaches cards in hands */
+    IMAGE_PERMANENT_READS_POWER = 1 << 1, /* it looks at powers as they are now */
+    IMAGE_PERMANENT_READS_COST = 1 << 2,
+    IMAGE_PERMANENT_POWER = 1 << 3, /* it changes powers */
+    IMAGE_PERMANENT_COST = 1 << 4,
+    IMAGE_PERMANENT_FORBIDS = 1 << 5, /* it restricts cards or players */
+    /* It negates, sets a number or looks at keywords: the order counts. */
+    IMAGE_PERMANENT_LAYERED = 1 << 7,
+    IMAGE_PERMANENT_STATES = 1 << 8,   /* it looks at whether cards are rested */
+    IMAGE_PERMANENT_FIELD = 1 << 9,    /* it reaches or counts other cards on the field */
+    IMAGE_PERMANENT_BATTLE = 1 << 10,  /* it speaks of battles */
+    IMAGE_PERMANENT_COUNTER = 1 << 11, /* it gives Counters */
+    IMAGE_PERMANENT_OF_HAND = 1 << 12, /* it looks at a hand */
+    IMAGE_PERMANENT_OF_TRASH = 1 << 13,
+    IMAGE_PERMANENT_OF_STACKS = 1 << 14, /* at a deck or at Life cards */
+    IMAGE_PERMANENT_OF_DON = 1 << 15,    /* at DON!! cards */
+    IMAGE_PERMANENT_ELSEWHERE = 15 << 12
 };
+
+/* What a cost needs, as far as it is about DON!! and about resting the card itself. */
+typedef struct CostHint {
+    uint8_t active;    /* active DON!! */
+    uint8_t total;     /* DON!! on the field */
+    uint8_t rest_this; /* 1: the card must be active */
+    uint8_t is_all;    /* 1: there is nothing else to it */
+} CostHint;
 
 /* The image. `LpCards` outside. */
 struct LpCards {
@@ -105,7 +124,9 @@ struct LpCards {
     uint32_t filter_words;
     const uint8_t *filter_dynamic; /* 1: the filter has clauses that depend on the game */
     /* For every card, IMAGE_PERMANENT_… bits about its permanent abilities. */
-    const uint8_t *permanent_hints;
+    const uint16_t *permanent_hints;
+    /* For every ability, what its cost needs at least, so that most are quickly decided. */
+    const struct CostHint *cost_hints;
     uint64_t hash; /* of all rows above; replays carry it */
     void *memory;  /* the one allocation that holds all of it */
     size_t memory_size;

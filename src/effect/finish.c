@@ -38,7 +38,7 @@ const ImageTable finish_tables[IMAGE_TABLE_COUNT] = {
     TABLE("strings", strings, string_size, char, IMAGE_STRINGS_MAX),
 };
 
-enum { TABLE_CARDS = 0, TABLE_FILTERS = 4, TABLE_STRINGS = 12 };
+enum { TABLE_CARDS = 0, TABLE_ABILITIES = 1, TABLE_FILTERS = 4, TABLE_STRINGS = 12 };
 
 /* --- Layout ------------------------------------------------------------------------------ */
 
@@ -54,7 +54,9 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
         size += aligned((size_t)counts[i] * finish_tables[i].row_size);
     }
     size += (size_t)counts[TABLE_FILTERS] * words_for(counts) * sizeof(uint64_t);
-    return size + aligned(counts[TABLE_FILTERS]) + aligned(counts[TABLE_CARDS]);
+    return size + aligned(counts[TABLE_FILTERS]) +
+           aligned(counts[TABLE_CARDS] * sizeof(uint16_t)) +
+           aligned(counts[TABLE_ABILITIES] * sizeof(CostHint));
 }
 
 LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
@@ -71,7 +73,9 @@ LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
     at += (size_t)counts[TABLE_FILTERS] * cards->filter_words * sizeof(uint64_t);
     cards->filter_dynamic = (const uint8_t *)at;
     at += aligned(counts[TABLE_FILTERS]);
-    cards->permanent_hints = (const uint8_t *)at;
+    cards->permanent_hints = (const uint16_t *)(void *)at;
+    at += aligned(counts[TABLE_CARDS] * sizeof(uint16_t));
+    cards->cost_hints = (const CostHint *)(void *)at;
     cards->memory = memory;
     cards->memory_size = finish_size(counts);
     return cards;
@@ -220,17 +224,37 @@ static void finish_filters(LpCards *cards) {
 
 static unsigned number_reads(const LpCards *cards, unsigned index);
 
+static unsigned test_reads(unsigned kind) {
+    switch (kind) {
+    case TEST_COST:
+    case TEST_BASE_COST: return IMAGE_PERMANENT_READS_COST;
+    case TEST_POWER:
+    case TEST_BASE_POWER: return IMAGE_PERMANENT_READS_POWER;
+    case TEST_KEYWORD: return IMAGE_PERMANENT_LAYERED;
+    case TEST_GIVEN_DON: return IMAGE_PERMANENT_OF_DON;
+    case TEST_ATTACKING:
+    case TEST_BATTLED_CHARACTER: return IMAGE_PERMANENT_BATTLE;
+    case TEST_RESTED:
+    case TEST_ACTIVE: return IMAGE_PERMANENT_STATES;
+    default: return 0;
+    }
+}
+
+static unsigned areas_read(unsigned areas) {
+    unsigned hints = 0;
+    if (areas & AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_FIELD;
+    if (areas & (1u << LP_AREA_HAND)) hints |= IMAGE_PERMANENT_OF_HAND;
+    if (areas & (1u << LP_AREA_TRASH)) hints |= IMAGE_PERMANENT_OF_TRASH;
+    if (areas & (1u << LP_AREA_DECK | 1u << LP_AREA_LIFE)) hints |= IMAGE_PERMANENT_OF_STACKS;
+    return hints;
+}
+
 static unsigned filter_reads(const LpCards *cards, unsigned index) {
     const Filter *filter = &cards->filters[index];
     unsigned hints = 0;
     for (uint32_t i = 0; i < filter->test_count; i++) {
         const Test *test = &cards->tests[filter->test_first + i];
-        if (test->kind >= TEST_COUNTER && test->kind <= TEST_KEYWORD)
-            hints |= IMAGE_PERMANENT_READS;
-        if (test->kind == TEST_GIVEN_DON) hints |= IMAGE_PERMANENT_READS;
-        if (test->kind == TEST_ATTACKING) hints |= IMAGE_PERMANENT_BATTLE;
-        if (test->kind == TEST_RESTED || test->kind == TEST_ACTIVE)
-            hints |= IMAGE_PERMANENT_STATES;
+        hints |= test_reads(test->kind);
         if (tables_tests[test->kind].operand == 'N')
             hints |= number_reads(cards, test->operand);
     }
@@ -239,10 +263,8 @@ static unsigned filter_reads(const LpCards *cards, unsigned index) {
 
 static unsigned selector_reads(const LpCards *cards, unsigned index) {
     const Selector *selector = &cards->selectors[index];
-    unsigned hints =
-        filter_reads(cards, selector->filter) | number_reads(cards, selector->count);
-    if (selector->areas & ~(unsigned)AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_ELSEWHERE;
-    if (selector->areas & AREAS_FIELD_CARDS) hints |= IMAGE_PERMANENT_FIELD;
+    unsigned hints = filter_reads(cards, selector->filter) |
+                     number_reads(cards, selector->count) | areas_read(selector->areas);
     if (selector->source == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
     return hints;
 }
@@ -255,7 +277,8 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_TOTAL_POWER:
     case NUMBER_POWER_OF:
     case NUMBER_COST_OF:
-        return IMAGE_PERMANENT_READS | IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_ELSEWHERE;
+        return IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_READS_COST |
+               IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_FIELD | IMAGE_PERMANENT_ELSEWHERE;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
         return number_reads(cards, number->left) | number_reads(cards, number->right);
@@ -263,6 +286,14 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_EVERY: return number_reads(cards, number->left);
     case NUMBER_CONSTANT:
     case NUMBER_REGISTER: return 0;
+    case NUMBER_LIFE:
+    case NUMBER_DECK: return IMAGE_PERMANENT_OF_STACKS;
+    case NUMBER_HAND: return IMAGE_PERMANENT_OF_HAND;
+    case NUMBER_TRASH: return IMAGE_PERMANENT_OF_TRASH;
+    case NUMBER_DON_FIELD:
+    case NUMBER_DON_ACTIVE:
+    case NUMBER_DON_RESTED:
+    case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON;
     default: return IMAGE_PERMANENT_ELSEWHERE;
     }
 }
@@ -287,14 +318,25 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
     }
 }
 
+/* What a change of a number is to the other permanent effects. Setting one instead of adding to
+ * it makes the order count, so that nothing can be added later. */
+static unsigned stat_hints(unsigned stat) {
+    switch (stat) {
+    case STAT_POWER: return IMAGE_PERMANENT_POWER;
+    case STAT_COST: return IMAGE_PERMANENT_COST;
+    case STAT_COUNTER: return IMAGE_PERMANENT_COUNTER;
+    default: return IMAGE_PERMANENT_LAYERED;
+    }
+}
+
 /* The hints for one instruction of a permanent ability. Negation changes which permanent
- * effects are valid, so it counts as reading. */
+ * effects are valid. */
 static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     unsigned hints = 0;
-    if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_READS;
-    if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER) hints |= IMAGE_PERMANENT_COUNTER;
-    /* Setting a number instead of adding to it: the order counts, so nothing is added later. */
-    if (instr->op == OP_MODIFY && instr->b >= STAT_BASE_POWER) hints |= IMAGE_PERMANENT_READS;
+    if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_LAYERED;
+    if (instr->op == OP_MODIFY) hints |= stat_hints(instr->b);
+    if (instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER)
+        hints |= IMAGE_PERMANENT_FORBIDS;
     if (instr->op != OP_SELECT && instr->a == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
     if (instr->op == OP_SELECT) {
         if (cards->selectors[instr->x].areas & (1u << LP_AREA_HAND))
@@ -302,25 +344,68 @@ static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
         hints |= selector_reads(cards, instr->x);
     }
     if (instr->op == OP_MODIFY) hints |= number_reads(cards, instr->x);
+    if (instr->op == OP_COST_NEXT) hints |= number_reads(cards, instr->y);
     if (instr->op == OP_IF) hints |= condition_reads(cards, instr->x);
     return hints;
 }
 
+static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
+    unsigned hints = condition_reads(cards, ability->condition);
+    for (uint32_t k = 0; k < ability->effect_count; k++)
+        hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
+    /* What is said in a hand is about the card in the hand, and HAND says that. */
+    if (ability->flags & ABILITY_IN_HAND)
+        hints = (hints & ~(unsigned)IMAGE_PERMANENT_COST) | IMAGE_PERMANENT_HAND;
+    return hints;
+}
+
 static void finish_hints(LpCards *cards) {
-    uint8_t *out = (uint8_t *)(uintptr_t)cards->permanent_hints;
+    uint16_t *out = (uint16_t *)(uintptr_t)cards->permanent_hints;
     for (uint32_t id = 0; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
         unsigned hints = 0;
         for (uint32_t i = 0; i < facts->ability_count; i++) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
             if (ability->kind != ABILITY_PERMANENT) continue;
-            if (ability->flags & ABILITY_IN_HAND) hints |= IMAGE_PERMANENT_HAND;
-            hints |= condition_reads(cards, ability->condition);
-            for (uint32_t k = 0; k < ability->effect_count; k++)
-                hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
+            hints |= ability_hints(cards, ability);
         }
-        out[id] = (uint8_t)hints;
+        out[id] = (uint16_t)hints;
     }
+}
+
+/* --- Hints about costs ------------------------------------------------------------------- */
+
+static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hint) {
+    const Number *number = &cards->numbers[instr->x];
+    bool is_written = number->kind == NUMBER_CONSTANT && number->value >= 0 &&
+                      number->value <= LP_DON_MAX * 2;
+    if (instr->op == OP_DON_REST && !instr->c && is_written) {
+        hint->active = (uint8_t)(hint->active + number->value);
+    } else if (instr->op == OP_DON_RETURN && !instr->b && is_written) {
+        hint->total = (uint8_t)(hint->total + number->value);
+    } else if (instr->op == OP_REST && instr->a == REG_THIS && !hint->rest_this) {
+        hint->rest_this = 1;
+    } else {
+        hint->is_all = 0;
+    }
+}
+
+/* At most a few instructions of small numbers, so nothing overflows; a long cost is left to be
+ * looked at as a whole. */
+static CostHint cost_hint(const LpCards *cards, const Ability *ability) {
+    CostHint hint = {.is_all = 1};
+    if (ability->cost_count > 8) return (CostHint){0};
+    for (uint32_t i = 0; i < ability->cost_count; i++)
+        cost_hint_add(cards, &cards->instrs[ability->cost_first + i], &hint);
+    /* What is returned first may be active: then the two are not apart. */
+    if (hint.active && hint.total) hint.is_all = 0;
+    return hint;
+}
+
+static void finish_costs(LpCards *cards) {
+    CostHint *out = (CostHint *)(uintptr_t)cards->cost_hints;
+    for (uint32_t i = 0; i < cards->ability_count; i++)
+        out[i] = cost_hint(cards, &cards->abilities[i]);
 }
 
 /* --- The hash ---------------------------------------------------------------------------- */
@@ -355,5 +440,6 @@ uint64_t finish_hash(const LpCards *cards) {
 void finish_image(LpCards *cards) {
     finish_filters(cards);
     finish_hints(cards);
+    finish_costs(cards);
     cards->hash = finish_hash(cards);
 }

@@ -2,6 +2,9 @@
  * depends only on what the asked player can see. */
 #include "rules/steps.h"
 
+/* What is seldom needed stays out of the innermost loops, which so keep their registers. */
+#define SELDOM __attribute__((noinline))
+
 typedef struct List {
     LpAction *out;
     int count;
@@ -33,24 +36,30 @@ static bool may_play(const Ctx *ctx, LpSlot slot, const CardFacts *facts) {
     return facts->category != LP_CATEGORY_EVENT || basic_event_usable(ctx, slot, TIMING_MAIN);
 }
 
-static LpAction *add_plays(const Ctx *ctx, LpAction *at, LpSeat seat) {
+static SELDOM bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
+    return basic_play_cost(ctx, slot) <= don && may_play(ctx, slot, facts_of(ctx, slot));
+}
+
+static inline LpAction *add_plays(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     int don = game->seats[seat].don_active;
-    bool restricted = game->special_count | game->grant_count;
-    SEAT_FOREACH(i, game->seats[seat].hand, seat) {
-        if (!restricted && !mask_has(game->hand_events, i)) {
-            /* The usual case writes the answer and counts it only if it can be paid for: no
-             * branch that depends on the hand. */
-            at = put(at, LP_ACTION_PLAY, i, 0, 0) - (game->cost[i] > don);
-        } else if (basic_play_cost(ctx, i) <= don && may_play(ctx, i, facts_of(ctx, i))) {
-            at = put(at, LP_ACTION_PLAY, i, 0, 0);
-        }
+    /* Events are looked at one by one, and under restrictions every card. */
+    uint64_t special = seat_word(game->hand_events, seat);
+    if (game->special_count | game->grant_count) special = ~0ull;
+    LpSlot leader = leader_of(seat);
+    for (uint64_t left = seat_word(game->seats[seat].hand, seat); left; left &= left - 1) {
+        LpSlot slot = (LpSlot)(__builtin_ctzll(left) + leader);
+        /* The answer is written, and counted only if it is one: no branch that depends on what
+         * the card costs. */
+        bool is_one = game->cost[slot] <= don;
+        if (left & -left & special) is_one = may_pay_and_play(ctx, slot, don);
+        at = put(at, LP_ACTION_PLAY, slot, 0, 0) - !is_one;
     }
     return at;
 }
 
 /* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
-static LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat seat) {
+static SELDOM LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat seat) {
     SEAT_FOREACH(i, ctx->game->activators, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         for (unsigned k = 0; k < facts->ability_count; k++)
@@ -67,64 +76,82 @@ static CardMask fighters(const LpGame *game, LpSeat seat) {
     return cards;
 }
 
-/* Cards as an array, to be walked over several times. */
+/* Cards as an array, to be walked over several times. It is always written out whole, eight
+ * answers at once without a branch, and what is too much is written over by what follows: the
+ * longest lists stay far below LP_ACTIONS_MAX. */
+enum { SLOTS_MAX = 8 };
 typedef struct Slots {
-    LpSlot at[LP_CHARACTERS_MAX + 1];
+    uint32_t at[SLOTS_MAX];
     int count;
 } Slots;
+static_assert(LP_CHARACTERS_MAX + 1 <= SLOTS_MAX, "a Leader and its Characters");
 
 static inline void slots_of(CardMask cards, LpSeat seat, Slots *out) {
-    out->count = 0;
-    SEAT_FOREACH(i, cards, seat) out->at[out->count++] = i;
+    int count = 0;
+    SEAT_FOREACH(i, cards, seat) out->at[count++] = i;
+    out->count = count;
 }
 
-static inline LpAction *add_each(LpAction *at, LpActionKind kind, LpSlot card,
-                                 const Slots *targets) {
-    int count = targets->count;
-    for (int k = 0; k < count; k++) at = put(at, kind, card, targets->at[k], 0);
-    return at;
+/* Each of `slots` as the card of an answer, or as its target with `card`. */
+static inline LpAction *put_cards(LpAction *at, LpActionKind kind, const Slots *slots) {
+    uint32_t words[SLOTS_MAX];
+    for (int k = 0; k < SLOTS_MAX; k++) words[k] = (uint32_t)kind | slots->at[k] << 8;
+    memcpy(at, words, sizeof(words));
+    return at + slots->count;
+}
+
+static inline LpAction *put_targets(LpAction *at, LpActionKind kind, uint32_t card,
+                                    const Slots *slots) {
+    uint32_t words[SLOTS_MAX];
+    for (int k = 0; k < SLOTS_MAX; k++)
+        words[k] = ((uint32_t)kind | card << 8) | slots->at[k] << 16;
+    memcpy(at, words, sizeof(words));
+    return at + slots->count;
 }
 
 /* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
-static LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker,
-                                CardMask targets) {
-    MASK_FOREACH(k, targets) {
+static SELDOM LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker) {
+    if (!battle_may_attack(ctx, attacker)) return at;
+    MASK_FOREACH(k, fighters(ctx->game, seat_other(slot_owner(attacker)))) {
         if (battle_may_target(ctx, attacker, k)) at = put(at, LP_ACTION_ATTACK, attacker, k, 0);
     }
     return at;
 }
 
 /* CR 7-1-1: each active card against the Leader and each rested Character. */
-static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat) {
+static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, const Slots *mine) {
     const LpGame *game = ctx->game;
     LpSeat other = seat_other(seat);
     /* CR 6-5-6-1: neither player battles on the first turn. */
     if (game->seats[seat].turns_taken < 2) return at;
     CardMask usual = mask_and(game->seats[other].characters, game->rested);
     mask_add(&usual, leader_of(other));
-    Slots targets;
+    Slots targets = {{0}, 0};
     slots_of(usual, other, &targets);
     bool restricted = game->special_count | game->grant_count;
-    /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
-    SEAT_FOREACH(i, mask_andnot(fighters(game, seat), game->rested), seat) {
+    uint64_t rested = seat_word(game->rested, seat);
+    for (int k = 0; k < mine->count; k++) {
+        uint32_t i = mine->at[k];
+        /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
+        if ((rested >> (i - leader_of(seat))) & 1) continue;
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & ((1u << KEYWORD_ATTACK_ACTIVE) | TRAIT_RESTRICTED));
         if (!special)
-            at = add_each(at, LP_ACTION_ATTACK, i, &targets);
-        else if (battle_may_attack(ctx, i))
-            at = add_attacks_of(ctx, at, i, fighters(game, other));
+            at = put_targets(at, LP_ACTION_ATTACK, i, &targets);
+        else
+            at = add_attacks_of(ctx, at, (LpSlot)i);
     }
     return at;
 }
 
 /* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
 static LpAction *list_main(const Ctx *ctx, LpAction *at, LpSeat seat) {
+    Slots mine = {{0}, 0};
+    slots_of(fighters(ctx->game, seat), seat, &mine);
     at = add_plays(ctx, at, seat);
-    at = add_activations(ctx, at, seat);
-    if (ctx->game->seats[seat].don_active > 0) {
-        SEAT_FOREACH(i, fighters(ctx->game, seat), seat) at = put(at, LP_ACTION_GIVE, i, 0, 0);
-    }
-    at = add_attacks(ctx, at, seat);
+    if (seat_word(ctx->game->activators, seat)) at = add_activations(ctx, at, seat);
+    if (ctx->game->seats[seat].don_active > 0) at = put_cards(at, LP_ACTION_GIVE, &mine);
+    at = add_attacks(ctx, at, seat, &mine);
     return put(at, LP_ACTION_END, 0, 0, 0);
 }
 
@@ -138,7 +165,7 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
 }
 
 /* CR 2-10-3: effects may give Counters to cards, so each one is looked at. */
-static CardMask changed_counters(const Ctx *ctx, CardMask hand) {
+static SELDOM CardMask changed_counters(const Ctx *ctx, CardMask hand) {
     CardMask counters = mask_none();
     MASK_FOREACH(i, hand) {
         if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER && state_counter(ctx, i) > 0)
@@ -147,25 +174,33 @@ static CardMask changed_counters(const Ctx *ctx, CardMask hand) {
     return counters;
 }
 
-/* CR 7-1-3-1-1: for the Leader or any Character; CR 7-1-3-1-2: Events that can be paid for. */
-static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
-    const LpGame *game = ctx->game;
-    CardMask hand = game->seats[seat].hand;
-    Slots targets;
-    slots_of(fighters(game, seat), seat, &targets);
-    CardMask counters = mask_and(hand, game->hand_counters);
-    if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
-        counters = changed_counters(ctx, hand);
-    SEAT_FOREACH(i, counters, seat) at = add_each(at, LP_ACTION_COUNTER, i, &targets);
-    SEAT_FOREACH(i, mask_and(hand, game->hand_events), seat) {
+/* CR 7-1-3-1-2: Events that can be paid for. */
+static SELDOM LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat seat,
+                                           CardMask events) {
+    SEAT_FOREACH(i, events, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
             continue;
-        if (basic_play_cost(ctx, i) <= game->seats[seat].don_active &&
+        if (basic_play_cost(ctx, i) <= ctx->game->seats[seat].don_active &&
             basic_event_usable(ctx, i, TIMING_COUNTER) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))
             at = put(at, LP_ACTION_COUNTER_EVENT, i, 0, 0);
     }
+    return at;
+}
+
+/* CR 7-1-3-1-1: for the Leader or any Character. */
+static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
+    const LpGame *game = ctx->game;
+    CardMask hand = game->seats[seat].hand;
+    Slots targets = {{0}, 0};
+    slots_of(fighters(game, seat), seat, &targets);
+    CardMask counters = mask_and(hand, game->hand_counters);
+    if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
+        counters = changed_counters(ctx, hand);
+    SEAT_FOREACH(i, counters, seat) { at = put_targets(at, LP_ACTION_COUNTER, i, &targets); }
+    CardMask events = mask_and(hand, game->hand_events);
+    if (seat_word(events, seat)) at = add_counter_events(ctx, at, seat, events);
     return put(at, LP_ACTION_PASS, 0, 0, 0);
 }
 
@@ -262,7 +297,7 @@ static void list_two(List *list, LpActionKind first, LpActionKind second) {
     add(list, second, 0, 0, 0);
 }
 
-static void list_answers(const Ctx *ctx, List *list) {
+static SELDOM void list_answers(const Ctx *ctx, List *list) {
     const LpAsk *now = &ctx->game->ask;
     switch (now->kind) {
     case LP_ASK_TURN_ORDER: list_two(list, LP_ACTION_FIRST, LP_ACTION_SECOND); break;

@@ -51,7 +51,7 @@ void area_note_hints(const Ctx *ctx) {
     MASK_FOREACH(i, ctx->game->permanents) {
         hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
     }
-    ctx->game->hints = (uint8_t)hints;
+    ctx->game->hints = (uint16_t)hints;
 }
 
 static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
@@ -96,6 +96,7 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     uint8_t *to = game->edition >= LP_EDITION_1_1_8 ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + game->don[slot]);
     game->don[slot] = 0;
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
 }
 
 /* What was put off does not find the card any more. */
@@ -179,7 +180,6 @@ static void enter_field(const Ctx *ctx, LpSlot slot) {
     game->timings |= facts->timings;
     note_permanent(ctx, slot);
     if (((facts->timings >> TIMING_ACTIVATE_MAIN) & 1)) mask_add(&game->activators, slot);
-    area_touch(ctx, IMAGE_PERMANENT_FIELD);
 }
 
 void area_restore(const Ctx *ctx, LpSlot slot) {
@@ -228,6 +228,14 @@ static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
     if (open) mask_add(&game->known[seat_other(owner)], slot);
 }
 
+/* Which permanent effects look at an area. */
+static const uint16_t area_hints[LP_AREA_COUNT] = {
+    [LP_AREA_DECK] = IMAGE_PERMANENT_OF_STACKS,  [LP_AREA_HAND] = IMAGE_PERMANENT_OF_HAND,
+    [LP_AREA_TRASH] = IMAGE_PERMANENT_OF_TRASH,  [LP_AREA_LEADER] = IMAGE_PERMANENT_FIELD,
+    [LP_AREA_CHARACTER] = IMAGE_PERMANENT_FIELD, [LP_AREA_STAGE] = IMAGE_PERMANENT_FIELD,
+    [LP_AREA_LIFE] = IMAGE_PERMANENT_OF_STACKS,
+};
+
 void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
     LpGame *game = ctx->game;
     uint8_t from = game->area[slot];
@@ -235,11 +243,8 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     area_take(ctx, slot);
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
-    if (left_field) {
-        area_note_timings(ctx);
-        area_touch(ctx, IMAGE_PERMANENT_FIELD);
-    }
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    if (left_field) area_note_timings(ctx);
+    area_touch(ctx, area_hints[from] | area_hints[to]);
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE,
                                    .seat = slot_owner(slot),

@@ -29,7 +29,7 @@ void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
     if (count <= 0) return;
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
@@ -49,8 +49,8 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
         side->don_active = (uint8_t)(side->don_active - count);
     game->don[slot] = (uint8_t)(game->don[slot] + count);
     /* CR 6-5-5-2: 1000 power each, on the owner's turn. */
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
-    if (!state_adds_up(game, slot))
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    if (!state_adds_up(game) || mask_has(game->permanents, slot))
         game->dirty = 1;
     else if (seat == game->turn_player)
         game->power[slot] = power_plus(game->power[slot], 10 * count);
@@ -172,7 +172,7 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
     return ability_conditions_hold(ctx, ability, &scope) &&
-           effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, slot);
+           effect_payable(ctx, &scope, ability, slot);
 }
 
 void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {

@@ -68,7 +68,10 @@ bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Hap
 
 /* CR 8-2-1-1: an invalid effect does not occur. */
 static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
-    if (slot_on_field(ctx->game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
+    const LpGame *game = ctx->game;
+    /* Without anything in play that negates, powers need not be worked out for it. */
+    bool possible = game->modifier_count || (game->hints & IMAGE_PERMANENT_LAYERED);
+    if (possible && slot_on_field(game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
         return true;
     return timing_negated(ctx, slot_owner(slot), timing);
 }
@@ -77,10 +80,9 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
  * was looked at only on activation before 1.2.1 (row E32). "If" is looked at on activation. */
 static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
     Scope scope = {.you = slot_owner(slot), .source = slot};
-    Ability part = *ability;
-    part.condition = 0;
-    if (ctx->game->edition < LP_EDITION_1_2_1) part.don = 0;
-    return ability_conditions_hold(ctx, &part, &scope);
+    bool counts_don = ctx->game->edition >= LP_EDITION_1_2_1;
+    return turn_fits(ctx->game, ability, &scope) &&
+           (!counts_don || ability->don <= ctx->game->don[slot]);
 }
 
 static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Happening *what,
@@ -308,7 +310,7 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     if ((frame->flags & FRAME_MOVED) && game->edition == LP_EDITION_EARLY &&
         !condition_holds(ctx, &scope, ability->condition))
         return false;
-    return effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
+    return effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
 /* CR 8-4-1-1 to 8-4-1-3: conditions, the player's wish, then the cost. */
@@ -396,7 +398,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
     Scope scope = {.you = slot_owner(slot), .source = slot};
     return ability_conditions_hold(ctx, ability, &scope) &&
-           effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE);
+           effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
 int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {

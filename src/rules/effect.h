@@ -63,6 +63,9 @@ bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);
 bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
                      LpSlot leaving);
 
+/* CR 8-3-1-3: could the cost of the ability in this row be paid? */
+bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, LpSlot leaving);
+
 /* Is this a part that `seat` put off to now? At the start of a Main Phase it also matters whose
  * that is. */
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing);

@@ -359,6 +359,15 @@ bool state_touches_hands(const LpGame *game) {
     return (game->hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
 }
 
+/* Could one permanent effect change what another one looks at? */
+static bool permanents_interact(unsigned hints) {
+    if (hints & IMAGE_PERMANENT_LAYERED) return true;
+    if ((hints & IMAGE_PERMANENT_READS_POWER) && (hints & IMAGE_PERMANENT_POWER)) return true;
+    if (!(hints & IMAGE_PERMANENT_READS_COST)) return false;
+    return (hints & IMAGE_PERMANENT_COST) ||
+           ((hints & IMAGE_PERMANENT_HAND) && (hints & IMAGE_PERMANENT_OF_HAND));
+}
+
 void state_refresh(const Ctx *ctx) {
     LpGame *game = ctx->game;
     CardMask affected = mask_or(field_of(game, 0), field_of(game, 1));
@@ -379,7 +388,7 @@ void state_refresh(const Ctx *ctx) {
         game->cost[i] = facts->cost;
         game->traits[i] = known_keywords(game, facts->keywords);
     }
-    bool reads = hints & IMAGE_PERMANENT_READS;
+    bool reads = permanents_interact(hints);
     Values first;
     if (reads) permanents_first(ctx, affected, &first);
     if (game->modifier_count) apply_modifiers(ctx);

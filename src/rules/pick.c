@@ -573,3 +573,22 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
     if (!quick_possible(ctx, scope, start, start + count, &chooses)) return false;
     return !chooses || program_possible(ctx, scope, start, start + count, leaving);
 }
+
+bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
+                    LpSlot leaving) {
+    const LpGame *game = ctx->game;
+    const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
+    if (hint->active > game->seats[scope->you].don_active) return false;
+    if (hint->total > don_on_field(game, scope->you)) return false;
+    if (hint->rest_this) {
+        bool on_field = slot_on_field(game, scope->source);
+        if (on_field && slot_rested(game, scope->source)) return false;
+        /* Nothing restricts most cards; all others are looked at as a whole. */
+        if (hint->is_all && on_field &&
+            !(state_field_traits(ctx, scope->source) & TRAIT_RESTRICTED))
+            return true;
+    } else if (hint->is_all) {
+        return true;
+    }
+    return effect_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
+}

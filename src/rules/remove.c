@@ -152,8 +152,7 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     regs[REG_THAT] = fit;
     Scope scope = {.you = slot_owner(source), .source = source, .regs = regs, .event = fit};
     if (!ability_conditions_hold(ctx, ability, &scope)) return false;
-    if (!effect_possible(ctx, &scope, ability->cost_first, ability->cost_count, LP_SLOT_NONE))
-        return false;
+    if (!effect_payable(ctx, &scope, ability, LP_SLOT_NONE)) return false;
     /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:
      * as much as possible, row E28.) */
     return game->edition == LP_EDITION_EARLY ||

@@ -341,13 +341,9 @@ bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
 }
 
 bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope) {
-    const LpGame *game = ctx->game;
     /* CR 8-3-2-3, 10-2-9-1: [DON!! xX] needs X or more DON!! given to this card. */
-    if (ability->don > game->don[scope->source]) return false;
-    /* CR 8-3-2-4, 10-2-11-1: [Your Turn]; CR 8-3-2-5, 10-2-12-1: [Opponent's Turn]. */
-    bool is_yours = game->turn_player == scope->you;
-    if (ability->turn == TURN_YOURS && !is_yours) return false;
-    if (ability->turn == TURN_OPPONENTS && is_yours) return false;
+    if (ability->don > ctx->game->don[scope->source]) return false;
+    if (!turn_fits(ctx->game, ability, scope)) return false;
     /* CR 8-3-2-1: all conditions must be met. */
     return ability->condition == 0 || condition_holds(ctx, scope, ability->condition);
 }

@@ -67,6 +67,12 @@ static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restri
 /* Are effects with this timing of this player invalid? */
 bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing);
 
+/* CR 8-3-2-4, 10-2-11-1: [Your Turn]; CR 8-3-2-5, 10-2-12-1: [Opponent's Turn]. */
+static inline bool turn_fits(const LpGame *game, const Ability *ability, const Scope *scope) {
+    bool is_yours = game->turn_player == scope->you;
+    return ability->turn == TURN_ANY || (ability->turn == TURN_YOURS) == is_yours;
+}
+
 /* The condition of an ability as a whole: [DON!! xX], [Your Turn], "if" (CR 8-3-2-1). */
 bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope);
 

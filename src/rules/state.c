@@ -30,8 +30,7 @@ static bool cost_is_set(const LpGame *game, LpSlot slot) {
 
 /* A power that comes or goes is added to the value at once; all else is worked out anew. */
 static void power_changes(LpGame *game, const Modifier *m, int change) {
-    if (m->kind == MODIFIER_POWER && state_adds_up(game, m->slot) &&
-        slot_on_field(game, m->slot))
+    if (m->kind == MODIFIER_POWER && state_adds_up(game) && slot_on_field(game, m->slot))
         game->power[m->slot] = power_plus(game->power[m->slot], change);
     else if (m->kind != MODIFIER_DELAY)
         game->dirty = 1;

@@ -198,6 +198,7 @@ struct LpGame {
     uint64_t random;
     uint64_t timings; /* of all cards on the field: quick look before raising an event */
     uint16_t turn;
+    uint16_t hints; /* IMAGE_PERMANENT_… of all permanent effects in play */
     uint8_t edition, turn_player, first_player, chooser;
     uint8_t phase, result;
     uint8_t end, defeat; /* defeat: bit 1 << seat by damage, 4 << seat by an empty deck */
@@ -209,7 +210,6 @@ struct LpGame {
     uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
-    uint8_t hints;               /* IMAGE_PERMANENT_… of all permanent effects in play */
     LpAsk ask;
     LpAction answer;
     Battle battle;
@@ -328,11 +328,11 @@ static inline void state_fresh(const Ctx *ctx) {
     if (ctx->game->dirty) state_refresh(ctx);
 }
 
-/* May a change to this card be added to the values that are there, instead of working all out
+/* May a change of a power be added to the values that are there, instead of working all out
  * anew? Yes while they are up to date and no permanent effect could react to it. */
-static inline bool state_adds_up(const LpGame *game, LpSlot slot) {
-    return !game->dirty && !(game->hints & IMAGE_PERMANENT_READS) &&
-           !mask_has(game->permanents, slot);
+static inline bool state_adds_up(const LpGame *game) {
+    return !game->dirty &&
+           !(game->hints & (IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_LAYERED));
 }
 
 /* CR 1-3-6-1, 1-3-6-1-1: power may drop below 0, and nothing else comes of it. Adds to a power

@@ -76,23 +76,31 @@ static void return_don(const Ctx *ctx, LpSeat seat) {
     if (count == 0) return;
     uint8_t *to = game->edition >= LP_EDITION_1_1_9 ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + count);
+    if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_DON_BACK, seat, count);
+}
+
+static bool may_refresh(const Ctx *ctx, LpSeat seat, LpSlot slot) {
+    return !card_forbidden(ctx, slot, RESTRICTION_REFRESH, LP_SLOT_NONE) &&
+           !player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, slot);
 }
 
 /* CR 6-2-4: everything rested becomes active, but for what an effect holds back. */
 static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
+    /* Usually nothing restricts anything, and powers need not be worked out for it. */
+    bool restricted = game->modifier_count || (game->hints & IMAGE_PERMANENT_FORBIDS);
     SEAT_FOREACH(i, mask_and(field_of(game, seat), game->rested), seat) {
-        if (card_forbidden(ctx, i, RESTRICTION_REFRESH, LP_SLOT_NONE)) continue;
-        if (player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, i)) continue;
-        area_set_active(ctx, i);
+        if (!restricted || may_refresh(ctx, seat, i)) area_set_active(ctx, i);
     }
     int don = side->don_rested - side->don_frozen;
     side->don_active = (uint8_t)(side->don_active + don);
     side->don_rested = side->don_frozen;
     side->don_frozen = 0;
-    if (don) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
+    if (don == 0) return;
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
 }
 
 /* "Will not become active in the next Refresh Phase" has done its work. */
@@ -109,7 +117,6 @@ static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
 void turn_refresh(const Ctx *ctx, Frame *frame) {
     LpSeat seat = ctx->game->turn_player;
     return_don(ctx, seat);
-    if (!mask_is_empty(ctx->game->permanents)) ctx->game->dirty = 1;
     refresh_cards(ctx, seat);
     end_refresh_effects(ctx, seat);
     frame->step = STEP_TURN_DRAW;
@@ -144,7 +151,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     side->don_active = (uint8_t)(side->don_active + count);
     bool gives =
         count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
     frame->step = STEP_TURN_MAIN_BEGIN;

@@ -311,7 +311,7 @@ static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         }
         event_card(ctx, LP_EVENT_FACE, slot_owner(i), i, instr->b);
     }
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_STACKS);
     return did(frame, turned, mask_count(cards));
 }
 
@@ -341,7 +341,7 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     side->don_deck = (uint8_t)(side->don_deck - count);
     uint8_t *to = instr->b ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + count);
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, seat, count);
     return did(frame, count, 0);
 }
@@ -386,7 +386,7 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     side->don_rested = (uint8_t)(side->don_rested - count);
     side->don_active = (uint8_t)(side->don_active + count);
     if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
     return did(frame, count, 0);
 }
@@ -516,7 +516,7 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
     int count = wanted < side->don_active ? wanted : side->don_active;
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_deck = (uint8_t)(side->don_deck + count);
-    area_touch(ctx, IMAGE_PERMANENT_ELSEWHERE);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     don_returned(ctx, frame, seat, count);
     return did(frame, count, wanted);
 }
