@@ -231,7 +231,7 @@ typedef struct LpCardInfo {
     int32_t power, counter;
     int cost; /* -1: none */
     int life;
-    uint8_t blocks;
+    uint8_t blocks; /* bits 1 << (block icon), CR 2-15; bit 0 is the icon "X" */
     uint8_t playable, has_trigger, has_text;
     uint8_t type_count;
     const char *types[8];

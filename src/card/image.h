@@ -42,7 +42,7 @@ typedef struct CardFacts {
     int16_t counter;    /* in hundreds */
     int8_t cost;        /* -1 where the card has none */
     uint8_t life;
-    uint8_t blocks; /* bits 1 << (block icon): where it has been printed (CR 2-15) */
+    uint8_t blocks; /* bits 1 << (block icon) of all its prints, CR 2-15; CARD_BLOCK_ANY */
     uint8_t flags;  /* CARD_… */
     uint16_t names[CARD_NAMES_MAX]; /* name ids, [0] is the printed one; 0 ends the list */
     uint16_t types[CARD_TYPES_MAX]; /* type ids; 0 ends the list */
@@ -52,6 +52,9 @@ typedef struct CardFacts {
     uint16_t unused;
     uint64_t timings; /* union of the timings of its abilities */
 } CardFacts;
+
+/* The block icon "X", which never leaves; blocks are counted from 1, so its bit is free. */
+enum { CARD_BLOCK_ANY = 1 };
 
 enum {
     CARD_HAS_TEXT = 1,     /* not "no base effect" (CR 2-8-5) */

@@ -499,10 +499,13 @@ static void parse_types(Parser *parser, CardFacts *facts) {
     } while (phrase_accept(parser, ","));
 }
 
-/* rarity -> "rarity" WORD [ "," block ];  block -> "block" NUMBER { "," NUMBER } */
+/* rarity -> "rarity" WORD [ "," block ]
+ * block -> "block" icon { "," icon };  icon -> NUMBER | "X" */
 static void parse_blocks(Parser *parser, CardFacts *facts) {
     do {
-        facts->blocks |= (uint8_t)(1u << phrase_int(parser, 1, 7, "the block"));
+        bool is_any = phrase_accept(parser, "X");
+        facts->blocks |=
+            is_any ? CARD_BLOCK_ANY : (uint8_t)(1u << phrase_int(parser, 1, 7, "the block"));
     } while (phrase_accept(parser, ","));
 }
 

@@ -533,14 +533,16 @@ static void print_rarity(Printer *printer, const CardFacts *facts) {
         if (facts->blocks) mark(printer, ",");
     }
     bool first = true;
-    for (int i = 0; i < 8; i++) {
-        if (!(facts->blocks >> i & 1)) continue;
+    for (int i = 1; i <= 8; i++) {
+        bool is_any = i == 8; /* "X" comes last and is bit 0 */
+        if (!(facts->blocks >> i % 8 & 1)) continue;
         if (first) {
             word(printer, "block");
         } else {
             mark(printer, ",");
         }
-        word_int(printer, i, false);
+        if (is_any) word(printer, "X");
+        if (!is_any) word_int(printer, i, false);
         first = false;
     }
     newline(printer);

@@ -544,7 +544,7 @@ static const char *check_facts(const LpCards *cards, const CardFacts *row) {
     REQUIRE(row->power >= 0 && row->power <= NUMBER_VALUE_MAX / 100, "unknown power");
     REQUIRE(row->counter >= 0 && row->counter <= NUMBER_VALUE_MAX / 100, "unknown counter");
     REQUIRE(row->ability_count <= ABILITY_PER_CARD_MAX, "too many abilities");
-    REQUIRE((row->blocks & 1) == 0 && row->unused == 0, "an unused field is not 0");
+    REQUIRE(row->unused == 0, "an unused field is not 0");
     if (row->category == LP_CATEGORY_LEADER) {
         REQUIRE(row->cost == -1, "a leader has no cost");
         REQUIRE(row->life > 0 && row->life <= LP_DECK_SIZE, "a leader has Life");

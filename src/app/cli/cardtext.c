@@ -2,6 +2,7 @@
 #include "app/cli/cardtext.h"
 
 #include "app/cli/output.h"
+#include "card/image.h"
 #include "compiler/render.h"
 
 const char *const category_names[] = {
@@ -72,6 +73,28 @@ static void append_facts(const LpCardInfo *info, Buffer *out) {
     if (info->type_count > 0) buffer_append_char(out, '}');
 }
 
+/* "SR, block 1/4/X". */
+static void append_edition(const LpCardInfo *info, Buffer *out) {
+    bool is_first = true;
+    buffer_append_string(out, rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
+    for (int i = 1; i <= 8; i++) {
+        if (!(info->blocks >> i % 8 & 1)) continue;
+        buffer_append_string(out, !is_first ? "/" : out->used > 0 ? ", block " : "block ");
+        if (i < 8) buffer_append_int(out, i);
+        if (i == 8) buffer_append_char(out, 'X'); /* CARD_BLOCK_ANY is bit 0 */
+        is_first = false;
+    }
+}
+
+/* CR 2-1-3: the names that the card's own text adds, as a line; nothing if there are none. */
+static void append_names(const LpCards *cards, LpCardId id, Buffer *out) {
+    const CardFacts *facts = &cards->cards[id];
+    for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++) {
+        buffer_append_string(out, i == 1 ? "also named " : ", ");
+        buffer_append_string(out, image_string(cards, cards->name_strings[facts->names[i]]));
+    }
+}
+
 void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
     static char memory[CARD_TEXT_SIZE_MAX];
     const Style style = output_style();
@@ -79,10 +102,14 @@ void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
     Buffer text;
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     buffer_init(&text, memory, sizeof memory);
+    append_edition(&info, &text);
+    fprintf(out, "%s%s  %s%s  %s\n", style.bold, info.number, info.name, style.reset, text.at);
+    buffer_clear(&text);
     append_facts(&info, &text);
-    fprintf(out, "%s%s  %s%s  %s\n", style.bold, info.number, info.name, style.reset,
-            rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
     fprintf(out, "  %s\n", text.at);
+    buffer_clear(&text);
+    append_names(cards, id, &text);
+    if (text.used > 0) fprintf(out, "  %s\n", text.at);
     if (!info.playable) fputs("  (its text is not understood, so it cannot be played)\n", out);
     buffer_clear(&text);
     render_card(cards, id, &text);
@@ -108,6 +135,11 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     json_string(json, "number", info.number);
     json_string(json, "name", info.name);
+    json_array(json, "names"); /* CR 2-1-3: with those that its text adds */
+    const CardFacts *facts = &cards->cards[id];
+    for (int i = 0; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
+        json_string(json, NULL, image_string(cards, cards->name_strings[facts->names[i]]));
+    json_array_end(json);
     json_string(json, "category", category_names[info.category]);
     json_bits(json, "colors", info.colors, color_names, LP_COLOR_COUNT);
     if (info.cost >= 0) json_int(json, "cost", info.cost);
@@ -121,9 +153,10 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     json_array_end(json);
     json_string(json, "rarity", rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
     json_array(json, "blocks");
-    for (int i = 0; i < 8; i++) {
+    for (int i = 1; i < 8; i++) {
         if (info.blocks >> i & 1) json_int(json, NULL, i);
     }
+    if (info.blocks & CARD_BLOCK_ANY) json_string(json, NULL, "X");
     json_array_end(json);
     json_bool(json, "playable", info.playable != 0);
     buffer_init(&text, memory, sizeof memory);

@@ -5,6 +5,7 @@
 
 #include "app/cli/output.h"
 #include "base/embedded.h"
+#include "card/image.h"
 
 enum { REASON_SIZE_MAX = 256 };
 
@@ -62,7 +63,7 @@ static bool next_entry(Slice *rest, Slice date, Entry *out) {
 }
 
 static Slice table(void) {
-    const EmbeddedFile *file = embedded_find(SLICE("rules/legality.tsv"));
+    const EmbeddedFile *file = embedded_find(SLICE("cards/legality.tsv"));
     return file != NULL ? (Slice){file->at, file->size} : (Slice){"", 0};
 }
 
@@ -72,12 +73,12 @@ static bool is_card(const LpCards *cards, LpCardId id, Slice number) {
            text_equal(text_of(info.number), number);
 }
 
-static bool has_card(const Hearing *hearing, Slice number) {
-    if (is_card(hearing->cards, hearing->deck->leader, number)) return true;
+static unsigned copies(const Hearing *hearing, Slice number) {
+    unsigned count = is_card(hearing->cards, hearing->deck->leader, number);
     for (unsigned i = 0; i < hearing->deck->count; i++) {
-        if (is_card(hearing->cards, hearing->deck->cards[i], number)) return true;
+        count += is_card(hearing->cards, hearing->deck->cards[i], number);
     }
-    return false;
+    return count;
 }
 
 static void tell(Hearing *hearing, const char *reason) {
@@ -85,18 +86,25 @@ static void tell(Hearing *hearing, const char *reason) {
     hearing->tell(hearing->listener, reason);
 }
 
-static void check_banned(Hearing *hearing) {
+static void check_numbers(Hearing *hearing) {
     Slice rest = table();
     Entry entry;
     char reason[REASON_SIZE_MAX];
     while (next_entry(&rest, hearing->date, &entry)) {
-        if (text_equal(entry.kind, SLICE("banned")) && has_card(hearing, entry.number)) {
+        unsigned count = copies(hearing, entry.number);
+        if (text_equal(entry.kind, SLICE("banned")) && count > 0) {
             snprintf(reason, sizeof reason, "%.*s is banned since %.*s", (int)entry.number.size,
                      entry.number.at, (int)entry.since.size, entry.since.at);
             tell(hearing, reason);
         }
-        if (text_equal(entry.kind, SLICE("pair")) && has_card(hearing, entry.number) &&
-            has_card(hearing, entry.with)) {
+        if (text_equal(entry.kind, SLICE("restricted")) && count > 1) {
+            snprintf(reason, sizeof reason, "%.*s is there %u times; since %.*s one is allowed",
+                     (int)entry.number.size, entry.number.at, count, (int)entry.since.size,
+                     entry.since.at);
+            tell(hearing, reason);
+        }
+        if (text_equal(entry.kind, SLICE("pair")) && count > 0 &&
+            copies(hearing, entry.with) > 0) {
             snprintf(reason, sizeof reason, "%.*s and %.*s are a banned pair since %.*s",
                      (int)entry.number.size, entry.number.at, (int)entry.with.size,
                      entry.with.at, (int)entry.since.size, entry.since.at);
@@ -116,25 +124,13 @@ static unsigned block_min(Slice date) {
     return (unsigned)block;
 }
 
-/* A number that is legal although its first block has left: it was printed again. */
-static bool is_allowed(Slice number, Slice date) {
-    Slice rest = table();
-    Entry entry;
-    while (next_entry(&rest, date, &entry)) {
-        if (text_equal(entry.kind, SLICE("allowed")) && text_equal(entry.number, number)) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/* A number is legal if any of its prints has a block icon that has not left, and X never
+ * leaves. A card whose icons are not known is not accused. */
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
     char reason[REASON_SIZE_MAX];
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
-    /* A card whose block is not known is not accused. */
-    if (info.blocks == 0 || info.blocks >> block != 0) return;
-    if (is_allowed(text_of(info.number), hearing->date)) return;
+    if (info.blocks == 0 || (info.blocks & CARD_BLOCK_ANY) || info.blocks >> block != 0) return;
     snprintf(reason, sizeof reason, "%s %s has left Standard: blocks %u and later are allowed",
              info.number, info.name, block);
     tell(hearing, reason);
@@ -144,7 +140,7 @@ size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, S
                       void (*listen)(void *listener, const char *reason), void *listener) {
     Hearing hearing = {cards, deck, date, listen, listener, 0};
     if (format == FORMAT_NONE) return 0;
-    check_banned(&hearing);
+    check_numbers(&hearing);
     unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
     if (block == 0) return hearing.count;
     check_block(&hearing, deck->leader, block);

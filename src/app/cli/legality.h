@@ -1,5 +1,5 @@
-/* What tournaments add to the rules: banned cards, banned pairs and blocks, with dates. The
- * table is rules/legality.tsv. */
+/* What tournaments add to the rules: banned cards, cards limited to one copy, banned pairs and
+ * blocks, with dates. The table is cards/legality.tsv. */
 #ifndef APP_CLI_LEGALITY_H
 #define APP_CLI_LEGALITY_H
 
@@ -11,7 +11,7 @@
 
 typedef enum Format {
     FORMAT_NONE,    /* only CR 5-1-2 */
-    FORMAT_EXTRA,   /* banned cards and pairs; every block */
+    FORMAT_EXTRA,   /* banned and restricted cards, banned pairs; every block */
     FORMAT_STANDARD /* and blocks that have not left */
 } Format;
 

@@ -77,6 +77,7 @@ static void compile(PoolImage *image, File *files, Source *sources) {
     for (size_t i = 0; i < embedded_file_count; i++) {
         Slice name = text_of(embedded_files[i].name);
         if (!text_starts_with(name, SLICE("cards/"))) continue;
+        if (!text_ends_with(name, SLICE(".card"))) continue;
         sources[count++] =
             (Source){embedded_files[i].name, embedded_files[i].at, embedded_files[i].size};
     }

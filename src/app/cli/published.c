@@ -7,6 +7,7 @@
 
 #include "app/cli/file.h"
 #include "app/cli/output.h"
+#include "card/image.h"
 #include "effect/tables.h"
 
 static Slice text_at(const json_t *object, const char *key) {
@@ -48,8 +49,10 @@ static bool blocks_at(const json_t *object, uint8_t *out) {
     const json_t *list = json_object_get(object, "blocks");
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *block = json_array_get(list, i);
-        /* "X" is printed where a card belongs to no block. */
-        if (json_is_string(block) && strcmp(json_string_value(block), "X") == 0) continue;
+        if (json_is_string(block) && strcmp(json_string_value(block), "X") == 0) {
+            *out |= CARD_BLOCK_ANY;
+            continue;
+        }
         json_int_t n = json_integer_value(block);
         if (n < 1 || n > 7) return false;
         *out |= (uint8_t)(1u << n);
