@@ -117,6 +117,39 @@ warns "no bundled deck and no file 'nosuchdeck'"
 printf '4 ZZ99-999\n' >"$folder/unknown.txt"
 run 2 deck check "$folder/unknown.txt"
 warns 'unknown.txt:1:'
+# Cards beside the program's own: --cards for every command that deals with cards.
+printf 'card ZZ01-001 "Mira Vell"\n  character, red, cost 2, power 3000\n  on play\n    draw 1\n' \
+    >"$folder/own.card"
+printf '4 ZZ01-001\n' >"$folder/own.deck"
+"$program" deck convert st01 | grep -v 'ST01-002' >>"$folder/own.deck"
+run 2 deck check "$folder/own.deck"
+warns 'own.deck:1:3: there is no card ZZ01-001'
+run 0 deck check "$folder/own.deck" --cards "$folder/own.card"
+run 0 card ZZ01-001 --cards "$folder/own.card"
+says 'Draw 1 card'
+run 0 cards Mira --cards "$folder/own.card"
+run 0 sim "$folder/own.deck" st02 --games 20 --cards "$folder/own.card"
+run 0 play --deck "$folder/own.deck" --seed 1 --cards "$folder/own.card"
+run 0 record "$folder/own.deck" st02 --cards "$folder/own.card" --out "$folder/own.replay"
+run 0 replay "$folder/own.replay" --quiet --cards "$folder/own.card"
+run 2 replay "$folder/own.replay" --quiet
+run 2 card ZZ01-001 --cards "$folder/own.card" --cards "$folder/own.card"
+warns 'own.card:1:6: ZZ01-001: there is a card with this number already'
+run 2 card ZZ01-001 --cards "$folder/missing.card"
+cat >"$folder/own.scenario" <<'END'
+scenario  A card of its own file
+given     turn 5, your turn
+  your character  ZZ01-001
+then      ZZ01-001 has 3000 power
+END
+run 0 judge "$folder/own.scenario" --cards "$folder/own.card"
+run 0 deck check "$folder/own.deck" -c "$folder/own.card" --format standard --date 2025-01-01
+run 1 deck check op05-041-op06 --format extra --date 2025-09-01
+says 'ST06-015 is banned since 2024-06-21'
+run 0 card OP01-120
+says 'SEC, block 1/X'
+run 0 card OP01-120 --json
+says '"X"'
 run 0 rules
 [[ $(wc -l <"$out") -eq 492 ]] && pass || fail 'rules lists 492 rules'
 run 0 rules 7-1-2

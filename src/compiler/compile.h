@@ -19,7 +19,7 @@ typedef struct Source {
 
 /* One thing that is wrong with a source. */
 typedef struct Diagnostic {
-    char file[64];
+    char file[256];        /* a longer path is cut */
     uint32_t line, column; /* from 1; the column counts characters */
     char card[16];         /* the card's number, empty outside a card */
     char message[200];

@@ -8,8 +8,8 @@
 #include "card/image.h"
 #include "effect/load.h"
 
-LpCards *embedded_cards(Diagnostics *out) {
-    Source *sources = calloc(embedded_file_count + 1, sizeof *sources);
+LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out) {
+    Source *sources = calloc(embedded_file_count + more_count + 1, sizeof *sources);
     size_t count = 0;
     if (!sources) return NULL;
     for (size_t i = 0; i < embedded_file_count; i++) {
@@ -19,10 +19,13 @@ LpCards *embedded_cards(Diagnostics *out) {
         if (!text_ends_with(name, SLICE(".card"))) continue;
         sources[count++] = (Source){file->name, file->at, file->size};
     }
+    for (size_t i = 0; i < more_count; i++) sources[count++] = more[i];
     LpCards *cards = compile_sources(sources, count, out);
     free(sources);
     return cards;
 }
+
+LpCards *embedded_cards(Diagnostics *out) { return embedded_cards_with(NULL, 0, out); }
 
 LpCards *lp_cards_embedded(void) {
     Diagnostics none = {0}; /* the tests compile the same files, so there is nothing to say */

@@ -8,4 +8,7 @@
  * diagnostics, for tests and for the command line. */
 LpCards *embedded_cards(Diagnostics *out);
 
+/* The same with further card files behind them. */
+LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out);
+
 #endif

@@ -66,6 +66,7 @@ int cmd_card(int argc, char **argv) {
     bool wants_json = false, wants_program = false;
     const Option options[] = {
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        INPUT_CARDS_OPTION,
         {"program", 'p', OPTION_FLAG, &wants_program, NULL, "shows the compiled program too"},
     };
     const Syntax syntax = {

@@ -180,6 +180,7 @@ int cmd_cards(int argc, char **argv) {
     const Option options[] = {
         {"status", 0, OPTION_FLAG, &wants_status, NULL,
          "for each set how many there are and how many can be played"},
+        INPUT_CARDS_OPTION,
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
     };
     const Syntax syntax = {

@@ -150,6 +150,7 @@ int cmd_deck(int argc, char **argv) {
     const char *format_name = "none", *date = today(now), *to = "plain";
     Format format;
     const Option options[] = {
+        INPUT_CARDS_OPTION,
         {"format", 'f', OPTION_TEXT, &format_name, "F", "standard, extra or none (none)"},
         {"date", 'd', OPTION_TEXT, &date, "D", "the day of the tournament (today)"},
         {"to", 't', OPTION_TEXT, &to, "T", "convert to plain, names, sim or json (plain)"},

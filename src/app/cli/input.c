@@ -4,16 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cli/file.h"
 #include "app/cli/output.h"
 #include "compiler/embedded.h"
 
 /* How many mistakes in card files are told at once. */
 enum { DIAGNOSTICS_MAX = 20 };
 
-LpCards *input_cards(void) {
+OptionList input_card_files;
+
+/* Compiles, and says what is wrong. */
+static LpCards *compile(const Source *sources, size_t count) {
     Diagnostic memory[DIAGNOSTICS_MAX];
     Diagnostics found = {memory, 0, DIAGNOSTICS_MAX, 0};
-    LpCards *cards = embedded_cards(&found);
+    LpCards *cards = embedded_cards_with(sources, count, &found);
     if (cards != NULL) return cards;
     for (size_t i = 0; i < found.count; i++) {
         const Diagnostic *one = &found.at[i];
@@ -23,6 +27,29 @@ LpCards *input_cards(void) {
     if (found.lost > 0) output_error("and %zu more", found.lost);
     output_error("the cards could not be loaded");
     return NULL;
+}
+
+LpCards *input_cards_of(const Source *source, const char *const *paths, size_t path_count) {
+    Source *sources = calloc(path_count + 1, sizeof *sources);
+    File *files = calloc(path_count + 1, sizeof *files);
+    size_t count = 0, loaded = 0;
+    LpCards *cards = NULL;
+    bool is_ok = sources != NULL && files != NULL;
+    if (!is_ok) output_error("out of memory");
+    if (is_ok && source != NULL) sources[count++] = *source;
+    for (; is_ok && loaded < path_count; loaded += is_ok) {
+        is_ok = file_load(paths[loaded], &files[loaded]);
+        sources[count++] = (Source){paths[loaded], files[loaded].at, files[loaded].size};
+    }
+    if (is_ok) cards = compile(sources, count);
+    for (size_t i = 0; i < loaded; i++) file_free(&files[i]);
+    free(files);
+    free(sources);
+    return cards;
+}
+
+LpCards *input_cards(void) {
+    return input_cards_of(NULL, input_card_files.at, input_card_files.count);
 }
 
 const char *const input_edition_names[LP_EDITION_COUNT] = {

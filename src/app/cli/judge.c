@@ -8,6 +8,7 @@
 #include "app/cli/cardtext.h"
 #include "app/cli/commands.h"
 #include "app/cli/file.h"
+#include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
@@ -281,7 +282,7 @@ int cmd_judge(int argc, char **argv) {
     const Option options[] = {
         {"explain", 'e', OPTION_FLAG, &run.explain, NULL,
          "prints each scenario with its rules and the text of its cards"},
-        {"cards", 'c', OPTION_TEXT, &run.pool.extra, "FILE", "a card file for all scenarios"},
+        INPUT_CARDS_OPTION,
         {"quiet", 'q', OPTION_FLAG, &run.quiet, NULL, "prints the count only"},
         {"json", 0, OPTION_FLAG, &run.json, NULL, "prints the results as JSON"},
     };

@@ -46,6 +46,16 @@ static bool parse_seconds(const char *text, double *out) {
     return true;
 }
 
+static int store_in_list(const Syntax *syntax, const Option *option, const char *value) {
+    OptionList *list = option->out;
+    if (list->count == OPTION_LIST_MAX) {
+        return output_error("%s: --%s is there more than %d times", syntax->command,
+                            option->name, OPTION_LIST_MAX);
+    }
+    list->at[list->count++] = value;
+    return OPTIONS_GO_ON;
+}
+
 static int store(const Syntax *syntax, const Option *option, const char *value) {
     switch (option->kind) {
     case OPTION_FLAG: *(bool *)option->out = true; break;
@@ -62,6 +72,7 @@ static int store(const Syntax *syntax, const Option *option, const char *value) 
                                 option->name, value);
         }
         break;
+    case OPTION_LIST: return store_in_list(syntax, option, value);
     }
     return OPTIONS_GO_ON;
 }

@@ -9,11 +9,19 @@
 #include <stdint.h>
 
 typedef enum OptionKind {
-    OPTION_FLAG,   /* out: bool */
-    OPTION_TEXT,   /* out: const char * */
-    OPTION_UINT,   /* out: uint64_t */
-    OPTION_SECONDS /* out: double, more than 0 */
+    OPTION_FLAG,    /* out: bool */
+    OPTION_TEXT,    /* out: const char * */
+    OPTION_UINT,    /* out: uint64_t */
+    OPTION_SECONDS, /* out: double, more than 0 */
+    OPTION_LIST     /* out: OptionList; the option may be given again */
 } OptionKind;
+
+/* The values of an option that may be given several times; 16 are more than a line holds. */
+enum { OPTION_LIST_MAX = 16 };
+typedef struct OptionList {
+    const char *at[OPTION_LIST_MAX];
+    size_t count;
+} OptionList;
 
 typedef struct Option {
     const char *name; /* without the dashes */

@@ -430,6 +430,7 @@ int cmd_play(int argc, char **argv) {
     const Option options[] = {
         {"deck", 'd', OPTION_TEXT, &deck, "F", "your deck: a file or a bundled name (st01)"},
         {"vs", 'v', OPTION_TEXT, &versus, "F", "their deck (st02)"},
+        INPUT_CARDS_OPTION,
         {"level", 'l', OPTION_TEXT, &level, "L", "how they play (random)"},
         {"seed", 's', OPTION_UINT, &seed, "S", "the game's seed (the time)"},
         {"number", 'n', OPTION_UINT, &number, "N", "which scenario of the file (1)"},

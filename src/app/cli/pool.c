@@ -2,16 +2,15 @@
 #include "app/cli/pool.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "app/cli/file.h"
+#include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "base/embedded.h"
-#include "compiler/compile.h"
 #include "notation/scenario.h"
 
 /* How many folders above a scenario may hold its rules.card: tests/scenarios/cards/st01/x. */
-enum { FOLDERS_UP_MAX = 4, DIAGNOSTICS_MAX = 20 };
+enum { FOLDERS_UP_MAX = 4 };
 
 static size_t folder_size(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -70,28 +69,12 @@ static bool is_same(const PoolImage *a, const PoolImage *b) {
     return true;
 }
 
-static void compile(PoolImage *image, File *files, Source *sources) {
-    Diagnostic found[DIAGNOSTICS_MAX];
-    Diagnostics diagnostics = {found, 0, DIAGNOSTICS_MAX, 0};
-    size_t count = 0;
-    for (size_t i = 0; i < embedded_file_count; i++) {
-        Slice name = text_of(embedded_files[i].name);
-        if (!text_starts_with(name, SLICE("cards/"))) continue;
-        if (!text_ends_with(name, SLICE(".card"))) continue;
-        sources[count++] =
-            (Source){embedded_files[i].name, embedded_files[i].at, embedded_files[i].size};
-    }
-    sources[count++] =
-        (Source){"the blank cards", POSITION_BLANK_SOURCE, sizeof POSITION_BLANK_SOURCE - 1};
-    for (size_t i = 0; i < image->path_count; i++) {
-        if (!file_load(image->paths[i], &files[i])) return;
-        sources[count++] = (Source){image->paths[i], files[i].at, files[i].size};
-    }
-    image->cards = compile_sources(sources, count, &diagnostics);
-    for (size_t i = 0; i < diagnostics.count && i < DIAGNOSTICS_MAX; i++) {
-        fprintf(stderr, "%s:%u:%u: %s\n", found[i].file, found[i].line, found[i].column,
-                found[i].message);
-    }
+static void compile(PoolImage *image) {
+    const Source blank = {"the blank cards", POSITION_BLANK_SOURCE,
+                          sizeof POSITION_BLANK_SOURCE - 1};
+    const char *paths[POOL_FILES_MAX];
+    for (size_t i = 0; i < image->path_count; i++) paths[i] = image->paths[i];
+    image->cards = input_cards_of(&blank, paths, image->path_count);
     if (image->cards == NULL) output_error("the cards of this scenario file do not compile");
 }
 
@@ -105,15 +88,11 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
     for (int i = 0; i < count; i++) {
         if (pool_path_beside(path, names[i], beside)) add_path(&image, beside);
     }
-    if (pool->extra != NULL) add_path(&image, pool->extra);
+    for (size_t i = 0; i < input_card_files.count; i++) {
+        add_path(&image, input_card_files.at[i]);
+    }
     for (size_t i = 0; i < pool->image_count; i++) {
         if (is_same(&pool->images[i], &image)) return pool->images[i].cards;
-    }
-    File files[POOL_FILES_MAX] = {{NULL, 0}};
-    Source *sources = calloc(embedded_file_count + 1 + POOL_FILES_MAX, sizeof *sources);
-    if (sources == NULL) {
-        output_error("out of memory");
-        return NULL;
     }
     if (pool->image_count == POOL_IMAGES_MAX) {
         /* Files are judged one after the other, so the oldest image is done with. */
@@ -122,9 +101,7 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
                 (POOL_IMAGES_MAX - 1) * sizeof pool->images[0]);
         pool->image_count--;
     }
-    compile(&image, files, sources);
-    for (size_t i = 0; i < POOL_FILES_MAX; i++) file_free(&files[i]);
-    free(sources);
+    compile(&image);
     pool->images[pool->image_count++] = image;
     return image.cards;
 }

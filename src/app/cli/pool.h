@@ -1,5 +1,5 @@
 /* The cards of a scenario file: the program's own, the blank ones, and those that the file asks
- * for or that lie beside it. */
+ * for, that lie beside it, or that --cards names. */
 #ifndef APP_CLI_POOL_H
 #define APP_CLI_POOL_H
 
@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "logpose/logpose.h"
 
-enum { POOL_FILES_MAX = 16, POOL_IMAGES_MAX = 16, POOL_PATH_MAX = 1024 };
+enum { POOL_FILES_MAX = 32, POOL_IMAGES_MAX = 16, POOL_PATH_MAX = 1024 };
 
 /* One image for each set of card files, so that a folder of scenarios compiles its cards
  * once. */
@@ -18,7 +18,6 @@ typedef struct PoolImage {
 } PoolImage;
 
 typedef struct Pool {
-    const char *extra; /* a card file for all scenarios, or NULL */
     PoolImage images[POOL_IMAGES_MAX];
     size_t image_count;
 } Pool;

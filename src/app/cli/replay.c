@@ -157,6 +157,7 @@ int cmd_replay(int argc, char **argv) {
     const Option options[] = {
         {"to", 't', OPTION_UINT, &answers_max, "N", "stops after N answers"},
         {"view", 'v', OPTION_TEXT, &sight, "V", "what p1, p2 or both may see (both)"},
+        INPUT_CARDS_OPTION,
         {"quiet", 'q', OPTION_FLAG, &show.is_quiet, NULL, "only verifies"},
     };
     const Syntax syntax = {
@@ -251,6 +252,7 @@ int cmd_record(int argc, char **argv) {
     const Option options[] = {
         {"seed", 's', OPTION_UINT, &setup.seed, "S", "the game's seed (1)"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        INPUT_CARDS_OPTION,
         {"out", 'o', OPTION_TEXT, &path, "FILE", "where to write (stdout)"},
     };
     const Syntax syntax = {

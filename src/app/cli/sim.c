@@ -339,6 +339,7 @@ int cmd_sim(int argc, char **argv) {
         {"jobs", 'j', OPTION_UINT, &threads, "T", "threads; 0: one for each core (0)"},
         {"players", 'p', OPTION_TEXT, &players, "P,Q", "who plays (random,random)"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        INPUT_CARDS_OPTION,
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
     };
     const Syntax syntax = {
