@@ -118,8 +118,12 @@ printf '4 ZZ99-999\n' >"$folder/unknown.txt"
 run 2 deck check "$folder/unknown.txt"
 warns 'unknown.txt:1:'
 # Cards beside the program's own: --cards for every command that deals with cards.
-printf 'card ZZ01-001 "Mira Vell"\n  character, red, cost 2, power 3000\n  on play\n    draw 1\n' \
-    >"$folder/own.card"
+cat >"$folder/own.card" <<'END'
+card ZZ01-001 "Mira Vell"
+  character, red, cost 2, power 3000
+  on play
+    draw 1
+END
 printf '4 ZZ01-001\n' >"$folder/own.deck"
 "$program" deck convert st01 | grep -v 'ST01-002' >>"$folder/own.deck"
 run 2 deck check "$folder/own.deck"
@@ -150,6 +154,67 @@ run 0 card OP01-120
 says 'SEC, block 1/X'
 run 0 card OP01-120 --json
 says '"X"'
+# Cards that are typed in. Each mistake has its place; nothing is half written.
+typed() { printf '%s\n' "$1" >"$folder/typed"; }
+typed 'MY01-001, Mira Vell, Character, Red, 3, 5000, 1000, Slash, Pilots, [On Play] Draw 1 card.
+  [Trigger] Play this card.'
+run 0 import "$folder/typed"
+says '^  type "Pilots"$'
+says '^  trigger$'
+warns 'understood word for word'
+warns '\[On Play\] Draw 1 card\.$'
+cp "$out" "$folder/typed.card"
+run 0 card MY01-001 --cards "$folder/typed.card"
+typed 'number: MY01-001
+name: Mira, the Quick
+category: leader
+colours: Red/Blue
+life: 4
+power: 5000
+block: 2/X
+text: [Activate: Main] [Once Per Turn] Draw 1 card, and frobnicate it.'
+run 1 import "$folder/typed"
+says '^  unplayable$'
+says '^  block 2, X$'
+warns 'typed:8:57: MY01-001: not understood'
+run 1 import "$folder/typed" --out "$folder/typed.out"
+run 0 format "$folder/typed.out/my01.card"
+says '^card MY01-001 "Mira, the Quick"$'
+typed 'MY01-002, Oda Vell, Event, Red, 1, , , , Pilots, [Main] Draw 1 card.'
+run 2 import "$folder/typed" --out "$folder/typed.out"
+warns 'my01.card holds MY01-001, which would be lost'
+typed '{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red",
+  "cost": 1, "text": "[On Play] Draw 1 card.\n[Main] Fr\u006fb."}'
+run 1 import "$folder/typed"
+warns 'typed:2:54: MY01-001: not understood: Frob'
+typed '[{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1},
+ {"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1}]'
+run 2 import "$folder/typed"
+warns 'typed:2:2: a card with this number stands further up'
+while IFS='|' read -r place text; do
+    typed "$text"
+    run 2 import "$folder/typed"
+    warns "typed:$place"
+done <<'END'
+1:1: this is no card number|../x-001, A, Stage, Red, 1
+1:1: this is no card number|my01-001, A, Stage, Red, 1
+1:14: a category is|MY01-001, A, Boat, Red, 1
+1:21: a colour is|MY01-001, A, Stage, Pink, 1
+1:26: the cost is no number|MY01-001, A, Stage, Red, many
+1:33: the power is no number of whole hundreds|MY01-001, A, Character, Red, 1, 50
+1:1: the power is missing|MY01-001, A, Character, Red, 1
+1:1: only Characters have a counter|MY01-001, A, Event, Red, 1, , 1000
+1:1: a card begins with its number|name: A
+1:1: there is no such field; did you mean 'number'|numer: MY01-001
+1:3: an indented line goes on with a text|  MY01-001
+1:34: this key is not known; did you mean 'counter'|{"number": "MY01-001", "conter": 2000}
+1:33: the power is no number|{"number": "MY01-001", "power": "strong"}
+1:1: the name is missing|{"number": "MY01-001"}
+1:11: expected an array of cards|{"cards": 5}
+1:2: this is no card|[7]
+1:12: |{"number": ,}
+1:1: there is no card here|# nothing
+END
 run 0 rules
 [[ $(wc -l <"$out") -eq 492 ]] && pass || fail 'rules lists 492 rules'
 run 0 rules 7-1-2

@@ -367,6 +367,7 @@ static bool read_text(Builder *builder, const EnglishCard *card, Slice source, b
     english_lexer_cut(source, &pieces);
     if (text(&e, making, is_trigger) && !e.refused) return true;
     report(&e, fault);
+    fault->in_trigger = is_trigger;
     return false;
 }
 

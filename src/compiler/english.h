@@ -34,8 +34,9 @@ typedef struct EnglishCard {
 typedef struct EnglishFault {
     char clause[200]; /* the line of the text that was not understood */
     uint32_t line,
-        column;    /* from 1, in the text or the trigger; the column counts characters */
-    char why[240]; /* what was expected, and the rest that was not read */
+        column;      /* from 1, in the text or the trigger; the column counts characters */
+    bool in_trigger; /* which of the two */
+    char why[240];   /* what was expected, and the rest that was not read */
 } EnglishFault;
 
 /* Compiles a card and adds it to the builder. Returns its id, or 0 with the fault filled in. */

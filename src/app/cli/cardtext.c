@@ -103,7 +103,8 @@ void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     buffer_init(&text, memory, sizeof memory);
     append_edition(&info, &text);
-    fprintf(out, "%s%s  %s%s  %s\n", style.bold, info.number, info.name, style.reset, text.at);
+    fprintf(out, "%s%s  %s%s%s%s\n", style.bold, info.number, info.name, style.reset,
+            text.used > 0 ? "  " : "", text.at);
     buffer_clear(&text);
     append_facts(&info, &text);
     fprintf(out, "  %s\n", text.at);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/cli/cardtext.h"
 #include "app/cli/commands.h"
 #include "app/cli/file.h"
 #include "app/cli/json.h"
@@ -13,6 +14,7 @@
 #include "app/cli/output.h"
 #include "app/cli/published.h"
 #include "base/buffer.h"
+#include "compiler/compile.h"
 #include "compiler/english.h"
 #include "compiler/printer.h"
 #include "compiler/render.h"
@@ -20,6 +22,9 @@
 
 /* A set has about 150 cards of about 600 bytes; the longest text of the pool has 900 bytes. */
 enum { SETS_MAX = 512, CARD_SIZE_MAX = 1 << 16, NAME_SIZE_MAX = 32 };
+
+/* What is understood is told of a few cards that somebody types, not of a whole set. */
+enum { SHOWN_MAX = 20, NOTES_MAX = 20 };
 
 typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
 
@@ -30,6 +35,7 @@ typedef struct Result {
     Outcome outcome;
     char *source;   /* its .card text, or NULL if the facts make no card */
     char *rendered; /* text and trigger, if they differ from what is printed */
+    char *shown;    /* the card as the program understands it, where that is told */
 } Result;
 
 typedef struct Import {
@@ -71,17 +77,43 @@ static void compare(Result *result, const LpCards *cards) {
     if (!same) result->rendered = copy_of(&out);
 }
 
+/* What the card's file will say when it is read again; false if it cannot be. */
+static bool reads_again(const char *source, EnglishFault *fault) {
+    Diagnostic found[1];
+    Diagnostics diagnostics = {.at = found, .size = 1};
+    const Source file = {"the card", source, strlen(source)};
+    LpCards *cards = compile_sources(&file, 1, &diagnostics);
+    if (!cards && diagnostics.count > 0)
+        snprintf(fault->why, sizeof fault->why, "the card language cannot say this: %s",
+                 found[0].message);
+    lp_cards_free(cards);
+    return cards != NULL;
+}
+
+static char *shown(const LpCards *cards) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    cardtext_write(cards, 1, out);
+    fclose(out);
+    return text;
+}
+
 static void compile_card(Import *import, Result *result) {
     EnglishFault ignored;
     LpCards *cards = english_image(result->card, &result->fault);
-    if (cards) {
+    bool is_understood = cards != NULL;
+    if (!cards) cards = english_facts(result->card, &ignored);
+    if (!cards) return;
+    result->source = printed(cards);
+    is_understood &= result->source && reads_again(result->source, &result->fault);
+    if (is_understood) {
         compare(result, cards);
         import->compiled++;
         if (result->outcome == OUTCOME_EXACT) import->exact++;
-    } else {
-        cards = english_facts(result->card, &ignored);
+        if (import->count <= SHOWN_MAX) result->shown = shown(cards);
     }
-    if (cards) result->source = printed(cards);
     lp_cards_free(cards);
 }
 
@@ -105,6 +137,29 @@ static Slice set_of(const EnglishCard *card) {
     return text_first(card->number, text_find(card->number, SLICE("-")));
 }
 
+/* Would a file that is there lose a card by being written anew? */
+static bool loses_cards(const Import *import, const char *path) {
+    File old;
+    Slice rest, line;
+    bool loses = false;
+    if (!file_exists(path) || !file_load(path, &old)) return false;
+    rest = (Slice){old.at, old.size};
+    while (!loses && text_next_line(&rest, &line)) {
+        Slice word, number;
+        if (!text_starts_with(line, SLICE("card "))) continue;
+        text_next_word(&line, &word);
+        bool is_kept = !text_next_word(&line, &number);
+        for (size_t i = 0; i < import->count && !is_kept; i++)
+            is_kept = text_equal(import->results[i].card->number, number);
+        if (is_kept) continue;
+        output_error("%s holds %.*s, which would be lost; write to another folder", path,
+                     (int)number.size, number.at);
+        loses = true;
+    }
+    file_free(&old);
+    return loses;
+}
+
 /* The file of one set: all of its cards, in the order of the numbers in the JSON. */
 static bool write_set(const Import *import, const char *folder, Slice set) {
     char path[4096], name[NAME_SIZE_MAX];
@@ -126,7 +181,7 @@ static bool write_set(const Import *import, const char *folder, Slice set) {
     }
     fclose(out);
     snprintf(path, sizeof path, "%s/%s.card", folder, name);
-    bool ok = text && file_write(path, (Slice){text, size});
+    bool ok = text && !loses_cards(import, path) && file_write(path, (Slice){text, size});
     free(text);
     return ok;
 }
@@ -226,29 +281,62 @@ static void import_free(Import *import) {
     for (size_t i = 0; i < import->count && import->results; i++) {
         free(import->results[i].source);
         free(import->results[i].rendered);
+        free(import->results[i].shown);
     }
     free(import->results);
 }
 
-static int run(Import *import, const Published *published, const char *folder,
+/* --- Telling ---------------------------------------------------------------------------- */
+
+/* Says where the English of a card was not understood. */
+static void tell_failed(const char *path, const Published *published, size_t card,
+                        const Result *result) {
+    uint32_t line, column;
+    notes_place(published->file, published_place(published, card, &result->fault), &line,
+                &column);
+    output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card->number.size,
+                result->card->number.at, result->fault.why);
+}
+
+/* What became of each card: for people, on stderr. */
+static void tell(const char *path, const Import *import, const Published *published) {
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (result->outcome == OUTCOME_FAILED) tell_failed(path, published, i, result);
+        if (!result->shown) continue;
+        output_note("%s\n%s",
+                    result->outcome == OUTCOME_EXACT ? "understood word for word:"
+                                                     : "understood as:",
+                    result->shown);
+    }
+    output_note("%zu card%s, %zu compiled, %zu exact", import->count,
+                import->count == 1 ? "" : "s", import->compiled, import->exact);
+}
+
+static int run(Import *import, const char *path, const Published *published, const char *folder,
                const char *report) {
     if (!compile_all(import, published)) return EXIT_USAGE;
     if (folder && !write_sets(import, folder)) return EXIT_USAGE;
     if (report && !write_report(import, report)) return EXIT_USAGE;
-    output_note("%zu cards, %zu compiled, %zu of them exact", import->count, import->compiled,
-                import->exact);
-    if (!folder && !report) {
-        for (size_t i = 0; i < import->count; i++)
-            if (import->results[i].source) fputs(import->results[i].source, stdout);
+    for (size_t i = 0; i < import->count && !folder && !report; i++) {
+        if (import->results[i].source)
+            printf("%s%s", i > 0 ? "\n" : "", import->results[i].source);
     }
-    for (size_t i = 0; i < import->count && !report; i++) {
-        const Result *result = &import->results[i];
-        if (result->outcome == OUTCOME_FAILED)
-            output_note("%.*s: line %u, column %u: %s", (int)result->card->number.size,
-                        result->card->number.at, (unsigned)result->fault.line,
-                        (unsigned)result->fault.column, result->fault.why);
-    }
+    tell(path, import, published);
     return import->compiled == import->count ? EXIT_YES : EXIT_NO;
+}
+
+/* Reads the cards, or says what is wrong with the file. */
+static bool load(const char *path, File *file, Published *out) {
+    Note found[NOTES_MAX];
+    Notes notes;
+    notes_init(&notes, found, NOTES_MAX);
+    if (!file_load(path, file)) return false;
+    if (published_read((Slice){file->at, file->size}, &notes, out)) return true;
+    for (uint32_t i = 0; i < notes.count; i++)
+        output_error("%s:%u:%u: %s", path, found[i].line, found[i].column, found[i].message);
+    file_free(file);
+    return false;
 }
 
 int cmd_import(int argc, char **argv) {
@@ -260,21 +348,26 @@ int cmd_import(int argc, char **argv) {
     };
     const Syntax syntax = {
         "import",
-        "FILE.json",
-        "Compiles the printed English of published cards to the card language. A card that is "
-        "not understood is never guessed at: it is written as unplayable, and the report says "
-        "where reading ended.",
+        "FILE",
+        "Compiles the English of cards to the card language: published JSON, one card as JSON, "
+        "or cards typed as lines (docs/custom-cards.md), from a file or from stdin (-). "
+        "Without "
+        "--out and --report the card file goes to stdout. Of up to 20 cards it tells what it "
+        "has understood. A card that is not understood is never guessed at: it is written as "
+        "unplayable, and the place where reading ended is told. Exit 1 if there is one.",
         options,
         OPTION_COUNT(options),
         1,
         1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    File file;
     Published published;
-    if (!published_load(argv[0], &published)) return EXIT_USAGE;
+    if (!load(argv[0], &file, &published)) return EXIT_USAGE;
     Import import = {.count = 0};
-    code = run(&import, &published, folder, report);
+    code = run(&import, argv[0], &published, folder, report);
     import_free(&import);
     published_free(&published);
+    file_free(&file);
     return code;
 }

@@ -1,148 +1,236 @@
-/* Published card data, read with jansson. */
+/* Cards from JSON, read with jansson. The library keeps no places, so they are found again in
+ * the file, which it has shown to be well formed. */
 #include "app/cli/published.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/file.h"
-#include "app/cli/output.h"
-#include "card/image.h"
-#include "effect/tables.h"
+#include "app/cli/typed.h"
 
-static Slice text_at(const json_t *object, const char *key) {
-    const json_t *value = json_object_get(object, key);
-    if (!json_is_string(value)) return (Slice){"", 0};
-    return (Slice){json_string_value(value), json_string_length(value)};
+/* --- Places in a well-formed JSON file -------------------------------------------------- */
+
+static const char *skip_space(const char *at, const char *end) {
+    while (at < end && text_is_space(*at)) at++;
+    return at;
 }
 
-static int32_t int_at(const json_t *object, const char *key, int32_t missing) {
-    const json_t *value = json_object_get(object, key);
-    if (!json_is_integer(value)) return missing;
-    json_int_t n = json_integer_value(value);
-    return n < -1000000 || n > 1000000 ? -1000000 : (int32_t)n;
-}
-
-static unsigned index_of(Slice word, const char *const *words, int count) {
-    for (int i = 0; i < count; i++)
-        if (words[i] && words[i][0] && text_equal_ignoring_case(word, text_of(words[i])))
-            return (unsigned)i;
-    return UINT8_MAX;
-}
-
-/* The words of an array as bits; false if one is unknown. */
-static bool bits_at(const json_t *object, const char *key, const char *const *words, int count,
-                    uint8_t *out) {
-    const json_t *list = json_object_get(object, key);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *word = json_string_value(json_array_get(list, i));
-        unsigned index = word ? index_of(text_of(word), words, count) : UINT8_MAX;
-        if (word && strcmp(word, "?") == 0 && count == LP_ATTRIBUTE_COUNT)
-            index = LP_UNKNOWN_ATTRIBUTE;
-        if (index == UINT8_MAX) return false;
-        *out |= (uint8_t)(1u << index);
+/* Behind the string that starts at 'at'. */
+static const char *skip_string(const char *at, const char *end) {
+    for (at++; at < end && *at != '"'; at++) {
+        if (*at == '\\') at++;
     }
-    return true;
+    return at < end ? at + 1 : end;
 }
 
-static bool blocks_at(const json_t *object, uint8_t *out) {
-    const json_t *list = json_object_get(object, "blocks");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *block = json_array_get(list, i);
-        if (json_is_string(block) && strcmp(json_string_value(block), "X") == 0) {
-            *out |= CARD_BLOCK_ANY;
-            continue;
-        }
-        json_int_t n = json_integer_value(block);
-        if (n < 1 || n > 7) return false;
-        *out |= (uint8_t)(1u << n);
+/* Behind the value that starts at 'at': up to the comma or bracket that ends it. */
+static const char *skip_value(const char *at, const char *end) {
+    int depth = 0;
+    while (at < end) {
+        bool opens = *at == '[' || *at == '{', closes = *at == ']' || *at == '}';
+        if (depth == 0 && (*at == ',' || closes)) return at;
+        depth += opens - closes;
+        at = *at == '"' ? skip_string(at, end) : at + 1;
     }
-    int32_t one = int_at(object, "block", 0);
-    if (one < 0 || one > 7) return false;
-    if (one) *out |= (uint8_t)(1u << one);
-    return true;
+    return at;
 }
 
-/* Fills in the facts; NULL, or what is wrong. */
-static const char *read_card(const json_t *object, EnglishCard *out) {
-    *out = (EnglishCard){.number = text_at(object, "number"), .name = text_at(object, "name")};
-    if (!json_is_object(object)) return "not a card";
-    if (out->number.size == 0 || out->name.size == 0)
-        return "the number or the name is missing";
-    unsigned category = index_of(text_at(object, "category"), tables_category_words, 5);
-    if (category == UINT8_MAX) return "unknown category";
-    out->category = (uint8_t)category;
-    if (!bits_at(object, "colors", tables_color_words, LP_COLOR_COUNT, &out->colors))
-        return "unknown color";
-    if (!bits_at(object, "attributes", tables_attribute_words, LP_ATTRIBUTE_COUNT,
-                 &out->attributes))
-        return "unknown attribute";
-    Slice rarity = text_at(object, "rarity");
-    unsigned found = index_of(rarity, tables_rarity_words, LP_RARITY_COUNT);
-    if (rarity.size > 0 && found == UINT8_MAX) return "unknown rarity";
-    out->rarity = rarity.size > 0 ? (uint8_t)found : LP_RARITY_NONE;
-    if (!blocks_at(object, &out->blocks)) return "unknown block";
-    bool leader = category == LP_CATEGORY_LEADER;
-    bool powered = leader || category == LP_CATEGORY_CHARACTER;
-    if (!leader && !json_is_integer(json_object_get(object, "cost")))
-        return "the cost is missing";
-    if (powered && !json_is_integer(json_object_get(object, "power")))
-        return "the power is missing";
-    out->cost = leader ? -1 : int_at(object, "cost", 0);
-    out->power = int_at(object, "power", 0);
-    out->counter = int_at(object, "counter", 0);
-    out->life = leader ? int_at(object, "life", 0) : 0;
-    const json_t *types = json_object_get(object, "types");
-    if (json_array_size(types) > CARD_TYPES_MAX) return "too many types";
-    for (size_t i = 0; i < json_array_size(types); i++) {
-        const char *type = json_string_value(json_array_get(types, i));
-        if (!type) return "a type that is not a text";
-        out->types[out->type_count++] = text_of(type);
+/* The value of a key in the object that starts at 'at', or NULL. */
+static const char *member(const char *at, const char *end, const char *key) {
+    size_t size = strlen(key);
+    at = skip_space(at + 1, end);
+    while (at < end && *at == '"') {
+        const char *name = at + 1;
+        at = skip_space(skip_string(at, end), end);
+        const char *value = skip_space(at + 1, end);
+        if (strncmp(name, key, size) == 0 && name[size] == '"') return value;
+        at = skip_value(value, end);
+        if (at < end && *at == ',') at = skip_space(at + 1, end);
     }
-    out->text = text_at(object, "text");
-    out->trigger = text_at(object, "trigger");
     return NULL;
 }
 
-static bool read_cards(const char *path, const json_t *root, Published *out) {
-    const json_t *list = json_is_object(root) ? json_object_get(root, "cards") : root;
-    if (!json_is_array(list)) {
-        output_error("%s: expected an array of cards", path);
+/* --- One card --------------------------------------------------------------------------- */
+
+typedef struct Reading {
+    Published *out;
+    Notes *notes;
+    const char *card, *end; /* the card's place, and the end of the file */
+} Reading;
+
+static bool complain(const Reading *reading, const char *key, const char *before, Slice about,
+                     const char *after) {
+    const char *at = key ? member(reading->card, reading->end, key) : NULL;
+    notes_add_about(reading->notes, reading->out->file, at ? at : reading->card, before, about,
+                    after);
+    return false;
+}
+
+/* A string or a number as the value of a field; NULL, or what is wrong. */
+static const char *set_value(CardDraft *draft, Field field, const json_t *value) {
+    bool is_text = field == FIELD_TEXT || field == FIELD_TRIGGER;
+    if (json_is_integer(value))
+        return cardfacts_set_number(draft, field, json_integer_value(value));
+    if (!json_is_string(value)) return "this is neither a text nor a whole number";
+    Slice text = {json_string_value(value), json_string_length(value)};
+    if (!is_text && text.size == 0) return NULL;
+    return cardfacts_set(draft, field, text);
+}
+
+static const char *set_field(CardDraft *draft, Field field, const json_t *value) {
+    bool is_list = field == FIELD_COLOR || field == FIELD_ATTRIBUTE || field == FIELD_TYPE ||
+                   field == FIELD_BLOCK;
+    const char *why = NULL;
+    if (json_is_null(value)) return NULL;
+    if (!json_is_array(value)) return set_value(draft, field, value);
+    if (!is_list) return "only colours, attributes, types and blocks are lists";
+    for (size_t i = 0; i < json_array_size(value) && !why; i++)
+        why = set_value(draft, field, json_array_get(value, i));
+    return why;
+}
+
+static bool read_card(Reading *reading, json_t *object) {
+    CardDraft draft;
+    const char *key;
+    json_t *value;
+    Slice none = {"", 0};
+    if (!json_is_object(object)) return complain(reading, NULL, "this is no card", none, "");
+    cardfacts_begin(&draft);
+    json_object_foreach(object, key, value) {
+        Field field = cardfacts_field(text_of(key));
+        Field meant = cardfacts_nearest(text_of(key));
+        if (field == FIELD_COUNT && meant == FIELD_COUNT) continue; /* another's key */
+        if (field == FIELD_COUNT)
+            return complain(reading, key, "this key is not known; did you mean '",
+                            text_of(cardfacts_names[meant]), "'?");
+        const char *why = set_field(&draft, field, value);
+        if (why) return complain(reading, key, why, none, "");
+    }
+    CardPlace place = {reading->card, member(reading->card, reading->end, "text"),
+                       member(reading->card, reading->end, "trigger")};
+    return published_add(reading->out, &draft, place, reading->card, reading->notes);
+}
+
+/* --- Files ------------------------------------------------------------------------------ */
+
+/* The first card of the list that 'at' is, or of its member "cards", or the one card that it
+ * is; with the list, or NULL for one card. */
+static const char *first_card(const char *at, const char *end, const json_t *root,
+                              const json_t **list) {
+    *list = json_is_array(root) ? root : json_object_get(root, "cards");
+    if (!*list) return at;
+    if (!json_is_array(root)) at = member(at, end, "cards");
+    return at ? skip_space(at + 1, end) : NULL;
+}
+
+static bool read_json(Published *out, Notes *notes) {
+    json_error_t error;
+    const char *end = out->file.at + out->file.size;
+    json_t *root = json_loadb(out->file.at, out->file.size, JSON_REJECT_DUPLICATES, &error);
+    out->root = root;
+    if (!root) {
+        size_t at = error.position > 0 ? (size_t)error.position - 1 : 0;
+        notes_add(notes, out->file, out->file.at + (at < out->file.size ? at : 0), error.text);
         return false;
     }
-    out->cards = calloc(json_array_size(list) + 1, sizeof *out->cards);
-    if (!out->cards) {
-        output_error("there is no memory");
-        return false;
+    const json_t *list;
+    Reading reading = {out, notes, skip_space(out->file.at, end), end};
+    reading.card = first_card(reading.card, end, root, &list);
+    if (!list) return read_card(&reading, root);
+    if (!json_is_array(list) || !reading.card) {
+        reading.card = skip_space(out->file.at, end);
+        return complain(&reading, "cards", "expected an array of cards", (Slice){"", 0}, "");
     }
-    for (; out->count < json_array_size(list); out->count++) {
-        const char *why = read_card(json_array_get(list, out->count), &out->cards[out->count]);
-        if (!why) continue;
-        output_error("%s: card %zu: %s", path, out->count + 1, why);
-        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        if (!read_card(&reading, json_array_get(list, i))) return false;
+        const char *next = skip_value(reading.card, end);
+        reading.card = skip_space(next < end ? next + 1 : end, end);
     }
     return true;
 }
 
-bool published_load(const char *path, Published *out) {
-    File file;
-    json_error_t error;
-    *out = (Published){0};
-    if (!file_load(path, &file)) return false;
-    json_t *root = json_loadb(file.at, file.size, JSON_REJECT_DUPLICATES, &error);
-    file_free(&file);
-    if (!root) {
-        output_error("%s:%d:%d: %s", path, error.line, error.column, error.text);
+/* --- Both forms ------------------------------------------------------------------------- */
+
+static bool grow(Published *published) {
+    if (published->count < published->room) return true;
+    size_t room = published->room ? 2 * published->room : 16;
+    EnglishCard *cards = realloc(published->cards, room * sizeof *cards);
+    if (cards) published->cards = cards;
+    CardPlace *places = realloc(published->places, room * sizeof *places);
+    if (places) published->places = places;
+    if (cards && places) published->room = room;
+    return cards && places;
+}
+
+bool published_add(Published *published, const CardDraft *draft, CardPlace place,
+                   const char *at, Notes *notes) {
+    Field about;
+    const char *why = cardfacts_check(draft, &about);
+    for (size_t i = 0; i < published->count && !why; i++) {
+        if (text_equal(published->cards[i].number, draft->card.number))
+            why = "a card with this number stands further up";
+    }
+    if (!why && !grow(published)) why = "there is no memory";
+    if (why) {
+        notes_add(notes, published->file, at, why);
         return false;
     }
-    out->root = root;
-    if (read_cards(path, root, out)) return true;
+    published->places[published->count] = place;
+    published->cards[published->count++] = draft->card;
+    return true;
+}
+
+bool published_read(Slice file, Notes *notes, Published *out) {
+    Slice start = text_trim(file);
+    *out = (Published){.file = file};
+    out->is_json = start.size > 0 && (start.at[0] == '{' || start.at[0] == '[');
+    bool is_ok = out->is_json ? read_json(out, notes) : typed_read(out, notes);
+    if (is_ok && out->count == 0) notes_add(notes, file, file.at, "there is no card here");
+    if (is_ok && out->count > 0) return true;
     published_free(out);
     return false;
 }
 
+/* The place of a character in a JSON string: 'line' and 'column' count from 1 in what the
+ * string says. */
+static const char *place_in_string(const char *at, const char *end, uint32_t line,
+                                   uint32_t column) {
+    at++;
+    while (at < end && *at != '"' && (line > 1 || column > 1)) {
+        bool is_escape = *at == '\\';
+        bool is_line = is_escape && at + 1 < end && at[1] == 'n';
+        size_t size = 1;
+        if (is_escape) size = at + 1 < end && at[1] == 'u' ? 6 : 2;
+        /* The second half of a pair, and the bytes that follow the first of a character, are
+         * no characters of their own. */
+        bool is_half = size == 6 && end - at > 3 && text_lower(at[2]) == 'd' &&
+                       (text_lower(at[3]) >= 'c' && text_lower(at[3]) <= 'f');
+        bool is_tail = ((unsigned char)*at & 0xC0) == 0x80;
+        if (line > 1) {
+            line -= is_line;
+        } else {
+            column -= !is_half && !is_tail;
+        }
+        at += size;
+    }
+    while (at < end && ((unsigned char)*at & 0xC0) == 0x80) at++;
+    return at < end ? at : end;
+}
+
+const char *published_place(const Published *published, size_t card,
+                            const EnglishFault *fault) {
+    const CardPlace *place = &published->places[card];
+    const char *end = published->file.at + published->file.size;
+    const char *at = fault->in_trigger ? place->trigger : place->text;
+    if (!at || fault->clause[0] == 0) return place->card;
+    return published->is_json ? place_in_string(at, end, fault->line, fault->column)
+                              : typed_place(at, end, fault->line, fault->column);
+}
+
 void published_free(Published *published) {
     free(published->cards);
+    free(published->places);
+    free(published->memory);
     if (published->root) json_decref(published->root);
     *published = (Published){0};
 }

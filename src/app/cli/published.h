@@ -1,21 +1,41 @@
-/* Published card data: the JSON that 'logpose import' reads. */
+/* The cards that 'logpose import' reads: published JSON, or cards typed by a person
+ * (docs/custom-cards.md describes both forms). */
 #ifndef APP_CLI_PUBLISHED_H
 #define APP_CLI_PUBLISHED_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "compiler/english.h"
+#include "app/cli/cardfacts.h"
+#include "notation/notes.h"
+
+/* Where a card stands in the file; 'text' and 'trigger' are NULL if it has none. */
+typedef struct CardPlace {
+    const char *card, *text, *trigger;
+} CardPlace;
 
 typedef struct Published {
-    EnglishCard *cards;
-    size_t count;
-    void *root; /* the texts of the cards lie in it */
+    Slice file;
+    bool is_json;
+    EnglishCard *cards; /* their texts lie in the file, in 'root' or in 'memory' */
+    CardPlace *places;
+    size_t count, room;
+    void *root;   /* the JSON, or NULL */
+    char *memory; /* texts of several lines, as large as the file */
+    size_t memory_used;
 } Published;
 
-/* Reads an array of cards, or an object whose "cards" is one, from a file or from stdin ("-").
- * False after a message that says what is wrong and where. */
-bool published_load(const char *path, Published *out);
+/* Reads cards: JSON if the first character opens an object or an array, else the typed form.
+ * The file must stay where it is. False with notes that say what is wrong and where; then
+ * there is nothing to free. */
+bool published_read(Slice file, Notes *notes, Published *out);
 void published_free(Published *published);
+
+/* Where in the file the English of a card was not understood. */
+const char *published_place(const Published *published, size_t card, const EnglishFault *fault);
+
+/* Takes a finished card in; false if something is wrong with it, which is noted at 'at'. */
+bool published_add(Published *published, const CardDraft *draft, CardPlace place,
+                   const char *at, Notes *notes);
 
 #endif
