@@ -25,15 +25,22 @@ static void complain(Lister *lister, const char *at, const char *before, Slice a
 
 static bool is_word_char(char c) { return text_is_letter(c) || text_is_digit(c); }
 
+/* Is text[i] the last letter of '%2C' or the like, as addresses write marks? */
+static bool ends_escape(Slice text, size_t i) {
+    return i >= 2 && text.at[i - 2] == '%' && is_word_char(text.at[i - 1]) &&
+           is_word_char(text.at[i]);
+}
+
 /* How long the card number at text[i] is, or 0. It may be glued to its neighbours:
  * '4xOP01-016', and '1nOP11-040a4nOP05-067' of an address. */
 static size_t number_at(Slice text, size_t i) {
     Slice rest = text_from(text, i);
     char before = i > 0 ? text_lower(text.at[i - 1]) : ' ';
     char first = rest.size > 0 ? text_lower(rest.at[0]) : ' ';
+    if (ends_escape(text, i)) return 0;
     /* The 'x' or 'n' behind a count is not the first letter of a set. */
     if ((first == 'x' || first == 'n') && text_is_digit(before)) return 0;
-    if (text_is_letter(before)) {
+    if (text_is_letter(before) && !ends_escape(text, i - 1)) {
         bool is_glue =
             (before == 'x' || before == 'n') && i > 1 && text_is_digit(text.at[i - 2]);
         if (!is_glue) return 0;
@@ -74,8 +81,9 @@ static int count_before(Slice text, size_t from, size_t end) {
 /* 'Nami (OP01-016)' with the count in front of the name: the first word of the piece. */
 static int count_leading(Slice text, size_t from, size_t end) {
     size_t i = from;
-    while (i < end && (text_is_space(text.at[i]) || text.at[i] == '-' || text.at[i] == '*' ||
-                       text.at[i] == ',' || text.at[i] == ';')) {
+    while (i < end &&
+           (text_is_space(text.at[i]) || text.at[i] == '-' || text.at[i] == '*' ||
+            text.at[i] == ',' || text.at[i] == ';' || text.at[i] == ')' || text.at[i] == ']')) {
         i++;
     }
     int count = 0;
@@ -88,18 +96,25 @@ static int count_leading(Slice text, size_t from, size_t end) {
     return i < end && text_is_space(text.at[i]) ? count : -1;
 }
 
+/* How long the mark at text[i] is that says that a count follows, or 0. */
+static size_t mark_size(Slice text, size_t i, size_t end) {
+    char c = text.at[i];
+    if (c == ':' || c == '(' || c == '=') return 1;
+    if (text_starts_with(text_from(text, i), SLICE("%3A"))) return 3; /* ':' in an address */
+    bool is_x = text_lower(c) == 'x' && i + 1 < end &&
+                (text_is_digit(text.at[i + 1]) || text_is_blank(text.at[i + 1]));
+    return is_x ? 1 : 0;
+}
+
 /* 'x4', '(4)', ':4', or a plain number that ends the piece. */
 static int count_after(Slice text, size_t from, size_t end) {
     size_t i = from;
     while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"'))
         i++;
     bool is_marked = false;
-    while (i < end && (text.at[i] == ':' || text.at[i] == '(' || text.at[i] == '=' ||
-                       text_is_blank(text.at[i]) ||
-                       (text_lower(text.at[i]) == 'x' && i + 1 < end &&
-                        (text_is_digit(text.at[i + 1]) || text_is_blank(text.at[i + 1]))))) {
+    while (i < end && (text_is_blank(text.at[i]) || mark_size(text, i, end) > 0)) {
         is_marked |= !text_is_blank(text.at[i]);
-        i++;
+        i += text_is_blank(text.at[i]) ? 1 : mark_size(text, i, end);
     }
     size_t first = i;
     int count = 0;
@@ -129,17 +144,36 @@ static int count_trailing(Slice text, size_t from, size_t end) {
 
 /* --- Adding cards ----------------------------------------------------------------------- */
 
-static void add_card(Lister *lister, Slice number, int count) {
-    char text[16];
-    LpCardInfo info;
-    Decklist *out = lister->out;
-    if (number.size >= sizeof text) return;
-    for (size_t i = 0; i < number.size; i++) {
+enum { NUMBER_SIZE = 16 };
+
+/* The card of this number, or 0; 'text' becomes the number in capitals. */
+static LpCardId find_card(const Lister *lister, Slice number, char text[NUMBER_SIZE]) {
+    size_t i = 0;
+    for (; i < number.size && i + 1 < NUMBER_SIZE; i++) {
         char c = number.at[i];
         text[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
-    text[number.size] = '\0';
-    LpCardId id = lp_card_find(lister->cards, text);
+    text[i] = '\0';
+    return lp_card_find(lister->cards, text);
+}
+
+/* Behind the card's name, if that follows its number: the digits of 'Germa 66' are no count. */
+static size_t skip_name(const Lister *lister, Slice number, Slice line, size_t at) {
+    char text[NUMBER_SIZE];
+    LpCardInfo info;
+    size_t start = at;
+    while (start < line.size && text_is_blank(line.at[start])) start++;
+    LpCardId id = find_card(lister, number, text);
+    if (start == at || id == 0 || lp_card_info(lister->cards, id, &info) != LP_OK) return at;
+    size_t size = reader_name_size(text_from(line, start), text_of(info.name));
+    return size > 0 ? start + size : at;
+}
+
+static void add_card(Lister *lister, Slice number, int count) {
+    char text[NUMBER_SIZE];
+    LpCardInfo info;
+    Decklist *out = lister->out;
+    LpCardId id = find_card(lister, number, text);
     if (id == 0 || lp_card_info(lister->cards, id, &info) != LP_OK) {
         complain(lister, number.at, "there is no card ", text_of(text), "");
         return;
@@ -177,6 +211,7 @@ static void read_line(Lister *lister, Slice line) {
             behind++;
             while (behind < line.size && is_word_char(line.at[behind])) behind++;
         }
+        behind = skip_name(lister, (Slice){line.at + at, size}, line, behind);
         size_t next = next_number(line, behind);
         /* The count of the next card does not belong to this one: 'OP01-001 4xOP01-016'. */
         size_t end = next;
@@ -186,7 +221,12 @@ static void read_line(Lister *lister, Slice line) {
                 end--;
             }
         }
-        int count = count_before(line, piece, at);
+        /* '4x Germa 66 (OP06-118)': what stands before the bracket may be a name. */
+        size_t before = at;
+        while (before > piece && text_is_blank(line.at[before - 1])) before--;
+        bool in_brackets = before > piece && line.at[before - 1] == '(';
+        int count = in_brackets ? count_leading(line, piece, at) : -1;
+        if (count < 0) count = count_before(line, piece, at);
         if (count < 0) count = count_after(line, behind, end);
         if (count < 0) count = count_leading(line, piece, at);
         if (count < 0 && next == line.size) count = count_trailing(line, behind, end);
@@ -235,36 +275,116 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
 
 /* --- Printing --------------------------------------------------------------------------- */
 
-static void print_entry(const LpCards *cards, LpCardId id, unsigned count, bool is_named,
-                        Buffer *out) {
+enum { FORM_GROUPED = 1, FORM_LEADER_LAST = 2, FORM_EACH_COPY = 4 };
+
+static const struct Form {
+    unsigned flags;
+    const char *head, *entry, *between, *tail;
+} forms[DECK_FORM_COUNT] = {
+#define FORM(name, word, flags, head, entry, between, tail, doc)                               \
+    {flags, head, entry, between, tail},
+#include "notation/deckform.def"
+#undef FORM
+};
+
+const char *const decklist_form_words[DECK_FORM_COUNT] = {
+#define FORM(name, word, flags, head, entry, between, tail, doc) word,
+#include "notation/deckform.def"
+#undef FORM
+};
+
+const char *const decklist_form_docs[DECK_FORM_COUNT] = {
+#define FORM(name, word, flags, head, entry, between, tail, doc) doc,
+#include "notation/deckform.def"
+#undef FORM
+};
+
+/* A list on its way out. */
+typedef struct Printing {
+    const LpCards *cards;
+    const LpDeck *deck;
+    const struct Form *form;
+    Buffer *out;
+    bool is_first; /* nothing has been printed behind the head or a heading */
+} Printing;
+
+static void print_entry(Printing *printing, LpCardId id, unsigned count) {
     LpCardInfo info;
-    if (lp_card_info(cards, id, &info) != LP_OK) return;
-    buffer_append_uint(out, count);
-    buffer_append_char(out, ' ');
-    buffer_append_string(out, info.number);
-    if (is_named) {
-        buffer_append_char(out, ' ');
-        buffer_append_string(out, info.name);
+    Buffer *out = printing->out;
+    if (lp_card_info(printing->cards, id, &info) != LP_OK) return;
+    if (!printing->is_first) buffer_append_string(out, printing->form->between);
+    printing->is_first = false;
+    for (const char *at = printing->form->entry; *at; at++) {
+        if (*at != '<') {
+            buffer_append_char(out, *at);
+            continue;
+        }
+        if (at[1] == 'c') buffer_append_uint(out, count);
+        if (at[1] == 'n') buffer_append_string(out, info.number);
+        if (at[1] == 'm') buffer_append_string(out, info.name);
+        at += 2;
     }
-    buffer_append_char(out, '\n');
 }
 
-static void print_list(const LpCards *cards, const LpDeck *deck, bool is_named, Buffer *out) {
-    if (deck->leader != 0) print_entry(cards, deck->leader, 1, is_named, out);
+static void print_leader(Printing *printing) {
+    if (printing->deck->leader != 0) print_entry(printing, printing->deck->leader, 1);
+}
+
+static unsigned category_of(const Printing *printing, LpCardId id) {
+    LpCardInfo info;
+    return lp_card_info(printing->cards, id, &info) == LP_OK ? info.category : 0;
+}
+
+/* The cards of one category, or of all for LP_CATEGORY_NONE, equal cards together. */
+static void print_cards(Printing *printing, unsigned category) {
+    const LpDeck *deck = printing->deck;
     for (int i = 0; i < deck->count; i++) {
         unsigned count = 0;
         bool is_known = false;
-        for (int j = 0; j < i && !is_known; j++) is_known = deck->cards[j] == deck->cards[i];
-        if (is_known) continue;
-        for (int j = i; j < deck->count; j++) count += deck->cards[j] == deck->cards[i];
-        print_entry(cards, deck->cards[i], count, is_named, out);
+        LpCardId id = deck->cards[i];
+        for (int j = 0; j < i && !is_known; j++) is_known = deck->cards[j] == id;
+        if (is_known || (category && category_of(printing, id) != category)) continue;
+        for (int j = i; j < deck->count; j++) count += deck->cards[j] == id;
+        if (!(printing->form->flags & FORM_EACH_COPY)) print_entry(printing, id, count);
+        for (unsigned j = 0; j < count && (printing->form->flags & FORM_EACH_COPY); j++)
+            print_entry(printing, id, 1);
     }
 }
 
-void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out) {
-    print_list(cards, deck, false, out);
+/* "Character (36)" and what stands below it. */
+static void print_group(Printing *printing, unsigned category, const char *name) {
+    const LpDeck *deck = printing->deck;
+    unsigned count = category == LP_CATEGORY_LEADER && deck->leader != 0;
+    for (int i = 0; i < deck->count; i++)
+        count += category_of(printing, deck->cards[i]) == category;
+    if (count == 0) return;
+    if (printing->out->used > 0) buffer_append_string(printing->out, "\n\n");
+    buffer_append_string(printing->out, name);
+    buffer_append_string(printing->out, " (");
+    buffer_append_uint(printing->out, count);
+    buffer_append_string(printing->out, ")\n");
+    printing->is_first = true;
+    if (category == LP_CATEGORY_LEADER) print_leader(printing);
+    print_cards(printing, category);
 }
 
-void decklist_print_named(const LpCards *cards, const LpDeck *deck, Buffer *out) {
-    print_list(cards, deck, true, out);
+void decklist_print_as(const LpCards *cards, const LpDeck *deck, DeckForm form, Buffer *out) {
+    Printing printing = {cards, deck, &forms[form], out, true};
+    unsigned flags = printing.form->flags;
+    buffer_append_string(out, printing.form->head);
+    if (flags & FORM_GROUPED) {
+        print_group(&printing, LP_CATEGORY_LEADER, "Leader");
+        print_group(&printing, LP_CATEGORY_CHARACTER, "Character");
+        print_group(&printing, LP_CATEGORY_EVENT, "Event");
+        print_group(&printing, LP_CATEGORY_STAGE, "Stage");
+    } else {
+        if (!(flags & FORM_LEADER_LAST)) print_leader(&printing);
+        print_cards(&printing, LP_CATEGORY_NONE);
+        if (flags & FORM_LEADER_LAST) print_leader(&printing);
+    }
+    buffer_append_string(out, printing.form->tail);
+}
+
+void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out) {
+    decklist_print_as(cards, deck, DECK_PLAIN, out);
 }

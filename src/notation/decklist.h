@@ -29,7 +29,17 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
  * together. */
 void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out);
 
-/* The same with names: 'N NUMBER Name'. */
-void decklist_print_named(const LpCards *cards, const LpDeck *deck, Buffer *out);
+/* The forms that a list can be written in; the reader reads them all without being told. */
+typedef enum DeckForm {
+#define FORM(name, word, flags, head, entry, between, tail, doc) DECK_##name,
+#include "notation/deckform.def"
+#undef FORM
+    DECK_FORM_COUNT
+} DeckForm;
+
+extern const char *const decklist_form_words[DECK_FORM_COUNT];
+extern const char *const decklist_form_docs[DECK_FORM_COUNT];
+
+void decklist_print_as(const LpCards *cards, const LpDeck *deck, DeckForm form, Buffer *out);
 
 #endif

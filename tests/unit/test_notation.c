@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/embedded.h"
-#include "compiler/compile.h"
+#include "compiler/embedded.h"
 #include "notation/decklist.h"
 #include "notation/replay.h"
 #include "notation/scenario.h"
@@ -23,20 +23,11 @@ static Arena arena;
 
 /* The embedded cards and the blank ones, as the judge has them. */
 static int set_up_cards(void **state) {
-    Source *sources = calloc(embedded_file_count + 1, sizeof *sources);
+    static const Source blank = {"blank", POSITION_BLANK_SOURCE,
+                                 sizeof POSITION_BLANK_SOURCE - 1};
     Diagnostics none = {0};
-    size_t count = 0;
     (void)state;
-    if (sources == NULL) return 1;
-    for (size_t i = 0; i < embedded_file_count; i++) {
-        const EmbeddedFile *file = &embedded_files[i];
-        if (strncmp(file->name, "cards/", 6) != 0) continue;
-        sources[count++] = (Source){file->name, file->at, file->size};
-    }
-    sources[count++] =
-        (Source){"blank", POSITION_BLANK_SOURCE, sizeof POSITION_BLANK_SOURCE - 1};
-    cards = compile_sources(sources, count, &none);
-    free(sources);
+    cards = embedded_cards_with(&blank, 1, &none);
     return cards == NULL;
 }
 
@@ -121,6 +112,10 @@ static void test_decklist_formats(void **state) {
         "1 ST01-001 4 ST01-002 2 ST01-003",
         "[\"ST01-001\",\"ST01-002\",\"ST01-002\",\"ST01-002\",\"ST01-002\",\"ST01-003\","
         "\"ST01-003\"]",
+        "https://x.example/?deck=ST01-002%3A4%2CST01-003%3A2%2CST01-001%3A1&type=optcg",
+        "Leader\nST01-001\tMonkey.D.Luffy\t1\nCharacter (6)\nST01-002\tUsopp\t4\nST01-003 "
+        "Karoo 2",
+        "1x Monkey.D.Luffy (ST01-001), 4x Usopp (ST01-002), 2x Karoo (ST01-003)",
         "st01-001, st01-003, st01-003\n4x st01-002\n# remark ST01-009\n// ST01-009\n",
     };
     (void)state;
@@ -184,6 +179,65 @@ static void test_decklist_bundled_decks_are_legal(void **state) {
         assert_int_equal(out.used, file->size);
         assert_memory_equal(text, file->at, file->size);
     }
+}
+
+static void assert_same_deck(const LpDeck *a, const LpDeck *b, const char *text) {
+    unsigned same = a->leader == b->leader && a->count == b->count;
+    for (int i = 0; i < a->count; i++) {
+        int difference = 0;
+        for (int k = 0; k < a->count; k++) {
+            difference += a->cards[k] == a->cards[i];
+            difference -= b->cards[k] == a->cards[i];
+        }
+        same &= difference == 0;
+    }
+    if (!same) fail_msg("another deck comes back from '%s'", text);
+}
+
+/* Writes a deck in every form and reads it again. */
+static void check_forms(const LpDeck *deck) {
+    static char text[1 << 14];
+    for (int form = 0; form < DECK_FORM_COUNT; form++) {
+        Buffer out;
+        buffer_init(&out, text, sizeof text);
+        decklist_print_as(cards, deck, (DeckForm)form, &out);
+        assert_false(out.overflow);
+        Decklist list = read_list(text);
+        assert_same_deck(deck, &list.deck, text);
+    }
+}
+
+static void test_decklist_forms_come_back(void **state) {
+    (void)state;
+    size_t count = 0;
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        const EmbeddedFile *file = &embedded_files[i];
+        Decklist list;
+        if (!text_starts_with(text_of(file->name), SLICE("decks/"))) continue;
+        start();
+        assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
+        check_forms(&list.deck);
+        count++;
+    }
+    assert_true(count >= 36);
+}
+
+/* Names hold digits, brackets and marks; none of them may be taken for a count. */
+static void test_decklist_forms_with_every_card(void **state) {
+    LpDeck deck = {.leader = lp_card_find(cards, "ST01-001")};
+    LpCardInfo info;
+    (void)state;
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        assert_int_equal(lp_card_info(cards, (LpCardId)id, &info), LP_OK);
+        if (info.category == LP_CATEGORY_LEADER) continue;
+        unsigned copies_wanted = 1 + id % 4;
+        if (deck.count + copies_wanted > 12) {
+            check_forms(&deck);
+            deck.count = 0;
+        }
+        for (unsigned i = 0; i < copies_wanted; i++) deck.cards[deck.count++] = (LpCardId)id;
+    }
+    if (deck.count > 0) check_forms(&deck);
 }
 
 /* --- Scenarios: what is read ------------------------------------------------------------ */
@@ -531,6 +585,8 @@ int main(void) {
         cmocka_unit_test(test_decklist_formats),
         cmocka_unit_test(test_decklist_mistakes),
         cmocka_unit_test(test_decklist_bundled_decks_are_legal),
+        cmocka_unit_test(test_decklist_forms_come_back),
+        cmocka_unit_test(test_decklist_forms_with_every_card),
         cmocka_unit_test(test_given_positions),
         cmocka_unit_test(test_given_as_above),
         cmocka_unit_test(test_scenario_parts),

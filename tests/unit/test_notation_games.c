@@ -11,7 +11,7 @@
 
 #include "base/embedded.h"
 #include "base/random.h"
-#include "compiler/compile.h"
+#include "compiler/embedded.h"
 #include "notation/decklist.h"
 #include "notation/judge.h"
 #include "notation/replay.h"
@@ -28,20 +28,11 @@ static LpGame *game;
 static LpEvent events[LP_EVENTS_MAX];
 
 static int set_up(void **state) {
-    Source *sources = calloc(embedded_file_count + 1, sizeof *sources);
+    static const Source blank = {"blank", POSITION_BLANK_SOURCE,
+                                 sizeof POSITION_BLANK_SOURCE - 1};
     Diagnostics none = {0};
-    size_t count = 0;
     (void)state;
-    if (sources == NULL) return 1;
-    for (size_t i = 0; i < embedded_file_count; i++) {
-        const EmbeddedFile *file = &embedded_files[i];
-        if (strncmp(file->name, "cards/", 6) != 0) continue;
-        sources[count++] = (Source){file->name, file->at, file->size};
-    }
-    sources[count++] =
-        (Source){"blank", POSITION_BLANK_SOURCE, sizeof POSITION_BLANK_SOURCE - 1};
-    cards = compile_sources(sources, count, &none);
-    free(sources);
+    cards = embedded_cards_with(&blank, 1, &none);
     game = malloc(lp_game_size());
     return cards == NULL || game == NULL;
 }

@@ -72,7 +72,7 @@ static void deck_show(const LpCards *cards, const NamedDeck *deck) {
     const Style style = output_style();
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    decklist_print_named(cards, &deck->deck, &text);
+    decklist_print_as(cards, &deck->deck, DECK_NAMES, &text);
     printf("%s%s%s\n%s\n", style.bold, deck->name, style.reset, text.at);
     Curve curve = curve_of(cards, &deck->deck);
     printf("%u cards: %u Characters, %u Events, %u Stages; %u with [Trigger]; counter %llu\n",
@@ -120,7 +120,7 @@ static int deck_convert(const LpCards *cards, const NamedDeck *deck, const char 
     if (strcmp(to, "json") == 0) {
         convert_to_json(cards, &deck->deck);
     } else if (strcmp(to, "names") == 0) {
-        decklist_print_named(cards, &deck->deck, &text);
+        decklist_print_as(cards, &deck->deck, DECK_NAMES, &text);
         fputs(text.at, stdout);
     } else if (strcmp(to, "plain") == 0) {
         decklist_print(cards, &deck->deck, &text);

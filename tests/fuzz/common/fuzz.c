@@ -58,7 +58,8 @@ static const LpCards *compile_all(Slice prefix) {
     Diagnostics faults = {.at = fault, .size = 1};
     size_t count = 0;
     for (size_t i = 0; i < embedded_file_count && count < SOURCES_MAX - 1; i++) {
-        if (!text_starts_with(text_of(embedded_files[i].name), prefix)) continue;
+        Slice name = text_of(embedded_files[i].name);
+        if (!text_starts_with(name, prefix) || !text_ends_with(name, SLICE(".card"))) continue;
         sources[count++] =
             (Source){embedded_files[i].name, embedded_files[i].at, embedded_files[i].size};
     }
