@@ -91,6 +91,8 @@ says '^ST01-001'
 run 1 cards nosuchcard
 run 0 deck check st01
 says 'is legal'
+run 0 deck check st01 st02 --json
+says '"legal": true'
 run 0 deck convert st01 --to sim
 says '^1xST01-001$'
 cp "$out" "$folder/sim.txt"
@@ -101,10 +103,33 @@ cp "$out" "$folder/plain.txt"
 run 0 deck convert st01
 if cmp -s "$out" "$folder/plain.txt"; then pass; else fail "a deck changed on its way"; fi
 run 0 deck show "$folder/deck.json"
+for form in plain names sim line brackets behind groups sheet egman topdecks json; do
+    for deck in st03 op05-022-op05; do
+        run 0 deck convert "$deck" --to "$form"
+        cp "$out" "$folder/form.txt"
+        run 0 deck convert "$folder/form.txt"
+        sort "$out" >"$folder/form.sorted"
+        run 0 deck convert "$deck"
+        sort "$out" | cmp -s - "$folder/form.sorted" && pass || fail "$deck changed in '$form'"
+    done
+done
+run 2 deck convert st01 --to parchment
+warns 'topdecks  the end of an address'
+run 0 deck stats st01
+says '^average cost 2.28; counters: 4 of 2000, 16 of 1000, 30 without$'
+says '^  a counter of 1000 or more +20 +93.3% +99.5%$'
+run 0 deck stats st01 st02 --json
+# 20 of 50 cards in a hand of 5; 16 of 50 in the 6 that are seen by the second turn.
+says '"chance": 0.932741,'
+says '"on_curve_first": 0.915365,'
+run 2 deck stats st01 missing.deck
+run 2 deck show st01 --json
 printf '1 ST01-001\n50 ST02-003\n' >"$folder/illegal.txt"
 run 1 deck check "$folder/illegal.txt"
 says 'CR 5-1-2-2'
 says 'CR 5-1-2-3'
+run 1 deck check st01 "$folder/illegal.txt" --json
+says '"kind": "copies"'
 run 1 deck check st01 --format standard --date 2026-05-01
 says 'has left Standard'
 run 0 deck check st01 --format extra --date 2026-05-01

@@ -1,11 +1,12 @@
-/* logpose deck: reads a deck list of any format, judges it, shows it, writes it in another. */
+/* logpose deck: reads a deck list of any form, judges it, shows it, counts what is in it,
+ * writes it in another form. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "app/cli/cardtext.h"
 #include "app/cli/commands.h"
 #include "app/cli/decks.h"
+#include "app/cli/deckstats.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/legality.h"
@@ -13,12 +14,18 @@
 #include "app/cli/output.h"
 #include "notation/decklist.h"
 
-enum { PROBLEMS_MAX = 128, COSTS_MAX = 11, LIST_SIZE_MAX = 1 << 14 };
+enum { PROBLEMS_MAX = 128, LIST_SIZE_MAX = 1 << 14 };
 
-static void tell_reason(void *listener, const char *reason) {
-    (void)listener;
-    printf("  %s\n", reason);
-}
+/* What the options ask for. */
+typedef struct Wishes {
+    Format format;
+    Slice date;
+    DeckForm form;
+    bool wants_json;
+    Json json;
+} Wishes;
+
+/* --- check ------------------------------------------------------------------------------ */
 
 /* Today, as 2026-04-01. */
 static const char *today(char out[16]) {
@@ -29,157 +36,200 @@ static const char *today(char out[16]) {
     return out;
 }
 
-static int deck_check(const LpCards *cards, const NamedDeck *deck, Format format, Slice date) {
+static void tell_reason(Wishes *wishes, const char *kind, const char *rule, Slice card,
+                        const char *text) {
+    if (!wishes->wants_json) {
+        printf("  %s%s%s\n", text, rule[0] != 0 ? ", CR " : "", rule);
+        return;
+    }
+    json_object(&wishes->json, NULL);
+    json_string(&wishes->json, "kind", kind);
+    if (rule[0] != 0) json_string(&wishes->json, "rule", rule);
+    if (card.size > 0) json_text(&wishes->json, "card", card);
+    json_string(&wishes->json, "text", text);
+    json_object_end(&wishes->json);
+}
+
+static void tell_legality(void *listener, const LegalityReason *reason) {
+    tell_reason(listener, reason->kind, "", reason->number, reason->text);
+}
+
+static const char *const fault_words[] = {
+    [LP_DECK_OK] = "",
+    [LP_DECK_NO_LEADER] = "leader",
+    [LP_DECK_BAD_SIZE] = "size",
+    [LP_DECK_CATEGORY] = "category",
+    [LP_DECK_COLOR] = "color",
+    [LP_DECK_COPIES] = "copies",
+    [LP_DECK_FORBIDDEN] = "forbidden",
+    [LP_DECK_UNPLAYABLE] = "unplayable",
+};
+
+/* Tells everything that is wrong with the deck; returns how much that is. */
+static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wishes) {
     LpDeckProblem problems[PROBLEMS_MAX];
     char text[256];
-    int count = lp_deck_check(cards, &deck->deck, problems, PROBLEMS_MAX);
+    int count = lp_deck_check(cards, deck, problems, PROBLEMS_MAX);
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
+        LpCardInfo info;
+        bool has_card =
+            problems[i].card != 0 && lp_card_info(cards, problems[i].card, &info) == LP_OK;
         decks_problem(cards, &problems[i], text, sizeof text);
-        const char *rule = decks_fault_rule(problems[i].fault);
-        printf("  %s%s%s\n", text, rule[0] != 0 ? ", CR " : "", rule);
+        tell_reason(wishes, fault_words[problems[i].fault], decks_fault_rule(problems[i].fault),
+                    text_of(has_card ? info.number : ""), text);
     }
-    size_t banned = legality_check(cards, &deck->deck, format, date, tell_reason, NULL);
-    size_t all = (size_t)count + banned;
-    if (all == 0) printf("%s is legal\n", deck->name);
-    if (all > 0) printf("%s is not legal: %zu reasons\n", deck->name, all);
-    return all == 0 ? EXIT_YES : EXIT_NO;
+    return (size_t)count +
+           legality_check(cards, deck, wishes->format, wishes->date, tell_legality, wishes);
 }
 
-/* How many of the deck's cards cost 0, 1, 2 … 10 and more, and how many are of each
- * category. */
-typedef struct Curve {
-    unsigned costs[COSTS_MAX], categories[LP_CATEGORY_STAGE + 1];
-    unsigned triggers;
-    uint64_t counters;
-} Curve;
-
-static Curve curve_of(const LpCards *cards, const LpDeck *deck) {
-    Curve curve = {.triggers = 0};
-    LpCardInfo info;
-    for (unsigned i = 0; i < deck->count; i++) {
-        if (lp_card_info(cards, deck->cards[i], &info) != LP_OK) continue;
-        int cost = info.cost < 0 ? 0 : info.cost;
-        curve.costs[cost < COSTS_MAX ? cost : COSTS_MAX - 1]++;
-        if (info.category <= LP_CATEGORY_STAGE) curve.categories[info.category]++;
-        curve.triggers += info.has_trigger != 0;
-        curve.counters += (uint64_t)(info.counter > 0 ? info.counter : 0);
+static int deck_check(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+    Json *json = &wishes->json;
+    if (wishes->wants_json) {
+        json_object(json, NULL);
+        json_string(json, "name", deck->name);
+        json_array(json, "reasons");
     }
-    return curve;
-}
-
-static void deck_show(const LpCards *cards, const NamedDeck *deck) {
-    static char memory[LIST_SIZE_MAX];
-    const Style style = output_style();
-    Buffer text;
-    buffer_init(&text, memory, sizeof memory);
-    decklist_print_as(cards, &deck->deck, DECK_NAMES, &text);
-    printf("%s%s%s\n%s\n", style.bold, deck->name, style.reset, text.at);
-    Curve curve = curve_of(cards, &deck->deck);
-    printf("%u cards: %u Characters, %u Events, %u Stages; %u with [Trigger]; counter %llu\n",
-           deck->deck.count, curve.categories[LP_CATEGORY_CHARACTER],
-           curve.categories[LP_CATEGORY_EVENT], curve.categories[LP_CATEGORY_STAGE],
-           curve.triggers, (unsigned long long)curve.counters);
-    puts("cost");
-    for (int i = 0; i < COSTS_MAX; i++) {
-        if (curve.costs[i] == 0) continue;
-        printf("  %2d%c %3u  %.*s\n", i, i == COSTS_MAX - 1 ? '+' : ' ', curve.costs[i],
-               (int)curve.costs[i], "##################################################");
-    }
-}
-
-static void convert_to_json(const LpCards *cards, const LpDeck *deck) {
-    LpCardInfo info;
-    Json json;
-    json_init(&json, stdout);
-    json_array(&json, NULL);
-    if (lp_card_info(cards, deck->leader, &info) == LP_OK && deck->leader != 0) {
-        json_string(&json, NULL, info.number);
-    }
-    for (unsigned i = 0; i < deck->count; i++) {
-        if (lp_card_info(cards, deck->cards[i], &info) == LP_OK) {
-            json_string(&json, NULL, info.number);
-        }
-    }
-    json_array_end(&json);
-}
-
-/* "4 OP01-016" -> "4xOP01-016". */
-static void convert_to_sim(Slice list) {
-    Slice line;
-    while (text_next_line(&list, &line)) {
-        size_t blank = text_find(line, SLICE(" "));
-        Slice number = text_from(line, blank + 1);
-        printf("%.*sx%.*s\n", (int)blank, line.at, (int)number.size, number.at);
-    }
-}
-
-static int deck_convert(const LpCards *cards, const NamedDeck *deck, const char *to) {
-    static char memory[LIST_SIZE_MAX];
-    Buffer text;
-    buffer_init(&text, memory, sizeof memory);
-    if (strcmp(to, "json") == 0) {
-        convert_to_json(cards, &deck->deck);
-    } else if (strcmp(to, "names") == 0) {
-        decklist_print_as(cards, &deck->deck, DECK_NAMES, &text);
-        fputs(text.at, stdout);
-    } else if (strcmp(to, "plain") == 0) {
-        decklist_print(cards, &deck->deck, &text);
-        fputs(text.at, stdout);
-    } else if (strcmp(to, "sim") == 0) {
-        decklist_print(cards, &deck->deck, &text);
-        convert_to_sim(buffer_text(&text));
+    size_t count = tell_reasons(cards, &deck->deck, wishes);
+    if (wishes->wants_json) {
+        json_array_end(json);
+        json_bool(json, "legal", count == 0);
+        json_object_end(json);
+    } else if (count == 0) {
+        printf("%s is legal\n", deck->name);
     } else {
-        return output_error("deck: there is no form '%s'; there are plain, names, sim and json",
-                            to);
+        printf("%s is not legal: %zu reason%s\n", deck->name, count, count == 1 ? "" : "s");
     }
+    return count == 0 ? EXIT_YES : EXIT_NO;
+}
+
+/* --- show, convert, stats --------------------------------------------------------------- */
+
+static void write_list(const LpCards *cards, const LpDeck *deck, DeckForm form) {
+    static char memory[LIST_SIZE_MAX];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    decklist_print_as(cards, deck, form, &text);
+    fputs(text.at, stdout);
+}
+
+static int deck_show(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+    const Style style = output_style();
+    (void)wishes;
+    printf("%s%s%s\n", style.bold, deck->name, style.reset);
+    write_list(cards, &deck->deck, DECK_NAMES);
+    putchar('\n');
+    deckstats_write_curve(cards, &deck->deck);
     return EXIT_YES;
 }
 
-static int run(const LpCards *cards, const char *verb, const char *file, Format format,
-               const char *date, const char *to) {
-    NamedDeck deck;
-    if (!decks_open(cards, file, &deck)) return EXIT_USAGE;
-    if (strcmp(verb, "check") == 0) return deck_check(cards, &deck, format, text_of(date));
-    if (strcmp(verb, "convert") == 0) return deck_convert(cards, &deck, to);
-    deck_show(cards, &deck);
+static int deck_convert(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+    write_list(cards, &deck->deck, wishes->form);
     return EXIT_YES;
+}
+
+static int deck_stats(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+    if (wishes->wants_json) deckstats_json(cards, deck, &wishes->json);
+    if (!wishes->wants_json) deckstats_write(cards, deck);
+    return EXIT_YES;
+}
+
+/* --- The command ------------------------------------------------------------------------ */
+
+typedef struct Verb {
+    const char *name;
+    int (*run)(const LpCards *cards, const NamedDeck *deck, Wishes *wishes);
+    bool has_json;
+} Verb;
+
+static const Verb verbs[] = {
+    {"check", deck_check, true},
+    {"show", deck_show, false},
+    {"convert", deck_convert, false},
+    {"stats", deck_stats, true},
+};
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
+
+/* All lists are opened first, so that bad input writes nothing. The worst answer is the
+ * answer. */
+static int run(const LpCards *cards, const Verb *verb, char **files, int count,
+               Wishes *wishes) {
+    NamedDeck deck;
+    int code = EXIT_YES;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(files[i], "-") != 0 && !decks_open(cards, files[i], &deck))
+            return EXIT_USAGE;
+    }
+    bool in_array = wishes->wants_json && verb->has_json;
+    json_init(&wishes->json, stdout);
+    if (in_array) json_array(&wishes->json, NULL);
+    for (int i = 0; i < count; i++) {
+        if (!decks_open(cards, files[i], &deck)) return EXIT_USAGE;
+        if (i > 0 && !in_array && verb->run != deck_check) putchar('\n');
+        int one = verb->run(cards, &deck, wishes);
+        if (one > code) code = one;
+    }
+    if (in_array) json_array_end(&wishes->json);
+    return code;
+}
+
+static bool parse_form(const char *text, DeckForm *out) {
+    for (int i = 0; i < DECK_FORM_COUNT; i++) {
+        if (strcmp(decklist_form_words[i], text) != 0) continue;
+        *out = (DeckForm)i;
+        return true;
+    }
+    output_error("deck: there is no form '%s'; there are:", text);
+    for (int i = 0; i < DECK_FORM_COUNT; i++)
+        output_note("  %-9s %s", decklist_form_words[i], decklist_form_docs[i]);
+    return false;
+}
+
+static const Verb *find_verb(const char *name) {
+    for (int i = 0; i < VERB_COUNT; i++) {
+        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
+    }
+    output_error("deck: '%s' is neither check, show, stats nor convert", name);
+    return NULL;
 }
 
 int cmd_deck(int argc, char **argv) {
     char now[16];
-    const char *format_name = "none", *date = today(now), *to = "plain";
-    Format format;
+    const char *format = "none", *date = today(now), *form = "plain";
+    Wishes wishes = {.wants_json = false};
     const Option options[] = {
         INPUT_CARDS_OPTION,
-        {"format", 'f', OPTION_TEXT, &format_name, "F", "standard, extra or none (none)"},
-        {"date", 'd', OPTION_TEXT, &date, "D", "the day of the tournament (today)"},
-        {"to", 't', OPTION_TEXT, &to, "T", "convert to plain, names, sim or json (plain)"},
+        {"format", 'f', OPTION_TEXT, &format, "F", "check: standard, extra or none (none)"},
+        {"date", 'd', OPTION_TEXT, &date, "D", "check: the day of the tournament (today)"},
+        {"to", 't', OPTION_TEXT, &form, "T",
+         "convert: plain, names, sim, line, brackets, behind, groups,\n"
+         "                             sheet, egman, topdecks or json (plain)"},
+        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL, "check, stats: writes JSON"},
     };
     const Syntax syntax = {
         "deck",
-        "check|show|convert FILE",
-        "Reads a deck list in any of the usual formats, from a file, from stdin "
-        "(-) or bundled (st01). 'check' says every reason why it is illegal and "
-        "exits with 1 if there is one; 'show' lists it; 'convert' writes it "
-        "anew.",
+        "check|show|stats|convert FILE…",
+        "Reads deck lists in any of the usual forms, from a file, from stdin (-) or bundled "
+        "(st01). 'check' says every reason why a deck is illegal and exits with 1 if there is "
+        "one; 'show' lists it; 'stats' counts what is in it, with the chances of the opening "
+        "hand; 'convert' writes it anew.",
         options,
         OPTION_COUNT(options),
         2,
-        2};
+        -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    const char *verb = argv[0];
-    if (strcmp(verb, "check") != 0 && strcmp(verb, "show") != 0 &&
-        strcmp(verb, "convert") != 0) {
-        return output_error("deck: '%s' is neither check, show nor convert", verb);
-    }
-    if (!legality_format(format_name, &format)) return EXIT_USAGE;
-    if (!legality_is_date(text_of(date))) {
+    const Verb *verb = find_verb(argv[0]);
+    if (verb == NULL || !parse_form(form, &wishes.form)) return EXIT_USAGE;
+    if (wishes.wants_json && !verb->has_json)
+        return output_error("deck: --json is for check and stats; '--to json' converts");
+    if (!legality_format(format, &wishes.format)) return EXIT_USAGE;
+    wishes.date = text_of(date);
+    if (!legality_is_date(wishes.date)) {
         return output_error("deck: '%s' is no date; write 2026-04-01", date);
     }
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
-    code = run(cards, verb, argv[1], format, date, to);
+    code = run(cards, verb, argv + 1, argc - 1, &wishes);
     lp_cards_free(cards);
     return code;
 }

@@ -7,8 +7,6 @@
 #include "base/embedded.h"
 #include "card/image.h"
 
-enum { REASON_SIZE_MAX = 256 };
-
 /* One row of the table. */
 typedef struct Entry {
     Slice kind, number, with, since, until;
@@ -18,7 +16,7 @@ typedef struct Hearing {
     const LpCards *cards;
     const LpDeck *deck;
     Slice date;
-    void (*tell)(void *listener, const char *reason);
+    void (*tell)(void *listener, const LegalityReason *reason);
     void *listener;
     size_t count;
 } Hearing;
@@ -81,35 +79,41 @@ static unsigned copies(const Hearing *hearing, Slice number) {
     return count;
 }
 
-static void tell(Hearing *hearing, const char *reason) {
+static void tell(Hearing *hearing, const LegalityReason *reason) {
     hearing->count++;
     hearing->tell(hearing->listener, reason);
+}
+
+/* What a row says against the deck, if anything. */
+static bool speaks_against(const Hearing *hearing, const Entry *entry, LegalityReason *reason) {
+    unsigned count = copies(hearing, entry->number);
+    Slice number = entry->number, with = entry->with, since = entry->since;
+    reason->number = number;
+    if (text_equal(entry->kind, SLICE("banned")) && count > 0) {
+        reason->kind = "banned";
+        snprintf(reason->text, sizeof reason->text, "%.*s is banned since %.*s",
+                 (int)number.size, number.at, (int)since.size, since.at);
+    } else if (text_equal(entry->kind, SLICE("restricted")) && count > 1) {
+        reason->kind = "restricted";
+        snprintf(reason->text, sizeof reason->text,
+                 "%.*s is there %u times; since %.*s one is allowed", (int)number.size,
+                 number.at, count, (int)since.size, since.at);
+    } else if (text_equal(entry->kind, SLICE("pair")) && count > 0 &&
+               copies(hearing, with) > 0) {
+        reason->kind = "pair";
+        snprintf(reason->text, sizeof reason->text,
+                 "%.*s and %.*s are a banned pair since %.*s", (int)number.size, number.at,
+                 (int)with.size, with.at, (int)since.size, since.at);
+    }
+    return reason->kind != NULL;
 }
 
 static void check_numbers(Hearing *hearing) {
     Slice rest = table();
     Entry entry;
-    char reason[REASON_SIZE_MAX];
     while (next_entry(&rest, hearing->date, &entry)) {
-        unsigned count = copies(hearing, entry.number);
-        if (text_equal(entry.kind, SLICE("banned")) && count > 0) {
-            snprintf(reason, sizeof reason, "%.*s is banned since %.*s", (int)entry.number.size,
-                     entry.number.at, (int)entry.since.size, entry.since.at);
-            tell(hearing, reason);
-        }
-        if (text_equal(entry.kind, SLICE("restricted")) && count > 1) {
-            snprintf(reason, sizeof reason, "%.*s is there %u times; since %.*s one is allowed",
-                     (int)entry.number.size, entry.number.at, count, (int)entry.since.size,
-                     entry.since.at);
-            tell(hearing, reason);
-        }
-        if (text_equal(entry.kind, SLICE("pair")) && count > 0 &&
-            copies(hearing, entry.with) > 0) {
-            snprintf(reason, sizeof reason, "%.*s and %.*s are a banned pair since %.*s",
-                     (int)entry.number.size, entry.number.at, (int)entry.with.size,
-                     entry.with.at, (int)entry.since.size, entry.since.at);
-            tell(hearing, reason);
-        }
+        LegalityReason reason = {.kind = NULL};
+        if (speaks_against(hearing, &entry, &reason)) tell(hearing, &reason);
     }
 }
 
@@ -128,16 +132,18 @@ static unsigned block_min(Slice date) {
  * leaves. A card whose icons are not known is not accused. */
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
-    char reason[REASON_SIZE_MAX];
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
     if (info.blocks == 0 || (info.blocks & CARD_BLOCK_ANY) || info.blocks >> block != 0) return;
-    snprintf(reason, sizeof reason, "%s %s has left Standard: blocks %u and later are allowed",
-             info.number, info.name, block);
-    tell(hearing, reason);
+    LegalityReason reason = {.kind = "block", .number = text_of(info.number)};
+    snprintf(reason.text, sizeof reason.text,
+             "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,
+             block);
+    tell(hearing, &reason);
 }
 
 size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
-                      void (*listen)(void *listener, const char *reason), void *listener) {
+                      void (*listen)(void *listener, const LegalityReason *reason),
+                      void *listener) {
     Hearing hearing = {cards, deck, date, listen, listener, 0};
     if (format == FORMAT_NONE) return 0;
     check_numbers(&hearing);

@@ -21,8 +21,16 @@ bool legality_format(const char *text, Format *out);
 /* Is it a date, as 2026-04-01? */
 bool legality_is_date(Slice text);
 
-/* Calls 'tell' with one sentence for each reason; returns how many there are. */
+/* One reason why a deck is not allowed. */
+typedef struct LegalityReason {
+    const char *kind; /* "banned", "restricted", "pair" or "block" */
+    Slice number;     /* the card */
+    char text[192];
+} LegalityReason;
+
+/* Calls 'tell' for each reason; returns how many there are. */
 size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
-                      void (*tell)(void *listener, const char *reason), void *listener);
+                      void (*tell)(void *listener, const LegalityReason *reason),
+                      void *listener);
 
 #endif
