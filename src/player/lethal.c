@@ -149,7 +149,8 @@ static bool is_in_scope(const Lethal *lethal, const Level *level, int count, LpA
                         LpSlot given) {
     if (lethal->scope == SCOPE_ALL) return true;
     bool is_give = action.kind == LP_ACTION_GIVE, is_attack = action.kind == LP_ACTION_ATTACK;
-    if (given != LP_SLOT_NONE && !((is_give || is_attack) && action.card == given)) return false;
+    if (given != LP_SLOT_NONE && !((is_give || is_attack) && action.card == given))
+        return false;
     if (is_give) return can_attack(level, count, action.card);
     if (lethal->scope == SCOPE_LEADER) return is_attack && action.target == lethal->leader;
     return action.kind != LP_ACTION_END;
@@ -328,7 +329,8 @@ static LethalVerdict visit(Lethal *lethal, int depth, LpSlot given) {
     uint64_t key = lp_game_hash(game_at(lethal, depth));
     verdict = look_up(lethal, key, given, &best);
     if (verdict != LETHAL_UNKNOWN) {
-        if (verdict == LETHAL_WIN && ask.seat == lethal->attacker) note_best(lethal, depth, best);
+        if (verdict == LETHAL_WIN && ask.seat == lethal->attacker)
+            note_best(lethal, depth, best);
         return verdict;
     }
     if (depth == DEPTH_MAX) return LETHAL_UNKNOWN;

@@ -11,6 +11,7 @@ int cmd_format(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
+int cmd_lethal(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_record(int argc, char **argv);

@@ -29,6 +29,8 @@ static const Command commands[] = {
     {"bench", cmd_bench, "[--seconds S]", "measures the speed on one core"},
     {"signature", cmd_signature, "", "one hash over 1,000 seeded games"},
     {"perft", cmd_perft, "[FILE|--all] [DEPTH]", "counts decision paths from fixed positions"},
+    {"lethal", cmd_lethal, "[FILE] [--mine N]",
+     "compares the lethal solver with exhaustive play"},
     {"selftest", cmd_selftest, "[--games N]", "checks every promise of the engine"},
     {"golden", cmd_golden, "--out DIR", "writes the compiled cards, for review as a diff"},
     {"docs", cmd_docs, "--out DIR", "writes the generated documents"},
