@@ -1,8 +1,10 @@
 /* The solver: a depth-first search of AND and OR, with a table of what has been proven.
  *
- * Three scopes are tried, one after the other. The first two leave out answers of the turn
- * player, never of the opponent, so a win that they find is a win; that there is none is only
- * said by the last, which leaves out nothing. */
+ * It makes several attempts, each with a share of the nodes. The first ones leave out answers of
+ * the turn player, never of the opponent, so a win that they find is a win; that there is none is
+ * only said by an attempt that leaves out nothing. Attempts also differ in the order of answers:
+ * where one order is lost in a large part of the tree that leads nowhere, another one may see the
+ * win at once. What an attempt has proven, the next one knows. */
 #include "player/lethal.h"
 
 #include <stdbool.h>
@@ -24,6 +26,24 @@ typedef enum Scope {
     SCOPE_ALL,
     SCOPE_COUNT
 } Scope;
+
+/* Which of them come first. */
+typedef enum Order {
+    ORDER_ATTACK, /* attacks on the Leader */
+    ORDER_BUILD   /* cards and effects, then DON!!, then attacks */
+} Order;
+
+typedef struct Attempt {
+    uint8_t scope, order;
+    uint8_t share; /* of the nodes, in sixteenths; what is not used is left to the next */
+} Attempt;
+
+static const Attempt attempts[] = {
+    {SCOPE_LEADER, ORDER_ATTACK, 2}, {SCOPE_BATTLE, ORDER_ATTACK, 2},
+    {SCOPE_BATTLE, ORDER_BUILD, 2},  {SCOPE_ALL, ORDER_BUILD, 3},
+    {SCOPE_ALL, ORDER_ATTACK, 7},
+};
+enum { ATTEMPT_COUNT = sizeof attempts / sizeof attempts[0] };
 
 /* What has been proven of one position. */
 typedef struct Entry {
@@ -53,7 +73,7 @@ struct Lethal {
     uint32_t turn;
     LpSeat attacker; /* the turn player */
     LpSlot leader;   /* the opponent's */
-    uint8_t scope, age;
+    uint8_t scope, order, age;
     int base; /* the level of the question itself */
     bool is_stopped, has_best;
     LpAction best;
@@ -158,13 +178,15 @@ static bool is_in_scope(const Lethal *lethal, const Level *level, int count, LpA
 
 /* What is likely to win comes first; the end of the turn, which hardly ever does, last. */
 static int16_t main_score(const Lethal *lethal, LpAction action) {
+    static const int16_t scores[][5] = {
+        [ORDER_ATTACK] = {900, 300, 600, 500, 400}, [ORDER_BUILD] = {600, 500, 700, 900, 800}};
+    const int16_t *of = scores[lethal->order];
     switch (action.kind) {
-    case LP_ACTION_ATTACK: return action.target == lethal->leader ? 900 : 300;
-    case LP_ACTION_GIVE: return 600;
-    case LP_ACTION_ACTIVATE: return 500;
-    case LP_ACTION_PLAY: return 400;
-    case LP_ACTION_END: return 0;
-    default: return 100;
+    case LP_ACTION_ATTACK: return of[action.target == lethal->leader ? 0 : 1];
+    case LP_ACTION_GIVE: return of[2];
+    case LP_ACTION_ACTIVATE: return of[3];
+    case LP_ACTION_PLAY: return of[4];
+    default: return 0;
     }
 }
 
@@ -369,20 +391,22 @@ static void take_question(Lethal *lethal, const LpGame *game, const LethalLimits
     lethal->age++;
 }
 
-/* Solves the game of a level, from the narrowest scope to the whole. The game itself is kept. */
+/* Solves the game of a level, which is kept. */
 static LethalVerdict solve_level(Lethal *lethal, int depth, const LethalLimits *limits) {
-    static const uint8_t shares[SCOPE_COUNT] = {1, 1, 2}; /* of the nodes, in quarters */
     LethalVerdict verdict = LETHAL_UNKNOWN;
     take_question(lethal, game_at(lethal, depth), limits);
     lethal->base = depth + 1;
-    for (int scope = 0; scope < SCOPE_COUNT && verdict != LETHAL_WIN; scope++) {
-        /* What a narrow scope has not used is left to the next. */
-        lethal->nodes_max += (uint64_t)limits->nodes * shares[scope] / 4;
-        lethal->scope = (uint8_t)scope;
+    for (int i = 0; i < ATTEMPT_COUNT; i++) {
+        lethal->nodes_max += (uint64_t)limits->nodes * attempts[i].share / 16;
+        lethal->scope = attempts[i].scope;
+        lethal->order = attempts[i].order;
         lethal->is_stopped = false;
         lethal->has_best = false;
         memcpy(game_at(lethal, depth + 1), game_at(lethal, depth), lethal->game_size);
         verdict = visit(lethal, depth + 1, LP_SLOT_NONE);
+        if (verdict == LETHAL_WIN) break;
+        if (verdict == LETHAL_NO && lethal->scope == SCOPE_ALL) break;
+        verdict = LETHAL_UNKNOWN;
     }
     return verdict;
 }
