@@ -22,7 +22,7 @@ enum {
 /* Which of the turn player's Main Phase actions are tried. */
 typedef enum Scope {
     SCOPE_LEADER, /* attacks on the Leader; DON!! only to the card that attacks next */
-    SCOPE_BATTLE, /* everything but the end of the turn; DON!! as above */
+    SCOPE_BATTLE, /* all but the end of the turn and twins in the hand; DON!! as above */
     SCOPE_ALL,
     SCOPE_COUNT
 } Scope;
@@ -165,15 +165,28 @@ static bool can_attack(const Level *level, int count, LpSlot card) {
     return false;
 }
 
-static bool is_in_scope(const Lethal *lethal, const Level *level, int count, LpAction action,
-                        LpSlot given) {
+/* Whether a card of the hand is there twice, and the other one has been listed before. */
+static bool is_twin(const Lethal *lethal, const LpGame *game, const Level *level, int index) {
+    LpAction action = level->actions[index];
+    if (action.kind != LP_ACTION_PLAY) return false;
+    LpCardId id = lp_game_of_card(lethal->cards, game, action.card).id;
+    for (int i = 0; i < index; i++) {
+        if (level->actions[i].kind != LP_ACTION_PLAY) continue;
+        if (lp_game_of_card(lethal->cards, game, level->actions[i].card).id == id) return true;
+    }
+    return false;
+}
+
+static bool is_in_scope(const Lethal *lethal, const LpGame *game, const Level *level, int count,
+                        int index, LpSlot given) {
+    LpAction action = level->actions[index];
     if (lethal->scope == SCOPE_ALL) return true;
     bool is_give = action.kind == LP_ACTION_GIVE, is_attack = action.kind == LP_ACTION_ATTACK;
     if (given != LP_SLOT_NONE && !((is_give || is_attack) && action.card == given))
         return false;
     if (is_give) return can_attack(level, count, action.card);
     if (lethal->scope == SCOPE_LEADER) return is_attack && action.target == lethal->leader;
-    return action.kind != LP_ACTION_END;
+    return action.kind != LP_ACTION_END && !is_twin(lethal, game, level, index);
 }
 
 /* What is likely to win comes first; the end of the turn, which hardly ever does, last. */
@@ -225,19 +238,18 @@ static int16_t score(const Lethal *lethal, const LpGame *game, LpAsk ask, LpActi
  * that the scope leaves out; returns how many remain. */
 static int arrange(const Lethal *lethal, int depth, LpAsk ask, int count, LpSlot given,
                    LpAction best) {
+    const LpGame *game = game_at(lethal, depth);
     Level *level = &lethal->levels[depth];
     bool is_choice = ask.kind == LP_ASK_MAIN && ask.seat == lethal->attacker;
     bool keep[LP_ACTIONS_MAX];
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        keep[i] = !is_choice || is_in_scope(lethal, level, count, level->actions[i], given);
+        keep[i] = !is_choice || is_in_scope(lethal, game, level, count, i, given);
     }
     for (int i = 0; i < count; i++) {
         if (!keep[i]) continue;
         LpAction action = level->actions[i];
-        int16_t points = is_same(action, best)
-                             ? INT16_MAX
-                             : score(lethal, game_at(lethal, depth), ask, action);
+        int16_t points = is_same(action, best) ? INT16_MAX : score(lethal, game, ask, action);
         int at = kept++;
         for (; at > 0 && level->scores[at - 1] < points; at--) {
             level->scores[at] = level->scores[at - 1];
