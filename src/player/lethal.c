@@ -1,10 +1,10 @@
 /* The solver: a depth-first search of AND and OR, with a table of what has been proven.
  *
- * It makes several attempts, each with a share of the nodes. The first ones leave out answers of
- * the turn player, never of the opponent, so a win that they find is a win; that there is none is
- * only said by an attempt that leaves out nothing. Attempts also differ in the order of answers:
- * where one order is lost in a large part of the tree that leads nowhere, another one may see the
- * win at once. What an attempt has proven, the next one knows. */
+ * It makes several attempts, each with a share of the nodes. The first ones leave out answers
+ * of the turn player, never of the opponent, so a win that they find is a win; that there is
+ * none is only said by an attempt that leaves out nothing. Attempts also differ in the order of
+ * answers: where one order is lost in a large part of the tree that leads nowhere, another one
+ * may see the win at once. What an attempt has proven, the next one knows. */
 #include "player/lethal.h"
 
 #include <stdbool.h>
@@ -16,7 +16,9 @@ enum {
     /* The longest turns of random games have about 100 decisions. */
     DEPTH_MAX = 192,
     BUCKET = 4, /* entries that share a place of the table: one cache line */
-    CLOCK_EVERY = 1024
+    CLOCK_EVERY = 1024,
+    BASE = 1,      /* the level on which a search begins; level 0 keeps its game */
+    EACH_SHARE = 8 /* the answers of a won sample are looked at more briefly */
 };
 
 /* Which of the turn player's Main Phase actions are tried. */
@@ -74,7 +76,6 @@ struct Lethal {
     LpSeat attacker; /* the turn player */
     LpSlot leader;   /* the opponent's */
     uint8_t scope, order, age;
-    int base; /* the level of the question itself */
     bool is_stopped, has_best;
     LpAction best;
 };
@@ -110,8 +111,8 @@ static LpGame *game_at(const Lethal *lethal, int depth) {
 
 /* --- The table --------------------------------------------------------------------------- */
 
-/* A win is true in every scope. That there is none is true only where the same answers were left
- * out: in the same scope, and after the same gift of DON!!. */
+/* A win is true in every scope. That there is none is true only where the same answers were
+ * left out: in the same scope, and after the same gift of DON!!. */
 static uint64_t scoped_key(const Lethal *lethal, uint64_t key, LpSlot given) {
     if (lethal->scope == SCOPE_ALL) return key;
     return hash_combine(key, (uint64_t)lethal->scope << 8 | given);
@@ -276,13 +277,13 @@ static bool spend(Lethal *lethal) {
 
 /* Keeps the first answer of the line that wins. */
 static void note_best(Lethal *lethal, int depth, LpAction action) {
-    if (depth != lethal->base || lethal->has_best) return;
+    if (depth != BASE || lethal->has_best) return;
     lethal->has_best = true;
     lethal->best = action;
 }
 
-/* Answers as long as there is only one answer. True if the position is decided: 'verdict'. False:
- * there is a choice between 'count' answers. */
+/* Answers as long as there is only one answer. True if the position is decided: 'verdict'.
+ * False: there is a choice between 'count' answers. */
 static bool run_forced(Lethal *lethal, int depth, int *count, LethalVerdict *verdict) {
     LpGame *game = game_at(lethal, depth);
     Level *level = &lethal->levels[depth];
@@ -304,7 +305,7 @@ static bool run_forced(Lethal *lethal, int depth, int *count, LethalVerdict *ver
 
 /* CR 11-1: whoever goes in a circle has not won. */
 static bool is_repeated(const Lethal *lethal, int depth, uint64_t key) {
-    for (int i = lethal->base; i < depth; i++) {
+    for (int i = BASE; i < depth; i++) {
         if (lethal->levels[i].key == key) return true;
     }
     return false;
@@ -389,7 +390,7 @@ static LethalVerdict visit(Lethal *lethal, int depth, LpSlot given) {
     return verdict;
 }
 
-/* Prepares for the question that the game of a level puts. */
+/* Prepares for the question of this game's turn. */
 static void take_question(Lethal *lethal, const LpGame *game, const LethalLimits *limits) {
     LpSlot slots[LP_SLOTS];
     LpSeat attacker = lp_game_table(game).turn_player;
@@ -403,19 +404,17 @@ static void take_question(Lethal *lethal, const LpGame *game, const LethalLimits
     lethal->age++;
 }
 
-/* Solves the game of a level, which is kept. */
-static LethalVerdict solve_level(Lethal *lethal, int depth, const LethalLimits *limits) {
+/* Solves the game of the first level, which is kept. The question has been taken. */
+static LethalVerdict solve_first(Lethal *lethal) {
     LethalVerdict verdict = LETHAL_UNKNOWN;
-    take_question(lethal, game_at(lethal, depth), limits);
-    lethal->base = depth + 1;
     for (int i = 0; i < ATTEMPT_COUNT; i++) {
-        lethal->nodes_max += (uint64_t)limits->nodes * attempts[i].share / 16;
+        lethal->nodes_max += (uint64_t)lethal->limits.nodes * attempts[i].share / 16;
         lethal->scope = attempts[i].scope;
         lethal->order = attempts[i].order;
         lethal->is_stopped = false;
         lethal->has_best = false;
-        memcpy(game_at(lethal, depth + 1), game_at(lethal, depth), lethal->game_size);
-        verdict = visit(lethal, depth + 1, LP_SLOT_NONE);
+        memcpy(game_at(lethal, BASE), game_at(lethal, 0), lethal->game_size);
+        verdict = visit(lethal, BASE, LP_SLOT_NONE);
         if (verdict == LETHAL_WIN) break;
         if (verdict == LETHAL_NO && lethal->scope == SCOPE_ALL) break;
         verdict = LETHAL_UNKNOWN;
@@ -426,9 +425,82 @@ static LethalVerdict solve_level(Lethal *lethal, int depth, const LethalLimits *
 LethalAnswer lethal_solve(Lethal *lethal, const LpGame *game, const LethalLimits *limits) {
     LethalAnswer out = {0};
     memcpy(game_at(lethal, 0), game, lp_game_size());
-    out.verdict = (uint8_t)solve_level(lethal, 0, limits);
+    take_question(lethal, game, limits);
+    out.verdict = (uint8_t)solve_first(lethal);
     bool is_own = lp_game_ask(game).seat == lethal->attacker;
     if (out.verdict == LETHAL_WIN && is_own && lethal->has_best) out.best = lethal->best;
     out.nodes = (uint32_t)lethal->nodes;
+    return out;
+}
+
+LethalVerdict lethal_solve_after(Lethal *lethal, const LpGame *game, LpAction action,
+                                 const LethalLimits *limits) {
+    memcpy(game_at(lethal, 0), game, lp_game_size());
+    take_question(lethal, game, limits);
+    lp_game_act_fast(lethal->cards, game_at(lethal, 0), action, NULL);
+    return solve_first(lethal);
+}
+
+/* --- Views ------------------------------------------------------------------------------- */
+
+/* A "deck" of the strongest plain Counter that there is: a Character without text. Its colour
+ * does not matter, for it is never played. */
+static LpDeck guard_deck(const LpCards *cards) {
+    LpDeck out = {.count = 1};
+    int32_t most = -1;
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        LpCardInfo info;
+        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
+        if (info.category != LP_CATEGORY_CHARACTER || !info.playable) continue;
+        if (info.has_text || info.has_trigger || info.counter <= most) continue;
+        most = info.counter;
+        out.cards[0] = (LpCardId)id;
+    }
+    return out;
+}
+
+/* Notes which answers win a sample that can be won. */
+static void count_winners(Lethal *lethal, const LpGame *sample, const LethalLimits *limits,
+                          LethalAnswer found, uint32_t wins[LP_ACTIONS_MAX]) {
+    LpAction actions[LP_ACTIONS_MAX];
+    LethalLimits each = *limits;
+    each.nodes = limits->nodes / EACH_SHARE;
+    int count = lp_game_actions(lethal->cards, sample, actions);
+    for (int i = 0; i < count; i++) {
+        wins[i] += is_same(actions[i], found.best) ||
+                   lethal_solve_after(lethal, sample, actions[i], &each) == LETHAL_WIN;
+    }
+}
+
+LethalEstimate lethal_estimate(Lethal *lethal, const LpView *view, const LethalGuess *guess,
+                               const LethalLimits *limits, LpGame *sample) {
+    LethalEstimate out = {0};
+    LpAction actions[LP_ACTIONS_MAX];
+    uint32_t wins[LP_ACTIONS_MAX] = {0};
+    LpDeck guard = guard_deck(lethal->cards);
+    int count = 0;
+    for (int i = 0; i < guess->samples; i++) {
+        const LpDeck *deck = &guess->decks[i % guess->deck_count];
+        uint64_t seed = hash_combine(guess->seed, (uint64_t)i);
+        if (lp_view_sample(lethal->cards, view, deck, seed, sample) != LP_OK) continue;
+        LethalAnswer found = lethal_solve(lethal, sample, limits);
+        out.samples++;
+        out.nodes += found.nodes;
+        out.unknown += found.verdict == LETHAL_UNKNOWN;
+        out.wins += found.verdict == LETHAL_WIN;
+        if (found.verdict != LETHAL_WIN) continue;
+        count_winners(lethal, sample, limits, found, wins);
+        /* The answers to a view's question are the same in all samples. */
+        count = lp_game_actions(lethal->cards, sample, actions);
+        if (lp_view_sample(lethal->cards, view, &guard, seed, sample) != LP_OK) continue;
+        found = lethal_solve(lethal, sample, limits);
+        out.guard_wins += found.verdict == LETHAL_WIN;
+        out.nodes += found.nodes;
+    }
+    for (int i = 0; i < count; i++) {
+        if (wins[i] <= out.best_wins) continue;
+        out.best_wins = wins[i];
+        out.best = actions[i];
+    }
     return out;
 }

@@ -3,11 +3,11 @@
  * The answer is exact. It is searched on a complete game, a sample of a view or a game itself:
  * the turn player needs one answer that wins (OR), and it must win against every answer of the
  * opponent (AND). What is hidden from the players is as it lies in that game: the cards in the
- * hand, the Life with its [Trigger]s, the order of the decks. LETHAL_WIN and LETHAL_NO are proven
- * for that game; LETHAL_UNKNOWN says that the limits were too narrow.
+ * hand, the Life with its [Trigger]s, the order of the decks. LETHAL_WIN and LETHAL_NO are
+ * proven for that game; LETHAL_UNKNOWN says that the limits were too narrow.
  *
- * A player who sees only a view asks lethal_estimate: in how many samples can it be won, and with
- * which answer. docs/lethal.md says more. */
+ * A player who sees only a view asks lethal_estimate: in how many samples can it be won, and
+ * with which answer. docs/lethal.md says more. */
 #ifndef PLAYER_LETHAL_H
 #define PLAYER_LETHAL_H
 
@@ -50,10 +50,9 @@ typedef struct LethalAnswer {
 /* Solves a complete game, at any question. */
 LethalAnswer lethal_solve(Lethal *lethal, const LpGame *game, const LethalLimits *limits);
 
-/* The verdict after each of the legal answers, in the order of lp_game_actions; returns how many
- * there are. The limits are for each of them. */
-int lethal_solve_each(Lethal *lethal, const LpGame *game, const LethalLimits *limits,
-                      uint8_t verdicts[LP_ACTIONS_MAX]);
+/* The verdict for the turn of 'game' after this answer, which is one of the legal ones. */
+LethalVerdict lethal_solve_after(Lethal *lethal, const LpGame *game, LpAction action,
+                                 const LethalLimits *limits);
 
 /* What a player may suppose when it looks at a view. */
 typedef struct LethalGuess {
@@ -69,8 +68,8 @@ typedef struct LethalEstimate {
     uint32_t unknown;    /* samples that the limits were too narrow for */
     LpAction best;       /* the answer that wins in most samples; kind 0: none does */
     uint32_t best_wins;  /* in how many */
-    uint32_t guard_wins; /* samples won even if each hidden card of the opponent's were a
-                            Character with the largest Counter and nothing else */
+    uint32_t guard_wins; /* of these, won even if each hidden card of the opponent's were a
+                            Character with the largest Counter and no text */
     uint64_t nodes;
 } LethalEstimate;
 

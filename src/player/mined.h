@@ -1,7 +1,7 @@
 /* Positions mined from games, to try a solver on. Both players take any legal answer, but often
- * attack the Leader, so that games come to the point. A position is named by its decks, the seed
- * and the number of answers before it; the rows of tests/lethal/positions.tsv hold these, and what
- * exhaustive play says. */
+ * attack the Leader, so that games come to the point. A position is named by its decks, the
+ * seed and the number of answers before it; the rows of tests/lethal/positions.tsv hold these,
+ * and what exhaustive play says. */
 #ifndef PLAYER_MINED_H
 #define PLAYER_MINED_H
 

@@ -1,7 +1,7 @@
 /* logpose lethal: the solver against exhaustive play, on positions mined from games.
  *
- * Without --mine it reads rows of a file and compares; with --mine it plays games and writes the
- * rows. docs/lethal.md says what a row means. */
+ * Without --mine it reads rows of a file and compares; with --mine it plays games and writes
+ * the rows. docs/lethal.md says what a row means. */
 #include <stdio.h>
 #include <stdlib.h>
 
