@@ -255,10 +255,26 @@ static bool set_either(English *e, Noun *one) {
 
 /* --- Plain verbs ------------------------------------------------------------------------ */
 
-/* ko -> "K.O." nouns ; rest -> "rest" nouns ; set -> "set" nouns "as active" ; turn -> "turn"
- * nouns ( "face-up" | "face-down" ) */
+/* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
+static bool ko_or_rest(English *e) {
+    Noun noun;
+    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_zone || e->in_cost)
+        return false;
+    uint8_t reg = english_noun_emit(e, &noun);
+    uint32_t first = e->now.code_count;
+    english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
+    english_words_emit(e, on_register(OP_KO, reg));
+    english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
+    english_words_emit(e, on_register(OP_REST, reg));
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    return true;
+}
+
+/* ko -> "K.O." nouns | either ; rest -> "rest" nouns ; set -> "set" nouns "as active" ;
+ * turn -> "turn" nouns ( "face-up" | "face-down" ) */
 static bool plain(English *e) {
     Nouns list;
+    if (take(e, "k.o. or rest")) return ko_or_rest(e);
     if (take(e, "k.o.|k.o.'s"))
         return nouns(e, NOUN_CHOICE, &list) && act_on_all(e, &list, on_register(OP_KO, 0));
     if (take(e, "rest|rests")) {
@@ -298,6 +314,28 @@ static bool trash_until(English *e) {
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
 
+/* until -> "cards from your hand until you have" NUMBER "cards in your hand" */
+static bool trash_hand_until(English *e) {
+    bool theirs = e->now.actor == WHOSE_OPPONENT;
+    int32_t n;
+    if (!take(e, theirs ? "cards from their hand until they have"
+                        : "cards from your hand until you have") ||
+        !english_words_number(e, &n) ||
+        !take(e, theirs ? "card|cards in their hand" : "card|cards in your hand"))
+        return false;
+    Number hand = {.kind = NUMBER_HAND, .whose = e->now.actor};
+    Number over = {.kind = NUMBER_MINUS,
+                   .left = builder_number(e->builder, hand),
+                   .right = english_words_constant(e, n)};
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.chooser = e->now.actor,
+                              .owner = e->now.actor,
+                              .source = REG_COUNT,
+                              .areas = HAND,
+                              .count = builder_number(e->builder, over)}};
+    return act(e, &noun, on_register(OP_TRASH, 0));
+}
+
 /* same -> "the same number of cards from the top of your deck as you did from your hand" */
 static bool trash_same(English *e) {
     if (!e->now.has_done ||
@@ -318,7 +356,7 @@ static bool trash(English *e) {
     Nouns list;
     if (!take(e, "trash|trashes")) return false;
     Reading start = e->now;
-    if (trash_until(e) || trash_same(e)) return true;
+    if (trash_until(e) || trash_hand_until(e) || trash_same(e)) return true;
     english_words_back(e, &start);
     return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
 }
@@ -674,6 +712,14 @@ static bool game(English *e) {
         english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = e->now.actor});
         return true;
     }
+    if (take(e, "you take") || take(e, "your opponent takes")) {
+        bool yours = text_equal(e->pieces->at[e->now.at - 1].text, SLICE("take"));
+        if (!english_words_number(e, &n) || !take(e, "damage")) return false;
+        english_words_emit(e, (Instr){.op = OP_DAMAGE,
+                                      .a = yours ? WHOSE_YOU : WHOSE_OPPONENT,
+                                      .x = english_words_constant(e, n)});
+        return true;
+    }
     if (take(e, "deal|deals")) {
         if (!english_words_number(e, &n) || !take(e, "damage to your opponent")) return false;
         english_words_emit(e, (Instr){.op = OP_DAMAGE,
@@ -695,13 +741,14 @@ static bool game(English *e) {
     return act(e, &noun, on_register(OP_REDIRECT, 0));
 }
 
-/* actor -> "your opponent" | "you" : who does it, if it is not the player of the effect */
+/* actor -> "your opponent" | "they" : who does it, if it is not the player of the effect */
 static void actor(English *e) {
     Reading start = e->now;
-    if (!take(e, "your opponent ?must")) return;
-    static const char *const verbs =
-        "trash|trashes|place|places|return|returns|add|adds|rest|rests|chooses|draws|shuffles|"
-        "reveals|plays|sets";
+    /* Cards do nothing of this, so "they" who do it are the opponent. */
+    if (!take(e, "your opponent ?must") && !take(e, "they ?must")) return;
+    static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
+                                     "rests|choose|chooses|draw|draws|"
+                                     "shuffle|shuffles|reveal|reveals|play|plays|set|sets";
     if (english_words_at(e, verbs))
         e->now.actor = WHOSE_OPPONENT;
     else

@@ -135,12 +135,24 @@ static const char *const done_words[] = {
     "don!! card|cards rested this way",
 };
 
-/* every -> ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
+/* per -> "per 1 cost on the revealed card" */
+static bool per_cost(English *e, int32_t amount, uint16_t *out) {
+    if (e->now.revealed == REG_COUNT || !take(e, "per 1 cost on the revealed card"))
+        return false;
+    Number cost = {.kind = NUMBER_COST_OF, .whose = e->now.revealed};
+    *out = builder_number(e->builder, (Number){.kind = NUMBER_TIMES,
+                                               .left = builder_number(e->builder, cost),
+                                               .value = amount});
+    return true;
+}
+
+/* every -> per | ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
 bool english_number_every(English *e, int32_t amount, uint16_t *out) {
     Reading start = e->now;
     int32_t every = 1;
     uint8_t whose = UNSAID;
     uint16_t things = 0;
+    if (per_cost(e, amount, out)) return true;
     bool each = take(e, "for each of");
     if (!each && !take(e, "for every")) return false;
     english_words_number(e, &every);
@@ -255,12 +267,18 @@ static bool statement(English *e, Filtering *out, bool *negated) {
     return true;
 }
 
-/* possessive -> "type includes" QUOTE | "colors include" color ; the subject ended in 's */
+/* possessive -> "type includes" QUOTE | "card name includes" QUOTE | "colors include" color ;
+ * the subject ended in 's */
 static bool possessive(English *e, Filtering *out) {
     Slice text;
     if (take(e, "type includes|include") && english_words_piece(e, PIECE_QUOTE, &text)) {
         english_filter_and(
             out, (Test){.kind = TEST_TYPE_PART, .operand = builder_part(e->builder, text)});
+        return true;
+    }
+    if (take(e, "?card name includes|include") && english_words_piece(e, PIECE_QUOTE, &text)) {
+        english_filter_and(
+            out, (Test){.kind = TEST_NAME_PART, .operand = builder_part(e->builder, text)});
         return true;
     }
     if (!take(e, "color|colors includes|include")) return false;
@@ -489,6 +507,23 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
     return false;
 }
 
+/* piles -> owner ( "deck" | "hand" | "trash" ) "has" compare "cards" */
+static bool pile_has(English *e, uint16_t *out) {
+    uint8_t whose, compare;
+    int32_t value;
+    if (!english_noun_owner(e, &whose)) return false;
+    for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
+        if (!take(e, piles[i].words)) continue;
+        if (!take(e, "has") || !english_number_compare(e, &compare, &value) ||
+            !take(e, "card|cards"))
+            return false;
+        *out = compare_row(e, (Compare)compare, number_row(e, (NumberKind)piles[i].kind, whose),
+                           english_words_constant(e, value));
+        return true;
+    }
+    return false;
+}
+
 /* both -> "you and your opponent have a total of" compare "Life cards"
  *       | "either you or your opponent has" compare things */
 static bool both_players(English *e, uint16_t *out) {
@@ -593,8 +628,8 @@ static bool all_dons(English *e, uint16_t *out) {
 
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
-    static bool (*const rules[])(English *, uint16_t *) = {done,  all_dons,     leader,
-                                                           named, both_players, compared};
+    static bool (*const rules[])(English *, uint16_t *) = {
+        done, all_dons, leader, named, pile_has, both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

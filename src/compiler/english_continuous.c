@@ -56,7 +56,9 @@ typedef struct Items {
     int count;
     int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
     bool is_additional, is_refresh;
-    bool is_choice; /* one of them: "[Double Attack], [Banish] or [Blocker]" */
+    bool by_you;      /* "by your effects": said of the opponent's cards */
+    bool by_opponent; /* "by your opponent's effects": said of one's own */
+    bool is_choice;   /* one of them: "[Double Attack], [Banish] or [Blocker]" */
 } Items;
 
 static bool add(Items *items, Instr instr, int32_t amount) {
@@ -66,19 +68,20 @@ static bool add(Items *items, Instr instr, int32_t amount) {
     return true;
 }
 
-/* amount -> SIGNED ( "power" | "cost" ) */
+/* amount -> SIGNED ( "power" | "cost" | "Counter" ) */
 static bool amount(English *e, Items *items) {
     int32_t n;
     Reading start = e->now;
     if (!english_words_signed(e, &n)) return false;
-    bool power = take(e, "power");
-    if (!power && !take(e, "cost")) {
+    Stat stat = take(e, "power")     ? STAT_POWER
+                : take(e, "cost")    ? STAT_COST
+                : take(e, "counter") ? STAT_COUNTER
+                                     : STAT_COUNT;
+    if (stat == STAT_COUNT) {
         english_words_back(e, &start);
         return false;
     }
-    Instr instr = {.op = OP_MODIFY,
-                   .b = power ? STAT_POWER : STAT_COST,
-                   .x = english_words_constant(e, n)};
+    Instr instr = {.op = OP_MODIFY, .b = (uint8_t)stat, .x = english_words_constant(e, n)};
     return add(items, instr, n);
 }
 
@@ -103,11 +106,15 @@ static const struct {
     {"be k.o.'d in battle by", RESTRICTION_BE_KO_IN_BATTLE, true},
     {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, false},
     {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
+    {"be k.o.'d by your effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
+    {"be k.o.'d by effects of your opponent's", RESTRICTION_BE_KO_BY_OPPONENT, true},
     {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, true},
     {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, false},
     {"be removed from the field by your opponent's effects", RESTRICTION_BE_REMOVED_BY_OPPONENT,
      false},
+    {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, false},
     {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
+    {"be rested by your effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
     {"be rested", RESTRICTION_BE_RESTED, false},
     {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, false},
     {"be k.o.'d", RESTRICTION_BE_KO, false},
@@ -115,7 +122,31 @@ static const struct {
     {"attack", RESTRICTION_ATTACK, false},
 };
 
-/* cannot -> one of the table [ noun ] ; "cannot" has been read */
+/* The restrictions that know no more than "the opponent of the card's owner": the text must
+ * agree with whose cards they are. */
+static bool is_by_opponent(unsigned restriction) {
+    return restriction == RESTRICTION_BE_KO_BY_OPPONENT ||
+           restriction == RESTRICTION_BE_REMOVED_BY_OPPONENT ||
+           restriction == RESTRICTION_BE_RESTED_BY_OPPONENT;
+}
+
+static bool says_by_you(const char *words) {
+    return text_ends_with(text_of(words), SLICE("by your effects"));
+}
+
+/* unless -> "unless" condition, of a permanent effect that says nothing else */
+static bool unless(English *e, const Items *items) {
+    uint16_t condition;
+    if (!e->is_permanent || items->count > 0 || e->ability->condition || !take(e, "unless") ||
+        !english_condition_read(e, &condition) ||
+        !(english_words_at(e, ".") || english_words_end(e)))
+        return false;
+    Condition not = {.kind = CONDITION_NOT, .left = condition};
+    e->ability->condition = builder_condition(e->builder, not );
+    return true;
+}
+
+/* cannot -> one of the table [ noun ] [ unless ] ; "cannot" has been read */
 static bool cannot(English *e, Items *items) {
     Filtering filter = {0};
     if (e->is_permanent && !e->ability->condition &&
@@ -133,18 +164,26 @@ static bool cannot(English *e, Items *items) {
                            .x = english_filter_row(e, &filter)},
                    0);
     }
-    if (take(e, "be k.o.'d or rested by your opponent's effects"))
+    if (take(e, "be k.o.'d or rested by your opponent's effects")) {
+        items->by_opponent = true;
         return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
                add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_RESTED_BY_OPPONENT}, 0);
+    }
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
         if (!take(e, cannots[i].words)) continue;
         Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
         if (cannots[i].by_cards) {
             if (!english_noun_filter(e, &filter)) return false;
             instr.x = english_filter_row(e, &filter);
-        } else if (english_words_at(e, "a|an|by|against|or|unless|in")) {
+        } else if (english_words_at(e, "unless")) {
+            if (!unless(e, items)) return false;
+        } else if (english_words_at(e, "a|an|by|against|or|in")) {
             return false; /* more is said than the table knows */
         }
+        if (is_by_opponent(instr.b) && says_by_you(cannots[i].words))
+            items->by_you = true;
+        else
+            items->by_opponent |= is_by_opponent(instr.b);
         return add(items, instr, 0);
     }
     return false;
@@ -223,7 +262,26 @@ static bool tail(English *e, Items *items) {
     return true;
 }
 
+/* Does what is said fit the cards? "Your opponent's effects" are those of the opponent of the
+ * cards' owner only for one's own cards; Counter values are changed in the hand only. */
+static bool fits(English *e, const Noun *noun, const Items *items) {
+    uint8_t owner = noun->reg == REG_COUNT ? noun->selector.owner : WHOSE_COUNT;
+    if (noun->reg == REG_THIS) owner = WHOSE_YOU;
+    bool foreign = owner == WHOSE_OPPONENT || owner == WHOSE_EACH;
+    if ((items->by_opponent && foreign) || (items->by_you && owner != WHOSE_OPPONENT))
+        return english_words_refuse(e, "whose effects are meant does not fit whose cards");
+    for (int i = 0; i < items->count; i++) {
+        bool counter = items->at[i].op == OP_MODIFY && items->at[i].b == STAT_COUNTER;
+        bool in_hand = noun->reg == REG_COUNT && noun->selector.areas == 1 << LP_AREA_HAND &&
+                       noun->selector.quantity == QUANTITY_ALL && e->is_permanent;
+        if (counter && !in_hand)
+            return english_words_refuse(e, "a Counter that is changed outside of the hand");
+    }
+    return true;
+}
+
 static bool apply(English *e, Noun *noun, const Items *items) {
+    if (!noun->is_don && !fits(e, noun, items)) return false;
     if (noun->is_don) {
         bool freezes = items->count == 1 && items->is_refresh && noun->don == DON_IS_RESTED &&
                        noun->has_owner && noun->selector.quantity <= QUANTITY_UP_TO;
@@ -361,11 +419,23 @@ static bool none_of(English *e) {
     return apply(e, &noun, &items);
 }
 
-/* give -> "give" nouns amount { "and" amount } tail */
+/* give_to -> amount duration "to" nouns ; "give" has been read */
+static bool give_to(English *e) {
+    Noun list[ENGLISH_NOUNS_MAX];
+    Items items = {.count = 0};
+    if (!amount(e, &items) || !duration(e, &items.at[0].c) || !take(e, "to")) return false;
+    int count = subjects(e, list);
+    for (int i = 0; i < count; i++)
+        if (!apply(e, &list[i], &items)) return false;
+    return count > 0;
+}
+
+/* give -> "give" ( nouns amount tail | give_to ) */
 static bool give(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
     if (!take(e, "give|gives")) return false;
+    if (english_words_peek(e)->kind == PIECE_SIGNED) return give_to(e);
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
     if (count == 0 || !amount(e, &items) || !tail(e, &items)) return false;
     for (int i = 0; i < count; i++)
@@ -421,10 +491,9 @@ static bool set_number(English *e) {
     return false;
 }
 
-/* owner -> "this Character's" | owner { adjective } "Leader's" */
+/* owner -> "this Character's" | "that card's" | noun whose last word ends in ' or 's */
 static bool possessive(English *e, Noun *out) {
-    bool is_named = false;
-    *out = (Noun){.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = LEADER}};
+    *out = (Noun){.reg = REG_COUNT};
     if (take(e, "this character's|leader's|card's")) {
         out->reg = REG_THIS;
         return true;
@@ -433,12 +502,31 @@ static bool possessive(English *e, Noun *out) {
         out->reg = e->now.it;
         return true;
     }
-    if (!english_noun_owner(e, &out->selector.owner)) return false;
-    while (english_filter_adjective(e, &out->filter, &is_named)) {
+    e->owns = true;
+    bool read = english_noun_read(e, NOUN_SUBJECT, out) && !e->owns;
+    e->owns = false;
+    return read && !out->is_don && out->reg == REG_COUNT;
+}
+
+/* owners -> [ noun "and" ] owner { "base power and" owner } ; the cards whose number is set */
+static int possessives(English *e, Noun *list) {
+    Reading start = e->now;
+    int count = 0;
+    if (!possessive(e, &list[0])) {
+        english_words_back(e, &start);
+        if (!english_noun_read(e, NOUN_SUBJECT, &list[count++]) || !take(e, "and") ||
+            !possessive(e, &list[count]))
+            return 0;
     }
-    out->selector.quantity = e->is_permanent ? QUANTITY_ALL : QUANTITY_EXACTLY;
-    out->selector.count = e->is_permanent ? 0 : english_words_constant(e, 1);
-    return take(e, "leader's");
+    count++;
+    Reading before = e->now;
+    while (count < ENGLISH_NOUNS_MAX && take(e, "base power and") &&
+           possessive(e, &list[count])) {
+        count++;
+        before = e->now;
+    }
+    english_words_back(e, &before);
+    return count;
 }
 
 /* same -> "the same as the selected Character's power"
@@ -464,26 +552,28 @@ static bool same_power(English *e, uint16_t *out) {
     return true;
 }
 
-/* becomes -> possessive "base power becomes" ( NUMBER | same ) duration
+/* becomes -> possessives "base power becomes" ( NUMBER | same ) duration
  * negated -> possessive "effect is negated" duration */
 static bool becomes(English *e) {
-    Noun noun;
+    Noun list[ENGLISH_NOUNS_MAX];
     int32_t n;
     Instr instr = {.op = OP_MODIFY, .b = STAT_BASE_POWER};
-    if (!possessive(e, &noun)) return false;
-    if (take(e, "effect|effects is|are negated")) {
+    int count = possessives(e, list);
+    if (count == 1 && take(e, "effect|effects is|are negated")) {
         instr = (Instr){.op = OP_NEGATE};
-    } else if (take(e, "base power becomes")) {
+    } else if (count > 0 && take(e, "base power becomes|become")) {
         if (english_words_number(e, &n))
             instr.x = english_words_constant(e, n);
-        else if (!same_power(e, &instr.x))
+        else if (count > 1 || !same_power(e, &instr.x))
             return false;
     } else {
         return false;
     }
     if (!duration(e, &instr.c)) return false;
-    instr.a = english_noun_emit(e, &noun);
-    english_words_emit(e, instr);
+    for (int i = 0; i < count; i++) {
+        instr.a = english_noun_emit(e, &list[i]);
+        english_words_emit(e, instr);
+    }
     return true;
 }
 

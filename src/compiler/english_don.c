@@ -30,36 +30,77 @@ static bool add(English *e) {
     return true;
 }
 
-/* dons -> number [ "of your" ] ( "rested" | "active" ) "DON!! cards" */
-static bool dons(English *e, Instr *out) {
+/* DON!! cards that are given away. */
+typedef struct Gift {
+    Instr give;
+    uint8_t whose;   /* Whose DON!! they are, and so whose cards can be given them */
+    bool any_state;  /* "from your opponent's cost area": active or rested */
+    int32_t at_most; /* the number that is said */
+} Gift;
+
+/* dons -> number [ "of" owner ] ( "rested" | "active" ) "DON!! cards"
+ *       | number "DON!! cards from" owner "cost area" */
+static bool dons(English *e, Gift *out) {
     bool up_to;
-    int32_t n;
     Reading start = e->now;
-    if (number(e, &up_to, &n) && take(e, "?of ?your")) {
-        bool rested = take(e, "rested");
-        if ((rested || take(e, "active")) && take(e, "don!! card|cards")) {
-            *out = (Instr){
-                .op = OP_DON_GIVE, .b = rested, .c = up_to, .x = english_words_constant(e, n)};
-            return true;
-        }
+    *out = (Gift){.whose = WHOSE_YOU};
+    if (number(e, &up_to, &out->at_most)) {
+        if (take(e, "of your opponent's"))
+            out->whose = WHOSE_OPPONENT;
+        else
+            take(e, "?of ?your");
+        bool rested = take(e, "rested"), said = rested || take(e, "active");
+        bool read = take(e, "don!! card|cards");
+        out->any_state = read && !said;
+        if (out->any_state)
+            read =
+                take(e, "from") && english_noun_owner(e, &out->whose) && take(e, "cost area");
+        out->give = (Instr){.op = OP_DON_GIVE,
+                            .b = rested,
+                            .c = up_to,
+                            .x = english_words_constant(e, out->at_most)};
+        if (read) return true;
     }
     english_words_back(e, &start);
     return false;
 }
 
-static bool give_to(English *e, Noun *noun, Instr instr) {
-    if (noun->is_don) return false;
-    instr.a = english_noun_emit(e, noun);
+static bool emit_don(English *e, Instr instr) {
     english_words_emit(e, instr);
     e->now.has_done = true;
     return true;
 }
 
-/* Only Leaders and Characters are given DON!! (CR 6-5-5-1). */
-static bool takes_don(const Noun *noun) {
+/* Active ones first, and as many rested ones as are left of the number. */
+static bool give_either(English *e, const Gift *gift, uint8_t reg) {
+    Instr instr = gift->give;
+    if (!instr.c) return english_words_refuse(e, "DON!! cards that may be active or rested");
+    instr.a = reg;
+    emit_don(e, instr);
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = instr.x,
+                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
+    instr.b = 1;
+    instr.x = builder_number(e->builder, left);
+    return emit_don(e, instr);
+}
+
+static bool give_to(English *e, Noun *noun, const Gift *gift) {
+    if (noun->is_don) return false;
+    if (gift->whose != WHOSE_YOU && e->in_cost)
+        return english_words_refuse(e, "the opponent's DON!! cards in a cost");
+    Instr instr = gift->give;
+    instr.a = english_noun_emit(e, noun);
+    if (gift->any_state) return give_either(e, gift, instr.a);
+    return emit_don(e, instr);
+}
+
+/* Only Leaders and Characters are given DON!! (CR 6-5-5-1), and their owner's. */
+static bool takes_don(const Noun *noun, uint8_t whose) {
     const unsigned areas = 1u << LP_AREA_LEADER | 1u << LP_AREA_CHARACTER | 1u << LP_AREA_STAGE;
-    return noun->reg != REG_COUNT ||
-           (noun->selector.owner == WHOSE_YOU && (noun->selector.areas & ~areas) == 0);
+    return noun->reg != REG_COUNT
+               ? whose == WHOSE_YOU
+               : noun->selector.owner == whose && (noun->selector.areas & ~areas) == 0;
 }
 
 /* targets -> [ "each of" ] noun [ "or 1" … ] */
@@ -73,13 +114,14 @@ static bool target(English *e, Noun *out) {
 
 /* give -> "give" dons "to" target | "give" noun { "and" noun } dons [ "each" ] */
 static bool give(English *e) {
-    Instr instr;
+    Gift gift;
     Noun list[ENGLISH_NOUNS_MAX];
     int count = 0;
     if (!take(e, "give|gives")) return false;
-    if (dons(e, &instr)) {
-        if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0])) return false;
-        return give_to(e, &list[0], instr);
+    if (dons(e, &gift)) {
+        if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0], gift.whose))
+            return false;
+        return give_to(e, &list[0], &gift);
     }
     do {
         if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
@@ -89,21 +131,14 @@ static bool give(English *e) {
                 WHOSE_YOU; /* only own DON!! can be given to own cards */
         count++;
     } while (take(e, "and"));
-    if (!dons(e, &instr)) return false;
+    if (!dons(e, &gift)) return false;
     bool each = take(e, "each");
     for (int i = 0; i < count; i++) {
         const Selector *s = &list[i].selector;
         bool one = list[i].reg != REG_COUNT || s->count == builder_constant(e->builder, 1);
         if (!each && (!one || count > 1)) return false;
-        if (!takes_don(&list[i]) || !give_to(e, &list[i], instr)) return false;
+        if (!takes_don(&list[i], gift.whose) || !give_to(e, &list[i], &gift)) return false;
     }
-    return true;
-}
-
-/* What a player does with DON!! cards that are not in the cost area, or that must be active. */
-static bool emit_don(English *e, Instr instr) {
-    english_words_emit(e, instr);
-    e->now.has_done = true;
     return true;
 }
 
@@ -124,7 +159,10 @@ static bool back(English *e) {
     if (!up_to && take(e, from))
         return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .c = more, .x = row});
     if (more) return false;
-    if (!up_to && take(e, "of your active don!! card|cards to your don!! deck"))
+    const char *active = whose == WHOSE_OPPONENT
+                             ? "of their active don!! card|cards to their don!! deck"
+                             : "of your active don!! card|cards to your don!! deck";
+    if (!up_to && take(e, active))
         return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .b = 1, .x = row});
     if (!take(e, "?total of your ?currently given don!! cards to your cost area rested"))
         return false;
@@ -138,7 +176,8 @@ static bool move(English *e) {
     Noun noun;
     if (!take(e, "give") || !number(e, &up_to, &n) ||
         !take(e, "?total of your currently given don!! card|cards to") ||
-        !english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || !takes_don(&noun))
+        !english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
+        !takes_don(&noun, WHOSE_YOU))
         return false;
     if (noun.reg == REG_COUNT && (noun.selector.quantity > QUANTITY_UP_TO ||
                                   noun.selector.count != english_words_constant(e, 1)))

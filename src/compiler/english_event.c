@@ -27,7 +27,7 @@ static bool body_filter(English *e, uint16_t *out) {
     return true;
 }
 
-/* about -> "this" NOUN | ( "your" | "your opponent's" | "a" | "any of your" ) body */
+/* about -> "this" NOUN | ( [ "any of" | "one of" ] owner | "a" ) body */
 static bool about(English *e, About *out) {
     Reading start = e->now;
     Noun noun = {.reg = REG_COUNT};
@@ -38,7 +38,7 @@ static bool about(English *e, About *out) {
         return noun.reg == REG_THIS;
     }
     english_words_back(e, &start);
-    take(e, "?any ?of");
+    take(e, "?any|one ?of");
     if (english_noun_owner(e, &whose)) {
         out->subject = whose == WHOSE_YOU ? SUBJECT_YOURS : SUBJECT_OPPONENTS;
     } else if (english_words_at(e, "a|an")) {
@@ -168,8 +168,22 @@ static bool don_returned(English *e) {
                           .amount = (uint8_t)(n > 1 ? n : 0)});
 }
 
+/* an Event -> "an Event" | "a" body, Events ; what is said of it is the filter */
+static bool event_card(English *e, uint16_t *filter) {
+    Filtering said = {0};
+    Reading start = e->now;
+    if (english_words_at(e, "a|an") && english_noun_filter(e, &said) && said.count > 0 &&
+        said.at[0].kind == TEST_CATEGORY && said.at[0].operand == 1 << LP_CATEGORY_EVENT &&
+        !said.at[0].or_next) {
+        *filter = said.count == 1 ? 0 : english_filter_row(e, &said);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* activates -> ( "you activate" | "your opponent activates" ) what { "or" what }
- * what -> [ "a" | "an" ] ( body | "[Blocker]" | "[Trigger]" ) */
+ * what -> event | [ "a" ] ( "[Blocker]" | "[Trigger]" ) */
 static bool activates(English *e) {
     uint8_t subject;
     if (take(e, "you activate"))
@@ -184,7 +198,7 @@ static bool activates(English *e) {
             event.timing = TIMING_BLOCKER_ACTIVATED;
         } else if (take(e, "?a [trigger]")) {
             event.timing = TIMING_TRIGGER_ACTIVATED;
-        } else if (take(e, "an event")) {
+        } else if (event_card(e, &event.filter)) {
             event.timing = TIMING_EVENT_ACTIVATED;
         } else {
             return false;
@@ -248,10 +262,15 @@ static bool player_event(English *e) {
     return false;
 }
 
-/* trashed -> "a card is trashed from your hand by your" body "effect" */
+/* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause ) */
 static bool hand_trashed(English *e) {
     Reading start = e->now;
     Filtering filter = {0};
+    Event plain = {.timing = TIMING_HAND_TRASHED, .subject = SUBJECT_YOURS};
+    if (take(e, "a card is trashed from your hand") && (plain.cause = cause(e)) != CAUSE_ANY &&
+        plain.cause != CAUSE_BATTLE)
+        return add(e, plain);
+    english_words_back(e, &start);
     if (take(e, "a card is trashed from your hand by your") &&
         english_filter_types(e, &filter) && take(e, "card's effect"))
         return add(e, (Event){.timing = TIMING_HAND_TRASHED,

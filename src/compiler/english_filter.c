@@ -234,7 +234,21 @@ static bool or_more(English *e, Filtering *out, bool *named) {
     return true;
 }
 
-/* adjective -> state | colors | KEYWORD | alternative { join alternative }
+/* costs -> NUMBER "cost", before a noun: "0 cost Characters" */
+static bool cost_before(English *e, Filtering *out) {
+    Reading start = e->now;
+    int32_t n;
+    if (english_words_number(e, &n) && take(e, "cost") &&
+        english_words_at(e, "character|characters|card|cards|event|events|stage|stages")) {
+        Test test = test_of(TEST_COST, english_words_constant(e, n));
+        english_filter_and(out, test);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* adjective -> state | colors | costs | KEYWORD | alternative { join alternative }
  * alternative -> types | attributes | names */
 bool english_filter_adjective(English *e, Filtering *out, bool *named) {
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
@@ -242,7 +256,7 @@ bool english_filter_adjective(English *e, Filtering *out, bool *named) {
         english_filter_and(out, test_of((TestKind)states[i].test, 0));
         return true;
     }
-    if (colors(e, out)) return true;
+    if (colors(e, out) || cost_before(e, out)) return true;
     const Piece *piece = english_words_peek(e);
     int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
     if (keyword >= 0) {
@@ -363,12 +377,29 @@ static bool same_as(English *e, Filtering *out) {
     return true;
 }
 
-/* measure -> [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
- *          | "base power of" amount | "type including" QUOTE | "[Trigger]" | "Counter" )
+/* given -> "a DON!! card given" | compare "DON!! cards given" | "no DON!! cards given" */
+static bool given_don(English *e, Filtering *out) {
+    Reading start = e->now;
+    int32_t n = 1;
+    uint8_t compare = CMP_GE;
+    bool no = take(e, "no");
+    if (no) n = 0;
+    if (no) compare = CMP_EQ;
+    if ((no || take(e, "a|any") || english_number_compare(e, &compare, &n)) &&
+        take(e, "don!! card|cards given")) {
+        bound(e, out, TEST_GIVEN_DON, (Compare)compare, n);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* measure -> given | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
+ *          | [ "base" ] "power of" amount | "type including" QUOTE | "[Trigger]" | "Counter" )
  *          | power | "no base effect" | same | "the chosen cost" */
 bool english_filter_measure(English *e, Filtering *out) {
     Slice text;
-    if (power(e, out) || same_as(e, out)) return true;
+    if (given_don(e, out) || power(e, out) || same_as(e, out)) return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
         return true;
@@ -396,6 +427,7 @@ bool english_filter_measure(English *e, Filtering *out) {
     if (take(e, "base cost of")) return amount(e, out, TEST_BASE_COST);
     if (take(e, "base cost")) return counted(e, out, TEST_BASE_COST);
     if (take(e, "base power of")) return amount(e, out, TEST_BASE_POWER);
+    if (take(e, "power of")) return amount(e, out, TEST_POWER);
     if (take(e, "cost of")) return amount(e, out, TEST_COST);
     if (take(e, "cost")) return counted(e, out, TEST_COST) || amount(e, out, TEST_COST);
     return false;

@@ -47,6 +47,7 @@ typedef struct English {
     bool in_cost;
     bool is_permanent;
     bool in_option; /* of "choose one" */
+    bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
     bool
         unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
 } English;

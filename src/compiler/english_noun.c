@@ -64,6 +64,27 @@ static bool is_this(English *e) {
     return category != LP_CATEGORY_EVENT && take(e, nouns[category]) && take(e, "?card");
 }
 
+/* "this Character with a cost of 6 or more", which a cost may ask for: a choice among this card
+ * alone, so that it cannot be paid by a card that is not so. */
+static bool this_such(English *e, Noun *out) {
+    Reading start = e->now;
+    static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                   [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                   [LP_CATEGORY_STAGE] = STAGE};
+    unsigned category = e->card->category;
+    if (!e->in_cost || category == LP_CATEGORY_EVENT || !is_this(e) || !take(e, "with") ||
+        !english_filter_measure(e, &out->filter)) {
+        out->filter = (Filtering){0};
+        english_words_back(e, &start);
+        return false;
+    }
+    english_filter_first(&out->filter, (Test){.kind = TEST_IN, .operand = REG_THIS});
+    out->selector.owner = WHOSE_YOU;
+    out->selector.areas = own[category];
+    out->selector.count = english_words_constant(e, 1);
+    return out->has_owner = out->has_count = true;
+}
+
 /* again -> "this" NOUN | "it" | "that card" | "the selected card" | "the rest" … */
 static bool reference(English *e, Noun *out) {
     Reading start = e->now;
@@ -177,7 +198,34 @@ static bool don_head(English *e, Term *out) {
     return false;
 }
 
+/* The heads of owners: "Characters' base power", "your Leader's base power". */
+static const struct {
+    const char *words;
+    uint8_t heads, areas;
+} owner_heads[] = {
+    {"leader or|and character cards'", IS_LEADER | IS_CHARACTER, LEADER | CHARACTER},
+    {"character cards'", IS_CHARACTER, CHARACTER},
+    {"character's|characters'", IS_CHARACTER, CHARACTER},
+    {"leader's", IS_LEADER, LEADER},
+    {"card's|cards'", 0, LEADER | CHARACTER | STAGE},
+};
+
+static bool owner_head(English *e, Term *out) {
+    for (size_t i = 0; i < sizeof owner_heads / sizeof owner_heads[0]; i++) {
+        if (!take(e, owner_heads[i].words)) continue;
+        Slice last = e->pieces->at[e->now.at - 1].text;
+        out->heads = owner_heads[i].heads;
+        out->areas = owner_heads[i].areas;
+        out->has_head = true;
+        out->is_plural = text_ends_with(last, SLICE("s'"));
+        e->owns = false;
+        return true;
+    }
+    return false;
+}
+
 static bool head(English *e, Term *out) {
+    if (e->owns) return owner_head(e, out);
     if (take(e, "life card|cards")) {
         out->is_life = out->has_head = true;
         return true;
@@ -212,8 +260,8 @@ static void bound_too(English *e, Filtering *out) {
 /* with -> "with" measure { [ "and" ] [ "with" ] measure } { "or with" measure } */
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
-    bool joined = *any_with ? take(e, "and ?with") || take(e, "with")
-                            : take(e, "?and with") || take(e, "that has");
+    bool joined = *any_with ? take(e, "and ?with") || take(e, "with") : take(e, "?and with");
+    joined = joined || take(e, "?and that has|have");
     uint8_t group = *flags;
     if (!joined) return false;
     if (english_filter_group(e, &out->filter, &group)) {
@@ -530,14 +578,13 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     return true;
 }
 
-/* "Your Leader and all of your Characters that …": what is said is said of the Characters. */
-static void exceptions_of_characters(English *e, Filtering *out) {
-    Filtering said = {0};
-    while (english_filter_exception(e, &said)) {
-    }
-    for (uint32_t i = 0; i < said.count; i++) {
-        english_filter_and(out, (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER});
-        english_filter_or(out, said.at[i]);
+/* "Your Leader or 1 of your {T} type Characters": what is said is said of the Characters. */
+static void of_characters(const Filtering *said, Filtering *out) {
+    for (uint32_t i = 0; i < said->count; i++) {
+        bool starts = i == 0 || !said->at[i - 1].or_next;
+        Test leader = {.kind = TEST_CATEGORY, .operand = IS_LEADER, .or_next = 1};
+        if (starts) english_filter_and(out, leader);
+        english_filter_and(out, said->at[i]);
     }
 }
 
@@ -558,32 +605,48 @@ static bool leader_or_named(English *e, uint8_t owner, Noun *out) {
     return true;
 }
 
-/* together -> owner "Leader or 1 of" owner "Characters" | owner "Leader and all of" owner
- *             "Characters" */
+/* others -> term, Characters or Stages of the same owner, behind owner "Leader or 1 of" */
+static bool leader_or_others(English *e, bool all, Noun *out) {
+    Term others;
+    uint8_t flags = 0;
+    e->unites = all;
+    bool read = term(e, &others, &flags) && !flags && !others.is_don && !others.is_life &&
+                !others.is_other;
+    e->unites = false;
+    if (!read || (others.heads != IS_CHARACTER && others.heads != IS_STAGE)) return false;
+    out->selector.areas = others.heads == IS_STAGE ? LEADER | STAGE : LEADER | CHARACTER;
+    of_characters(&others.filter, &out->filter);
+    return true;
+}
+
+/* together -> owner "Leader or" [ "up to" ] "1 of" owner others
+ *           | owner "Leader and all of" owner others */
 static bool together(English *e, Noun *out) {
     Reading start = e->now;
     uint8_t one, two;
     bool mine = e->card->category == LP_CATEGORY_LEADER && take(e, "this leader");
     if (mine) one = WHOSE_YOU;
-    if ((mine || (english_noun_owner(e, &one) && take(e, "leader")))) {
-        bool all = take(e, "and all ?of");
-        if (all || take(e, "or 1 ?of")) {
+    if (mine || (english_noun_owner(e, &one) && take(e, "leader"))) {
+        bool all = take(e, "and all ?of"), up_to = !all && take(e, "or up to 1 of");
+        if (all || up_to || take(e, "or 1 ?of")) {
             unsigned actor = e->now.actor;
             e->now.actor = one;
             bool owned = english_noun_owner(e, &two) && one == two;
             e->now.actor = (uint8_t)actor;
-            bool stage = owned && take(e, "stage|stages ?card|cards");
             if (!all && !owned && leader_or_named(e, one, out)) return true;
-            if (owned && (stage || take(e, "character|characters ?card|cards"))) {
-                out->selector.areas = stage ? LEADER | STAGE : LEADER | CHARACTER;
+            if (owned && leader_or_others(e, all, out)) {
                 out->selector.owner = one;
                 out->has_owner = true;
-                set_count(e, out, all ? QUANTITY_ALL : QUANTITY_EXACTLY, all ? 0 : 1);
-                exceptions_of_characters(e, &out->filter);
+                set_count(e, out,
+                          all     ? QUANTITY_ALL
+                          : up_to ? QUANTITY_UP_TO
+                                  : QUANTITY_EXACTLY,
+                          all ? 0 : 1);
                 return true;
             }
         }
     }
+    out->filter = (Filtering){0};
     english_words_back(e, &start);
     return false;
 }
@@ -603,11 +666,18 @@ static bool without_count(English *e, unsigned use, Noun *out) {
     return true;
 }
 
+/* "0 cost Characters": the number is no count. */
+static bool is_cost_ahead(const English *e) {
+    const Piece *piece = english_words_peek(e);
+    return piece->kind == PIECE_NUMBER && piece[1].kind == PIECE_WORD &&
+           text_equal(piece[1].text, SLICE("cost"));
+}
+
 bool english_noun_read(English *e, unsigned use, Noun *out) {
     Reading start = e->now;
     int32_t n;
     *out = (Noun){.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
-    if (!(use & NOUN_REGISTER) && together(e, out)) return true;
+    if (!(use & NOUN_REGISTER) && (together(e, out) || this_such(e, out))) return true;
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
     quantity(e, out);
@@ -617,7 +687,7 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
         english_words_back(e, &start); /* "up to 1 of Leader": whose is missing */
         return false;
     }
-    if (out->has_owner && !out->has_count && english_words_number(e, &n))
+    if (out->has_owner && !out->has_count && !is_cost_ahead(e) && english_words_number(e, &n))
         set_count(e, out, QUANTITY_EXACTLY, n);
     if (out->has_count && !out->has_owner && (use & NOUN_LOOKED) && e->now.is_looking &&
         english_words_at(e, "at|to")) {

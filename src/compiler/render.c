@@ -67,20 +67,36 @@ static void replacement_words(Render *r, const Ability *a) {
     }
 }
 
+/* An effect that need not be used and is not the player's own doing is put as "this effect can
+ * be activated when …": nobody may "up to 1 of your Characters gains". */
+static bool says_when(const Render *r, const Ability *a) {
+    if (!(a->flags & ABILITY_MAY) || a->cost_count > 0 || a->kind == ABILITY_REPLACEMENT)
+        return false;
+    const Instr *first = render_instr_of(r, a->effect_first);
+    for (unsigned i = 0; i + 1 < a->effect_count && first->op == OP_SELECT; i++) first++;
+    bool state = first->op == OP_MODIFY || first->op == OP_GAIN || first->op == OP_FORBID;
+    return state || first->op == OP_IF;
+}
+
 static void effect_words(Render *r, const Ability *a) {
     if (a->kind == ABILITY_REPLACEMENT) {
         replacement_words(r, a);
         return;
     }
-    if (a->flags & ABILITY_MAY) render_word(r, "you may");
+    if (a->flags & ABILITY_MAY && !says_when(r, a)) render_word(r, "you may");
     render_block_words(r, a->effect_first, a->effect_count, false);
 }
 
 static void condition_of_ability(Render *r, const Ability *a) {
+    bool tagged = a->event_count > 0 &&
+                  render_timing_tag(r->cards->events[a->event_first].timing)[0] != '\0';
     if (a->condition == 0) return;
-    render_word(r, "if");
+    render_word(r, tagged && says_when(r, a) ? "this effect can be activated when" : "if");
     render_condition_words(r, a->condition);
-    render_mark(r, ",");
+    if (tagged && says_when(r, a))
+        render_sentence_end(r);
+    else
+        render_mark(r, ",");
 }
 
 /* "If your Leader is [N] and this Character would be K.O.'d, …" */
@@ -102,6 +118,24 @@ static void cost_of_ability(Render *r, const Ability *a) {
     r->capital = true;
 }
 
+/* "When …," or "At …," that was said from `at` on becomes "This effect can be activated …." */
+static void when_words(Render *r, size_t at) {
+    Slice said = text_from(buffer_text(r->out), at);
+    char when[512];
+    said = text_trim(said);
+    bool at_time = text_starts_with(said, SLICE("At "));
+    if ((!at_time && !text_starts_with(said, SLICE("When "))) || said.size >= sizeof when)
+        return;
+    memcpy(when, said.at, said.size);
+    when[0] = at_time ? 'a' : 'w';
+    when[said.size - 1] = '\0'; /* the comma */
+    r->out->used = at;
+    r->capital = true;
+    render_word(r, "this effect can be activated");
+    render_word(r, when);
+    render_sentence_end(r);
+}
+
 static void ability_words(Render *r, const Ability *a) {
     r->ability = a;
     r->capital = true;
@@ -117,7 +151,13 @@ static void ability_words(Render *r, const Ability *a) {
         cost_of_ability(r, a);
         render_events_words(r, a);
     } else {
-        render_events_words(r, a);
+        if (says_when(r, a)) {
+            size_t at = r->out->used;
+            render_events_words(r, a);
+            when_words(r, at);
+        } else {
+            render_events_words(r, a);
+        }
         condition_of_ability(r, a);
         cost_of_ability(r, a);
     }

@@ -39,10 +39,13 @@ static void verb(Render *r, const char *text) {
     render_mark(r, text[size - 1] == '.' ? "'s" : hiss ? "es" : "s");
 }
 
-/* Who carries out an action on a register: who chose its cards. */
+/* Who carries out an action on a register: who chose its cards; whose hand it is, if it is all
+ * of a hand. */
 static void actor_of(Render *r, unsigned reg) {
     if (r->bare || reg >= REG_STORED_COUNT || !r->named[reg].pending) return;
-    r->actor = render_selector_of(r, r->named[reg].selector)->chooser;
+    const Selector *s = render_selector_of(r, r->named[reg].selector);
+    bool whole = s->quantity == QUANTITY_ALL && s->areas == HAND && s->filter == 0;
+    r->actor = whole && s->owner == WHOSE_OPPONENT ? s->owner : s->chooser;
 }
 
 /* "the owner's", "your", "their": whose hand, deck or Life a card goes to. */
@@ -196,6 +199,18 @@ static void don_add(Render *r, const Instr *i) {
     }
 }
 
+/* "up to 2 of your opponent's rested DON!! cards": always those of the cards' owner. */
+static void gift_words(Render *r, const Instr *i, const char *one, const char *many) {
+    if (render_register_owner(r, i->a) != WHOSE_OPPONENT) {
+        count_words_of(r, i, i->c, one, many);
+        return;
+    }
+    if (i->c) render_word(r, "up to");
+    render_number_words(r, i->x);
+    render_word(r, "of your opponent's");
+    render_word(r, many);
+}
+
 static void don_give(Render *r, const Instr *i) {
     const Selector *s = i->a < REG_STORED_COUNT && r->named[i->a].pending
                             ? render_selector_of(r, r->named[i->a].selector)
@@ -209,7 +224,7 @@ static void don_give(Render *r, const Instr *i) {
         render_word(r, "each");
         return;
     }
-    count_words_of(r, i, i->c, one, many);
+    gift_words(r, i, one, many);
     render_word(r, "to");
     if (s != NULL && s->quantity == QUANTITY_ALL && s->areas != LEADER) {
         render_word(r, "each of");
@@ -238,13 +253,31 @@ static void don_state(Render *r, const Instr *i, const char *what, const char *a
     render_word(r, after);
 }
 
+/* "return DON!! cards … until you have the same number of DON!! cards … as your opponent" */
+static bool don_until_same(Render *r, const Instr *i) {
+    const Number *n = &r->cards->numbers[i->x];
+    if (n->kind != NUMBER_MINUS || i->a != WHOSE_YOU) return false;
+    const Number *mine = &r->cards->numbers[n->left], *other = &r->cards->numbers[n->right];
+    if (mine->kind != NUMBER_DON_FIELD || mine->whose != WHOSE_YOU ||
+        other->kind != NUMBER_DON_FIELD || other->whose != WHOSE_OPPONENT)
+        return false;
+    render_word(r, "DON!! cards from your field to your DON!! deck until you have the same "
+                   "number of DON!! cards on your field as your opponent");
+    return true;
+}
+
 static void don_return(Render *r, const Instr *i) {
     int64_t n = 0;
     bool one = render_number_constant(r, i->x, &n) && n == 1;
     if (i->b) {
+        if (i->a == WHOSE_OPPONENT && !r->bare) r->actor = WHOSE_OPPONENT;
         verb(r, "return");
         render_number_words(r, i->x);
-        render_word(r, "of your active DON!! cards to your DON!! deck");
+        render_word(r, "of");
+        render_word(r, render_owner_word(r, i->a));
+        render_word(r, "active DON!! cards to");
+        render_word(r, render_owner_word(r, i->a));
+        render_word(r, "DON!! deck");
         return;
     }
     if (r->in_cost && !i->c && i->a == WHOSE_YOU) {
@@ -254,6 +287,7 @@ static void don_return(Render *r, const Instr *i) {
     }
     if (i->a == WHOSE_OPPONENT && !r->bare) r->actor = WHOSE_OPPONENT;
     verb(r, "return");
+    if (don_until_same(r, i)) return;
     render_number_words(r, i->x);
     if (i->c) render_word(r, "or more");
     render_word(r, one && !i->c ? "DON!! card from" : "DON!! cards from");
@@ -334,10 +368,15 @@ static void activate(Render *r, const Instr *i) {
 static bool game_words(Render *r, const Instr *i) {
     switch (i->op) {
     case OP_DAMAGE:
+        if (i->a == WHOSE_YOU) {
+            render_word(r, "you take");
+            render_number_words(r, i->x);
+            render_word(r, "damage");
+            return true;
+        }
         verb(r, "deal");
         render_number_words(r, i->x);
-        render_word(r, "damage to");
-        render_word(r, i->a == WHOSE_OPPONENT ? "your opponent" : "you");
+        render_word(r, "damage to your opponent");
         return true;
     case OP_REDIRECT:
         verb(r, "change");
@@ -450,8 +489,22 @@ static bool trash_hand_until(Render *r, const Instr *i) {
     return true;
 }
 
+/* "trash the same number of cards from the top of your deck as you did from your hand" */
+static bool trash_same(Render *r, const Instr *i) {
+    if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    if (s->areas != 1 << LP_AREA_DECK || s->place != PLACE_TOP || s->owner != WHOSE_YOU ||
+        r->cards->numbers[s->count].kind != NUMBER_DONE)
+        return false;
+    verb(r, "trash");
+    render_word(r,
+                "the same number of cards from the top of your deck as you did from your hand");
+    r->named[i->a].pending = false;
+    return true;
+}
+
 static bool plain_words(Render *r, const Instr *i) {
-    if (trash_until(r, i) || trash_hand_until(r, i)) return true;
+    if (trash_same(r, i) || trash_until(r, i) || trash_hand_until(r, i)) return true;
     for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
         if (plain_acts[k].op != i->op) continue;
         verb(r, plain_acts[k].verb);

@@ -107,6 +107,16 @@ static void done_words(Render *r, bool many) {
 }
 
 static void register_number(Render *r, const Number *n, const char *what) {
+    if (n->whose < REG_STORED_COUNT && r->named[n->whose].pending) {
+        const Selector *s = render_selector_of(r, r->named[n->whose].selector);
+        r->named[n->whose].pending = false;
+        render_word(r, "the");
+        render_word(r, what);
+        render_word(r, "of");
+        if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
+        render_selector_noun(r, s, NOUN_ONE);
+        return;
+    }
     if (n->whose == REG_THIS) {
         render_word(r, render_this_words(r));
     } else if (n->whose == REG_EVENT) {
@@ -174,6 +184,12 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
     if (every > 1) render_word_int(r, every);
     if (n->kind == NUMBER_DONE || n->kind == NUMBER_REGISTER) {
         done_words(r, every > 1);
+        return;
+    }
+    if (n->kind == NUMBER_COST_OF) { /* "per 1 cost on the revealed card" */
+        render_unsay(r, " for every");
+        render_word(r, "per 1 cost on");
+        render_register_words(r, n->whose, true);
         return;
     }
     bool one = every <= 1;
@@ -287,6 +303,9 @@ static void statement(Render *r, const Tests *tests) {
         if (i > 0) render_word(r, "and");
         if (tests->at[i].kind == TEST_TYPE_PART && end - i == 1) {
             render_mark(r, "'s type includes");
+            render_words_quoted(r, "\"", r->cards->part_strings[tests->at[i].operand], "\"");
+        } else if (tests->at[i].kind == TEST_NAME_PART && end - i == 1) {
+            render_mark(r, "'s card name includes");
             render_words_quoted(r, "\"", r->cards->part_strings[tests->at[i].operand], "\"");
         } else if (tests->at[i].kind == TEST_COLOR && end - i == 1) {
             Tests one = {.at = {tests->at[i]}, .count = 1};

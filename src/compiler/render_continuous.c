@@ -101,7 +101,7 @@ static const struct {
     {RESTRICTION_BE_KO_BY_EFFECTS, "cannot be K.O.'d by effects",
      "cannot be K.O.'d by effects of", ""},
     {RESTRICTION_BE_KO_BY_OPPONENT, "cannot be K.O.'d by your opponent's effects",
-     "cannot be K.O.'d by your opponent's", "effects"},
+     "cannot be K.O.'d by effects of your opponent's", ""},
     {RESTRICTION_BE_REMOVED_BY_OPPONENT,
      "cannot be removed from the field by your opponent's effects",
      "cannot be removed from the field by your opponent's", "effects"},
@@ -118,6 +118,12 @@ static void restriction_words(Render *r, const Instr *i) {
         if (card_restrictions[k].restriction != i->b) continue;
         if (i->x == 0) {
             render_word(r, card_restrictions[k].text);
+            /* the opponent of the cards' owner */
+            if (render_register_owner(r, i->a) == WHOSE_OPPONENT) {
+                size_t size = r->out->used;
+                render_unsay(r, " your opponent's effects");
+                if (r->out->used < size) render_word(r, "your effects");
+            }
             return;
         }
         render_word(r, card_restrictions[k].with_filter);
@@ -168,15 +174,44 @@ static bool joins(const Render *r, const Instr *first, const Instr *next) {
     return next->a == first->a && next->c == first->c;
 }
 
-static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
-    const Instr *first = render_instr_of(r, at);
-    bool plural = render_register_plural(r, first->a);
-    unsigned count = 1, things = 0;
-    while (at + count < end && joins(r, first, render_instr_of(r, at + count))) count++;
+/* Is what was said of the cards of `at` said again of others? Then where that starts, behind
+ * the choice of the others; 0 if not. */
+static unsigned said_again(const Render *r, unsigned at, unsigned count, unsigned end) {
+    unsigned next = at + count;
+    if (next < end && render_instr_of(r, next)->op == OP_SELECT) next++;
+    if (next + count > end) return 0;
+    unsigned reg = render_instr_of(r, next)->a;
+    if (next > at + count && render_instr_of(r, next - 1)->a != reg) return 0;
+    for (unsigned k = 0; k < count; k++) {
+        const Instr *a = render_instr_of(r, at + k), *b = render_instr_of(r, next + k);
+        if (a->op != b->op || a->b != b->b || a->c != b->c || a->x != b->x || b->a != reg)
+            return 0;
+    }
+    bool chosen = next > at + count;
+    return chosen || (reg == REG_THIS && render_instr_of(r, at)->a != REG_THIS) ? next : 0;
+}
+
+/* The subject of a sentence, and a second one that the same is said of. */
+static void subject_words(Render *r, const Instr *first, unsigned again) {
     if (first->a == REG_THIS && r->ability->flags & ABILITY_IN_HAND)
         render_word(r, "this card in your hand");
     else
         render_register_words(r, first->a, true);
+    if (!again) return;
+    const Instr *choice = render_instr_of(r, again - 1), *other = render_instr_of(r, again);
+    if (choice->op == OP_SELECT)
+        r->named[choice->a] = (Named){.selector = choice->x, .pending = true};
+    render_word(r, "and");
+    render_register_words(r, other->a, true);
+}
+
+static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
+    const Instr *first = render_instr_of(r, at);
+    unsigned count = 1, things = 0;
+    while (at + count < end && joins(r, first, render_instr_of(r, at + count))) count++;
+    unsigned again = said_again(r, at, count, end);
+    bool plural = render_register_plural(r, first->a) || again;
+    subject_words(r, first, again);
     bool gains = false;
     for (unsigned k = 0; k < count; k++) {
         const Instr *i = render_instr_of(r, at + k);
@@ -198,7 +233,7 @@ static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
                 first->c == DURATION_TURN;
     if (!said) duration_end(r, first);
     for_every(r, things);
-    return count;
+    return again ? again + count - at : count;
 }
 
 /* --- What a player may not do --- */
@@ -326,6 +361,11 @@ static void other_words(Render *r, const Instr *i) {
     int64_t amount = 0;
     switch (i->op) {
     case OP_NEGATE:
+        if (i->c == DURATION_WHILE && render_register_plural(r, i->a)) {
+            render_register_words(r, i->a, true);
+            render_word(r, "have their effects negated");
+            break;
+        }
         render_word(r, render_register_plural(r, i->a) ? "negate the effects of"
                                                        : "negate the effect of");
         render_register_words(r, i->a, false);
@@ -365,19 +405,49 @@ static void other_words(Render *r, const Instr *i) {
     }
 }
 
-/* "cards without a Counter have a +1000 Counter, according to the rules" */
+/* "cards without a Counter have a +1000 Counter, according to the rules"; those that have one
+ * "in your hand gain +1000 Counter" */
 static void counter_words(Render *r, const Instr *i) {
     unsigned things = 0;
-    render_register_words(r, i->a, true);
-    render_word(r, render_register_plural(r, i->a) ? "have a" : "has a");
+    Tests tests;
+    const Selector *s =
+        render_selector_of(r, i->a < REG_STORED_COUNT ? r->named[i->a].selector : 0);
+    render_tests_of(r, s->filter, &tests);
+    bool without = false;
+    for (int k = 0; k < tests.count; k++) without |= tests.at[k].kind == TEST_COUNTER;
+    render_word(r, "all of your");
+    render_noun(r, &tests, s->areas, NOUN_MANY);
+    if (i->a < REG_STORED_COUNT) r->named[i->a].pending = false;
+    if (!without) render_word(r, "in your hand");
+    render_word(r, without ? "have a" : "gain");
     render_word_signed(r, amount_of(r, i, &things));
-    render_word(r, "Counter, according to the rules");
+    render_word(r, without ? "Counter, according to the rules" : "Counter");
+}
+
+/* The same for up to so many Leaders and up to as many Characters of one player. */
+static bool is_each_kind(const Render *r, unsigned at, unsigned end) {
+    const Instr *one = render_instr_of(r, at);
+    if (at + 2 >= end || one->a >= REG_STORED_COUNT || !r->named[one->a].pending) return false;
+    const Instr *select = render_instr_of(r, at + 1), *two = render_instr_of(r, at + 2);
+    if (select->op != OP_SELECT || two->op != one->op || two->a != select->a ||
+        two->b != one->b || two->c != one->c || two->x != one->x)
+        return false;
+    const Selector *a = render_selector_of(r, r->named[one->a].selector);
+    const Selector *b = render_selector_of(r, select->x);
+    return a->areas == LEADER && b->areas == CHARACTER && a->owner == b->owner &&
+           a->filter == b->filter && a->count == b->count && a->quantity == QUANTITY_UP_TO &&
+           b->quantity == QUANTITY_UP_TO;
 }
 
 unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     unsigned things = 0;
     if (!r->bare) r->actor = WHOSE_YOU;
+    if (is_each_kind(r, at, end)) {
+        r->each_kind = true;
+        render_continuous_words(r, at, at + 1);
+        return 3;
+    }
     if (i->op == OP_MODIFY && !is_addition(i)) {
         set_words(r, i);
     } else if (i->op == OP_MODIFY && i->b == STAT_COUNTER) {

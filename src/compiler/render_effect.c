@@ -14,9 +14,14 @@ static bool is_said_next(const Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     if (at + 1 >= end) return false;
     const Instr *next = render_instr_of(r, at + 1);
+    const Number *n = next->op == OP_MODIFY ? &r->cards->numbers[next->x] : NULL;
+    if (n && n->kind == NUMBER_POWER_OF && n->whose == i->a &&
+        render_selector_of(r, i->x)->quantity == QUANTITY_ALL)
+        return true; /* "the same as the power of your opponent's attacking …" */
     if (render_instr_register(next) != i->a) return false;
-    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return false;
-    if (next->op == OP_REDIRECT) return false;
+    const Selector *s = render_selector_of(r, i->x);
+    bool leader = s->areas == 1 << LP_AREA_LEADER && s->quantity != QUANTITY_UP_TO;
+    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return leader;
     return !(render_selector_of(r, i->x)->flags & SELECT_REVEALS) || next->op == OP_REVEAL;
 }
 
@@ -325,13 +330,19 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     case OP_IF: return if_words(r, at);
     case OP_ELSE: return else_words(r, at);
     case OP_MAY: return may_words(r, at);
-    case OP_CHOOSE_ONE: return choose_words(r, at);
+    case OP_CHOOSE_ONE: {
+        unsigned said = render_choice_words(r, at);
+        return said ? said : choose_words(r, at);
+    }
     case OP_DELAY: return delay_words(r, at);
     default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
     unsigned together = acts_at_once(r, at, end);
     if (together) return at_once_words(r, at, together);
+    unsigned choice = render_choice_of_cards(r, at, end);
+    if (!choice) choice = render_each_words(r, at, end);
+    if (choice) return choice;
     if (rests_either(r, at, end)) return either_words(r, at);
     if (gives_each(r, at, end)) return each_words(r, at);
     if (repeats(r, at, end)) return repeated_words(r, at);
@@ -395,6 +406,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
             r->bare = true;
         }
         size_t start = r->out->used;
+        r->shuffles = at + 1 < end && render_instr_of(r, at + 1)->op == OP_SHUFFLE;
         r->apart = last != NULL && last->a == REG_THIS &&
                    (last->op == OP_REST || last->op == OP_TRASH);
         unsigned said = step_words(r, at, end);

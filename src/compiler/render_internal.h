@@ -48,6 +48,7 @@ typedef struct Render {
     bool said_looked;   /* cards were taken from LOOKED, so what is left is "the rest" */
     size_t options_end; /* where the last option ended, 0 if there was none */
     bool apart;         /* "A and B" are two cards anyway: "other than that card" is not said */
+    bool each_kind; /* the choice of a Leader is "1 each of … Leader and Character cards" */
 } Render;
 
 /* A list of tests taken out of a filter, so that parts of it can be said apart. */
@@ -98,6 +99,8 @@ const char *render_keyword_bracket(unsigned keyword);
 
 /* The whole phrase: how many, whose, what, from where. */
 void render_selector_words(Render *r, unsigned row);
+/* "up to 1 each of [A], [B], and [C] from your hand": choices that differ in their name. */
+void render_selector_each(Render *r, const unsigned *rows, unsigned count);
 /* The plural noun with its place, without a number: "cards in your trash". */
 void render_selector_noun(Render *r, const Selector *s, NounForm form);
 bool render_selector_plural(const Render *r, const Selector *s);
@@ -138,6 +141,13 @@ bool render_op_is_continuous(unsigned op);
 const Instr *render_instr_of(const Render *r, unsigned at);
 /* The register that an instruction acts on, or REG_COUNT. */
 unsigned render_instr_register(const Instr *instr);
+
+/* --- Choices in one sentence (render_choice.c) ------------------------------------------- */
+
+/* Each returns how many instructions were said, 0 if there is no such sentence. */
+unsigned render_choice_of_cards(Render *r, unsigned at, unsigned end);
+unsigned render_choice_words(Render *r, unsigned at);
+unsigned render_each_words(Render *r, unsigned at, unsigned end);
 
 /* --- Events (render_event.c) ------------------------------------------------------------ */
 

@@ -222,6 +222,17 @@ static void measure_words(Render *r, const Test *t, const Test *to) {
         render_compare_words(r, t->compare, t->operand);
         return;
     }
+    if (t->kind == TEST_GIVEN_DON) { /* "a DON!! card given", "2 or more DON!! cards given" */
+        bool any = t->compare == CMP_GE && low == 1;
+        if (any)
+            render_word(r, "a DON!! card given");
+        else if (t->compare == CMP_EQ && low == 0)
+            render_word(r, "no DON!! cards given");
+        else
+            render_compare_words(r, t->compare, t->operand);
+        if (!any && low != 0) render_word(r, "DON!! cards given");
+        return;
+    }
     render_word(r, measures[m].before);
     render_word_int(r, low);
     if (to != NULL && render_number_constant(r, to->operand, &high)) {
@@ -368,7 +379,9 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
             i = end;
             continue;
         }
-        if (with)
+        if (with && t->kind == TEST_GIVEN_DON)
+            render_word(r, "with"); /* as the cards say it */
+        else if (with)
             render_word(r, "and");
         else if (say_with && t->kind != TEST_PLAYED_THIS_TURN)
             render_word(r, "with");

@@ -111,12 +111,53 @@ static bool of_characters(Tests *tests) {
     return true;
 }
 
+/* This card alone, if it is such: "this Character with a cost of 6 or more" */
+static bool this_such(Render *r, const Tests *tests) {
+    if (tests->count == 0 || tests->at[0].kind != TEST_IN || tests->at[0].negated ||
+        tests->at[0].or_next || tests->at[0].operand != REG_THIS)
+        return false;
+    Tests others = {.count = 0};
+    for (int i = 1; i < tests->count; i++) others.at[others.count++] = tests->at[i];
+    render_word(r, render_this_words(r));
+    render_noun_tests_after(r, &others, true);
+    return true;
+}
+
+/* Is one of the cards the Leader, or one of this name? "your Leader or 1 [N]" */
+static bool leader_or_named(Render *r, const Selector *s, const Tests *tests) {
+    if (tests->count != 2 || s->quantity != QUANTITY_EXACTLY ||
+        tests->at[0].kind != TEST_CATEGORY || tests->at[0].negated || !tests->at[0].or_next ||
+        tests->at[0].operand != 1u << LP_CATEGORY_LEADER || tests->at[1].kind != TEST_NAME ||
+        tests->at[1].negated || render_selector_many(r, s))
+        return false;
+    Tests name = {.at = {tests->at[1]}, .count = 1};
+    render_word(r, render_owner_word(r, s->owner));
+    render_word(r, "Leader or 1");
+    render_noun_tests_before(r, &name);
+    return true;
+}
+
+/* "up to 1 each of your opponent's Leader and Character cards" */
+static void each_kind_words(Render *r, const Selector *s, const Tests *tests) {
+    quantity_words(r, s);
+    render_word(r, "each of");
+    render_word(r, render_owner_word(r, s->owner));
+    render_noun_tests_before(r, tests);
+    render_word(r, "Leader and Character cards");
+    r->each_kind = false;
+}
+
 /* Cards on the field: "up to 1 of your opponent's rested Characters". */
 static void field_words(Render *r, const Selector *s) {
     Tests tests;
     Test total;
     bool many = render_selector_many(r, s);
     selector_tests(r, s, &tests, &total);
+    if (this_such(r, &tests) || leader_or_named(r, s, &tests)) return;
+    if (r->each_kind) {
+        each_kind_words(r, s, &tests);
+        return;
+    }
     if (s->owner == WHOSE_EACH) {
         quantity_words(r, s);
         render_noun(r, &tests, s->areas, many ? NOUN_MANY : NOUN_ONE);
@@ -173,7 +214,11 @@ static void stack_words(Render *r, const Selector *s) {
     render_noun_of_filter(r, s->filter, DECK,
                           render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
     render_word(r, places[s->place < PLACE_COUNT ? s->place : PLACE_ANY]);
-    render_word(r, render_owner_word(r, s->owner));
+    if (s->owner == WHOSE_EACH)
+        render_word(r, s->quantity == QUANTITY_ALL ? "each of your and your opponent's"
+                                                   : "your or your opponent's");
+    else
+        render_word(r, render_owner_word(r, s->owner));
     render_word(r, life ? "Life cards" : "deck");
 }
 
@@ -237,8 +282,11 @@ static void place_words(Render *r, const Selector *s) {
         color.at[color.count++] = tests.at[--tests.count]; /* said behind the place */
     quantity_words(r, s);
     if (s->flags & SELECT_DIFFERENT_NAMES && s->quantity != QUANTITY_ALL && tests.count > 0) {
+        size_t at = r->out->used;
         render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas, NOUN_MANY);
-        render_word(r, "and different card names");
+        Slice noun = text_from(buffer_text(r->out), at);
+        bool with = text_find(noun, SLICE(" with ")) < noun.size;
+        render_word(r, with ? "and different card names" : "with different card names");
     } else {
         render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas,
                     render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
@@ -273,6 +321,25 @@ void render_selector_words(Render *r, unsigned row) {
         field_words(r, s);
     else
         place_words(r, s);
+}
+
+void render_selector_each(Render *r, const unsigned *rows, unsigned count) {
+    const Selector *s = render_selector_of(r, rows[0]);
+    Tests tests;
+    quantity_words(r, s);
+    render_word(r, "each of");
+    for (unsigned i = 0; i < count; i++) {
+        render_tests_of(r, render_selector_of(r, rows[i])->filter, &tests);
+        Tests name = {.at = {tests.at[0]}, .count = 1};
+        if (i > 0) render_mark(r, ",");
+        if (i + 1 == count) render_word(r, "and");
+        render_noun_tests_before(r, &name);
+    }
+    for (int i = 0; i + 1 < tests.count; i++) tests.at[i] = tests.at[i + 1];
+    tests.count--;
+    render_noun_tests_after(r, &tests, true);
+    render_word(r, "from");
+    area_list(r, s);
 }
 
 /* "Events in your trash", "Characters" after "you have"; the owner is said by the caller where
@@ -365,7 +432,9 @@ static void named_words(Render *r, unsigned reg, bool as_subject) {
                       : n->how == HOW_REVEALED                   ? "revealed"
                       : n->how == HOW_TRASHED && reg == REG_PAID ? "trashed"
                                                                  : NULL;
-    if (reg == REG_LOOKED && r->said_looked) {
+    if (reg == REG_LOOKED && n->how == HOW_PLAYED && as_subject) {
+        render_word(r, many ? "those Characters" : "that Character");
+    } else if (reg == REG_LOOKED && r->said_looked) {
         render_word(r, "the rest");
     } else if (reg == REG_LOOKED && n->how == HOW_LOOKED) {
         render_word(r, many ? "them" : "it");

@@ -52,10 +52,22 @@ static const struct {
     {" - ", " -"},
     {" you can ", " you may "},
     {" your 1 ", " your "},
+    {" or your [", " or ["}, /* whose has been said */
+    {"] or 1 ", "] or "},    /* the number said again */
+    {" or your opponent's stage ", " or stage "},
     {" do not ", " don't "},
     {" whenever ", " when "},
     {" , or when ", " or "},
     {" any of your ", " your "},
+    {" one of your ", " your "},
+    {" they place ", " your opponent places "}, /* who acts in the opponent's place */
+    {" they trash ", " your opponent trashes "},
+    {" they draw ", " your opponent draws "},
+    {" or less that has ", " or less with "},
+    {" or more that has ", " or more with "},
+    {" up to 1 of each of ", " up to 1 each of "},
+    {" the chosen character ", " that "},
+    {" the chosen card ", " that "},
     /* This card */
     {" this character's ", " this card's "},
     {" this leader's ", " this card's "},
@@ -78,6 +90,8 @@ static const struct {
     {" that leader ", " that "},
     {" it ", " that "},
     {" the 1 character played by this effect ", " that "},
+    {" the given these don!! ", " that "}, /* "the card given these DON!! cards" */
+    {" shuffle that ", " shuffle your deck "},
     {" instead of that being ko'd ", " instead "},
     {" this card's effect is negated ", " negate the effect of this "},
     {" none of your ", " your "},
@@ -128,6 +142,12 @@ static const struct {
     {" on the field is returned ", " on your field is returned "},
     {" of your active don!! instead ", " of your don!! instead "},
     {" give 1 of your active don!! ", " give 1 active don!! "},
+    /* "an additional DON!! card" comes from where the one before it came from */
+    {" additional don!! ", " don!! from your don!! deck "},
+    /* whoever rests it, a DON!! card that is rested was active */
+    {" your opponent rests 1 of their active don!! ", " rest 1 of your opponent's don!! "},
+    {" rest 1 of your don!! and you may rest ", " you may rest 1 of your don!! and "},
+    {" 0 don!! on your field or ", " 0 or "}, /* the thing said again */
     /* What joins actions, names and conditions */
     {" , then ", " ; "},
     {" . then , ", " ; "},
@@ -144,6 +164,29 @@ static const struct {
     {" ; you have ", " ; "}, /* "you have A and you have B" is "you have A and B" */
     {" your opponent put ", " your opponent puts "},
     {" of your don!! ; rest ", " of your don!! ; "},
+    {" as active ; set up to ", " ; up to "},            /* "set A and B as active" */
+    {"] in your trash ; [", "] ; ["},                    /* "[A] and [B] in your trash" */
+    {"] ; your character with ", "] ; character with "}, /* whose has been said */
+    {" type , you have ", " type ; "},                   /* "If A, B and C," */
+    {" that is equal to ", " ; a cost equal to "},       /* a second bound on the cost */
+    {" , then your opponent shuffles ", " ; shuffles "},
+    {" ; your opponent shuffles ", " ; shuffles "},
+    {" ; your opponent reveals ", " ; reveals "},
+    {" reveals all in their hand ", " reveals their hand "},
+    {" this is given a don!! or your character is given a don!! ",
+     " this or your character is given a don!! "},
+    /* [Rush] counts on the turn in which the card is played, and on no other */
+    {" this gain [rush] during this turn ", " this gain [rush] "},
+    {" if this was played on this turn , this cannot attack leader ",
+     " this cannot attack a leader on the turn in which that is played "},
+    /* a replacement that is not carried out is not applied (CR 8-1-3-4-5), so "up to 1" is 1 */
+    {" , you may rest up to 1 of ", " , you may rest 1 of "},
+    {" for each of your character during this turn ",
+     " during this turn for each of your character "},
+    {" [blocker] when ", " [blocker] if "},
+    {" your other character ", " your character other than this "},
+    {" to the hand or the bottom of the deck ",
+     " to the hand or put that at the bottom of the deck "},
 };
 
 static void replace(Work *w, const char *from, const char *to) {
@@ -265,7 +308,14 @@ static void on_your_field(Work *w) {
         char *start = at;
         while (start > w->text && strchr(".,:;\n", start[-1]) == NULL) start--;
         memmove(at, at + sizeof place - 2, rest + 1);
-        char *count = strstr(start, " up to 1 ");
+        char *count = strstr(start, " up to 1 "), *any = strstr(start, " any number of ");
+        if (any != NULL && any < at) { /* "any number of your …" */
+            any += 15;
+            if (strlen(w->text) + 6 > sizeof w->text || strncmp(any, "your ", 5) == 0) continue;
+            memmove(any + 5, any, strlen(any) + 1);
+            memcpy(any, "your ", 5);
+            continue;
+        }
         if (count == NULL || count >= at || strncmp(count + 9, "of ", 3) == 0) continue;
         if (strlen(w->text) + 9 > sizeof w->text) {
             w->overflow = true;
@@ -307,6 +357,122 @@ static void give_to(Work *w) {
         memcpy(who + thing_size, " to ", 4);
         memcpy(who + thing_size + 4, moved, who_size);
         who[thing_size + 4 + who_size] = ' ';
+    }
+}
+
+/* "a cost 5" is "a cost of 5", and "0 cost Characters" are "Characters with a cost of 0". */
+static void cost_of(Work *w) {
+    char from[] = " a cost 0 ", to[] = " a cost of 0 ", last[] = " 0 cost character ";
+    char with[] = " character with a cost of 0 ";
+    for (char digit = '0'; digit <= '9'; digit++) {
+        from[8] = to[11] = last[1] = with[26] = digit;
+        replace(w, from, to);
+        replace(w, last, with);
+    }
+}
+
+/* "Character [N]" is "[N] Character". */
+static void name_first(Work *w) {
+    static const char noun[] = " character [";
+    for (char *at = strstr(w->text, noun); at != NULL; at = strstr(at + 1, noun)) {
+        char *name = at + sizeof noun - 2, *close = strchr(name, ']');
+        if (close == NULL || close[1] != ' ') continue;
+        size_t size = (size_t)(close + 1 - name);
+        memmove(at + 1, name, size);
+        memcpy(at + 1 + size, " character", 10);
+    }
+}
+
+/* The part that starts at `start` ends at the next sign. */
+static char *clause_end(char *start) { return start + strcspn(start, ".,:;\n"); }
+
+/* Takes out `size` bytes at `at`. */
+static void cut(char *at, size_t size) { memmove(at, at + size, strlen(at + size) + 1); }
+
+/* "from your hand with a cost …" is "with a cost … from your hand". */
+static void place_last(Work *w) {
+    static const char place[] = " from your hand", found[] = " from your hand with a cost ";
+    for (char *at = strstr(w->text, found); at != NULL; at = strstr(at + 1, found)) {
+        char *end = clause_end(at) - 1;
+        size_t size = sizeof place - 1, rest = (size_t)(end - at) - size;
+        memmove(at, at + size, rest);
+        memcpy(at + rest, place, size);
+    }
+}
+
+/* "your opponent chooses X ; trash that" is "your opponent trashes X"; "choose X ; your
+ * opponent reveals that" is "reveal X": who has a card in hand shows it. */
+static void chosen_by(Work *w) {
+    static const struct {
+        const char *choose, *then, *now;
+    } rows[] = {
+        {" your opponent chooses ", " ; trash that ", " your opponent trashes "},
+        {" your opponent chooses ", " ; trashes that ", " your opponent trashes "},
+        {" your opponent chooses ", " ; puts that ", " your opponent puts "},
+        {" choose ", " ; your opponent reveals that ", " reveal "},
+        {" choose ", " ; your opponent reveals those ", " reveal "},
+        {" choose ", " ; reveals that ", " reveal "},
+        {" choose ", " ; reveals those ", " reveal "},
+        {" select ", " ; change the attack target to that ", " change the attack target to "},
+        {" select ", " ; play that or ", " play "},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *at = strstr(w->text, rows[i].choose);
+        char *then = at ? strstr(at, " ; ") : NULL;
+        size_t then_size = strlen(rows[i].then), from = strlen(rows[i].choose);
+        size_t to = strlen(rows[i].now);
+        if (then == NULL || strncmp(then, rows[i].then, then_size) != 0) continue;
+        if (strlen(w->text) + to >= sizeof w->text) return;
+        size_t kept = i + 1 == sizeof rows / sizeof rows[0] ? 4 : 1; /* " or " stays */
+        cut(then, then_size - kept);
+        memmove(at + to, at + from, strlen(at + from) + 1);
+        memcpy(at, rows[i].now, to);
+    }
+}
+
+/* "if you have a X that would be …" is "if your X would be …". */
+static void that_would(Work *w) {
+    static const char have[] = " if you have a ", your[] = " if your ";
+    char *at = strstr(w->text, have), *would = at ? strstr(at, " that would be ") : NULL;
+    if (would == NULL || would > clause_end(at)) return;
+    cut(would, 5);
+    cut(at + sizeof your - 1, sizeof have - sizeof your);
+    memcpy(at, your, sizeof your - 1);
+}
+
+/* "give … to 1 of your {T} type Leader" is "to your {T} type Leader": there is one. */
+static void one_leader(Work *w) {
+    static const char one[] = " don!! to 1 of your {";
+    for (char *at = strstr(w->text, one); at != NULL; at = strstr(at + 1, one)) {
+        char *close = strchr(at, '}');
+        if (close != NULL && strncmp(close, "} type leader ", 14) == 0) cut(at + 9, 5);
+    }
+}
+
+/* "K.O. or rest X" is "K.O. X or rest that". */
+static void ko_or_rest(Work *w) {
+    static const char both[] = " ko or rest ", tail[] = "or rest that ";
+    char *at = strstr(w->text, both);
+    if (at == NULL || strlen(w->text) + sizeof tail >= sizeof w->text) return;
+    cut(at + 3, 8);
+    char *end = clause_end(at);
+    memmove(end + sizeof tail - 1, end, strlen(end) + 1);
+    memcpy(end, tail, sizeof tail - 1);
+}
+
+/* "… gains an additional +N power" lasts as long as what was gained before in the line. */
+static void additional(Work *w) {
+    static const char *const lasts[] = {" during this battle", " during this turn"};
+    char *at = strstr(w->text, " gains an additional +");
+    char *end = at ? clause_end(at + 22) : NULL;
+    for (size_t i = 0; end != NULL && i < sizeof lasts / sizeof lasts[0]; i++) {
+        size_t size = strlen(lasts[i]);
+        char *before = strstr(w->text, lasts[i]);
+        if (before == NULL || before > at || strncmp(end - 7, " power ", 7) != 0) continue;
+        if (strlen(w->text) + size >= sizeof w->text) return;
+        memmove(end - 1 + size, end - 1, strlen(end - 1) + 1);
+        memcpy(end - 1, lasts[i], size);
+        return;
     }
 }
 
@@ -454,12 +620,25 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
     circled_costs(&work);
     power_first(&work);
     number_first(&work, "a base power of ", " base power");
+    number_first(&work, "a power of ", " power");
+    power_first(&work);
+    additional(&work);
+    place_last(&work);
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         replace(&work, wordings[i].from, wordings[i].to);
+    cost_of(&work);
+    name_first(&work);
+    ko_or_rest(&work);
+    that_would(&work);
+    one_leader(&work);
+    chosen_by(&work);
     if (on_leader) replace(&work, " your leader ", " this ");
     on_your_field(&work);
     give_to(&work);
     of_your_from(&work);
+    /* "in" and "from" a hand or a trash are one place */
+    replace(&work, " from your hand ", " in your hand ");
+    replace(&work, " from your trash ", " in your trash ");
     effect_can_be_activated(&work);
     select_that(&work);
     tags_in_order(&work);

@@ -648,6 +648,134 @@ static void test_events(void **state) {
     CHECK(cases);
 }
 
+static void test_newer_cards(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with a DON!! card given.",
+         "main\n  ko up to 1 of their characters [given don >= 1]\n"},
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters with a cost of 6 or less that has "
+         "3 or more DON!! cards given.",
+         "main\n  rest up to 1 of their characters [cost <= 6, given don >= 3]\n"},
+        {E,
+         "[Main] Give up to 1 of your opponent's 0 cost Characters −3000 power during this "
+         "turn.",
+         "main\n  give -3000 power to up to 1 of their characters [cost = 0], this turn\n"},
+        {E,
+         "[Main] Add up to 1 Character card with a power of 4000 or less from your trash to "
+         "your hand.",
+         "main\n  put in hand up to 1 of your trash [character, power <= 4000]\n"},
+        {C,
+         "[On Play] Give up to 2 rested DON!! cards to your Leader or 1 of your {Tide} or "
+         "{Reef} type Characters.",
+         "on play\n  don give up to 2 rested to 1 of your leader and characters [leader or "
+         "type \"Tide\" or type \"Reef\"]\n"},
+        {L,
+         "[When Attacking] This Leader or up to 1 of your {Tide} type Characters gains +1000 "
+         "power during this turn.",
+         "when attacking\n  give +1000 power to up to 1 of your leader and characters [leader "
+         "or type \"Tide\"], this turn\n"},
+        {E,
+         "[Counter] Select your Leader or 1 of your {Tide} type Characters. Change the attack "
+         "target to the selected card.",
+         "counter\n  redirect to 1 of your leader and characters [leader or type \"Tide\"]\n"},
+        {C,
+         "[Activate: Main] You may trash this Character with a cost of 9 or more: Draw 3 "
+         "cards.",
+         "activate main\n  cost, may\n    trash 1 of your characters [in this, cost >= 9]\n  "
+         "draw 3\n"},
+        {C, "When one of your {Tide} type Characters is K.O.'d, draw 1 card.",
+         "when ko (yours [character, type \"Tide\"])\n  draw 1\n"},
+        {C,
+         "[Once Per Turn] If one of your Characters would be removed from the field by your "
+         "opponent's effect, you may trash 1 card from your hand instead.",
+         "instead of removal (yours [character], by their effect), once per turn, may\n  trash "
+         "1 of your hand\n"},
+        {C,
+         "When a card is trashed from your hand by an effect, this Character gains [Rush] "
+         "during this turn.",
+         "when hand trashed (yours, by effect)\n  grant rush to this, this turn\n"},
+        {C, "When your opponent activates an Event with a base cost of 3 or more, draw 1 card.",
+         "when event activated (theirs [event, base cost >= 3])\n  draw 1\n"},
+        {C, "If your Leader's card name includes \"Oon\", this Character gains +1000 power.",
+         "always\n  only if your leader is [name with \"Oon\"]\n  give +1000 power to this\n"},
+        {C, "[On Play] If your deck has 0 cards, draw 1 card.",
+         "on play\n  if your deck = 0\n    draw 1\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_newer_actions(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] K.O. or rest up to 1 of your opponent's Characters with 6000 base power or "
+         "less.",
+         "main\n  select up to 1 of their characters [base power <= 6000]\n  choose one\n    "
+         "option\n      ko it\n    option\n      rest it\n"},
+        {C,
+         "[End of Your Turn] Trash cards from your hand until you have 4 cards in your hand.",
+         "end of your turn\n  trash your hand minus 4 of your hand\n"},
+        {C,
+         "[On Play] Your opponent trashes cards from their hand until they have 4 cards in "
+         "their hand.",
+         "on play\n  trash their hand minus 4 of their hand chosen by them\n"},
+        {C, "[On K.O.] Draw 2 cards. Then, you take 1 damage.",
+         "on ko\n  draw 2\n  damage 1\n"},
+        {C,
+         "[On Play] If your opponent has 6 or more cards in their hand, they place 2 cards "
+         "from their hand at the bottom of their deck in any order.",
+         "on play\n  if their hand >= 6\n    put in deck bottom 2 of their hand chosen by "
+         "them\n"},
+        {C,
+         "[On Play] Give up to 2 of your opponent's rested DON!! cards to 1 of your opponent's "
+         "Characters.",
+         "on play\n  don give up to 2 rested to 1 of their characters\n"},
+        {C,
+         "[On Play] Give up to 2 DON!! cards from your opponent's cost area to 1 of your "
+         "opponent's Characters.",
+         "on play\n  don give up to 2 active to 1 of their characters\n  don give up to 2 "
+         "minus done rested to it\n"},
+        {C,
+         "[On Play] Your opponent may return 1 of their active DON!! cards to their DON!! "
+         "deck. If they do not, draw 1 card.",
+         "on play\n  may by them\n    don return 1 active of them\n  if not so\n    draw 1\n"},
+        {E,
+         "[Main] Give −2000 power during this turn to up to 1 of your opponent's Characters.",
+         "main\n  give -2000 power to up to 1 of their characters, this turn\n"},
+        {L,
+         "All of your opponent's Characters cannot be removed from the field by your effects.",
+         "always\n  forbid be removed by opponent for all of their characters\n"},
+        {C,
+         "This Character cannot be K.O.'d by effects of your opponent's Characters with 5000 "
+         "base power or less.",
+         "always\n  forbid be ko by opponent for this against [character, base power <= "
+         "5000]\n"},
+        {C, "This Character cannot attack unless your opponent has 3 or more Characters.",
+         "always\n  only if not count of their characters >= 3\n  forbid attack for this\n"},
+        {C, "All of your Character cards with 7000 power in your hand gain +1000 Counter.",
+         "always\n  give +1000 counter to all of your hand [character, power = 7000]\n"},
+        {E, "[Main] All of your [Oona] cards' base power becomes 7000 during this turn.",
+         "main\n  set base power 7000 for all of your field [name \"Oona\"], this turn\n"},
+        {C,
+         "[Opponent's Turn] Your [Oona] cards' base power and this Character's base power "
+         "become 6000.",
+         "always, their turn\n  set base power 6000 for all of your field [name \"Oona\"]\n  "
+         "set base power 6000 for this\n"},
+        {C,
+         "[When Attacking] Your Leader and this Character's base power becomes 7000 during "
+         "this turn.",
+         "when attacking\n  set base power 7000 for 1 of your leader, this turn\n  set base "
+         "power 7000 for this, this turn\n"},
+        {C,
+         "[When Attacking] Reveal up to 1 card from the top of your Life cards. This Character "
+         "gains +1000 power during this turn per 1 cost on the revealed card.",
+         "when attacking\n  reveal up to 1 from top of your life\n  give +1000 x cost of "
+         "looked power to this, this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* --- Refusals --------------------------------------------------------------------------- */
 
 typedef struct Refusal {
@@ -655,6 +783,19 @@ typedef struct Refusal {
     const char *text;
     const char *why; /* what the reason starts with */
 } Refusal;
+
+static void check_refusals(const Refusal *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        EnglishFault fault;
+        EnglishCard card = card_of(cases[i].category, cases[i].text, "");
+        LpCards *cards = english_image(&card, &fault);
+        if (cards || strncmp(fault.why, cases[i].why, strlen(cases[i].why)) != 0)
+            print_error("%s\n%s\n", cases[i].text, cards ? "was compiled" : fault.why);
+        assert_null(cards);
+        assert_memory_equal(fault.why, cases[i].why, strlen(cases[i].why));
+        assert_true(fault.column >= 1 && fault.line >= 1);
+    }
+}
 
 static void test_refusals(void **state) {
     static const Refusal cases[] = {
@@ -708,16 +849,32 @@ static void test_refusals(void **state) {
         {C, "[On Play] Draw 1 card for fun.", "not understood: for fun."},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        EnglishFault fault;
-        EnglishCard card = card_of(cases[i].category, cases[i].text, "");
-        LpCards *cards = english_image(&card, &fault);
-        if (cards || strncmp(fault.why, cases[i].why, strlen(cases[i].why)) != 0)
-            print_error("%s\n%s\n", cases[i].text, cards ? "was compiled" : fault.why);
-        assert_null(cards);
-        assert_memory_equal(fault.why, cases[i].why, strlen(cases[i].why));
-        assert_true(fault.column >= 1 && fault.line >= 1);
-    }
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
+}
+
+static void test_newer_refusals(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] You may give 1 of your opponent's rested DON!! cards to 1 of your "
+         "opponent's "
+         "Characters: Draw 1 card.",
+         "the opponent's DON!! cards in a cost"},
+        {C,
+         "[On Play] Give 2 DON!! cards from your opponent's cost area to 1 of your opponent's "
+         "Characters.",
+         "DON!! cards that may be active or rested"},
+        {C, "All of your opponent's Characters cannot be K.O.'d by your opponent's effects.",
+         "whose effects are meant does not fit"},
+        {C, "This Character cannot be K.O.'d by your effects.",
+         "whose effects are meant does not fit"},
+        {E, "[Main] All of your Characters gain +1000 Counter during this turn.",
+         "a Counter that is changed outside of the hand"},
+        {C, "This Character gains +1000 power and cannot attack unless you have 1 Life card.",
+         "not understood: you have 1 Life card."},
+        {C, "When a card is trashed from your hand, draw 1 card.", "not understood"},
+    };
+    (void)state;
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
 }
 
 static void test_place_of_fault(void **state) {
@@ -953,7 +1110,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2178, EXACT = 2117 };
+enum { CARDS = 2204, COMPILED = 2178, EXACT = 2172 };
 
 static void test_published(void **state) {
     size_t size = 0;
@@ -994,15 +1151,16 @@ static void test_published(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),       cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_costs),      cmocka_unit_test(test_nouns),
-        cmocka_unit_test(test_reach),      cmocka_unit_test(test_together),
-        cmocka_unit_test(test_moves),      cmocka_unit_test(test_don),
-        cmocka_unit_test(test_continuous), cmocka_unit_test(test_conditions),
-        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_events),
-        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_place_of_fault),
-        cmocka_unit_test(test_facts),      cmocka_unit_test(test_rendered),
-        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_tags),           cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_costs),          cmocka_unit_test(test_nouns),
+        cmocka_unit_test(test_reach),          cmocka_unit_test(test_together),
+        cmocka_unit_test(test_moves),          cmocka_unit_test(test_don),
+        cmocka_unit_test(test_continuous),     cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_sentences),      cmocka_unit_test(test_events),
+        cmocka_unit_test(test_newer_cards),    cmocka_unit_test(test_newer_actions),
+        cmocka_unit_test(test_refusals),       cmocka_unit_test(test_newer_refusals),
+        cmocka_unit_test(test_place_of_fault), cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_rendered),       cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
