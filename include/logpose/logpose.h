@@ -378,6 +378,17 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
 
 LpSeat lp_view_seat(const LpView *view);
 
+/* Bits of LpCardView.keywords (CR 10-1), in the order of the table of keywords. */
+enum {
+    LP_KEYWORD_RUSH = 1 << 0,
+    LP_KEYWORD_DOUBLE_ATTACK = 1 << 1,
+    LP_KEYWORD_BANISH = 1 << 2,
+    LP_KEYWORD_BLOCKER = 1 << 3,
+    LP_KEYWORD_RUSH_CHARACTER = 1 << 4,
+    LP_KEYWORD_UNBLOCKABLE = 1 << 5,
+    LP_KEYWORD_ATTACK_ACTIVE = 1 << 6
+};
+
 /* One card as a view shows it. */
 typedef struct LpCardView {
     LpCardId id; /* 0: unknown */

@@ -2,9 +2,10 @@
  * one row here. */
 #include "player/player.h"
 
+#include "player/greedy.h"
 #include "player/random.h"
 
-const PlayerKind *const player_kinds[] = {&player_random};
+const PlayerKind *const player_kinds[] = {&player_random, &player_greedy};
 const size_t player_kind_count = sizeof player_kinds / sizeof player_kinds[0];
 
 const PlayerKind *player_find(Slice name) {

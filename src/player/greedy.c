@@ -1,0 +1,88 @@
+/* The greedy player. */
+#include "player/greedy.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "player/belief.h"
+#include "player/evaluate.h"
+#include "player/policy.h"
+
+enum { SAMPLES = 2 };
+
+typedef struct Greedy {
+    Facts facts;
+    Belief belief;
+    uint64_t seed;
+    uint64_t asked; /* questions so far: each has a seed of its own */
+    int32_t scores[LP_ACTIONS_MAX];
+    uint16_t weights[LP_ACTIONS_MAX];
+    /* Behind it: a sample and a game to play on. */
+} Greedy;
+
+static size_t game_room(void) { return (lp_game_size() + 15) / 16 * 16; }
+
+static LpGame *game_at(Greedy *greedy, size_t index) {
+    size_t head = (sizeof(Greedy) + 15) / 16 * 16;
+    return (LpGame *)(void *)((char *)greedy + head + index * game_room());
+}
+
+static size_t greedy_memory_size(PlayerBudget budget) {
+    (void)budget;
+    return (sizeof(Greedy) + 15) / 16 * 16 + 2 * game_room();
+}
+
+static void greedy_start(void *self, const PlayerStart *start) {
+    Greedy *greedy = self;
+    greedy->seed = hash_mix(start->seed);
+    greedy->asked = 0;
+    facts_init(&greedy->facts, start->cards);
+    belief_init(&greedy->belief, start->cards, start->deck, start->prior, start->prior_count,
+                greedy->seed);
+}
+
+/* Adds what each answer leads to on one sample. All answers get the same luck. */
+static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) {
+    const LpCards *cards = question->cards;
+    LpGame *sample = game_at(greedy, 0), *game = game_at(greedy, 1);
+    const LpDeck *guess = belief_draw(&greedy->belief, seed);
+    if (lp_view_sample(cards, question->view, guess, hash_mix(seed), sample) != LP_OK) return;
+    policy_weigh(&greedy->facts, sample, question->ask, question->actions,
+                 question->action_count, 0, greedy->weights);
+    for (int i = 0; i < question->action_count; i++) {
+        uint64_t luck = seed;
+        if (greedy->weights[i] == 0) {
+            greedy->scores[i] = INT32_MIN / 2; /* pointless */
+            continue;
+        }
+        memcpy(game, sample, lp_game_size());
+        lp_game_act_fast(cards, game, question->actions[i], NULL);
+        policy_play(&greedy->facts, game, lp_game_turn(sample) + 1, &luck);
+        greedy->scores[i] += evaluate(&greedy->facts, game, question->ask.seat);
+    }
+}
+
+static int greedy_choose(void *self, const Question *question) {
+    Greedy *greedy = self;
+    uint64_t seed = hash_combine(greedy->seed, greedy->asked++);
+    if (question->action_count == 1) return 0;
+    belief_update(&greedy->belief, question->view);
+    memset(greedy->scores, 0, sizeof(greedy->scores));
+    for (uint64_t i = 0; i < SAMPLES; i++) {
+        try_sample(greedy, question, hash_combine(seed, i));
+    }
+    int best = 0;
+    for (int i = 1; i < question->action_count; i++) {
+        if (greedy->scores[i] > greedy->scores[best]) best = i;
+    }
+    return best;
+}
+
+const PlayerKind player_greedy = {
+    .name = "greedy",
+    .doc = "the answer after which it stands best at the end of the turn",
+    .wants_view = true,
+    .memory_size = greedy_memory_size,
+    .start = greedy_start,
+    .choose = greedy_choose,
+};

@@ -1,0 +1,10 @@
+/* A player that tries each answer on a few samples, lets the rest of the turn be played by
+ * rules of thumb, and takes the answer after which it stands best. */
+#ifndef PLAYER_GREEDY_H
+#define PLAYER_GREEDY_H
+
+#include "player/player.h"
+
+extern const PlayerKind player_greedy;
+
+#endif

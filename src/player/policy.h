@@ -1,0 +1,30 @@
+/* A quick idea of which answers are good: a weight for each, from a few rules of thumb and
+ * without looking ahead. It completes games that a search has begun, and tells a search where
+ * to look first. It reads a complete game, so it works on samples, never on the true game. */
+#ifndef PLAYER_POLICY_H
+#define PLAYER_POLICY_H
+
+#include <stdint.h>
+
+#include "player/facts.h"
+
+/* Weighs the answers to the question that 'game' waits for. A weight of 0 says that the answer
+ * is pointless: an attack that must fail, a Counter that changes nothing, DON!! for a card that
+ * does not attack. At least one weight is above 0.
+ *
+ * 'mood' makes somebody who draws answers by weight stick to his guns: with the same mood a
+ * battle is either defended to the end or not at all. 0: no mood, the weights say how often. */
+void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
+                  int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
+
+/* An index by weight. */
+int policy_draw(const uint16_t *weights, int count, uint64_t *random);
+
+/* The index with the highest weight; the first of equals. */
+int policy_best(const uint16_t *weights, int count);
+
+/* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
+ * later. Answers how many questions it took. */
+int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *random);
+
+#endif
