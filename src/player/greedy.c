@@ -73,7 +73,8 @@ static int greedy_choose(void *self, const Question *question) {
     }
     int best = 0;
     for (int i = 1; i < question->action_count; i++) {
-        if (greedy->scores[i] > greedy->scores[best]) best = i;
+        /* Of equals the last one: it is the one that does nothing. */
+        if (greedy->scores[i] >= greedy->scores[best]) best = i;
     }
     return best;
 }

@@ -1,0 +1,214 @@
+/* The searching players. How many trees there are follows from the budget alone, each tree has
+ * a seed and a share of its own, and they are joined when all are done: so threads change how
+ * long an answer takes and never the answer. */
+#include "player/search.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/random.h"
+#include "player/belief.h"
+#include "player/evaluate.h"
+#include "player/policy.h"
+#include "player/tree.h"
+
+enum {
+    TREES_MAX = 8,
+    TREE_NODES_LEAST = 1000, /* a tree with less to spend is better joined to another */
+    UNTIMED_NODES = 2000000, /* the most that a search by the clock alone looks at */
+    CLOCK_WALKS = 16,        /* walks between two looks at the clock */
+    ALIGNMENT = 16
+};
+
+typedef struct Search {
+    Facts facts;
+    Belief belief;
+    PlayerTools tools;
+    PlayerBudget budget;
+    uint64_t seed;
+    uint64_t asked; /* questions so far: each has a seed of its own */
+    const Question *question;
+    uint64_t question_seed;
+    int tree_count;
+    Tree trees[TREES_MAX];
+    /* Behind it: the games and the nodes of the trees. */
+} Search;
+
+/* --- Memory ------------------------------------------------------------------------------- */
+
+static size_t rounded(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
+
+static uint32_t walks_of(PlayerBudget budget) {
+    return budget.nodes != 0 ? budget.nodes : UNTIMED_NODES;
+}
+
+static int trees_of(PlayerBudget budget) {
+    uint32_t trees = walks_of(budget) / TREE_NODES_LEAST;
+    return trees < 1 ? 1 : trees > TREES_MAX ? TREES_MAX : (int)trees;
+}
+
+/* The walks of one tree; each adds a node at most. */
+static uint32_t share_of(PlayerBudget budget) {
+    uint32_t trees = (uint32_t)trees_of(budget);
+    return (walks_of(budget) + trees - 1) / trees;
+}
+
+static size_t tree_room(PlayerBudget budget) {
+    return rounded(lp_game_size()) + rounded((share_of(budget) + 1) * sizeof(TreeNode));
+}
+
+static size_t search_memory_size(PlayerBudget budget) {
+    return rounded(sizeof(Search)) + (size_t)trees_of(budget) * tree_room(budget);
+}
+
+static void search_start(void *self, const PlayerStart *start) {
+    Search *search = self;
+    memset(search, 0, sizeof(*search));
+    search->seed = hash_mix(start->seed);
+    search->budget = start->budget;
+    search->tools = *start->tools;
+    facts_init(&search->facts, start->cards);
+    belief_init(&search->belief, start->cards, start->deck, start->prior, start->prior_count,
+                search->seed);
+    search->tree_count = trees_of(start->budget);
+    char *at = (char *)self + rounded(sizeof(Search));
+    for (int i = 0; i < search->tree_count; i++) {
+        Tree *tree = &search->trees[i];
+        tree->game = (LpGame *)(void *)at;
+        tree->nodes = (TreeNode *)(void *)(at + rounded(lp_game_size()));
+        tree->node_max = share_of(start->budget) + 1;
+        at += tree_room(start->budget);
+    }
+}
+
+/* --- One tree ----------------------------------------------------------------------------- */
+
+/* Where a walk ends: at the player's next own Main Phase; before the game has begun, later. */
+static uint32_t horizon(const Question *question, const LpTableView *table) {
+    if (table->phase == LP_PHASE_SETUP) return 6;
+    uint32_t turn = table->turn;
+    return table->turn_player == question->ask.seat ? turn + 2 : turn + 1;
+}
+
+/* The game that a walk starts from. */
+static bool set_game(const Search *search, Tree *tree) {
+    const Question *question = search->question;
+    if (question->game != NULL) {
+        memcpy(tree->game, question->game, lp_game_size());
+        return true;
+    }
+    uint64_t draw = random_next(&tree->random), luck = random_next(&tree->random);
+    return lp_view_sample(question->cards, question->view, belief_draw(&search->belief, draw),
+                          luck, tree->game) == LP_OK;
+}
+
+/* Nothing that is left to look at could change which answer has been visited most. */
+static bool is_settled(const Tree *tree, uint32_t walks_left) {
+    uint32_t most = 0, second = 0;
+    for (uint32_t at = tree->nodes[0].child; at != 0; at = tree->nodes[at].next) {
+        uint32_t visits = tree->nodes[at].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most > second + walks_left;
+}
+
+/* The time of one tree: with fewer threads than trees they take turns. */
+static uint64_t microseconds_of(const Search *search) {
+    uint32_t trees = (uint32_t)search->tree_count;
+    uint32_t threads = search->tools.run != NULL ? search->budget.threads : 1;
+    if (threads < 1) threads = 1;
+    uint32_t rounds = (trees + threads - 1) / threads;
+    return (uint64_t)search->budget.milliseconds * 1000 / rounds;
+}
+
+static void grow_tree(void *argument, int index) {
+    Search *search = argument;
+    Tree *tree = &search->trees[index];
+    uint32_t share = share_of(search->budget);
+    bool is_timed = search->budget.milliseconds != 0 && search->tools.microseconds != NULL;
+    uint64_t end = is_timed ? search->tools.microseconds() + microseconds_of(search) : 0;
+    LpTableView table = search->question->game != NULL ? lp_game_table(search->question->game)
+                                                       : lp_view_table(search->question->view);
+    tree_init(tree, &search->facts, search->question->ask.seat,
+              horizon(search->question, &table),
+              hash_combine(search->question_seed, (uint64_t)index));
+    for (uint32_t walk = 0; walk < share; walk++) {
+        if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
+            if (is_timed && search->tools.microseconds() >= end) break;
+            if (is_settled(tree, share - walk)) break;
+        }
+        if (!set_game(search, tree)) break;
+        tree_walk(tree);
+    }
+}
+
+/* --- The answer --------------------------------------------------------------------------- */
+
+/* The answer with most visits in all trees; of equals the one that was worth more. */
+static int most_visited(Search *search, const Question *question) {
+    uint64_t best_visits = 0, best_total = 0;
+    int best = 0;
+    /* The first tree's game serves to look at the cards in the answers. */
+    if (!set_game(search, &search->trees[0])) return 0;
+    for (int i = 0; i < question->action_count; i++) {
+        uint32_t key = tree_key(&search->facts, search->trees[0].game, question->actions[i]);
+        uint64_t visits = 0, total = 0;
+        for (int k = 0; k < search->tree_count; k++) {
+            const TreeNode *node = tree_find(&search->trees[k], key);
+            if (node == NULL) continue;
+            visits += node->visits;
+            total += node->total;
+        }
+        if (visits > best_visits || (visits == best_visits && total > best_total)) {
+            best = i;
+            best_visits = visits;
+            best_total = total;
+        }
+    }
+    return best;
+}
+
+static int search_choose(void *self, const Question *question) {
+    Search *search = self;
+    search->question_seed = hash_combine(search->seed, search->asked++);
+    if (question->action_count == 1) return 0;
+    search->question = question;
+    if (question->view != NULL) belief_update(&search->belief, question->view);
+    if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {
+        search->tools.run((int)search->budget.threads, search->tree_count, grow_tree, search);
+    } else {
+        for (int i = 0; i < search->tree_count; i++) grow_tree(search, i);
+    }
+    return most_visited(search, question);
+}
+
+/* --- The kinds ---------------------------------------------------------------------------- */
+
+#define SEARCH_KIND(symbol, word, text, is_cheating, budget_nodes, budget_ms, budget_threads)  \
+    const PlayerKind symbol = {                                                                \
+        .name = word,                                                                          \
+        .doc = text,                                                                           \
+        .wants_view = !(is_cheating),                                                          \
+        .is_cheat = is_cheating,                                                               \
+        .budget = {budget_nodes, budget_ms, budget_threads},                                   \
+        .memory_size = search_memory_size,                                                     \
+        .start = search_start,                                                                 \
+        .choose = search_choose,                                                               \
+    }
+
+SEARCH_KIND(player_search, "search", "many games ahead on samples of what it sees", false, 4000,
+            0, 1);
+SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opponent", true,
+            4000, 0, 1);
+SEARCH_KIND(player_level1, "level1", "for beginners", false, 60, 1000, 2);
+SEARCH_KIND(player_level2, "level2", "knows the game", false, 250, 1000, 2);
+SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 1200, 1000,
+            2);
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 8000, 3000, 2);
+SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 40000, 5000,
+            2);

@@ -1,0 +1,400 @@
+/* The players that think: that they repeat themselves, see no more than they may, and neither
+ * miss a win nor waste a card. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+
+#include "base/embedded.h"
+#include "effect/program.h"
+#include "notation/decklist.h"
+#include "player/belief.h"
+#include "player/evaluate.h"
+#include "player/match.h"
+#include "player/policy.h"
+
+typedef struct Fixture {
+    LpCards *cards;
+    LpGame *game;
+    LpView *view;
+    LpDeck prior[3];
+    LpSetup setup;
+} Fixture;
+
+static LpDeck bundled(const LpCards *cards, const char *name) {
+    const EmbeddedFile *file = embedded_find(text_of(name));
+    Note memory[4];
+    Notes notes;
+    Decklist list;
+    assert_non_null(file);
+    notes_init(&notes, memory, 4);
+    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
+    return list.deck;
+}
+
+static int set_up(void **state) {
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (fixture == NULL) return -1;
+    fixture->cards = lp_cards_embedded();
+    fixture->game = calloc(1, lp_game_size());
+    fixture->view = calloc(1, lp_view_size());
+    if (!fixture->cards || !fixture->game || !fixture->view) return -1;
+    fixture->prior[0] = bundled(fixture->cards, "decks/st01.deck");
+    fixture->prior[1] = bundled(fixture->cards, "decks/st02.deck");
+    fixture->prior[2] = bundled(fixture->cards, "decks/tournament/op05-060-op07.deck");
+    fixture->setup = (LpSetup){.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    fixture->setup.decks[0] = fixture->prior[2];
+    fixture->setup.decks[1] = fixture->prior[0];
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Fixture *fixture = *state;
+    lp_cards_free(fixture->cards);
+    free(fixture->game);
+    free(fixture->view);
+    free(fixture);
+    return 0;
+}
+
+/* --- Asking players ----------------------------------------------------------------------- */
+
+typedef struct Job {
+    void (*job)(void *argument, int index);
+    void *argument;
+    int index;
+} Job;
+
+static void *run_job(void *argument) {
+    Job *job = argument;
+    job->job(job->argument, job->index);
+    return NULL;
+}
+
+/* Every job has a thread of its own, so that nothing can rest on their order. */
+static void run_at_once(int threads, int count, void (*job)(void *argument, int index),
+                        void *argument) {
+    pthread_t ids[64];
+    Job jobs[64];
+    (void)threads;
+    assert_true(count <= 64);
+    for (int i = 0; i < count; i++) {
+        jobs[i] = (Job){job, argument, i};
+        assert_int_equal(pthread_create(&ids[i], NULL, run_job, &jobs[i]), 0);
+    }
+    for (int i = 0; i < count; i++) pthread_join(ids[i], NULL);
+}
+
+static PlayerSpec spec_of(const char *text) {
+    PlayerSpec spec;
+    Slice where;
+    assert_null(player_parse(text_of(text), &spec, &where));
+    return spec;
+}
+
+static void *memory_of(const PlayerSpec *spec) {
+    void *memory = aligned_alloc(16, (player_memory_size(spec) + 15) / 16 * 16);
+    assert_non_null(memory);
+    return memory;
+}
+
+static MatchResult play(Fixture *fixture, const char *a, const char *b, bool has_threads) {
+    PlayerSpec specs[2] = {spec_of(a), spec_of(b)};
+    Match match = {.cards = fixture->cards,
+                   .specs = {specs[0], specs[1]},
+                   .players = {memory_of(&specs[0]), memory_of(&specs[1])},
+                   .prior = fixture->prior,
+                   .prior_count = 3,
+                   .game = fixture->game,
+                   .view = fixture->view};
+    if (has_threads) match.tools.run = run_at_once;
+    MatchResult result = match_play(&match, &fixture->setup);
+    free(match.players[0]);
+    free(match.players[1]);
+    return result;
+}
+
+/* What a new player answers to the question of 'view', which is also that of 'game'. */
+static LpAction answer_of(Fixture *fixture, const char *player, const LpView *view,
+                          const LpGame *game) {
+    static const PlayerTools no_tools;
+    PlayerSpec spec = spec_of(player);
+    void *self = memory_of(&spec);
+    LpAction actions[LP_ACTIONS_MAX];
+    Question question = {.cards = fixture->cards,
+                         .view = view,
+                         .ask = lp_view_ask(view),
+                         .actions = actions,
+                         .action_count = lp_game_actions(fixture->cards, game, actions)};
+    spec.kind->start(self, &(PlayerStart){.cards = fixture->cards,
+                                          .deck = &fixture->prior[0],
+                                          .seat = question.ask.seat,
+                                          .seed = 3,
+                                          .budget = spec.budget,
+                                          .tools = &no_tools,
+                                          .prior = fixture->prior,
+                                          .prior_count = 3});
+    int index = spec.kind->choose(self, &question);
+    free(self);
+    assert_in_range(index, 0, question.action_count - 1);
+    return actions[index];
+}
+
+static LpAction answer_here(Fixture *fixture, const char *player) {
+    LpAsk ask = lp_game_ask(fixture->game);
+    lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
+    return answer_of(fixture, player, fixture->view, fixture->game);
+}
+
+static const char *const thinkers[] = {"greedy", "level1", "level2", "level3",
+                                       "search:nodes=300"};
+enum { THINKERS = sizeof thinkers / sizeof thinkers[0] };
+
+/* --- The same question, the same answer --------------------------------------------------- */
+
+static void threads_never_change_a_game(void **state) {
+    Fixture *fixture = *state;
+    MatchResult one = play(fixture, "search:nodes=2000", "greedy", false);
+    MatchResult same = play(fixture, "search:nodes=2000", "greedy", false);
+    MatchResult two = play(fixture, "search:nodes=2000:threads=2", "greedy", true);
+    assert_int_not_equal(one.result, LP_RESULT_NONE);
+    assert_true(one.hash == same.hash);
+    assert_true(one.hash == two.hash && one.decisions == two.decisions);
+    fixture->setup.seed++;
+    assert_true(play(fixture, "search:nodes=2000", "greedy", false).hash != one.hash);
+}
+
+/* Plays on at random for some answers. */
+static void play_on(Fixture *fixture, Facts *facts, int answers, uint64_t *random) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint16_t weights[LP_ACTIONS_MAX];
+    for (int i = 0; i < answers; i++) {
+        LpAsk ask = lp_game_ask(fixture->game);
+        if (ask.kind == LP_ASK_NONE) return;
+        int count = lp_game_actions(fixture->cards, fixture->game, actions);
+        policy_weigh(facts, fixture->game, ask, actions, count, 0, weights);
+        lp_game_act_fast(fixture->cards, fixture->game,
+                         actions[policy_draw(weights, count, random)], NULL);
+    }
+}
+
+/* Two games that differ only in what is hidden: the answers must be equal. */
+static void no_player_sees_what_is_hidden(void **state) {
+    Fixture *fixture = *state;
+    Facts *facts = malloc(sizeof *facts);
+    LpGame *other = malloc(lp_game_size());
+    LpView *other_view = malloc(lp_view_size());
+    uint64_t random = 1;
+    int asked = 0;
+    assert_true(facts != NULL && other != NULL && other_view != NULL);
+    facts_init(facts, fixture->cards);
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
+    for (; lp_game_ask(fixture->game).kind != LP_ASK_NONE; asked++) {
+        LpSeat seat = lp_game_ask(fixture->game).seat;
+        const LpDeck *guess = &fixture->prior[asked % 3];
+        lp_game_view(fixture->cards, fixture->game, seat, fixture->view);
+        assert_int_equal(
+            lp_view_sample(fixture->cards, fixture->view, guess, (uint64_t)asked, other), 0);
+        lp_game_view(fixture->cards, other, seat, other_view);
+        const char *player = thinkers[asked % 3];
+        LpAction here = answer_of(fixture, player, fixture->view, fixture->game);
+        LpAction there = answer_of(fixture, player, other_view, other);
+        assert_memory_equal(&here, &there, sizeof here);
+        play_on(fixture, facts, 3, &random);
+    }
+    assert_true(asked > 10);
+    free(facts);
+    free(other);
+    free(other_view);
+}
+
+/* --- Positions ---------------------------------------------------------------------------- */
+
+static LpCardId card_id(const Fixture *fixture, const char *number) {
+    LpCardId id = lp_card_find(fixture->cards, number);
+    assert_true(id != 0);
+    return id;
+}
+
+/* Two Leaders with 5000 power and 3 Life each, and decks of Characters without text. */
+static LpPosition plain_position(const Fixture *fixture) {
+    LpPosition position = {
+        .edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN, .seed = 9};
+    for (int seat = 0; seat < 2; seat++) {
+        LpSide *side = &position.sides[seat];
+        side->leader.card = card_id(fixture, "ST01-001");
+        side->turns_taken = 4;
+        side->deck_count = 20;
+        side->life_count = 3;
+        side->don_deck = 10;
+        for (int i = 0; i < 20; i++) side->deck[i] = card_id(fixture, "ST01-003");
+        for (int i = 0; i < 3; i++) side->life[i] = card_id(fixture, "ST01-003");
+    }
+    return position;
+}
+
+static void place(Fixture *fixture, const LpPosition *position) {
+    assert_int_equal(lp_game_place(fixture->cards, position, fixture->game, NULL), LP_OK);
+}
+
+/* No Life, no hand, no Character: any attack on the Leader wins. */
+static void a_win_is_not_missed(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = plain_position(fixture);
+    position.sides[1].life_count = 0;
+    position.sides[0].don_active = 4;
+    position.sides[0].don_deck = 6;
+    position.sides[0].hand_count = 2;
+    position.sides[0].hand[0] = position.sides[0].hand[1] = card_id(fixture, "ST01-003");
+    for (int i = 0; i < THINKERS; i++) {
+        place(fixture, &position);
+        for (int n = 0; n < 12 && lp_game_result(fixture->game) == LP_RESULT_NONE; n++) {
+            LpAction action = answer_here(fixture, thinkers[i]);
+            assert_int_not_equal(action.kind, LP_ACTION_END);
+            lp_game_act_fast(fixture->cards, fixture->game, action, NULL);
+        }
+        assert_int_equal(lp_game_result(fixture->game), LP_RESULT_WIN_0);
+    }
+}
+
+/* Runs to seat 1's Counter Step against an attack of this Leader with 'don' DON!! on seat 1's
+ * Leader; seat 1 holds one card with a Counter of 1000. */
+static void attack_with(Fixture *fixture, int don, int life) {
+    LpPosition position = plain_position(fixture);
+    position.sides[0].leader.don = (uint8_t)don;
+    position.sides[0].don_deck = (uint8_t)(10 - don);
+    position.sides[1].hand_count = 1;
+    position.sides[1].hand[0] = card_id(fixture, "ST01-003");
+    position.sides[1].life_count = (uint8_t)life;
+    place(fixture, &position);
+    LpAction attack = {.kind = LP_ACTION_ATTACK, .card = 0, .target = LP_SLOTS_PER_SEAT};
+    assert_int_equal(lp_game_act(fixture->cards, fixture->game, attack, NULL), LP_OK);
+    while (lp_game_ask(fixture->game).kind == LP_ASK_BLOCK) {
+        LpAction pass = {.kind = LP_ACTION_PASS};
+        assert_int_equal(lp_game_act(fixture->cards, fixture->game, pass, NULL), LP_OK);
+    }
+    assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_COUNTER);
+}
+
+static void a_counter_that_changes_nothing_is_kept(void **state) {
+    Fixture *fixture = *state;
+    for (int i = 0; i < THINKERS; i++) {
+        attack_with(fixture, 3, 2); /* 8000 against 5000: one card is not enough */
+        assert_int_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_PASS);
+        attack_with(fixture, 0,
+                    0); /* 5000 against 5000 without Life: one card saves the game */
+        assert_int_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_COUNTER);
+    }
+}
+
+/* A rested Leader and nobody else: DON!! would be given for nothing. */
+static void don_is_not_given_for_nothing(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = plain_position(fixture);
+    position.sides[0].leader.rested = 1;
+    position.sides[0].characters[0].card = card_id(fixture, "ST01-003");
+    position.sides[0].characters[0].rested = 1;
+    position.sides[0].character_count = 1;
+    position.sides[0].don_active = 3;
+    position.sides[0].don_deck = 7;
+    for (int i = 0; i < THINKERS; i++) {
+        place(fixture, &position);
+        assert_int_not_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_GIVE);
+    }
+}
+
+/* --- Parts -------------------------------------------------------------------------------- */
+
+static void keyword_bits_are_those_of_the_table(void **state) {
+    (void)state;
+    assert_int_equal(LP_KEYWORD_RUSH, 1 << KEYWORD_RUSH);
+    assert_int_equal(LP_KEYWORD_DOUBLE_ATTACK, 1 << KEYWORD_DOUBLE_ATTACK);
+    assert_int_equal(LP_KEYWORD_BANISH, 1 << KEYWORD_BANISH);
+    assert_int_equal(LP_KEYWORD_BLOCKER, 1 << KEYWORD_BLOCKER);
+    assert_int_equal(LP_KEYWORD_RUSH_CHARACTER, 1 << KEYWORD_RUSH_CHARACTER);
+    assert_int_equal(LP_KEYWORD_UNBLOCKABLE, 1 << KEYWORD_UNBLOCKABLE);
+    assert_int_equal(LP_KEYWORD_ATTACK_ACTIVE, 1 << KEYWORD_ATTACK_ACTIVE);
+}
+
+static void the_chances_of_both_add_up(void **state) {
+    Fixture *fixture = *state;
+    Facts *facts = malloc(sizeof *facts);
+    assert_non_null(facts);
+    facts_init(facts, fixture->cards);
+    LpPosition position = plain_position(fixture);
+    place(fixture, &position);
+    int even = evaluate(facts, fixture->game, 0);
+    assert_int_equal(even + evaluate(facts, fixture->game, 1), EVALUATE_WON);
+    position.sides[1].life_count = 1;
+    place(fixture, &position);
+    assert_true(evaluate(facts, fixture->game, 0) > even);
+    lp_game_concede(fixture->game, 0, NULL);
+    assert_int_equal(evaluate(facts, fixture->game, 0), 0);
+    assert_int_equal(evaluate(facts, fixture->game, 1), EVALUATE_WON);
+    free(facts);
+}
+
+static void a_known_leader_brings_its_list(void **state) {
+    Fixture *fixture = *state;
+    Belief belief;
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
+    lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
+    belief_init(&belief, fixture->cards, &fixture->prior[2], fixture->prior, 3, 1);
+    belief_update(&belief, fixture->view);
+    for (uint64_t i = 0; i < 10; i++) {
+        assert_ptr_equal(belief_draw(&belief, i), &fixture->prior[0]);
+    }
+}
+
+/* Without a list of this Leader or its colours a guess holds cards of its colours only. */
+static void an_unknown_leader_gets_cards_of_its_colours(void **state) {
+    Fixture *fixture = *state;
+    Belief belief;
+    LpCardInfo info, card;
+    fixture->setup.decks[1] = bundled(fixture->cards, "decks/st03.deck");
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
+    lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
+    belief_init(&belief, fixture->cards, &fixture->prior[2], NULL, 0, 1);
+    belief_update(&belief, fixture->view);
+    assert_int_equal(lp_card_info(fixture->cards, fixture->setup.decks[1].leader, &info), 0);
+    for (uint64_t i = 0; i < 10; i++) {
+        const LpDeck *guess = belief_draw(&belief, i);
+        assert_int_equal(guess->count, LP_DECK_SIZE);
+        assert_int_equal(guess->leader, fixture->setup.decks[1].leader);
+        assert_int_equal(lp_card_info(fixture->cards, guess->cards[i * 5], &card), 0);
+        assert_int_equal(card.colors & ~info.colors, 0);
+    }
+}
+
+static void the_ladder_begins(void **state) {
+    Fixture *fixture = *state;
+    for (int i = 0; i < 6; i++) {
+        fixture->setup.seed = (uint64_t)i;
+        MatchResult result = play(fixture, "greedy", "random", false);
+        assert_int_equal(result.result, LP_RESULT_WIN_0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(threads_never_change_a_game, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(no_player_sees_what_is_hidden, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_win_is_not_missed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(don_is_not_given_for_nothing, set_up, tear_down),
+        cmocka_unit_test(keyword_bits_are_those_of_the_table),
+        cmocka_unit_test_setup_teardown(the_chances_of_both_add_up, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_known_leader_brings_its_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_unknown_leader_gets_cards_of_its_colours, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(the_ladder_begins, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
