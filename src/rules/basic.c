@@ -171,7 +171,8 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
         &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
-    return ability_conditions_hold(ctx, ability, &scope) &&
+    return TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                      ability_conditions_hold(ctx, ability, &scope)) &&
            effect_payable(ctx, &scope, ability, slot);
 }
 

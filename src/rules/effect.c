@@ -145,10 +145,15 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         if (ability_negated(ctx, slot, what->timing)) continue;
         if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i))
             continue;
-        if (!timing_conditions_hold(ctx, ability, slot)) continue;
+        if (!TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                        timing_conditions_hold(ctx, ability, slot)))
+            continue;
         if (already_waits(ctx->game, slot, i, what)) continue;
         bool departs = is_own_departure(what, slot);
-        if (departs && !departure_conditions_hold(ctx, ability, slot)) continue;
+        if (departs && !TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                                   departure_conditions_hold(ctx, ability, slot)))
+            continue;
+        TRACE_ABILITY(ctx, slot, ability, TRACE_WAITS);
         waiting_add(ctx, slot, i, what, departs);
     }
 }
@@ -305,7 +310,9 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
         if ((ability->flags & ABILITY_ONCE_PER_TURN) &&
             effect_used(game, frame->source, frame->ability))
             return false;
-        if (!ability_conditions_hold(ctx, ability, &scope)) return false;
+        if (!TRACE_TEST(ctx, frame->source, ability, TRACE_MET,
+                        ability_conditions_hold(ctx, ability, &scope)))
+            return false;
     }
     if ((frame->flags & FRAME_MOVED) && game->edition == LP_EDITION_EARLY &&
         !condition_holds(ctx, &scope, ability->condition))
@@ -319,6 +326,7 @@ void effect_begin(const Ctx *ctx, Frame *frame) {
     LpAction answer;
     bool answered = answer_taken(ctx, &answer);
     if (answered && answer.kind == LP_ACTION_DECLINE) {
+        TRACE_ABILITY(ctx, frame->source, ability, TRACE_DECLINED);
         frame_pop(ctx);
         return;
     }
@@ -349,6 +357,7 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
     /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
     if (frame->flags & FRAME_UNPAID) {
+        TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_ability(ctx, LP_EVENT_NO_EFFECT, frame->seat, frame->source, frame->ability, 0);
         frame_pop(ctx);
         return;
@@ -360,6 +369,7 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
         frame_pop(ctx);
         return;
     }
+    TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
     if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
     frame->flags &= (uint8_t)~FRAME_IN_COST;
     frame->step = STEP_EFFECT_RUN;
@@ -383,6 +393,8 @@ static void shuffle_looked(const Ctx *ctx, Frame *frame) {
 /* CR 8-1-4-1: it is over when its text has been carried out; what lasts is a modifier. */
 void effect_run(const Ctx *ctx, Frame *frame) {
     if (!vm_run(ctx, frame)) return;
+    if (frame->row)
+        TRACE_ABILITY(ctx, frame->source, frame_ability(ctx, frame), TRACE_RESOLVED);
     shuffle_looked(ctx, frame);
     frame_pop(ctx);
 }
@@ -397,7 +409,8 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
         return false;
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
     Scope scope = {.you = slot_owner(slot), .source = slot};
-    return ability_conditions_hold(ctx, ability, &scope) &&
+    return TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                      ability_conditions_hold(ctx, ability, &scope)) &&
            effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 

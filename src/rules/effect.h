@@ -2,6 +2,7 @@
 #ifndef RULES_EFFECT_H
 #define RULES_EFFECT_H
 
+#include "effect/trace.h"
 #include "rules/select.h"
 
 /* Something happened that effects may be waiting for. */

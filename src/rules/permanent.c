@@ -1,5 +1,6 @@
 /* Power, cost and keywords now: printed facts, continuous effects, given DON!!, and permanent
  * effects applied until nothing changes (CR 2-6-3, 2-7-6, 6-5-5-2, 8-1-3-3). */
+#include "effect/trace.h"
 #include "rules/select.h"
 
 /* What is worked out for the cards that can be affected: both fields, and both hands if a
@@ -203,12 +204,15 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
     const Instr *end = instr + ability->effect_count;
     while (instr < end) {
         CardMask cards = mask_none();
+        (void)TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_RUN, true);
         if (instr->op == OP_MODIFY || instr->op == OP_GAIN || instr->op == OP_FORBID ||
             instr->op == OP_NEGATE)
             cards = register_cards(ctx, scope, instr->a);
         switch (instr->op) {
         case OP_SELECT:
             regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+            (void)TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_NO_CHOICE,
+                                  mask_is_empty(regs[instr->a]));
             break;
         case OP_MODIFY: permanent_modify(ctx, scope, instr, cards, layer); break;
         case OP_GAIN:
@@ -224,7 +228,9 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
             break;
         case OP_NEGATE: MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED; break;
         case OP_IF:
-            if (condition_holds(ctx, scope, instr->x)) break;
+            if (TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_TRUE,
+                                condition_holds(ctx, scope, instr->x)))
+                break;
             instr += instr->b + instr->c;
             if (instr + 1 < end && instr[1].op == OP_ELSE) instr++; /* go on inside it */
             break;
@@ -255,7 +261,8 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
         CardMask regs[REG_STORED_COUNT] = {{0, 0}};
         Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
         /* CR 8-1-3-3-2, 8-2-1-2: valid only while its conditions are met. */
-        if (ability_conditions_hold(ctx, ability, &scope))
+        if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                       ability_conditions_hold(ctx, ability, &scope)))
             permanent_run(ctx, &scope, regs, ability, layer);
     }
 }

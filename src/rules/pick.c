@@ -268,14 +268,20 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
-        if (answer.kind == LP_ACTION_DONE) return pick_finish(ctx, frame, instr);
+        if (answer.kind == LP_ACTION_DONE) {
+            TRACE_CHOSEN(ctx, frame, frame->picked, range.max);
+            return pick_finish(ctx, frame, instr);
+        }
         LpSlot slot = answer.card;
         if (answer.kind == LP_ACTION_PICK_HIDDEN)
             slot = random_card(ctx, mask_andnot(candidates, *chosen));
         mask_add(chosen, slot);
         frame->picked++;
         frame->last = (uint8_t)(slot + 1);
-        if (frame->picked >= range.max) return pick_finish(ctx, frame, instr);
+        if (frame->picked >= range.max) {
+            TRACE_CHOSEN(ctx, frame, frame->picked, range.max);
+            return pick_finish(ctx, frame, instr);
+        }
     } else {
         /* A register may be read and written by one selector ("of those"): keep the candidates
          * apart until the choice begins. */
@@ -283,18 +289,24 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
             !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL))) {
             look_through(ctx, selector, seat);
             *chosen = candidates;
+            TRACE_CHOSEN(ctx, frame, range.max, range.max);
             return pick_finish(ctx, frame, instr);
         }
         *chosen = mask_none();
-        if (range.max == 0) return pick_finish(ctx, frame, instr);
+        if (range.max == 0) {
+            TRACE_CHOSEN(ctx, frame, 0, 0);
+            return pick_finish(ctx, frame, instr);
+        }
         frame->flags |= FRAME_SECOND;
         look_through(ctx, selector, seat);
     }
     /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
     if ((selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) &&
-        mask_is_empty(pick_choices(ctx, frame, &may_stop)))
+        mask_is_empty(pick_choices(ctx, frame, &may_stop))) {
+        TRACE_CHOSEN(ctx, frame, frame->picked, frame->picked);
         return pick_finish(ctx, frame, instr);
+    }
     if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->last)))
         return pick_finish(ctx, frame, instr);
     ask_range(ctx, LP_ASK_PICK, frame, seat, range.min - frame->picked,
@@ -362,6 +374,7 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
             unsigned bits = whose_options(ctx, frame, selector);
             if (!ask_option(ctx, frame, chooser, bits, &answer)) return false;
             if (answer == 0) {
+                TRACE_CHOSEN(ctx, frame, 0, bits > 1);
                 frame_masks(frame, REG_STORED_COUNT)[instr->a] = mask_none();
                 return pick_finish(ctx, frame, instr);
             }
@@ -386,6 +399,7 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
             }
             count = taken.value;
         }
+        TRACE_CHOSEN(ctx, frame, count, range.max);
         frame->last = (uint8_t)((frame->last & 0x80) | (count & 0x7F));
         frame->picked = STAGE_PLACE;
     }
@@ -415,6 +429,7 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
             for (LpSeat seat = 0; seat < 2; seat++)
                 both = mask_or(both, stack_take(stack_of(ctx->game, seat, selector), n,
                                                 selector->place == PLACE_BOTTOM));
+            TRACE_CHOSEN(ctx, frame, mask_count(both), mask_count(both));
             frame_masks(frame, REG_STORED_COUNT)[instr->a] = both;
             return pick_finish(ctx, frame, instr);
         }
@@ -574,8 +589,8 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
     return !chooses || program_possible(ctx, scope, start, start + count, leaving);
 }
 
-bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
-                    LpSlot leaving) {
+static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
+                       LpSlot leaving) {
     const LpGame *game = ctx->game;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
     if (hint->active > game->seats[scope->you].don_active) return false;
@@ -591,4 +606,10 @@ bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
         return true;
     }
     return effect_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
+}
+
+bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
+                    LpSlot leaving) {
+    return TRACE_TEST(ctx, scope->source, ability, TRACE_PAYABLE,
+                      is_payable(ctx, scope, ability, leaving));
 }

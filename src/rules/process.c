@@ -18,7 +18,9 @@ static bool card_wins_by_deck(const Ctx *ctx, LpSlot slot) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;
         Scope scope = {.you = slot_owner(slot), .source = slot};
-        if (ability_conditions_hold(ctx, ability, &scope)) return true;
+        if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                       ability_conditions_hold(ctx, ability, &scope)))
+            return true;
     }
     return false;
 }

@@ -151,13 +151,16 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     regs[REG_THAT] = fit;
     Scope scope = {.you = slot_owner(source), .source = source, .regs = regs, .event = fit};
-    if (!ability_conditions_hold(ctx, ability, &scope)) return false;
+    if (!TRACE_TEST(ctx, source, ability, TRACE_MET,
+                    ability_conditions_hold(ctx, ability, &scope)))
+        return false;
     if (!effect_payable(ctx, &scope, ability, LP_SLOT_NONE)) return false;
     /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:
      * as much as possible, row E28.) */
     return game->edition == LP_EDITION_EARLY ||
-           effect_possible(ctx, &scope, ability->effect_first, ability->effect_count,
-                           LP_SLOT_NONE);
+           TRACE_TEST(ctx, source, ability, TRACE_PAYABLE,
+                      effect_possible(ctx, &scope, ability->effect_first, ability->effect_count,
+                                      LP_SLOT_NONE));
 }
 
 /* Is there a replacement to ask this player about? Those of the concerned cards themselves come

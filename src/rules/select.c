@@ -3,6 +3,7 @@
 #include "rules/select.h"
 
 #include "effect/finish.h"
+#include "effect/trace.h"
 
 Scope scope_of_frame(Frame *frame) {
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
@@ -314,7 +315,7 @@ static bool all_match(const Ctx *ctx, const Scope *scope, CardMask cards, unsign
     return true;
 }
 
-bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
+static bool condition_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     const Condition *row = &ctx->cards->conditions[index];
     switch (row->kind) {
     case CONDITION_COMPARE:
@@ -338,6 +339,10 @@ bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
     case CONDITION_NOT: return !condition_holds(ctx, scope, row->left);
     default: return true;
     }
+}
+
+bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
+    return TRACE_CONDITION(ctx, scope, index, condition_work_out(ctx, scope, index));
 }
 
 bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope) {

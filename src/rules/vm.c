@@ -49,9 +49,13 @@ static Outcome did(Frame *frame, int done, int wanted) {
 static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max, int *out) {
     LpAction answer;
     *out = max;
-    if (min >= max) return true;
+    if (min >= max) {
+        TRACE_CHOSEN(ctx, frame, max, max);
+        return true;
+    }
     if (answer_taken(ctx, &answer)) {
         *out = answer.value;
+        TRACE_CHOSEN(ctx, frame, *out - min, max - min);
         return true;
     }
     ask_range(ctx, LP_ASK_NUMBER, frame, seat, min, max);
@@ -255,7 +259,9 @@ static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) 
         if (answer.kind == LP_ACTION_USE) {
             basic_draw(ctx, seat, false);
             frame->picked++;
+            TRACE_CHOSEN(ctx, frame, frame->picked, count);
         } else {
+            TRACE_CHOSEN(ctx, frame, frame->picked, count);
             count = frame->picked;
         }
     }
@@ -808,7 +814,8 @@ static bool else_belongs(const Instr *instrs, unsigned first, unsigned end, unsi
  * part, which older editions do resolve (row E17). */
 static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
-    if (condition_holds(ctx, &scope, instr->x)) return OUT_NEXT;
+    if (TRACE_INSTR_TEST(ctx, frame, TRACE_TRUE, condition_holds(ctx, &scope, instr->x)))
+        return OUT_NEXT;
     frame->flags &= (uint8_t)~FRAME_DID;
     frame->done = 0;
     bool then_too = ctx->game->edition >= LP_EDITION_1_2_1;
@@ -847,8 +854,9 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
         }
+        TRACE_INSTR(ctx, frame, TRACE_IMPOSSIBLE);
     }
-    if (answer.kind == LP_ACTION_USE) {
+    if (TRACE_INSTR_TEST(ctx, frame, TRACE_USED, answer.kind == LP_ACTION_USE)) {
         frame->flags |= FRAME_DID;
         return OUT_NEXT;
     }
@@ -867,6 +875,7 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     unsigned pc = frame->pc + 1u;
     for (unsigned i = 0; i < answer.value; i++) pc += 1u + ctx->cards->instrs[pc].b;
+    TRACE_OPTION(ctx, frame, pc);
     frame->pc = (uint16_t)(pc + 1);
     return OUT_JUMP;
 }
@@ -909,6 +918,7 @@ static Operation *const operations[OP_COUNT] = {
 bool vm_run(const Ctx *ctx, Frame *frame) {
     while (frame->pc < frame->end) {
         const Instr *instr = &ctx->cards->instrs[frame->pc];
+        TRACE_INSTR(ctx, frame, TRACE_RUN);
         Outcome outcome = operations[instr->op](ctx, frame, instr);
         if (outcome == OUT_WAIT) return false;
         if (outcome == OUT_NEXT) frame->pc++;
