@@ -65,36 +65,6 @@ static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
     return failures(test) == failed_before;
 }
 
-static bool test_open(SelfTest *test) {
-    test->size = lp_game_size();
-    test->game = input_game();
-    test->a = input_game();
-    test->b = input_game();
-    test->view_a = input_view();
-    test->view_b = input_view();
-    test->saved = calloc(1, SAVE_SIZE_MAX);
-    test->events = calloc(LP_EVENTS_MAX, sizeof(LpEvent));
-    test->few_events = calloc(LP_EVENTS_MAX, sizeof(LpEvent));
-    test->record = calloc(MATCH_DECISIONS_MAX, sizeof(LpAction));
-    test->hashes = calloc(MATCH_DECISIONS_MAX, sizeof(uint64_t));
-    return test->game != NULL && test->a != NULL && test->b != NULL && test->view_a != NULL &&
-           test->view_b != NULL && test->saved != NULL && test->events != NULL &&
-           test->few_events != NULL && test->record != NULL && test->hashes != NULL;
-}
-
-static void test_close(SelfTest *test) {
-    free(test->game);
-    free(test->a);
-    free(test->b);
-    free(test->view_a);
-    free(test->view_b);
-    free(test->saved);
-    free(test->events);
-    free(test->few_events);
-    free(test->record);
-    free(test->hashes);
-}
-
 /* Spoils each check in turn and plays one game: the check must notice. Counts are thrown
  * away. */
 static int count_blind_checks(SelfTest *test, uint64_t seed) {
@@ -180,7 +150,7 @@ int cmd_selftest(int argc, char **argv) {
     }
     LpCards *cards = input_cards();
     code = EXIT_USAGE;
-    if (cards != NULL && test_open(&test)) {
+    if (cards != NULL && selftest_open(&test)) {
         test.cards = cards;
         test.decks = decks;
         test.deck_count = decks_bundled(cards, decks, BUNDLED_DECKS_MAX);
@@ -190,7 +160,7 @@ int cmd_selftest(int argc, char **argv) {
             output_error("no bundled deck can be played");
         }
     }
-    test_close(&test);
+    selftest_close(&test);
     lp_cards_free(cards);
     return code;
 }

@@ -57,6 +57,10 @@ typedef struct SelfTest {
 
 enum { SAVE_SIZE_MAX = 16384, TOLD_MAX = 20 };
 
+/* Memory for everything; false after a message. */
+bool selftest_open(SelfTest *test);
+void selftest_close(SelfTest *test);
+
 /* Counts one check; describes a failure. Returns 'is_ok'. */
 bool selftest_check(SelfTest *test, Check which, bool is_ok, const char *format, ...);
 
@@ -71,5 +75,8 @@ void selftest_end(SelfTest *test);
 
 /* The game has just been started from 'setup'. */
 void selftest_start(SelfTest *test);
+
+/* The same for a game that begins with a position: only what is counted is counted. */
+void selftest_begin(SelfTest *test);
 
 #endif

@@ -466,7 +466,41 @@ static void check_totals(SelfTest *test) {
     }
 }
 
-/* --- The four entrances --- */
+/* --- The entrances --- */
+
+bool selftest_open(SelfTest *test) {
+    test->size = lp_game_size();
+    test->game = input_game();
+    test->a = input_game();
+    test->b = input_game();
+    test->view_a = input_view();
+    test->view_b = input_view();
+    test->saved = calloc(1, SAVE_SIZE_MAX);
+    test->events = calloc(LP_EVENTS_MAX, sizeof(LpEvent));
+    test->few_events = calloc(LP_EVENTS_MAX, sizeof(LpEvent));
+    test->record = calloc(MATCH_DECISIONS_MAX, sizeof(LpAction));
+    test->hashes = calloc(MATCH_DECISIONS_MAX, sizeof(uint64_t));
+    return test->game != NULL && test->a != NULL && test->b != NULL && test->view_a != NULL &&
+           test->view_b != NULL && test->saved != NULL && test->events != NULL &&
+           test->few_events != NULL && test->record != NULL && test->hashes != NULL;
+}
+
+void selftest_close(SelfTest *test) {
+    free(test->game);
+    free(test->a);
+    free(test->b);
+    free(test->view_a);
+    free(test->view_b);
+    free(test->saved);
+    free(test->events);
+    free(test->few_events);
+    free(test->record);
+    free(test->hashes);
+}
+
+void selftest_begin(SelfTest *test) {
+    for (LpSeat seat = 0; seat < 2; seat++) test->don_total[seat] = don_total(test->game, seat);
+}
 
 void selftest_start(SelfTest *test) {
     test->ask = lp_game_ask(test->game);
@@ -475,8 +509,8 @@ void selftest_start(SelfTest *test) {
     if (test->spoilt == CHECK_START) is_asked = false;
     selftest_check(test, CHECK_START, is_asked, "chooser %u, but seat %u is asked kind %u",
                    test->setup.chooser, test->ask.seat, test->ask.kind);
+    selftest_begin(test);
     for (LpSeat seat = 0; seat < 2; seat++) {
-        test->don_total[seat] = don_total(test->game, seat);
         LpSlot slots[LP_SLOTS];
         lp_game_view(test->cards, test->game, seat, test->view_a);
         static const LpArea hidden[] = {LP_AREA_HAND, LP_AREA_DECK, LP_AREA_LIFE};

@@ -1,0 +1,138 @@
+/* logpose-exercise: plays each card until every branch of its abilities has been taken.
+ *
+ * For each card a plan says what must happen (goals), and what its effects look for on the
+ * board (wants and hints). Positions are built around the card by these rules, rich and poor
+ * ones, and short random games that favour the card are played from them. The engine, built
+ * with LOGPOSE_TRACE, says what ran. */
+#ifndef APP_EXERCISE_EXERCISE_H
+#define APP_EXERCISE_EXERCISE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "app/cli/selftest.h"
+#include "base/buffer.h"
+#include "card/image.h"
+#include "effect/program.h"
+#include "effect/trace.h"
+#include "logpose/logpose.h"
+
+enum {
+    GOALS_MAX = 256,     /* the longest card has about a hundred */
+    WANTS_MAX = 96,      /* filters of one card, for each area that they reach */
+    WANT_CARDS_MAX = 48, /* of the cards that fit a filter, so many are enough */
+    HINTS_MAX = 48,
+    HELPERS_MAX = 96
+};
+
+typedef enum GoalKind {
+    GOAL_ABILITY,   /* outcome: TraceAbility */
+    GOAL_INSTR,     /* at: instruction; outcome: TraceInstr */
+    GOAL_CONDITION, /* at: condition row; outcome: 0 met, 1 not met */
+    GOAL_RULE       /* at: instruction, a rule printed on the card */
+} GoalKind;
+
+/* One branch. */
+typedef struct Goal {
+    uint8_t kind, ability, outcome;
+    bool is_reached;
+    uint16_t at;
+    const char *reason; /* why it cannot be reached, or NULL */
+} Goal;
+
+/* Cards that an effect looks for in one area of one player. */
+typedef struct Want {
+    uint8_t whose, area;
+    uint16_t count;
+    LpCardId cards[WANT_CARDS_MAX];
+} Want;
+
+/* A number that an effect compares with: how many Life cards, DON!! … */
+typedef struct Hint {
+    uint8_t kind, whose; /* NumberKind, Whose */
+    int value;
+} Hint;
+
+typedef struct Plan {
+    LpCardId card;
+    const CardFacts *facts;
+    const char *number;
+    Goal goals[GOALS_MAX];
+    int goal_count;
+    Want wants[WANTS_MAX];
+    int want_count;
+    Hint hints[HINTS_MAX];
+    int hint_count;
+} Plan;
+
+/* A list of cards to draw from. */
+typedef struct Cards {
+    uint32_t count;
+    LpCardId *ids;
+} Cards;
+
+/* What all threads share: the image sorted into lists. */
+typedef struct Pools {
+    const LpCards *cards;
+    Cards leaders, characters, plain, stages, events, blockers, triggers, others;
+    Cards helpers[OP_COUNT]; /* cards whose [On Play] or [Main] does this */
+} Pools;
+
+bool pools_open(const LpCards *cards, Pools *out);
+void pools_close(Pools *pools);
+
+/* The goals of a card; a reason where a rule says that one cannot be reached. */
+void goals_make(const LpCards *cards, Plan *plan);
+
+/* What its effects look for. */
+void wants_make(const LpCards *cards, Plan *plan);
+
+/* What a playout is after: one ability, where its card stands and whose turn it is. */
+typedef struct Focus {
+    uint8_t ability; /* 255: none in particular */
+    uint8_t area;    /* LpArea of the card */
+    uint8_t timing;
+    bool own_turn;
+    uint8_t mood;  /* MOOD_… */
+    bool by_start; /* a game from its beginning, not a position */
+} Focus;
+
+/* How many cards the card's player chooses where there is a choice. */
+enum { MOOD_NONE, MOOD_ALL, MOOD_ANY, MOOD_COUNT };
+
+/* Chooses what to try next. */
+Focus focus_make(const LpCards *cards, const Plan *plan, uint64_t *random);
+
+/* A position with the card in it; its player is seat 0. */
+void board_make(const Pools *pools, const Plan *plan, const Focus *focus, uint64_t *random,
+                LpPosition *out);
+
+/* A legal deck with this Leader, for effects at the start of a game. */
+bool board_deck(const Pools *pools, const Plan *plan, LpCardId leader, uint64_t *random,
+                LpDeck *out);
+
+/* One thread's memory. */
+typedef struct Player {
+    const Pools *pools;
+    SelfTest test;
+    Trace trace;
+    uint64_t seed, playouts_max;
+    int64_t shown; /* the playout to tell about, or -1 */
+    uint64_t decisions;
+} Player;
+
+bool player_open(const Pools *pools, Player *out);
+void player_close(Player *player);
+
+/* What came of one card. */
+typedef struct Outcome {
+    uint32_t playouts, failures;
+} Outcome;
+
+/* Plays until all goals that can be reached are reached, or `playouts_max` games. */
+Outcome player_run(Player *player, Plan *plan);
+
+/* "ability 2, instruction 3 (SELECT): nothing to choose from". */
+void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out);
+
+#endif

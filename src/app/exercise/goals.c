@@ -1,0 +1,304 @@
+/* The branches of a card, read off its rows: what must have happened at least once. Where the
+ * rules make a branch impossible, the reason is said here and nowhere else. */
+#include <string.h>
+
+#include "app/exercise/exercise.h"
+#include "effect/tables.h"
+
+static Goal *goal_add(Plan *plan, GoalKind kind, unsigned ability, unsigned at,
+                      unsigned outcome) {
+    static Goal overflow;
+    if (plan->goal_count == GOALS_MAX) return &overflow;
+    Goal *goal = &plan->goals[plan->goal_count++];
+    *goal = (Goal){.kind = (uint8_t)kind,
+                   .ability = (uint8_t)ability,
+                   .outcome = (uint8_t)outcome,
+                   .at = (uint16_t)at};
+    return goal;
+}
+
+/* --- Conditions --------------------------------------------------------------------------- */
+
+static bool has_condition_goal(const Plan *plan, unsigned row) {
+    for (int i = 0; i < plan->goal_count; i++)
+        if (plan->goals[i].kind == GOAL_CONDITION && plan->goals[i].at == row) return true;
+    return false;
+}
+
+/* The parts of "and", "or" and "not"; the whole is a goal of its ability or its IF. */
+static void condition_goals(const LpCards *cards, Plan *plan, unsigned ability, unsigned row,
+                            bool is_part) {
+    const Condition *condition = &cards->conditions[row];
+    if (row == 0) return;
+    if (is_part && !has_condition_goal(plan, row)) {
+        goal_add(plan, GOAL_CONDITION, ability, row, 0);
+        goal_add(plan, GOAL_CONDITION, ability, row, 1);
+    }
+    if (condition->kind == CONDITION_AND || condition->kind == CONDITION_OR) {
+        condition_goals(cards, plan, ability, condition->left, true);
+        condition_goals(cards, plan, ability, condition->right, true);
+    }
+    if (condition->kind == CONDITION_NOT)
+        condition_goals(cards, plan, ability, condition->left, false);
+}
+
+/* --- Selectors ---------------------------------------------------------------------------- */
+
+static bool is_dynamic(const LpCards *cards, unsigned filter) {
+    return filter != 0 && cards->filter_dynamic[filter];
+}
+
+static bool fits_always(const LpCards *cards, unsigned filter, uint32_t id) {
+    return filter == 0 ||
+           (!is_dynamic(cards, filter) && image_filter_static(cards, filter, id));
+}
+
+static bool every_leader_fits(const LpCards *cards, unsigned filter) {
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        if (cards->cards[id].category == LP_CATEGORY_LEADER && !fits_always(cards, filter, id))
+            return false;
+    }
+    return true;
+}
+
+/* Is the card on the field while this ability resolves? */
+static bool is_on_field(const Ability *ability) {
+    const uint64_t elsewhere = (1ull << TIMING_MAIN) | (1ull << TIMING_COUNTER) |
+                               (1ull << TIMING_TRIGGER) | (1ull << TIMING_ON_KO) |
+                               (1ull << TIMING_KO) | (1ull << TIMING_REMOVED) |
+                               (1ull << TIMING_RETURNED);
+    return !(ability->timings & elsewhere) && !(ability->flags & ABILITY_IN_HAND);
+}
+
+/* Why a selector always finds something, or NULL. */
+static const char *never_empty(const LpCards *cards, const Plan *plan, const Ability *ability,
+                               const Selector *selector) {
+    if (selector->source == REG_THIS && selector->filter == 0) return "this card is there";
+    if (selector->source != REG_COUNT) return NULL;
+    if ((selector->areas & (1u << LP_AREA_DECK)) &&
+        (selector->place != PLACE_ANY || selector->filter == 0))
+        return "a player without a deck has lost";
+    if ((selector->areas & (1u << LP_AREA_LEADER)) &&
+        every_leader_fits(cards, selector->filter))
+        return "a Leader is always there";
+    unsigned own = plan->facts->category == LP_CATEGORY_LEADER      ? LP_AREA_LEADER
+                   : plan->facts->category == LP_CATEGORY_CHARACTER ? LP_AREA_CHARACTER
+                                                                    : LP_AREA_STAGE;
+    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
+        is_on_field(ability) && fits_always(cards, selector->filter, plan->card))
+        return "this card itself fits";
+    return NULL;
+}
+
+static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned at,
+                         bool in_cost) {
+    const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
+    const Selector *selector = &cards->selectors[cards->instrs[at].x];
+    bool is_free = selector->quantity == QUANTITY_UP_TO || selector->quantity == QUANTITY_ANY;
+    goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_ALL);
+    if (is_free && ability->kind != ABILITY_PERMANENT)
+        goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_NONE);
+    /* A cost without cards to choose cannot be paid, which is a goal of the ability. */
+    if (in_cost && !is_free) return;
+    Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
+    goal->reason = never_empty(cards, plan, ability, selector);
+}
+
+/* --- Instructions ------------------------------------------------------------------------- */
+
+static bool is_amount_op(const Instr *instr) {
+    switch (instr->op) {
+    case OP_DON_ADD:
+    case OP_DON_GIVE:
+    case OP_DON_REST:
+    case OP_DON_ACTIVE:
+    case OP_DON_FREEZE: return instr->c != 0;
+    case OP_DRAW: return instr->b != 0;
+    default: return false;
+    }
+}
+
+/* Could the block be impossible to carry out? As effect_possible in rules/pick.c sees it. */
+static bool may_be_impossible(const LpCards *cards, unsigned first, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        const Instr *instr = &cards->instrs[first + i];
+        const Selector *selector = &cards->selectors[instr->x];
+        bool needs = instr->op == OP_SELECT && (selector->quantity == QUANTITY_EXACTLY ||
+                                                selector->quantity == QUANTITY_AT_LEAST);
+        if (needs && !(selector->areas & (1u << LP_AREA_DECK))) return true;
+        if ((instr->op == OP_REST || instr->op == OP_SET_ACTIVE) && instr->a == REG_THIS)
+            return true;
+        if (instr->op == OP_DON_RETURN) return true;
+        if ((instr->op == OP_DON_REST || instr->op == OP_DON_TAKE ||
+             (instr->op == OP_DON_GIVE && !instr->b)) &&
+            !instr->c)
+            return true;
+    }
+    return false;
+}
+
+static void control_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned at,
+                          unsigned end) {
+    const Instr *instr = &cards->instrs[at];
+    if (instr->op == OP_IF) {
+        goal_add(plan, GOAL_INSTR, index, at, TRACE_TRUE);
+        goal_add(plan, GOAL_INSTR, index, at, TRACE_FALSE);
+        condition_goals(cards, plan, index, instr->x, false);
+    }
+    if (instr->op == OP_MAY) {
+        goal_add(plan, GOAL_INSTR, index, at, TRACE_USED);
+        goal_add(plan, GOAL_INSTR, index, at, TRACE_REFUSED);
+        unsigned after = at + 1u + instr->b;
+        if (after < end && cards->instrs[after].op == OP_IF &&
+            may_be_impossible(cards, at + 1, instr->b))
+            goal_add(plan, GOAL_INSTR, index, at, TRACE_IMPOSSIBLE);
+    }
+}
+
+static void program_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned first,
+                          unsigned count, bool in_cost) {
+    for (unsigned at = first; at < first + count; at++) {
+        const Instr *instr = &cards->instrs[at];
+        if (instr->op == OP_ELSE) continue; /* its block has goals of its own */
+        goal_add(plan, GOAL_INSTR, index, at, instr->op == OP_OPTION ? TRACE_TAKEN : TRACE_RUN);
+        control_goals(cards, plan, index, at, first + count);
+        if (instr->op == OP_SELECT) select_goals(cards, plan, index, at, in_cost);
+        if (is_amount_op(instr)) {
+            goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_ALL);
+            goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_NONE);
+        }
+    }
+}
+
+/* --- Abilities ---------------------------------------------------------------------------- */
+
+static bool ends_game(const LpCards *cards, const Ability *ability) {
+    for (unsigned i = 0; i < ability->effect_count; i++) {
+        unsigned op = cards->instrs[ability->effect_first + i].op;
+        if (op == OP_WIN || op == OP_LOSE) return true;
+    }
+    return false;
+}
+
+/* As may_decline in rules/effect.c. */
+static bool may_decline(const Ability *ability) {
+    const uint64_t used = (1ull << TIMING_MAIN) | (1ull << TIMING_COUNTER);
+    if (ability->kind == ABILITY_REPLACEMENT) return ability->flags & ABILITY_MAY;
+    if (ability->timings & (1ull << TIMING_TRIGGER)) return true;
+    if (ability->timings & used) return ability->flags & ABILITY_COST_MAY;
+    if (ability->kind == ABILITY_ACTIVATE) return false;
+    return (ability->flags & (ABILITY_MAY | ABILITY_COST_MAY)) || ability->cost_count > 0;
+}
+
+/* Events that come in one player's turn only, so that [Your Turn] adds nothing. */
+static bool turn_is_given(const Ability *ability) {
+    const uint64_t in_own_turn = (1ull << TIMING_ACTIVATE_MAIN) | (1ull << TIMING_MAIN) |
+                                 (1ull << TIMING_WHEN_ATTACKING) |
+                                 (1ull << TIMING_END_OF_YOUR_TURN);
+    const uint64_t in_other_turn = (1ull << TIMING_COUNTER) | (1ull << TIMING_ON_BLOCK) |
+                                   (1ull << TIMING_ON_OPPONENTS_ATTACK) |
+                                   (1ull << TIMING_END_OF_OPPONENTS_TURN);
+    uint64_t given = ability->turn == TURN_YOURS ? in_own_turn : in_other_turn;
+    return (ability->timings & ~given) == 0;
+}
+
+static void activation_goals(const LpCards *cards, Plan *plan, unsigned index) {
+    const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
+    if (ability->timings & (1ull << TIMING_WOULD_LOSE_BY_DECK)) {
+        /* It is no effect that runs: the game ends in another way (rules/process.c). */
+        goal_add(plan, GOAL_ABILITY, index, 0, TRACE_MET);
+        return;
+    }
+    goal_add(plan, GOAL_ABILITY, index, 0, TRACE_ACTIVATED);
+    Goal *goal = goal_add(plan, GOAL_ABILITY, index, 0, TRACE_RESOLVED);
+    if (ends_game(cards, ability)) goal->reason = "the effect ends the game";
+    if (may_decline(ability)) goal_add(plan, GOAL_ABILITY, index, 0, TRACE_DECLINED);
+    if (ability->cost_count > 0 &&
+        may_be_impossible(cards, ability->cost_first, ability->cost_count))
+        goal_add(plan, GOAL_ABILITY, index, 0, TRACE_UNPAYABLE);
+    program_goals(cards, plan, index, ability->cost_first, ability->cost_count, true);
+    program_goals(cards, plan, index, ability->effect_first, ability->effect_count, false);
+}
+
+void goals_make(const LpCards *cards, Plan *plan) {
+    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
+        if (ability->kind == ABILITY_RULE) {
+            for (unsigned k = 0; k < ability->effect_count; k++)
+                goal_add(plan, GOAL_RULE, i, ability->effect_first + k, 0);
+            continue;
+        }
+        bool has_turn = ability->turn != TURN_ANY && !turn_is_given(ability);
+        if (ability->don || ability->condition || has_turn) {
+            goal_add(plan, GOAL_ABILITY, i, 0, TRACE_UNMET);
+            condition_goals(cards, plan, i, ability->condition, false);
+        }
+        if (ability->kind == ABILITY_PERMANENT) {
+            goal_add(plan, GOAL_ABILITY, i, 0, TRACE_MET);
+            program_goals(cards, plan, i, ability->effect_first, ability->effect_count, false);
+        } else {
+            activation_goals(cards, plan, i);
+        }
+    }
+}
+
+/* --- Words -------------------------------------------------------------------------------- */
+
+static const char *const ability_words[TRACE_ABILITY_COUNT] = {
+    [TRACE_WAITS] = "event",
+    [TRACE_MET] = "conditions met",
+    [TRACE_UNMET] = "conditions not met",
+    [TRACE_PAYABLE] = "cost can be paid",
+    [TRACE_UNPAYABLE] = "cost cannot be paid",
+    [TRACE_DECLINED] = "declined",
+    [TRACE_UNPAID] = "cost paid in part",
+    [TRACE_ACTIVATED] = "activated",
+    [TRACE_RESOLVED] = "resolved"};
+
+static const char *const instr_words[TRACE_INSTR_COUNT] = {
+    [TRACE_RUN] = "run",
+    [TRACE_TRUE] = "if so",
+    [TRACE_FALSE] = "if not",
+    [TRACE_USED] = "may: yes",
+    [TRACE_REFUSED] = "may: no",
+    [TRACE_IMPOSSIBLE] = "may: impossible",
+    [TRACE_TAKEN] = "option taken",
+    [TRACE_NO_CHOICE] = "nothing to choose from",
+    [TRACE_CHOSE_NONE] = "none chosen",
+    [TRACE_CHOSE_ALL] = "all chosen"};
+
+static void print_place(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out) {
+    const Ability *ability = &cards->abilities[plan->facts->ability_first + goal->ability];
+    bool in_cost =
+        goal->at >= ability->cost_first && goal->at < ability->cost_first + ability->cost_count;
+    buffer_append_string(out, in_cost ? " cost " : " line ");
+    buffer_append_uint(out,
+                       goal->at - (in_cost ? ability->cost_first : ability->effect_first) + 1u);
+    buffer_append_char(out, ' ');
+    buffer_append_string(out, tables_ops[cards->instrs[goal->at].op].name);
+}
+
+void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out) {
+    buffer_append_string(out, "ability ");
+    buffer_append_uint(out, goal->ability + 1u);
+    switch (goal->kind) {
+    case GOAL_ABILITY:
+        buffer_append_string(out, ": ");
+        buffer_append_string(out, ability_words[goal->outcome]);
+        break;
+    case GOAL_CONDITION:
+        buffer_append_string(out, " part of the condition: ");
+        buffer_append_string(out, tables_conditions[cards->conditions[goal->at].kind].word);
+        buffer_append_string(out, goal->outcome ? ", not met" : ", met");
+        break;
+    case GOAL_RULE:
+        buffer_append_string(out, ": rule ");
+        buffer_append_string(out, tables_ops[cards->instrs[goal->at].op].name);
+        break;
+    default:
+        print_place(cards, plan, goal, out);
+        buffer_append_string(out, ": ");
+        buffer_append_string(out, instr_words[goal->outcome]);
+        break;
+    }
+}

@@ -1,0 +1,68 @@
+/* The cards of the image sorted into lists, so that a board can be filled with what it
+ * needs. */
+#include <stdlib.h>
+
+#include "app/exercise/exercise.h"
+
+static bool list_open(Cards *list, uint32_t size) {
+    list->ids = calloc(size, sizeof *list->ids);
+    return list->ids != NULL;
+}
+
+static void add(Cards *list, uint32_t id) { list->ids[list->count++] = (LpCardId)id; }
+
+/* Helpers are cheap and have no more conditions than need be, so that they can be used. */
+static bool is_helper(const LpCards *cards, uint32_t id, unsigned op) {
+    const CardFacts *facts = &cards->cards[id];
+    const uint64_t timings = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY);
+    if (facts->cost > 8 || facts->category == LP_CATEGORY_LEADER) return false;
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        if (!(ability->timings & timings) || ability->condition != 0) continue;
+        for (unsigned k = 0; k < ability->effect_count; k++)
+            if (cards->instrs[ability->effect_first + k].op == op) return true;
+    }
+    return false;
+}
+
+static void sort_card(Pools *pools, uint32_t id) {
+    const LpCards *cards = pools->cards;
+    const CardFacts *facts = &cards->cards[id];
+    if (facts->flags & CARD_UNPLAYABLE) return;
+    if (facts->category == LP_CATEGORY_LEADER) {
+        add(&pools->leaders, id);
+        return;
+    }
+    add(&pools->others, id);
+    if (facts->category == LP_CATEGORY_STAGE) add(&pools->stages, id);
+    if (facts->category == LP_CATEGORY_EVENT) add(&pools->events, id);
+    if (facts->flags & CARD_HAS_TRIGGER) add(&pools->triggers, id);
+    if (facts->category == LP_CATEGORY_CHARACTER) {
+        add(&pools->characters, id);
+        if (facts->ability_count == 0) add(&pools->plain, id);
+        if ((facts->keywords >> KEYWORD_BLOCKER) & 1) add(&pools->blockers, id);
+    }
+    for (unsigned op = 0; op < OP_COUNT; op++) {
+        if (pools->helpers[op].count < HELPERS_MAX && is_helper(cards, id, op))
+            add(&pools->helpers[op], id);
+    }
+}
+
+bool pools_open(const LpCards *cards, Pools *out) {
+    *out = (Pools){.cards = cards};
+    Cards *lists[] = {&out->leaders, &out->characters, &out->plain,    &out->stages,
+                      &out->events,  &out->blockers,   &out->triggers, &out->others};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (!list_open(lists[i], cards->card_count)) return false;
+    for (unsigned op = 0; op < OP_COUNT; op++)
+        if (!list_open(&out->helpers[op], HELPERS_MAX)) return false;
+    for (uint32_t id = 1; id < cards->card_count; id++) sort_card(out, id);
+    return true;
+}
+
+void pools_close(Pools *pools) {
+    Cards *lists[] = {&pools->leaders, &pools->characters, &pools->plain,    &pools->stages,
+                      &pools->events,  &pools->blockers,   &pools->triggers, &pools->others};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->ids);
+    for (unsigned op = 0; op < OP_COUNT; op++) free(pools->helpers[op].ids);
+}

@@ -1,0 +1,225 @@
+/* What a card's effects look for: cards by filter, area and player, and numbers that they
+ * compare with. Boards are filled by these, and by their contrary. */
+#include "app/exercise/exercise.h"
+#include "effect/finish.h"
+
+typedef struct Walk {
+    const LpCards *cards;
+    Plan *plan;
+    int depth; /* numbers and conditions are nested; the verifier has found no cycle */
+} Walk;
+
+/* --- Filters on printed cards ------------------------------------------------------------- */
+
+static bool compare(unsigned how, int left, int right) {
+    switch (how) {
+    case CMP_EQ: return left == right;
+    case CMP_NE: return left != right;
+    case CMP_LE: return left <= right;
+    case CMP_GE: return left >= right;
+    case CMP_LT: return left < right;
+    default: return left > right;
+    }
+}
+
+/* A test as far as the printed card tells; what depends on the game is taken to hold. */
+static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
+    const CardFacts *facts = &cards->cards[id];
+    const Number *number = &cards->numbers[test->operand];
+    int printed = 0;
+    switch (test->kind) {
+    case TEST_COST:
+    case TEST_BASE_COST: printed = facts->cost; break;
+    case TEST_POWER:
+    case TEST_BASE_POWER: printed = facts->power * 100; break;
+    case TEST_COUNTER: printed = facts->counter * 100; break;
+    case TEST_KEYWORD: return (facts->keywords >> test->operand & 1) != test->negated;
+    case TEST_GIVEN_DON:
+    case TEST_RESTED:
+    case TEST_ACTIVE:
+    case TEST_FACE_UP:
+    case TEST_HELD:
+    case TEST_IN:
+    case TEST_PLAYED_THIS_TURN:
+    case TEST_SAME_NAME:
+    case TEST_SAME_COLOR:
+    case TEST_SAME_TYPE:
+    case TEST_BATTLED_CHARACTER:
+    case TEST_ATTACKING: return true;
+    default: return finish_static_test(cards, test, id) != (test->negated != 0);
+    }
+    if (number->kind != NUMBER_CONSTANT) return true;
+    return compare(test->compare, printed, number->value) != (test->negated != 0);
+}
+
+static bool filter_holds(const LpCards *cards, unsigned filter, uint32_t id) {
+    if (filter == 0) return true;
+    const Filter *row = &cards->filters[filter];
+    const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
+    while (test < end) {
+        bool holds = false, more = true;
+        for (; more; test++) {
+            more = test->or_next;
+            holds |= test_holds(cards, test, id);
+        }
+        if (!holds) return false;
+    }
+    return true;
+}
+
+static bool may_lie_in(const CardFacts *facts, unsigned area) {
+    if (facts->flags & CARD_UNPLAYABLE) return false;
+    switch (area) {
+    case LP_AREA_LEADER: return facts->category == LP_CATEGORY_LEADER;
+    case LP_AREA_CHARACTER: return facts->category == LP_CATEGORY_CHARACTER;
+    case LP_AREA_STAGE: return facts->category == LP_CATEGORY_STAGE;
+    default: return facts->category != LP_CATEGORY_LEADER;
+    }
+}
+
+/* Keeps a spread of the fitting cards: once the list is full, later ones take places at
+ * regular distances. */
+static void want_fill(const LpCards *cards, Want *want, unsigned filter) {
+    uint32_t found = 0;
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        if (!may_lie_in(&cards->cards[id], want->area) || !filter_holds(cards, filter, id))
+            continue;
+        if (want->count < WANT_CARDS_MAX)
+            want->cards[want->count++] = (LpCardId)id;
+        else if (found % 7 == 0)
+            want->cards[found / 7 % WANT_CARDS_MAX] = (LpCardId)id;
+        found++;
+    }
+}
+
+static void want_add(Walk *walk, unsigned whose, unsigned areas, unsigned filter) {
+    Plan *plan = walk->plan;
+    for (unsigned area = LP_AREA_DECK; area < LP_AREA_COUNT; area++) {
+        if (!((areas >> area) & 1) || plan->want_count == WANTS_MAX || filter == 0) continue;
+        Want *want = &plan->wants[plan->want_count];
+        *want = (Want){.whose = (uint8_t)whose, .area = (uint8_t)area};
+        want_fill(walk->cards, want, filter);
+        if (want->count > 0) plan->want_count++;
+    }
+}
+
+/* --- Rows --------------------------------------------------------------------------------- */
+
+static void walk_number(Walk *walk, unsigned row);
+
+/* Numbers inside a filter: "with a cost equal to or less than the number of …". */
+static void walk_filter(Walk *walk, unsigned filter) {
+    const Filter *row = &walk->cards->filters[filter];
+    for (unsigned i = 0; i < row->test_count; i++) {
+        const Test *test = &walk->cards->tests[row->test_first + i];
+        if (test->kind >= TEST_COUNTER && test->kind <= TEST_BASE_POWER)
+            walk_number(walk, test->operand);
+    }
+}
+
+static void walk_selector(Walk *walk, unsigned row) {
+    const Selector *selector = &walk->cards->selectors[row];
+    unsigned areas = selector->areas;
+    unsigned whose = selector->owner;
+    /* Cards of a register came from somewhere: anywhere. */
+    if (selector->source != REG_COUNT) {
+        areas |= (1u << LP_AREA_DECK) | (1u << LP_AREA_HAND) | (1u << LP_AREA_TRASH) |
+                 (1u << LP_AREA_CHARACTER) | (1u << LP_AREA_LIFE) | (1u << LP_AREA_LEADER);
+        whose = WHOSE_EACH;
+    }
+    want_add(walk, whose, areas, selector->filter);
+    walk_filter(walk, selector->filter);
+    walk_number(walk, selector->count);
+}
+
+static void walk_number(Walk *walk, unsigned row) {
+    const Number *number = &walk->cards->numbers[row];
+    if (walk->depth > 8) return;
+    walk->depth++;
+    switch (number->kind) {
+    case NUMBER_COUNT:
+    case NUMBER_TOTAL_COST:
+    case NUMBER_TOTAL_POWER: walk_selector(walk, number->left); break;
+    case NUMBER_PLUS:
+    case NUMBER_MINUS: walk_number(walk, number->right); /* fall through */
+    case NUMBER_TIMES:
+    case NUMBER_EVERY: walk_number(walk, number->left); break;
+    default: break;
+    }
+    walk->depth--;
+}
+
+/* "If you have 3 or less Life cards": boards with 2, 3 and 4. */
+static void hint_add(Walk *walk, unsigned row, unsigned other) {
+    const Number *number = &walk->cards->numbers[row];
+    const Number *bound = &walk->cards->numbers[other];
+    Plan *plan = walk->plan;
+    if (number->kind == NUMBER_PLUS || number->kind == NUMBER_MINUS) {
+        hint_add(walk, number->left, other);
+        hint_add(walk, number->right, other);
+    }
+    if (number->kind < NUMBER_LIFE || number->kind > NUMBER_DON_GIVEN) return;
+    if (plan->hint_count == HINTS_MAX) return;
+    plan->hints[plan->hint_count++] =
+        (Hint){.kind = number->kind,
+               .whose = number->whose,
+               .value = bound->kind == NUMBER_CONSTANT ? bound->value : 3};
+}
+
+static void walk_condition(Walk *walk, unsigned row) {
+    const Condition *condition = &walk->cards->conditions[row];
+    const unsigned anywhere = ((1u << LP_AREA_COUNT) - 1) & ~1u;
+    switch (condition->kind) {
+    case CONDITION_COMPARE:
+        walk_number(walk, condition->left);
+        walk_number(walk, condition->right);
+        hint_add(walk, condition->left, condition->right);
+        hint_add(walk, condition->right, condition->left);
+        break;
+    case CONDITION_ONLY:
+        walk_selector(walk, condition->left);
+        want_add(walk, walk->cards->selectors[condition->left].owner,
+                 walk->cards->selectors[condition->left].areas, condition->right);
+        break;
+    case CONDITION_EXISTS: walk_selector(walk, condition->left); break;
+    case CONDITION_IS: want_add(walk, WHOSE_EACH, anywhere, condition->right); break;
+    case CONDITION_AND:
+    case CONDITION_OR: walk_condition(walk, condition->right); /* fall through */
+    case CONDITION_NOT: walk_condition(walk, condition->left); break;
+    default: break;
+    }
+}
+
+static void walk_program(Walk *walk, unsigned first, unsigned count) {
+    for (unsigned at = first; at < first + count; at++) {
+        const Instr *instr = &walk->cards->instrs[at];
+        if (instr->op == OP_SELECT) walk_selector(walk, instr->x);
+        if (instr->op == OP_IF) walk_condition(walk, instr->x);
+        if (instr->op == OP_COST_NEXT || instr->op == OP_FORBID_PLAYER)
+            want_add(walk, WHOSE_EACH, 1u << LP_AREA_HAND, instr->x);
+        if (instr->op == OP_MODIFY || instr->op == OP_DRAW || instr->op == OP_DON_ADD)
+            walk_number(walk, instr->x);
+    }
+}
+
+static void walk_event(Walk *walk, const Event *event) {
+    const unsigned near = (1u << LP_AREA_HAND) | (1u << LP_AREA_CHARACTER) |
+                          (1u << LP_AREA_LEADER) | (1u << LP_AREA_LIFE);
+    unsigned whose = event->subject == SUBJECT_YOURS       ? WHOSE_YOU
+                     : event->subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
+                                                           : WHOSE_EACH;
+    want_add(walk, whose, near, event->filter);
+    want_add(walk, WHOSE_EACH, near, event->other);
+}
+
+void wants_make(const LpCards *cards, Plan *plan) {
+    Walk walk = {.cards = cards, .plan = plan};
+    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
+        walk_condition(&walk, ability->condition);
+        for (unsigned k = 0; k < ability->event_count; k++)
+            walk_event(&walk, &cards->events[ability->event_first + k]);
+        walk_program(&walk, ability->cost_first, ability->cost_count);
+        walk_program(&walk, ability->effect_first, ability->effect_count);
+    }
+}
