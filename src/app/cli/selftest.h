@@ -25,7 +25,7 @@ extern const char *const selftest_docs[CHECK_COUNT];
 typedef struct SelfTest {
     const LpCards *cards;
     const NamedDeck *decks;
-    size_t deck_count;
+    size_t deck_count; /* 0: no wrong guesses about the opponent's list */
     LpSetup setup;
     uint64_t index;    /* of the game */
     uint32_t decision; /* answers given so far */

@@ -357,6 +357,7 @@ static void play_sample(SelfTest *test) {
 
 /* The opponent's true list, or now and then another deck: a guess may be wrong. */
 static const LpDeck *guess_deck(SelfTest *test, LpSeat seat) {
+    if (test->deck_count == 0) return &test->setup.decks[1 - seat];
     uint32_t pick = random_below(&test->random, WRONG_GUESSES * (uint32_t)test->deck_count);
     if (pick < test->deck_count) return &test->decks[pick].deck;
     return &test->setup.decks[1 - seat];

@@ -131,8 +131,15 @@ static const struct {
 static LpCardId draw_helper(Maker *maker) {
     const Cards *fitting[sizeof causes / sizeof causes[0]];
     uint32_t count = 0;
+    const Plan *plan = maker->plan;
     if (maker->focus->timing == TIMING_EVENT_ACTIVATED)
         return draw_from(maker, &maker->pools->events);
+    if (plan->wants_changes && chance(maker, 50))
+        return draw_from(maker, &maker->pools->changers);
+    if (maker->seat == 1 && plan->removers.count > 0 && chance(maker, 50))
+        return plan->removers.cards[below(maker, plan->removers.count)];
+    if (maker->seat == 0 && plan->bringers.count > 0 && chance(maker, 30))
+        return plan->bringers.cards[below(maker, plan->bringers.count)];
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
         const Cards *list = &maker->pools->helpers[causes[i].op];
         if (causes[i].timing == maker->focus->timing && list->count > 0)
@@ -167,7 +174,9 @@ static LpCardId draw_any(Maker *maker, unsigned area) {
         if (lot < 60) return draw_from(maker, &pools->blockers);
         return draw_from(maker, &pools->characters);
     case LP_AREA_LIFE:
-        if (lot < 25) return draw_from(maker, &pools->triggers);
+        if (lot < 15 && maker->seat == 0 && maker->plan->bringers.count > 0)
+            return maker->plan->bringers.cards[below(maker, maker->plan->bringers.count)];
+        if (lot < 35) return draw_from(maker, &pools->triggers);
         break;
     default: break;
     }
@@ -252,6 +261,8 @@ static void put_don(Maker *maker) {
     int field = hinted(maker, NUMBER_DON_FIELD, draw_count(maker, LP_DON_MAX), left);
     if (maker->seat == 0 && maker->focus->area == LP_AREA_HAND && chance(maker, 70))
         field = LP_DON_MAX;
+    bool has_turn = (maker->seat == 0) == maker->focus->own_turn;
+    if (has_turn && chance(maker, 40)) field = LP_DON_MAX;
     side->don_deck = (uint8_t)(left - field);
     int given =
         hinted(maker, NUMBER_DON_GIVEN, chance(maker, 60) ? (int)below(maker, 4) : 0, field);
@@ -275,6 +286,7 @@ static void put_don(Maker *maker) {
 static void put_field(Maker *maker) {
     LpSide *side = maker->side;
     if (side->leader.card == 0) side->leader = place(maker, draw_card(maker, LP_AREA_LEADER));
+    side->leader.just_played = 0;
     int characters = draw_count(maker, LP_CHARACTERS_MAX);
     while (side->character_count < characters && maker->left-- > 0)
         side->characters[side->character_count++] =
@@ -301,7 +313,7 @@ static void side_make(Maker *maker, bool has_turn) {
     fill(maker, side->trash, &side->trash_count, LP_AREA_TRASH, trash);
     int deck = hinted(maker, NUMBER_DECK, maker->left, maker->left);
     if (deck < 1) deck = 1;
-    if (chance(maker, 5)) deck = 1 + (int)below(maker, 4);
+    if (chance(maker, 8)) deck = 1 + (int)below(maker, 4);
     fill(maker, side->deck, &side->deck_count, LP_AREA_DECK, deck);
     fill(maker, side->trash, &side->trash_count, LP_AREA_TRASH, LP_DECK_SIZE);
     put_don(maker);

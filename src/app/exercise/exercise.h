@@ -63,6 +63,9 @@ typedef struct Plan {
     int want_count;
     Hint hints[HINTS_MAX];
     int hint_count;
+    Want removers;      /* cards whose effects can remove or rest this one, for the opponent */
+    Want bringers;      /* cards whose effects can play this one */
+    bool wants_changes; /* its filters ask for powers or costs that effects make */
 } Plan;
 
 /* A list of cards to draw from. */
@@ -75,7 +78,8 @@ typedef struct Cards {
 typedef struct Pools {
     const LpCards *cards;
     Cards leaders, characters, plain, stages, events, blockers, triggers, others;
-    Cards helpers[OP_COUNT]; /* cards whose [On Play] or [Main] does this */
+    Cards helpers[OP_COUNT]; /* cards whose [On Play], [Main] or [Counter] does this */
+    Cards changers;          /* cards that lower a power or a cost */
 } Pools;
 
 bool pools_open(const LpCards *cards, Pools *out);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/exercise/exercise.h"
+#include "effect/finish.h"
 #include "effect/tables.h"
 
 static Goal *goal_add(Plan *plan, GoalKind kind, unsigned ability, unsigned at,
@@ -53,9 +54,34 @@ static bool fits_always(const LpCards *cards, unsigned filter, uint32_t id) {
            (!is_dynamic(cards, filter) && image_filter_static(cards, filter, id));
 }
 
-static bool every_leader_fits(const LpCards *cards, unsigned filter) {
-    for (uint32_t id = 1; id < cards->card_count; id++) {
-        if (cards->cards[id].category == LP_CATEGORY_LEADER && !fits_always(cards, filter, id))
+/* Does this test hold for the Leader whatever happens? */
+static bool test_is_sure(const LpCards *cards, const Plan *plan, const Test *test,
+                         uint32_t leader) {
+    if (test->kind == TEST_IN && test->operand == REG_THIS && test->negated)
+        return plan->facts->category != LP_CATEGORY_LEADER;
+    return tables_tests[test->kind].is_static &&
+           finish_static_test(cards, test, leader) != (test->negated != 0);
+}
+
+static bool leader_fits(const LpCards *cards, const Plan *plan, unsigned filter,
+                        uint32_t leader) {
+    const Filter *row = &cards->filters[filter];
+    const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
+    while (test < end) {
+        bool holds = false, more = true;
+        for (; more; test++) {
+            more = test->or_next;
+            holds |= test_is_sure(cards, plan, test, leader);
+        }
+        if (!holds) return false;
+    }
+    return true;
+}
+
+static bool every_leader_fits(const LpCards *cards, const Plan *plan, unsigned filter) {
+    for (uint32_t id = 1; filter != 0 && id < cards->card_count; id++) {
+        if (cards->cards[id].category == LP_CATEGORY_LEADER &&
+            !leader_fits(cards, plan, filter, id))
             return false;
     }
     return true;
@@ -79,7 +105,7 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
         (selector->place != PLACE_ANY || selector->filter == 0))
         return "a player without a deck has lost";
     if ((selector->areas & (1u << LP_AREA_LEADER)) &&
-        every_leader_fits(cards, selector->filter))
+        every_leader_fits(cards, plan, selector->filter))
         return "a Leader is always there";
     unsigned own = plan->facts->category == LP_CATEGORY_LEADER      ? LP_AREA_LEADER
                    : plan->facts->category == LP_CATEGORY_CHARACTER ? LP_AREA_CHARACTER
@@ -87,6 +113,31 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
     if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
         is_on_field(ability) && fits_always(cards, selector->filter, plan->card))
         return "this card itself fits";
+    return NULL;
+}
+
+/* Why a selection finds something where it stands, or NULL. */
+static const char *sure_here(const LpCards *cards, const Ability *ability,
+                             const Selector *selector, unsigned at) {
+    const Instr *before = &cards->instrs[at - 1];
+    bool exact = selector->quantity == QUANTITY_EXACTLY;
+    if (ability->kind == ABILITY_REPLACEMENT && exact)
+        return "a replacement that cannot be carried out is not offered";
+    if (at <= ability->effect_first || selector->filter != 0) return NULL;
+    bool own_hand = selector->areas == (1u << LP_AREA_HAND) && selector->owner == WHOSE_YOU;
+    if (before->op == OP_DRAW && !before->b && before->a == WHOSE_YOU && own_hand)
+        return "a card was drawn just before";
+    if (before->op == OP_MAY && exact && cards->instrs[at + before->b].op == OP_IF)
+        return "what cannot be begun is not offered";
+    if (before->op != OP_IF) return NULL;
+    const Condition *condition = &cards->conditions[before->x];
+    const Number *left = &cards->numbers[condition->left];
+    bool counts = (left->kind == NUMBER_HAND && (selector->areas >> LP_AREA_HAND & 1)) ||
+                  (left->kind == NUMBER_LIFE && (selector->areas >> LP_AREA_LIFE & 1));
+    if (condition->kind == CONDITION_COMPARE && counts && left->whose == selector->owner &&
+        (condition->compare == CMP_GE || condition->compare == CMP_GT) &&
+        cards->numbers[condition->right].value > 0)
+        return "the condition before it asks for cards there";
     return NULL;
 }
 
@@ -102,6 +153,7 @@ static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsig
     if (in_cost && !is_free) return;
     Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
     goal->reason = never_empty(cards, plan, ability, selector);
+    if (goal->reason == NULL) goal->reason = sure_here(cards, ability, selector, at);
 }
 
 /* --- Instructions ------------------------------------------------------------------------- */
@@ -202,6 +254,18 @@ static bool turn_is_given(const Ability *ability) {
     return (ability->timings & ~given) == 0;
 }
 
+/* DON!! -X in the text of an Event that costs X or more. */
+static const char *always_payable(const LpCards *cards, const Plan *plan,
+                                  const Ability *ability) {
+    const uint64_t used = (1ull << TIMING_MAIN) | (1ull << TIMING_COUNTER);
+    const Instr *cost = &cards->instrs[ability->cost_first];
+    bool is_don = ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b;
+    if ((ability->timings & ~used) == 0 && is_don &&
+        cards->numbers[cost->x].value <= plan->facts->cost)
+        return "who could pay the card has that many DON!!";
+    return NULL;
+}
+
 static void activation_goals(const LpCards *cards, Plan *plan, unsigned index) {
     const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
     if (ability->timings & (1ull << TIMING_WOULD_LOSE_BY_DECK)) {
@@ -215,7 +279,8 @@ static void activation_goals(const LpCards *cards, Plan *plan, unsigned index) {
     if (may_decline(ability)) goal_add(plan, GOAL_ABILITY, index, 0, TRACE_DECLINED);
     if (ability->cost_count > 0 &&
         may_be_impossible(cards, ability->cost_first, ability->cost_count))
-        goal_add(plan, GOAL_ABILITY, index, 0, TRACE_UNPAYABLE);
+        goal_add(plan, GOAL_ABILITY, index, 0, TRACE_UNPAYABLE)->reason =
+            always_payable(cards, plan, ability);
     program_goals(cards, plan, index, ability->cost_first, ability->cost_count, true);
     program_goals(cards, plan, index, ability->effect_first, ability->effect_count, false);
 }

@@ -22,8 +22,6 @@ typedef struct Job {
     Plan *plans;
     Outcome *outcomes;
     size_t plan_count;
-    NamedDeck decks[BUNDLED_DECKS_MAX];
-    size_t deck_count;
     uint64_t seed, playouts, threads;
     double seconds;
     double deadline;
@@ -90,8 +88,6 @@ static void *work(void *argument) {
         player->shown = job->shown;
         player->test.every = 4;
         player->test.spoilt = CHECK_COUNT;
-        player->test.decks = job->decks;
-        player->test.deck_count = job->deck_count;
         for (;;) {
             size_t i = atomic_fetch_add(&job->next, 1);
             if (i >= job->plan_count || clock_seconds() > job->deadline) break;
@@ -235,7 +231,6 @@ int main(int argc, char **argv) {
     job.cards = input_cards();
     if (job.cards == NULL) return EXIT_USAGE;
     job.deadline = clock_seconds() + job.seconds;
-    job.deck_count = decks_bundled(job.cards, job.decks, BUNDLED_DECKS_MAX);
     code = EXIT_USAGE;
     if (pools_open(job.cards, &job.pools) && plans_open(&job, argv, argc, set) && run(&job))
         code = report(&job);

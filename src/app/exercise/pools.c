@@ -11,16 +11,38 @@ static bool list_open(Cards *list, uint32_t size) {
 
 static void add(Cards *list, uint32_t id) { list->ids[list->count++] = (LpCardId)id; }
 
+static bool has_op(const LpCards *cards, unsigned first, unsigned count, unsigned op) {
+    for (unsigned i = 0; i < count; i++)
+        if (cards->instrs[first + i].op == op) return true;
+    return false;
+}
+
 /* Helpers are cheap and have no more conditions than need be, so that they can be used. */
 static bool is_helper(const LpCards *cards, uint32_t id, unsigned op) {
     const CardFacts *facts = &cards->cards[id];
-    const uint64_t timings = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY);
+    const uint64_t timings =
+        (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY) | (1ull << TIMING_COUNTER);
     if (facts->cost > 8 || facts->category == LP_CATEGORY_LEADER) return false;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[facts->ability_first + i];
         if (!(ability->timings & timings) || ability->condition != 0) continue;
-        for (unsigned k = 0; k < ability->effect_count; k++)
-            if (cards->instrs[ability->effect_first + k].op == op) return true;
+        if (has_op(cards, ability->cost_first, ability->cost_count, op) ||
+            has_op(cards, ability->effect_first, ability->effect_count, op))
+            return true;
+    }
+    return false;
+}
+
+static bool lowers(const LpCards *cards, uint32_t id) {
+    const CardFacts *facts = &cards->cards[id];
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        for (unsigned k = 0; k < ability->effect_count; k++) {
+            const Instr *instr = &cards->instrs[ability->effect_first + k];
+            if (instr->op == OP_MODIFY && instr->b <= STAT_COST &&
+                cards->numbers[instr->x].value < 0)
+                return true;
+        }
     }
     return false;
 }
@@ -34,6 +56,7 @@ static void sort_card(Pools *pools, uint32_t id) {
         return;
     }
     add(&pools->others, id);
+    if (lowers(cards, id)) add(&pools->changers, id);
     if (facts->category == LP_CATEGORY_STAGE) add(&pools->stages, id);
     if (facts->category == LP_CATEGORY_EVENT) add(&pools->events, id);
     if (facts->flags & CARD_HAS_TRIGGER) add(&pools->triggers, id);
@@ -50,8 +73,9 @@ static void sort_card(Pools *pools, uint32_t id) {
 
 bool pools_open(const LpCards *cards, Pools *out) {
     *out = (Pools){.cards = cards};
-    Cards *lists[] = {&out->leaders, &out->characters, &out->plain,    &out->stages,
-                      &out->events,  &out->blockers,   &out->triggers, &out->others};
+    Cards *lists[] = {&out->leaders,  &out->characters, &out->plain,
+                      &out->stages,   &out->events,     &out->blockers,
+                      &out->triggers, &out->others,     &out->changers};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         if (!list_open(lists[i], cards->card_count)) return false;
     for (unsigned op = 0; op < OP_COUNT; op++)
@@ -61,8 +85,9 @@ bool pools_open(const LpCards *cards, Pools *out) {
 }
 
 void pools_close(Pools *pools) {
-    Cards *lists[] = {&pools->leaders, &pools->characters, &pools->plain,    &pools->stages,
-                      &pools->events,  &pools->blockers,   &pools->triggers, &pools->others};
+    Cards *lists[] = {&pools->leaders,  &pools->characters, &pools->plain,
+                      &pools->stages,   &pools->events,     &pools->blockers,
+                      &pools->triggers, &pools->others,     &pools->changers};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->ids);
     for (unsigned op = 0; op < OP_COUNT; op++) free(pools->helpers[op].ids);
 }

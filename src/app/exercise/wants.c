@@ -79,16 +79,26 @@ static bool may_lie_in(const CardFacts *facts, unsigned area) {
 
 /* Keeps a spread of the fitting cards: once the list is full, later ones take places at
  * regular distances. */
-static void want_fill(const LpCards *cards, Want *want, unsigned filter) {
+static void want_card(Want *want, uint32_t *found, uint32_t id) {
+    if (want->count < WANT_CARDS_MAX)
+        want->cards[want->count++] = (LpCardId)id;
+    else if (*found % 7 == 0)
+        want->cards[*found / 7 % WANT_CARDS_MAX] = (LpCardId)id;
+    (*found)++;
+}
+
+static void want_fill(const LpCards *cards, Plan *plan, Want *want, unsigned filter) {
     uint32_t found = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
-        if (!may_lie_in(&cards->cards[id], want->area) || !filter_holds(cards, filter, id))
-            continue;
-        if (want->count < WANT_CARDS_MAX)
-            want->cards[want->count++] = (LpCardId)id;
-        else if (found % 7 == 0)
-            want->cards[found / 7 % WANT_CARDS_MAX] = (LpCardId)id;
-        found++;
+        if (may_lie_in(&cards->cards[id], want->area) && filter_holds(cards, filter, id))
+            want_card(want, &found, id);
+    }
+    if (found >= 3) return;
+    /* Few cards are printed so: effects must change others until they fit. */
+    plan->wants_changes = true;
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        if (may_lie_in(&cards->cards[id], want->area) && image_filter_static(cards, filter, id))
+            want_card(want, &found, id);
     }
 }
 
@@ -98,7 +108,7 @@ static void want_add(Walk *walk, unsigned whose, unsigned areas, unsigned filter
         if (!((areas >> area) & 1) || plan->want_count == WANTS_MAX || filter == 0) continue;
         Want *want = &plan->wants[plan->want_count];
         *want = (Want){.whose = (uint8_t)whose, .area = (uint8_t)area};
-        want_fill(walk->cards, want, filter);
+        want_fill(walk->cards, plan, want, filter);
         if (want->count > 0) plan->want_count++;
     }
 }
@@ -212,6 +222,43 @@ static void walk_event(Walk *walk, const Event *event) {
     want_add(walk, WHOSE_EACH, near, event->other);
 }
 
+/* --- Cards that act on this one ----------------------------------------------------------- */
+
+static bool is_removal(unsigned op) {
+    return op == OP_KO || op == OP_TO_HAND || op == OP_TO_DECK || op == OP_TRASH ||
+           op == OP_REST || op == OP_TO_LIFE;
+}
+
+/* Does a program choose this card for something? */
+static void look_for_card(const LpCards *cards, Plan *plan, uint32_t id, const Ability *ability,
+                          uint32_t found[2]) {
+    const uint64_t remover = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY) |
+                             (1ull << TIMING_WHEN_ATTACKING) | (1ull << TIMING_ACTIVATE_MAIN) |
+                             (1ull << TIMING_TRIGGER);
+    for (unsigned i = 0; i + 1 < ability->effect_count; i++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        const Selector *selector = &cards->selectors[instr->x];
+        if (instr->op != OP_SELECT || instr[1].a != instr->a) continue;
+        if (!filter_holds(cards, selector->filter, plan->card)) continue;
+        bool on_field = selector->areas & AREAS_FIELD_CARDS;
+        if (is_removal(instr[1].op) && on_field && selector->owner != WHOSE_YOU &&
+            (ability->timings & remover))
+            want_card(&plan->removers, &found[0], id);
+        if (instr[1].op == OP_PLAY && selector->owner == WHOSE_YOU)
+            want_card(&plan->bringers, &found[1], id);
+    }
+}
+
+static void find_actors(const LpCards *cards, Plan *plan) {
+    uint32_t found[2] = {0, 0};
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        const CardFacts *facts = &cards->cards[id];
+        if (facts->flags & CARD_UNPLAYABLE || facts->category == LP_CATEGORY_LEADER) continue;
+        for (unsigned i = 0; i < facts->ability_count; i++)
+            look_for_card(cards, plan, id, &cards->abilities[facts->ability_first + i], found);
+    }
+}
+
 void wants_make(const LpCards *cards, Plan *plan) {
     Walk walk = {.cards = cards, .plan = plan};
     for (unsigned i = 0; i < plan->facts->ability_count; i++) {
@@ -222,4 +269,6 @@ void wants_make(const LpCards *cards, Plan *plan) {
         walk_program(&walk, ability->cost_first, ability->cost_count);
         walk_program(&walk, ability->effect_first, ability->effect_count);
     }
+    if (plan->facts->category != LP_CATEGORY_LEADER && plan->goal_count > 0)
+        find_actors(cards, plan);
 }
