@@ -62,7 +62,7 @@ run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
-for command in play sim card cards import format deck rules judge replay record bench \
+for command in play sim match card cards import format deck rules judge replay record bench \
     signature perft selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
@@ -325,6 +325,43 @@ run 2 perft "$folder/perft.txt"
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs
+
+# --- Matches between players ---
+run 0 match --players random,random --games 42 --seed 3 -j 1 --json
+has_keys matches signature
+python3 - "$out" 2>"$err" <<'END' && pass || fail 'the numbers of a match'
+import json, sys
+match = json.load(open(sys.argv[1]))["matches"][0]
+assert match["games"] == 44 and match["groups"] == 11
+sums = ("wins", "losses", "draws", "unfinished", "aborted")
+assert sum(match[key] for key in sums) == 44
+assert match["score_low"] < match["score"] < match["score_high"]
+assert match["elo_low"] < match["elo"] < match["elo_high"]
+# Who goes first is swapped, so that each player does in half of the games.
+assert sum(match["first"].values()) == 22
+assert match["milliseconds"]["a"]["answers"] > 100
+END
+one=$(grep signature "$out")
+run 0 match --players random,random --games 42 --seed 3 -j 3 --json
+[[ $(grep signature "$out") == "$one" ]] && pass || fail 'threads change a match'
+run 0 match --players random,random,random --decks st01,st02 --games 8
+[[ $(grep -c ' against ' "$out") -eq 3 ]] && pass || fail 'each against each'
+# The same players are not 300 Elo apart, and the test stops at the same game for any -j.
+run 0 match --players random,random --games 4000 --sprt 0,300 -j 1 --json
+says '"taken": "elo0"'
+one=$(grep -E 'signature|games' "$out")
+run 0 match --players random,random --games 4000 --sprt 0,300 -j 3 --json
+[[ $(grep -E 'signature|games' "$out") == "$one" ]] && pass || fail 'threads change the SPRT'
+run 0 match --players random,random --games 4000 --sprt -300,0 --decks st01
+says 'H1 taken, the difference is at least 0 Elo'
+run 2 match
+run 2 match --players random
+run 2 match --players random,nobody
+run 2 match --players random,random --sprt 5
+run 2 match --players random,random --sprt 20,0
+run 2 match --players random,random,random --sprt 0,5
+run 2 match --players random,random --games 0
+run 2 match --players random,random --decks nosuchdeck
 
 # --- The example uses the public header alone ---
 "$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'

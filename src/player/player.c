@@ -18,8 +18,7 @@ const PlayerKind *player_find(Slice name) {
     return NULL;
 }
 
-/* "nodes=2000" and its siblings. */
-static const char *parse_setting(Slice setting, PlayerBudget *budget) {
+const char *player_parse_setting(Slice setting, PlayerBudget *budget) {
     const struct {
         Slice key;
         uint32_t *value;
@@ -45,9 +44,10 @@ const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
     if (!text_next_part(&rest, ':', where)) *where = text;
     out->kind = player_find(*where);
     if (out->kind == NULL) return "is no player";
+    out->command = (Slice){"", 0};
     PlayerBudget asked = {0};
     while (text_next_part(&rest, ':', where)) {
-        const char *problem = parse_setting(*where, &asked);
+        const char *problem = player_parse_setting(*where, &asked);
         if (problem != NULL) return problem;
     }
     out->budget = out->kind->budget;

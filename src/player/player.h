@@ -36,7 +36,9 @@ typedef struct PlayerStart {
     const LpDeck *deck; /* its own list */
     LpSeat seat;
     uint64_t seed;
+    uint8_t edition; /* LpEdition */
     PlayerBudget budget;
+    Slice command;            /* of a player outside this program, see PlayerSpec */
     const PlayerTools *tools; /* never NULL */
     const LpDeck *prior;      /* lists that an opponent may be playing */
     int prior_count;
@@ -52,6 +54,10 @@ typedef struct Question {
     int action_count;
 } Question;
 
+/* What 'choose' answers instead of an index. A player that cannot go on (another program that
+ * died or talks nonsense) forfeits: it loses the game, and that is counted apart. */
+enum { PLAYER_FORFEITS = -1, PLAYER_CONCEDES = -2 };
+
 /* A way of choosing. Its memory belongs to the caller, so that a match allocates nothing. */
 typedef struct PlayerKind {
     const char *name; /* as in --players random,greedy */
@@ -61,7 +67,10 @@ typedef struct PlayerKind {
     PlayerBudget budget; /* its default */
     size_t (*memory_size)(PlayerBudget budget); /* of 'self', which is aligned to 16 bytes */
     void (*start)(void *self, const PlayerStart *start);
-    int (*choose)(void *self, const Question *question); /* an index into the answers */
+    int (*choose)(void *self, const Question *question); /* an index, or PLAYER_… */
+    /* Gives back what the player took from outside its memory, which was zeroed before the
+     * first 'start'; NULL for players that take nothing. */
+    void (*stop)(void *self);
 } PlayerKind;
 
 extern const PlayerKind *const player_kinds[];
@@ -74,7 +83,11 @@ const PlayerKind *player_find(Slice name);
 typedef struct PlayerSpec {
     const PlayerKind *kind;
     PlayerBudget budget;
+    Slice command; /* what starts it, if it is a program of its own */
 } PlayerSpec;
+
+/* Reads one setting, as "nodes=2000", into a budget. */
+const char *player_parse_setting(Slice setting, PlayerBudget *budget);
 
 /* Reads "kind" or "kind:nodes=N:ms=N:threads=N". NULL if all is well, else what is wrong; the
  * message is about the part 'where' of the text. */

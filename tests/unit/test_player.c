@@ -114,6 +114,61 @@ static void an_index_out_of_range_is_no_crash(void **state) {
     assert_null(lp_game_audit(fixture->cards, fixture->game));
 }
 
+static int forfeit(void *self, const Question *question) {
+    (void)self;
+    (void)question;
+    return PLAYER_FORFEITS;
+}
+
+static int concede(void *self, const Question *question) {
+    (void)self;
+    (void)question;
+    return PLAYER_CONCEDES;
+}
+
+static void who_forfeits_loses_and_is_noted(void **state) {
+    Fixture *fixture = *state;
+    PlayerKind kind = {.name = "out", .start = start_nothing, .choose = forfeit};
+    fixture->match.specs[1].kind = &kind;
+    MatchResult result = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(result.result, LP_RESULT_WIN_0);
+    assert_int_equal(result.end, LP_END_CONCESSION);
+    assert_int_equal(result.forfeits, 2);
+    kind.choose = concede;
+    result = match_play(&fixture->match, &fixture->setup);
+    assert_int_equal(result.result, LP_RESULT_WIN_0);
+    assert_int_equal(result.forfeits, 0);
+}
+
+static void the_turn_order_may_be_fixed(void **state) {
+    Fixture *fixture = *state;
+    for (int chooser = 0; chooser < 3; chooser++) {
+        for (LpSeat seat = 0; seat < 2; seat++) {
+            fixture->setup.chooser = (uint8_t)chooser;
+            fixture->match.order = (uint8_t)(MATCH_ORDER_FIRST_0 + seat);
+            MatchResult result = match_play(&fixture->match, &fixture->setup);
+            assert_int_equal(result.first, seat);
+            assert_int_equal(lp_game_table(fixture->game).first_player, seat);
+        }
+    }
+}
+
+static uint64_t tick(void) {
+    static uint64_t now;
+    return now += 5;
+}
+
+static void answers_are_timed(void **state) {
+    Fixture *fixture = *state;
+    MatchTime time = {0};
+    fixture->match.times[0] = &time;
+    fixture->match.tools.microseconds = tick;
+    match_play(&fixture->match, &fixture->setup);
+    assert_true(time.answers > 10);
+    assert_int_equal(time.microseconds, 5 * time.answers);
+    assert_int_equal(time.microseconds_max, 5);
+}
+
 static void random_answers_are_even(void **state) {
     RandomPlayer player;
     unsigned counts[7] = {0};
@@ -155,6 +210,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_bad_deck_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_answer_is_watched, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_index_out_of_range_is_no_crash, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_forfeits_loses_and_is_noted, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_turn_order_may_be_fixed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(answers_are_timed, set_up, tear_down),
         cmocka_unit_test(random_answers_are_even),
         cmocka_unit_test(players_are_found_by_name),
         cmocka_unit_test(a_name_may_have_settings),

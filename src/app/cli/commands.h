@@ -12,6 +12,7 @@ int cmd_golden(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
 int cmd_lethal(int argc, char **argv);
+int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_record(int argc, char **argv);

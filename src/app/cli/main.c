@@ -16,6 +16,8 @@ typedef struct Command {
 static const Command commands[] = {
     {"play", cmd_play, "[--deck F] [--vs F] [SCENARIO]", "plays a game against the computer"},
     {"sim", cmd_sim, "A B [--games N] [-j T]", "plays one deck against another many times"},
+    {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",
+     "plays players against each other: Elo, intervals, SPRT"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
     {"cards", cmd_cards, "[--status] [QUERY]", "searches cards; says which can be played"},
     {"import", cmd_import, "FILE [--out DIR]",

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/cli/clock.h"
 #include "app/cli/decks.h"
@@ -77,7 +78,14 @@ void *players_memory(const PlayerSpec *spec) {
     size_t size = (player_memory_size(spec) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     void *memory = aligned_alloc(ALIGNMENT, size);
     if (memory == NULL) output_error("out of memory for the player '%s'", spec->kind->name);
+    /* Only a player that must be stopped looks at its memory before it is started. */
+    if (memory != NULL && spec->kind->stop != NULL) memset(memory, 0, size);
     return memory;
+}
+
+void players_free(const PlayerSpec *spec, void *memory) {
+    if (memory != NULL && spec->kind->stop != NULL) spec->kind->stop(memory);
+    free(memory);
 }
 
 int players_prior(const LpCards *cards, LpDeck out[PLAYERS_PRIOR_MAX]) {

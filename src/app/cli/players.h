@@ -17,8 +17,9 @@ bool players_parse(const char *command, Slice text, PlayerSpec *out);
 /* Reads "p,q"; one name stands for both. */
 bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]);
 
-/* Memory for one player; free it with free. NULL after a message. */
+/* Memory for one player; NULL after a message. Freeing it stops the player first. */
 void *players_memory(const PlayerSpec *spec);
+void players_free(const PlayerSpec *spec, void *memory);
 
 /* The bundled lists, which a player supposes its opponent to play: how many there are. */
 enum { PLAYERS_PRIOR_MAX = 64 };

@@ -1,0 +1,15 @@
+/* Logarithm, exponential and square root for code that has no mathematics library. The same
+ * bits on every machine, for they use the four operations alone. */
+#ifndef BASE_REAL_H
+#define BASE_REAL_H
+
+/* The natural logarithm of a normal number above 0. */
+double real_log(double x);
+
+/* e to the power of x, for x from -700 to 700; beyond, it is as at the border. */
+double real_exp(double x);
+
+/* 0 for numbers below 0. */
+double real_root(double x);
+
+#endif
