@@ -62,8 +62,8 @@ run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
-for command in play sim match card cards import format deck rules judge replay record bench \
-    signature perft selftest golden docs; do
+for command in play sim match bot card cards import format deck rules judge replay \
+    record bench signature perft selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -362,6 +362,82 @@ run 2 match --players random,random --sprt 20,0
 run 2 match --players random,random,random --sprt 0,5
 run 2 match --players random,random --games 0
 run 2 match --players random,random --decks nosuchdeck
+
+# --- Bots: other programs as players ---
+build=$(dirname "$program")
+run 0 match --players random,random --games 12 --seed 9
+one=$(grep signature "$out")
+run 0 match --players "random,bot:$program bot --player random" --games 12 --seed 9
+[[ $(grep signature "$out") == "$one" ]] && pass || fail 'a bot plays like the player itself'
+run 0 match --players "bot:$program bot,bot:set.player=random:$program bot" --games 4 -j 2
+says '^signature'
+run 0 match --players "bot:$build/examples/bot,random" --games 40 --json
+says '"forfeits_a": 0'
+python3 -c 'import json, sys
+assert json.load(open(sys.argv[1]))["matches"][0]["score_low"] > 0.5' "$out" && pass ||
+    fail 'examples/bot.c is no better than random'
+run 0 match --players "bot:python3 examples/bot.py,random" --games 12 --json
+says '"forfeits_a": 0'
+python3 -c 'import json, sys
+assert json.load(open(sys.argv[1]))["matches"][0]["score_low"] > 0.5' "$out" && pass ||
+    fail 'examples/bot.py is no better than random'
+
+# bad_bot KIND MESSAGE [SETTING]: this bot forfeits all its games, and no more happens.
+bad_bot() {
+    run 0 match --players "random,bot:${3-}tests/bots/bad.sh $1" --games 4 --decks st01
+    warns "forfeits game 1: .*$2"
+    says '4 wins, 0 losses, 0 draws, 4 forfeited by the second'
+}
+bad_bot mute "no 'ready' within 600 ms" ready=600:
+bad_bot gone "ended before its 'ready' .exit code 0"
+bad_bot babble "it says 'hello, I am a bot'"
+bad_bot leaves "ended before its 'ready' .exit code 3"
+bad_bot silent-start "no 'ready' within 600 ms" ready=600:
+bad_bot slow 'no answer within 501 ms' ms=1:
+bad_bot silent 'no answer within 501 ms' ms=1:
+bad_bot chatter 'no answer within 501 ms' ms=1:
+bad_bot children 'no answer within 501 ms' ms=1:
+bad_bot illegal "no legal answer: 'attack ST01-001 with ST01-001'"
+bad_bot number "no legal answer: '999'"
+bad_bot zero "no legal answer: '0'"
+bad_bot empty "no legal answer: ''"
+bad_bot nonsense "no legal answer: '.*2J'"
+bad_bot garbage "but 'Traceback"
+bad_bot other "an answer to another question: 'best 4 1'"
+bad_bot huge 'a line of more than 65536 bytes'
+bad_bot binary ''
+bad_bot exits 'ended before its answer .exit code 7'
+bad_bot closes '' ms=1:
+bad_bot crash 'ended before its answer'
+run 0 match --players "random,bot:tests/bots/bad.sh concede" --games 4 --decks st01
+says '4 wins, 0 losses, 0 draws$'
+run 0 match --players "random,bot:tests/bots/bad.sh stays" --games 4 --decks st01
+run 0 match --players "random,bot:$folder/missing" --games 20 --decks st01
+warns 'ended before its .ready. .exit code 127'
+warns 'could not be started 3 times'
+run 0 match --players "random,bot:set.skill=3:$program bot" --games 4 --decks st01
+warns "it has no option 'skill'"
+run 2 match --players "random,bot:"
+run 2 match --players "random,bot:ms=soon:x"
+timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2>"$err"
+[[ $? -eq 0 ]] && pass || fail 'play against a bad bot'
+
+# talk LINE…: what 'logpose bot' says to these lines; its exit code is in $code.
+talk() { code=0; printf '%s\n' "$@" | "$program" bot >"$out" 2>"$err" || code=$?; }
+talk 'logpose 1 0.1.0' 'a new word' quit
+[[ $code -eq 0 ]] && pass || fail 'bot'
+says '^ready$'
+talk 'logpose 1 x' 'game 1 seat 0 seed 5' 'deck ST01-001 4xST01-002' start 'ask 7 main' \
+    'answer 1 09000000 end' 'go 7'
+says '^best 7 1$'
+for line in 'logpose 2 x' 'game 1 seat 7' 'game 1 cards 0123456789abcdef' 'deck X' \
+    'deck ST01-001 99xST01-002' 'state 00' 'state xyz' 'go 1' 'answer 1 zz' start 'set a b'; do
+    talk 'logpose 1 x' "$line"
+    [[ $code -eq 2 ]] && pass || fail "bot: '$line' (exit $code)"
+    warns 'bot: line 2: '
+done
+run 2 bot --player nobody
+run 2 bot --player bot:x
 
 # --- The example uses the public header alone ---
 "$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'

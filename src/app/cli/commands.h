@@ -3,6 +3,7 @@
 #define APP_CLI_COMMANDS_H
 
 int cmd_bench(int argc, char **argv);
+int cmd_bot(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_deck(int argc, char **argv);

@@ -4,7 +4,8 @@
 #include "app/cli/output.h"
 #include "base/utf8.h"
 
-void json_init(Json *json, FILE *out) { *json = (Json){out, 0, true}; }
+void json_init(Json *json, FILE *out) { *json = (Json){out, 0, true, false}; }
+void json_init_line(Json *json, FILE *out) { *json = (Json){out, 0, true, true}; }
 
 static void write_escaped(FILE *out, Slice text) {
     putc('"', out);
@@ -30,7 +31,7 @@ static void write_escaped(FILE *out, Slice text) {
 }
 
 static void start_line(Json *json) {
-    if (json->depth == 0) return;
+    if (json->depth == 0 || json->is_line) return;
     putc('\n', json->out);
     for (int i = 0; i < json->depth; i++) fputs("  ", json->out);
 }
@@ -42,7 +43,7 @@ static void start_value(Json *json, const char *key) {
     json->is_first = false;
     if (key != NULL) {
         write_escaped(json->out, text_of(key));
-        fputs(": ", json->out);
+        fputs(json->is_line ? ":" : ": ", json->out);
     }
 }
 
@@ -57,7 +58,7 @@ static void close_bracket(Json *json, char bracket) {
     bool is_empty = json->is_first;
     json->depth--;
     json->is_first = false;
-    if (!is_empty) {
+    if (!is_empty && !json->is_line) {
         if (json->depth == 0) putc('\n', json->out);
         start_line(json);
     }

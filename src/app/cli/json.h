@@ -1,5 +1,6 @@
-/* Writes JSON, one value after the other, indented. Numbers do not depend on the locale,
- * strings are escaped, and bytes that are not UTF-8 become the replacement character. */
+/* Writes JSON, one value after the other, indented or all on one line. Numbers do not depend on
+ * the locale, strings are escaped, and bytes that are not UTF-8 become the replacement
+ * character. */
 #ifndef APP_CLI_JSON_H
 #define APP_CLI_JSON_H
 
@@ -13,9 +14,11 @@ typedef struct Json {
     FILE *out;
     int depth;
     bool is_first; /* nothing stands in the current object or array yet */
+    bool is_line;  /* everything on one line, without blanks */
 } Json;
 
 void json_init(Json *json, FILE *out);
+void json_init_line(Json *json, FILE *out);
 
 /* 'key' is NULL inside arrays and for the outermost value. */
 void json_object(Json *json, const char *key);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/cli/botproc.h"
 #include "app/cli/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
@@ -347,6 +348,7 @@ int cmd_match(int argc, char **argv) {
         {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
         {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when the Elo is known to be E0 or E1"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
     };
     const Syntax syntax = {

@@ -324,7 +324,14 @@ static void ask_computer(Play *play) {
         lp_game_view(play->cards, play->game, THEY, play->view);
         question.view = play->view;
     }
-    act(play, play->actions[kind->choose(play->memory, &question)]);
+    int index = kind->choose(play->memory, &question);
+    if (index >= 0) {
+        act(play, play->actions[index]);
+        return;
+    }
+    play->log.count = 0;
+    lp_game_concede(play->game, THEY, &play->log);
+    tell_events(play);
 }
 
 static void tell_end(const Play *play) {
@@ -382,7 +389,9 @@ static int play_on(Play *play, uint64_t seed) {
                          .deck = &play->decks[THEY].deck,
                          .seat = THEY,
                          .seed = match_player_seed(seed, THEY),
+                         .edition = LP_EDITION_DEFAULT,
                          .budget = play->computer.budget,
+                         .command = play->computer.command,
                          .tools = &players_tools,
                          .prior = play->prior,
                          .prior_count = players_prior(play->cards, play->prior)};
@@ -457,7 +466,7 @@ int cmd_play(int argc, char **argv) {
     }
     code = is_ready ? play_on(&play, seed) : EXIT_USAGE;
     free(play.story.at);
-    free(play.memory);
+    players_free(&play.computer, play.memory);
     free(play.game);
     free(play.view);
     lp_cards_free(play.own_cards);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cli/botplayer.h"
 #include "app/cli/clock.h"
 #include "app/cli/decks.h"
 #include "app/cli/output.h"
@@ -51,8 +52,11 @@ const PlayerTools players_tools = {.microseconds = microseconds, .run = run_jobs
 /* --- Names and memory --- */
 
 bool players_parse(const char *command, Slice text, PlayerSpec *out) {
+    const Slice bot = SLICE("bot:");
     Slice where;
-    const char *problem = player_parse(text, out, &where);
+    const char *problem = text_starts_with(text, bot)
+                              ? botplayer_parse(text_from(text, bot.size), out, &where)
+                              : player_parse(text, out, &where);
     if (problem == NULL) return true;
     output_error("%s: '%.*s' %s", command, (int)where.size, where.at, problem);
     if (out->kind != NULL) return false;
@@ -60,6 +64,7 @@ bool players_parse(const char *command, Slice text, PlayerSpec *out) {
     for (size_t i = 0; i < player_kind_count; i++) {
         output_note("  %-10s %s", player_kinds[i]->name, player_kinds[i]->doc);
     }
+    output_note("  %-10s %s", player_bot.name, player_bot.doc);
     return false;
 }
 
