@@ -62,7 +62,7 @@ run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
-for command in play sim match bot card cards import format deck rules judge replay \
+for command in play sim match bot analyse card cards import format deck rules judge replay \
     record bench signature perft selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
@@ -438,6 +438,72 @@ for line in 'logpose 2 x' 'game 1 seat 7' 'game 1 cards 0123456789abcdef' 'deck 
 done
 run 2 bot --player nobody
 run 2 bot --player bot:x
+
+# --- Analysis ---
+cat >"$folder/mate.scenario" <<'END'
+scenario  One attack wins
+given     turn 5, your turn
+  your leader      ST01-001 Monkey.D.Luffy
+  your character   ST01-006 Tony Tony.Chopper
+  your hand        ST01-007 Nami
+  your don         2 active
+  their leader     ST02-001 Eustass"Captain"Kid
+  their character  ST02-003 Urouge  rested
+
+when      you attack ST02-001 with ST01-001
+then      they take 1 damage
+END
+run 0 analyse "$folder/mate.scenario" --nodes 2000
+[[ $(sed -n 2p "$out") == *'100.0 %'*'attack ST02-001 with ST01-001' ]] && pass ||
+    fail 'the attack that wins is not the best answer'
+says '^line: attack ST02-001 with ST01-001$'
+run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
+has_keys turn seat asked question playouts win_rate low high answers line
+cp "$out" "$folder/one.json"
+run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
+cmp -s "$out" "$folder/one.json" && pass || fail 'the same seed gives another analysis'
+run 0 analyse "$folder/mate.scenario" --ms 50 --seat p2
+says 'from samples of what player 2 sees'
+run 0 analyse "$folder/mate.scenario" --nodes 500 --opponent st02 --player random
+says '^random: '
+run 0 analyse "$folder/game.replay" --to 12 --nodes 500
+says 'is asked'
+run 0 analyse "$folder/game.replay" --nodes 500 --opponent file
+run 2 analyse "$folder/game.replay" --to 99999
+warns 'the game is over at this place'
+run 2 analyse "$folder/missing"
+run 2 analyse "$folder/name.scenario"
+warns 'name.scenario:3:'
+run 2 analyse "$folder/mate.scenario" --number 2
+run 2 analyse "$folder/mate.scenario" --seat p3
+run 2 analyse "$folder/mate.scenario" --player nobody
+run 2 analyse "$folder/mate.scenario" --opponent nosuchdeck
+run 2 analyse
+run 2 analyse "$folder/mate.scenario" --lines
+python3 - "$folder" >"$folder/queries" <<'END'
+import json, sys
+folder = sys.argv[1]
+text = open(folder + "/mate.scenario").read()
+print(json.dumps({"id": 1, "file": folder + "/mate.scenario", "nodes": 500}))
+print(json.dumps({"id": "two", "text": text, "nodes": 500}))
+print(json.dumps({"id": [3], "file": folder + "/missing"}))
+print(json.dumps({"id": 4, "text": "scenario x\ngiven nonsense"}))
+print('{"id": 5, "text": ')
+print(json.dumps({"id": 6, "depth": 3}))
+print(json.dumps({"file": folder + "/game.replay", "to": 20, "nodes": 200, "seat": "p1"}))
+END
+timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" && pass || fail '--lines'
+python3 - "$out" 2>"$err" <<'END' && pass || fail 'the answers of --lines'
+import json, sys
+answers = [json.loads(line) for line in open(sys.argv[1])]
+assert len(answers) == 7
+assert [a.get("id") for a in answers[:4]] == [1, "two", [3], 4]
+assert answers[0]["answers"][0]["answer"] == "attack ST02-001 with ST01-001"
+assert {k: v for k, v in answers[1].items() if k != "id"} == \
+       {k: v for k, v in answers[0].items() if k != "id"}
+assert all("error" in a for a in answers[2:6])
+assert answers[6]["seat"] == "p1"
+END
 
 # --- The example uses the public header alone ---
 "$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'

@@ -2,6 +2,7 @@
 #ifndef APP_CLI_COMMANDS_H
 #define APP_CLI_COMMANDS_H
 
+int cmd_analyse(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_bot(int argc, char **argv);
 int cmd_card(int argc, char **argv);

@@ -90,10 +90,12 @@ void json_bool(Json *json, const char *key, bool value) {
     fputs(value ? "true" : "false", json->out);
 }
 
-void json_null(Json *json, const char *key) {
+void json_raw(Json *json, const char *key, const char *value) {
     start_value(json, key);
-    fputs("null", json->out);
+    fputs(value, json->out);
 }
+
+void json_null(Json *json, const char *key) { json_raw(json, key, "null"); }
 
 void json_fixed(Json *json, const char *key, double number, int digits) {
     char text[FIXED_SIZE_MAX];

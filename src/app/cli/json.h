@@ -30,6 +30,8 @@ void json_text(Json *json, const char *key, Slice text);
 void json_string(Json *json, const char *key, const char *string);
 void json_int(Json *json, const char *key, int64_t number);
 void json_bool(Json *json, const char *key, bool value);
+/* A value that is JSON already. */
+void json_raw(Json *json, const char *key, const char *value);
 void json_null(Json *json, const char *key);
 
 /* With 'digits' (0 to 9) behind the point; null if the number is not finite. */

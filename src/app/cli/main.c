@@ -18,6 +18,8 @@ static const Command commands[] = {
     {"sim", cmd_sim, "A B [--games N] [-j T]", "plays one deck against another many times"},
     {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",
      "plays players against each other: Elo, intervals, SPRT"},
+    {"analyse", cmd_analyse, "FILE [--to N] [--lines]",
+     "says how good each answer is, in a scenario or a replay"},
     {"bot", cmd_bot, "[--player P]", "lends a player to other programs: the bot protocol"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
     {"cards", cmd_cards, "[--status] [QUERY]", "searches cards; says which can be played"},

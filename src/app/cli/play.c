@@ -379,6 +379,7 @@ static bool start_position(Play *play, const char *path, const LpPosition *posit
         output_error("%s: this position cannot be played", path);
         return false;
     }
+    for (int i = 0; i < 2; i++) place_deck(&position->sides[i], &play->decks[i].deck);
     printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n", path,
            play->computer.kind->name);
     return true;
