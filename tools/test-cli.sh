@@ -492,7 +492,8 @@ print('{"id": 5, "text": ')
 print(json.dumps({"id": 6, "depth": 3}))
 print(json.dumps({"file": folder + "/game.replay", "to": 20, "nodes": 200, "seat": "p1"}))
 END
-timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" && pass || fail '--lines'
+timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" &&
+    pass || fail '--lines'
 python3 - "$out" 2>"$err" <<'END' && pass || fail 'the answers of --lines'
 import json, sys
 answers = [json.loads(line) for line in open(sys.argv[1])]
