@@ -272,9 +272,7 @@ static void permanents_on(const Ctx *ctx, Layer *layer) {
     LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        MASK_FOREACH(i, game->permanents) {
-            if (slot_owner(i) == seat) permanents_of(ctx, i, layer);
-        }
+        SEAT_FOREACH(i, game->permanents, seat) permanents_of(ctx, i, layer);
     }
 }
 
@@ -366,6 +364,18 @@ bool state_touches_hands(const LpGame *game) {
     return (game->hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
 }
 
+/* What is printed on the cards of a player. */
+static inline void print_values(const Ctx *ctx, LpSeat seat, CardMask cards) {
+    LpGame *game = ctx->game;
+    uint16_t known = known_keywords(game, UINT16_MAX);
+    SEAT_FOREACH(i, cards, seat) {
+        const CardFacts *facts = facts_of(ctx, i);
+        game->power[i] = facts->power;
+        game->cost[i] = facts->cost;
+        game->traits[i] = facts->keywords & known;
+    }
+}
+
 /* Could one permanent effect change what another one looks at? */
 static bool permanents_interact(unsigned hints) {
     if (hints & IMAGE_PERMANENT_LAYERED) return true;
@@ -389,12 +399,7 @@ void state_refresh(const Ctx *ctx) {
     bool had_grants = game->grant_count != 0;
     game->dirty = 0;
     game->grant_count = 0;
-    MASK_FOREACH(i, affected) {
-        const CardFacts *facts = facts_of(ctx, i);
-        game->power[i] = facts->power;
-        game->cost[i] = facts->cost;
-        game->traits[i] = known_keywords(game, facts->keywords);
-    }
+    for (LpSeat seat = 0; seat < 2; seat++) print_values(ctx, seat, affected);
     bool reads = permanents_interact(hints);
     Values first;
     if (reads) permanents_first(ctx, affected, &first);
@@ -419,7 +424,8 @@ void state_refresh(const Ctx *ctx) {
     if (permanents || had_grants)
         memset(&game->grants[game->grant_count], 0,
                sizeof(Grant) * (size_t)(GRANTS_MAX - game->grant_count));
-    MASK_FOREACH(i, mask_andnot(affected, mask_or(field_of(game, 0), field_of(game, 1)))) {
+    CardMask held = mask_andnot(affected, mask_or(field_of(game, 0), field_of(game, 1)));
+    MASK_FOREACH(i, held) {
         game->power[i] = 0;
         game->traits[i] = 0;
     }
