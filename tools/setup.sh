@@ -7,7 +7,7 @@ needed=(
     gcc libc6-dev make cmake ninja-build pkg-config # building
     libjansson-dev                                  # reading published JSON
     libcmocka-dev python3                           # testing
-    clang libclang-rt-14-dev clang-format           # the second compiler, fuzzing, formatting
+    clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
 )
 # Good to have, and never the reason for a failure.
 optional=(valgrind gcovr)

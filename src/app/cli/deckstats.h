@@ -1,4 +1,4 @@
-/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what one sees
+/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what is seen
  * early. The chances are exact: cards drawn without putting back (hypergeometric). */
 #ifndef APP_CLI_DECKSTATS_H
 #define APP_CLI_DECKSTATS_H
