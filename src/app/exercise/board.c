@@ -86,7 +86,14 @@ Focus focus_make(const LpCards *cards, const Plan *plan, uint64_t *random) {
     focus.by_start = focus.timing == TIMING_START_OF_GAME;
     /* Now and then something else: cards are played by effects, attacks come at any time. */
     if (random_below(random, 10) == 0) focus.own_turn = !focus.own_turn;
-    if (random_below(random, 12) == 0 && plan->facts->category != LP_CATEGORY_LEADER) {
+    if (focus.timing == TIMING_ON_PLAY && plan->late_bringers.count > 0 &&
+        random_below(random, 6) == 0) {
+        static const uint8_t areas[] = {LP_AREA_HAND, LP_AREA_HAND, LP_AREA_TRASH,
+                                        LP_AREA_LIFE};
+        focus.is_late = true;
+        focus.area = areas[random_below(random, sizeof areas)];
+        focus.own_turn = random_below(random, 3) == 0;
+    } else if (random_below(random, 12) == 0 && plan->facts->category != LP_CATEGORY_LEADER) {
         static const uint8_t areas[] = {LP_AREA_HAND, LP_AREA_TRASH, LP_AREA_DECK,
                                         LP_AREA_LIFE};
         focus.area = areas[random_below(random, sizeof areas)];
@@ -127,6 +134,10 @@ static const struct {
     {TIMING_ON_PLAY, OP_PLAY},
 };
 
+static LpCardId draw_want(Maker *maker, const Want *want) {
+    return want->count ? want->cards[below(maker, want->count)] : 0;
+}
+
 /* A card whose effect brings about what is waited for; 0 if there is none. */
 static LpCardId draw_helper(Maker *maker) {
     const Cards *fitting[sizeof causes / sizeof causes[0]];
@@ -134,12 +145,18 @@ static LpCardId draw_helper(Maker *maker) {
     const Plan *plan = maker->plan;
     if (maker->focus->timing == TIMING_EVENT_ACTIVATED)
         return draw_from(maker, &maker->pools->events);
-    if (plan->wants_changes && chance(maker, 50))
-        return draw_from(maker, &maker->pools->changers);
-    if (maker->seat == 1 && plan->removers.count > 0 && chance(maker, 50))
-        return plan->removers.cards[below(maker, plan->removers.count)];
-    if (maker->seat == 0 && plan->bringers.count > 0 && chance(maker, 30))
-        return plan->bringers.cards[below(maker, plan->bringers.count)];
+    if (plan->wants_cheap && chance(maker, 50))
+        return draw_from(maker, &maker->pools->cheapeners);
+    if (plan->wants_weak && chance(maker, 50))
+        return draw_from(maker, &maker->pools->weakeners);
+    if (chance(maker, maker->seat == 0 ? 20 : 50)) {
+        LpCardId remover = draw_want(maker, &plan->removers[maker->seat]);
+        if (remover) return remover;
+    }
+    if (maker->seat == 0 && chance(maker, 30)) {
+        LpCardId bringer = draw_want(maker, &plan->bringers);
+        if (bringer) return bringer;
+    }
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
         const Cards *list = &maker->pools->helpers[causes[i].op];
         if (causes[i].timing == maker->focus->timing && list->count > 0)
@@ -160,7 +177,7 @@ static LpCardId draw_wanted(Maker *maker, unsigned area) {
         count++;
         if (below(maker, count) == 0) chosen = want;
     }
-    return chosen ? chosen->cards[below(maker, chosen->count)] : 0;
+    return chosen ? draw_want(maker, chosen) : 0;
 }
 
 static LpCardId draw_any(Maker *maker, unsigned area) {
@@ -174,17 +191,26 @@ static LpCardId draw_any(Maker *maker, unsigned area) {
         if (lot < 60) return draw_from(maker, &pools->blockers);
         return draw_from(maker, &pools->characters);
     case LP_AREA_LIFE:
-        if (lot < 15 && maker->seat == 0 && maker->plan->bringers.count > 0)
-            return maker->plan->bringers.cards[below(maker, maker->plan->bringers.count)];
-        if (lot < 35) return draw_from(maker, &pools->triggers);
+        if (lot < 25) return draw_from(maker, &pools->triggers);
         break;
     default: break;
     }
     return draw_from(maker, lot < 60 ? &pools->characters : &pools->others);
 }
 
+/* A card that plays ours without being paid for: on the field, or as a [Trigger]. */
+static LpCardId draw_late(Maker *maker, unsigned area) {
+    const LpCards *cards = maker->pools->cards;
+    if (!maker->focus->is_late || maker->seat != 0 || !chance(maker, 60)) return 0;
+    LpCardId id = draw_want(maker, &maker->plan->late_bringers);
+    if (area == LP_AREA_LIFE) return id;
+    bool fits = area == LP_AREA_CHARACTER && cards->cards[id].category == LP_CATEGORY_CHARACTER;
+    return fits ? id : 0;
+}
+
 static LpCardId draw_card(Maker *maker, unsigned area) {
-    LpCardId id = 0;
+    LpCardId id = draw_late(maker, area);
+    if (id) return id;
     if (chance(maker, maker->wanted)) id = draw_wanted(maker, area);
     if (id == 0 && area == LP_AREA_HAND && chance(maker, 40)) id = draw_helper(maker);
     return id ? id : draw_any(maker, area);
@@ -261,7 +287,8 @@ static void put_don(Maker *maker) {
     int field = hinted(maker, NUMBER_DON_FIELD, draw_count(maker, LP_DON_MAX), left);
     if (maker->seat == 0 && maker->focus->area == LP_AREA_HAND && chance(maker, 70))
         field = LP_DON_MAX;
-    bool has_turn = (maker->seat == 0) == maker->focus->own_turn;
+    if (maker->focus->is_late && maker->seat == 0) field = (int)below(maker, 5);
+    bool has_turn = !maker->focus->is_late && (maker->seat == 0) == maker->focus->own_turn;
     if (has_turn && chance(maker, 40)) field = LP_DON_MAX;
     side->don_deck = (uint8_t)(left - field);
     int given =
@@ -304,6 +331,8 @@ static void side_make(Maker *maker, bool has_turn) {
     maker->wanted = shares[below(maker, sizeof shares)];
     if (maker->seat == 0) put_card(maker);
     put_field(maker);
+    if (maker->focus->is_late && maker->seat == 0 && maker->focus->area != LP_AREA_LIFE)
+        fill(maker, side->life, &side->life_count, LP_AREA_LIFE, 2);
     int life = hinted(maker, NUMBER_LIFE, draw_count(maker, 5), 10);
     fill(maker, side->life, &side->life_count, LP_AREA_LIFE, life);
     for (int i = 0; i < side->life_count; i++) side->life_face_up[i] = chance(maker, 15);

@@ -63,9 +63,13 @@ typedef struct Plan {
     int want_count;
     Hint hints[HINTS_MAX];
     int hint_count;
-    Want removers;      /* cards whose effects can remove or rest this one, for the opponent */
-    Want bringers;      /* cards whose effects can play this one */
-    bool wants_changes; /* its filters ask for powers or costs that effects make */
+    /* Cards whose effects can remove or rest this one, in the hands of either player. */
+    Want removers[2];
+    /* Cards whose effects can play this one; late ones do so without a cost of their own that
+     * is paid just before, or in the opponent's turn. */
+    Want bringers, late_bringers;
+    /* Its filters ask for costs or powers that are not printed: effects must make them. */
+    bool wants_cheap, wants_weak;
 } Plan;
 
 /* A list of cards to draw from. */
@@ -78,18 +82,22 @@ typedef struct Cards {
 typedef struct Pools {
     const LpCards *cards;
     Cards leaders, characters, plain, stages, events, blockers, triggers, others;
-    Cards helpers[OP_COUNT]; /* cards whose [On Play], [Main] or [Counter] does this */
-    Cards changers;          /* cards that lower a power or a cost */
+    Cards helpers[OP_COUNT];     /* cards whose [On Play], [Main] or [Counter] does this */
+    Cards cheapeners, weakeners; /* cards that lower a cost or a power */
 } Pools;
 
 bool pools_open(const LpCards *cards, Pools *out);
 void pools_close(Pools *pools);
 
-/* The goals of a card; a reason where a rule says that one cannot be reached. */
+/* The goals of a card; a reason where a rule says that one cannot be reached. After
+ * wants_make. */
 void goals_make(const LpCards *cards, Plan *plan);
 
-/* What its effects look for. */
+/* What its effects look for, and who acts on it. */
 void wants_make(const LpCards *cards, Plan *plan);
+
+/* Does the card as printed pass the filter? What depends on the game is taken to hold. */
+bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id);
 
 /* What a playout is after: one ability, where its card stands and whose turn it is. */
 typedef struct Focus {
@@ -99,6 +107,7 @@ typedef struct Focus {
     bool own_turn;
     uint8_t mood;  /* MOOD_… */
     bool by_start; /* a game from its beginning, not a position */
+    bool is_late;  /* the card is to be played by an effect, by a player with few DON!! */
 } Focus;
 
 /* How many cards the card's player chooses where there is a choice. */

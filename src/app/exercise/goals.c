@@ -96,6 +96,18 @@ static bool is_on_field(const Ability *ability) {
     return !(ability->timings & elsewhere) && !(ability->flags & ABILITY_IN_HAND);
 }
 
+/* "Other than this card", or a state that it may not be in. */
+static bool excludes_this(const LpCards *cards, unsigned filter) {
+    const Filter *row = &cards->filters[filter];
+    for (unsigned i = 0; i < row->test_count; i++) {
+        const Test *test = &cards->tests[row->test_first + i];
+        if (!tables_tests[test->kind].is_static &&
+            (test->kind < TEST_COUNTER || test->kind > TEST_BASE_POWER))
+            return true;
+    }
+    return false;
+}
+
 /* Why a selector always finds something, or NULL. */
 static const char *never_empty(const LpCards *cards, const Plan *plan, const Ability *ability,
                                const Selector *selector) {
@@ -113,30 +125,91 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
     if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
         is_on_field(ability) && fits_always(cards, selector->filter, plan->card))
         return "this card itself fits";
+    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
+        is_on_field(ability) && wants_fits(cards, selector->filter, plan->card) &&
+        !excludes_this(cards, selector->filter))
+        return "this card itself fits, as it is printed";
     return NULL;
 }
 
+/* Does the condition ask for cards where the selector looks? */
+static bool asks_for_cards(const LpCards *cards, const Condition *condition,
+                           const Selector *selector) {
+    if (condition->kind == CONDITION_AND)
+        return asks_for_cards(cards, &cards->conditions[condition->left], selector) ||
+               asks_for_cards(cards, &cards->conditions[condition->right], selector);
+    if (condition->kind == CONDITION_EXISTS) {
+        const Selector *there = &cards->selectors[condition->left];
+        return there->areas == selector->areas && there->owner == selector->owner;
+    }
+    if (condition->kind != CONDITION_COMPARE) return false;
+    const Number *left = &cards->numbers[condition->left];
+    const Selector *counted = &cards->selectors[left->left];
+    bool counts = (left->kind == NUMBER_HAND && (selector->areas >> LP_AREA_HAND & 1)) ||
+                  (left->kind == NUMBER_LIFE && (selector->areas >> LP_AREA_LIFE & 1));
+    counts = counts && left->whose == selector->owner;
+    if (left->kind == NUMBER_COUNT)
+        counts = counted->areas == selector->areas && counted->owner == selector->owner;
+    return counts && condition->compare != CMP_LE && condition->compare != CMP_LT &&
+           cards->numbers[condition->right].value > 0;
+}
+
+/* The IF that leads to this instruction, if nothing in between takes cards away; or NULL. */
+static const Instr *if_before(const LpCards *cards, const Ability *ability, unsigned at) {
+    while (at > ability->effect_first) {
+        const Instr *instr = &cards->instrs[--at];
+        if (instr->op == OP_IF) return instr;
+        if (instr->op != OP_DRAW && instr->op != OP_OPTION && instr->op != OP_CHOOSE_ONE &&
+            instr->op != OP_MODIFY)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* Does the activation cost put a card where the selector looks, or leave one there? */
+static bool cost_provides(const LpCards *cards, const Ability *ability,
+                          const Selector *selector) {
+    for (unsigned i = 0; i < ability->cost_count; i++) {
+        const Instr *instr = &cards->instrs[ability->cost_first + i];
+        bool own = selector->owner == WHOSE_YOU;
+        if (instr->op == OP_TO_HAND && own && selector->areas == (1u << LP_AREA_HAND) &&
+            selector->filter == 0)
+            return true;
+        const Selector *paid = &cards->selectors[instr->x];
+        if (instr->op != OP_SELECT || instr + 1 >= &cards->instrs[cards->instr_count]) continue;
+        if (instr[1].op == OP_TRASH && own && selector->areas == (1u << LP_AREA_TRASH) &&
+            selector->filter == paid->filter)
+            return true;
+        if (instr[1].op == OP_REST && paid->areas == selector->areas && selector->filter == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Why a selection finds something where it stands, or NULL. */
-static const char *sure_here(const LpCards *cards, const Ability *ability,
+static const char *sure_here(const LpCards *cards, const Plan *plan, const Ability *ability,
                              const Selector *selector, unsigned at) {
     const Instr *before = &cards->instrs[at - 1];
     bool exact = selector->quantity == QUANTITY_EXACTLY;
+    bool is_first = at <= ability->effect_first;
     if (ability->kind == ABILITY_REPLACEMENT && exact)
         return "a replacement that cannot be carried out is not offered";
-    if (at <= ability->effect_first || selector->filter != 0) return NULL;
+    if (cost_provides(cards, ability, selector)) return "the cost leaves a card there";
+    if (!is_first && before->op == OP_MAY && exact && cards->instrs[at + before->b].op == OP_IF)
+        return "what cannot be begun is not offered";
+    if ((ability->timings & (1ull << TIMING_ON_KO)) && selector->owner == WHOSE_YOU &&
+        (selector->areas >> LP_AREA_TRASH & 1) &&
+        wants_fits(cards, selector->filter, plan->card))
+        return "this card itself lies there";
+    if (is_first || selector->filter != 0) return NULL;
+    if (selector->source == REG_LOOKED && before->op == OP_LOOK &&
+        (cards->selectors[before[-1].x].areas >> LP_AREA_DECK & 1))
+        return "a player without a deck has lost";
     bool own_hand = selector->areas == (1u << LP_AREA_HAND) && selector->owner == WHOSE_YOU;
     if (before->op == OP_DRAW && !before->b && before->a == WHOSE_YOU && own_hand)
         return "a card was drawn just before";
-    if (before->op == OP_MAY && exact && cards->instrs[at + before->b].op == OP_IF)
-        return "what cannot be begun is not offered";
-    if (before->op != OP_IF) return NULL;
-    const Condition *condition = &cards->conditions[before->x];
-    const Number *left = &cards->numbers[condition->left];
-    bool counts = (left->kind == NUMBER_HAND && (selector->areas >> LP_AREA_HAND & 1)) ||
-                  (left->kind == NUMBER_LIFE && (selector->areas >> LP_AREA_LIFE & 1));
-    if (condition->kind == CONDITION_COMPARE && counts && left->whose == selector->owner &&
-        (condition->compare == CMP_GE || condition->compare == CMP_GT) &&
-        cards->numbers[condition->right].value > 0)
+    const Instr *condition = if_before(cards, ability, at);
+    if (condition != NULL && asks_for_cards(cards, &cards->conditions[condition->x], selector))
         return "the condition before it asks for cards there";
     return NULL;
 }
@@ -153,7 +226,7 @@ static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsig
     if (in_cost && !is_free) return;
     Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
     goal->reason = never_empty(cards, plan, ability, selector);
-    if (goal->reason == NULL) goal->reason = sure_here(cards, ability, selector, at);
+    if (goal->reason == NULL) goal->reason = sure_here(cards, plan, ability, selector, at);
 }
 
 /* --- Instructions ------------------------------------------------------------------------- */
@@ -254,15 +327,24 @@ static bool turn_is_given(const Ability *ability) {
     return (ability->timings & ~given) == 0;
 }
 
-/* DON!! -X in the text of an Event that costs X or more. */
+/* Why an activation cost can always be paid, or NULL. */
 static const char *always_payable(const LpCards *cards, const Plan *plan,
                                   const Ability *ability) {
     const uint64_t used = (1ull << TIMING_MAIN) | (1ull << TIMING_COUNTER);
     const Instr *cost = &cards->instrs[ability->cost_first];
-    bool is_don = ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b;
-    if ((ability->timings & ~used) == 0 && is_don &&
-        cards->numbers[cost->x].value <= plan->facts->cost)
+    const Selector *selector = &cards->selectors[cost->x];
+    bool is_don = ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b &&
+                  cards->numbers[cost->x].value <= plan->facts->cost;
+    if ((ability->timings & ~used) == 0 && is_don)
         return "who could pay the card has that many DON!!";
+    if (ability->timings == (1ull << TIMING_ON_PLAY) && is_don &&
+        plan->late_bringers.count == 0)
+        return "who could pay the card has that many DON!!, and no effect plays it later";
+    if (ability->cost_count == 2 && cost->op == OP_SELECT && is_on_field(ability) &&
+        cards->numbers[selector->count].value == 1 && selector->owner == WHOSE_YOU &&
+        (selector->areas >> LP_AREA_CHARACTER & 1) && !excludes_this(cards, selector->filter) &&
+        cost[1].op != OP_REST && wants_fits(cards, selector->filter, plan->card))
+        return "this card itself can pay, as it is printed";
     return NULL;
 }
 
@@ -295,7 +377,12 @@ void goals_make(const LpCards *cards, Plan *plan) {
         }
         bool has_turn = ability->turn != TURN_ANY && !turn_is_given(ability);
         if (ability->don || ability->condition || has_turn) {
-            goal_add(plan, GOAL_ABILITY, i, 0, TRACE_UNMET);
+            Goal *goal = goal_add(plan, GOAL_ABILITY, i, 0, TRACE_UNMET);
+            if (ability->turn == TURN_YOURS && !ability->don && !ability->condition &&
+                (ability->timings & ~(1ull << TIMING_WHEN_ATTACKING)) ==
+                    (1ull << TIMING_ON_PLAY) &&
+                plan->late_bringers.count == 0)
+                goal->reason = "no effect plays it in the opponent's turn";
             condition_goals(cards, plan, i, ability->condition, false);
         }
         if (ability->kind == ABILITY_PERMANENT) {

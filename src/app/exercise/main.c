@@ -41,8 +41,8 @@ static bool plan_open(Job *job, uint32_t id) {
     plan->card = (LpCardId)id;
     plan->facts = facts;
     plan->number = image_string(job->cards, facts->number_at);
-    goals_make(job->cards, plan);
     wants_make(job->cards, plan);
+    goals_make(job->cards, plan);
     if (plan->goal_count < GOALS_MAX) return true;
     output_error("exercise: %s has too many branches", plan->number);
     return false;

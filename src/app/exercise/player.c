@@ -80,7 +80,7 @@ static uint32_t weigh_main(const Playout *playout, LpAction action) {
         if (ours) weight += focus->timing == TIMING_WHEN_ATTACKING ? 40 : 8;
         if (at_us) weight += 10;
         /* A [Trigger] needs damage. */
-        if (focus->area == LP_AREA_LIFE && action.target == 0) weight += 60;
+        if ((focus->area == LP_AREA_LIFE || focus->is_late) && action.target == 0) weight += 60;
         return weight;
     }
     default: return 4;

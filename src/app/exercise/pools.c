@@ -33,15 +33,22 @@ static bool is_helper(const LpCards *cards, uint32_t id, unsigned op) {
     return false;
 }
 
-static bool lowers(const LpCards *cards, uint32_t id) {
+/* Does the card lower this number of cards? */
+static bool lowers(const LpCards *cards, uint32_t id, unsigned stat) {
     const CardFacts *facts = &cards->cards[id];
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[facts->ability_first + i];
-        for (unsigned k = 0; k < ability->effect_count; k++) {
-            const Instr *instr = &cards->instrs[ability->effect_first + k];
-            if (instr->op == OP_MODIFY && instr->b <= STAT_COST &&
-                cards->numbers[instr->x].value < 0)
-                return true;
+        const struct {
+            unsigned first, count;
+        } programs[] = {{ability->cost_first, ability->cost_count},
+                        {ability->effect_first, ability->effect_count}};
+        for (unsigned k = 0; k < 2; k++) {
+            for (unsigned at = 0; at < programs[k].count; at++) {
+                const Instr *instr = &cards->instrs[programs[k].first + at];
+                if (instr->op == OP_MODIFY && instr->b == stat &&
+                    cards->numbers[instr->x].value < 0)
+                    return true;
+            }
         }
     }
     return false;
@@ -56,7 +63,8 @@ static void sort_card(Pools *pools, uint32_t id) {
         return;
     }
     add(&pools->others, id);
-    if (lowers(cards, id)) add(&pools->changers, id);
+    if (lowers(cards, id, STAT_COST)) add(&pools->cheapeners, id);
+    if (lowers(cards, id, STAT_POWER)) add(&pools->weakeners, id);
     if (facts->category == LP_CATEGORY_STAGE) add(&pools->stages, id);
     if (facts->category == LP_CATEGORY_EVENT) add(&pools->events, id);
     if (facts->flags & CARD_HAS_TRIGGER) add(&pools->triggers, id);
@@ -71,12 +79,20 @@ static void sort_card(Pools *pools, uint32_t id) {
     }
 }
 
+/* All lists but those of the helpers; returns how many. */
+static size_t lists_of(Pools *pools, Cards *out[16]) {
+    Cards *lists[] = {&pools->leaders,    &pools->characters, &pools->plain,    &pools->stages,
+                      &pools->events,     &pools->blockers,   &pools->triggers, &pools->others,
+                      &pools->cheapeners, &pools->weakeners};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) out[i] = lists[i];
+    return sizeof lists / sizeof lists[0];
+}
+
 bool pools_open(const LpCards *cards, Pools *out) {
     *out = (Pools){.cards = cards};
-    Cards *lists[] = {&out->leaders,  &out->characters, &out->plain,
-                      &out->stages,   &out->events,     &out->blockers,
-                      &out->triggers, &out->others,     &out->changers};
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+    Cards *lists[16];
+    size_t count = lists_of(out, lists);
+    for (size_t i = 0; i < count; i++)
         if (!list_open(lists[i], cards->card_count)) return false;
     for (unsigned op = 0; op < OP_COUNT; op++)
         if (!list_open(&out->helpers[op], HELPERS_MAX)) return false;
@@ -85,9 +101,8 @@ bool pools_open(const LpCards *cards, Pools *out) {
 }
 
 void pools_close(Pools *pools) {
-    Cards *lists[] = {&pools->leaders,  &pools->characters, &pools->plain,
-                      &pools->stages,   &pools->events,     &pools->blockers,
-                      &pools->triggers, &pools->others,     &pools->changers};
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->ids);
+    Cards *lists[16];
+    size_t count = lists_of(pools, lists);
+    for (size_t i = 0; i < count; i++) free(lists[i]->ids);
     for (unsigned op = 0; op < OP_COUNT; op++) free(pools->helpers[op].ids);
 }

@@ -52,7 +52,7 @@ static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     return compare(test->compare, printed, number->value) != (test->negated != 0);
 }
 
-static bool filter_holds(const LpCards *cards, unsigned filter, uint32_t id) {
+bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
     if (filter == 0) return true;
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
@@ -90,14 +90,22 @@ static void want_card(Want *want, uint32_t *found, uint32_t id) {
 static void want_fill(const LpCards *cards, Plan *plan, Want *want, unsigned filter) {
     uint32_t found = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
-        if (may_lie_in(&cards->cards[id], want->area) && filter_holds(cards, filter, id))
+        if (may_lie_in(&cards->cards[id], want->area) && wants_fits(cards, filter, id))
             want_card(want, &found, id);
     }
     if (found >= 3) return;
     /* Few cards are printed so: effects must change others until they fit. */
-    plan->wants_changes = true;
+    const Filter *row = &cards->filters[filter];
+    bool cheap = false;
+    for (unsigned i = 0; i < row->test_count; i++) {
+        unsigned kind = cards->tests[row->test_first + i].kind;
+        cheap |= kind == TEST_COST;
+        plan->wants_weak |= kind == TEST_POWER;
+    }
+    plan->wants_cheap |= cheap;
     for (uint32_t id = 1; id < cards->card_count; id++) {
-        if (may_lie_in(&cards->cards[id], want->area) && image_filter_static(cards, filter, id))
+        if (may_lie_in(&cards->cards[id], want->area) &&
+            image_filter_static(cards, filter, id) && (!cheap || cards->cards[id].cost <= 3))
             want_card(want, &found, id);
     }
 }
@@ -229,33 +237,53 @@ static bool is_removal(unsigned op) {
            op == OP_REST || op == OP_TO_LIFE;
 }
 
-/* Does a program choose this card for something? */
-static void look_for_card(const LpCards *cards, Plan *plan, uint32_t id, const Ability *ability,
-                          uint32_t found[2]) {
-    const uint64_t remover = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY) |
-                             (1ull << TIMING_WHEN_ATTACKING) | (1ull << TIMING_ACTIVATE_MAIN) |
-                             (1ull << TIMING_TRIGGER);
+/* Does the ability choose this card to remove or rest it? */
+static void look_for_removal(const LpCards *cards, Plan *plan, uint32_t id,
+                             const Ability *ability, uint32_t found[2]) {
+    const uint64_t handy = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY) |
+                           (1ull << TIMING_WHEN_ATTACKING) | (1ull << TIMING_ACTIVATE_MAIN) |
+                           (1ull << TIMING_COUNTER);
+    if (!(ability->timings & handy)) return;
     for (unsigned i = 0; i + 1 < ability->effect_count; i++) {
         const Instr *instr = &cards->instrs[ability->effect_first + i];
         const Selector *selector = &cards->selectors[instr->x];
-        if (instr->op != OP_SELECT || instr[1].a != instr->a) continue;
-        if (!filter_holds(cards, selector->filter, plan->card)) continue;
-        bool on_field = selector->areas & AREAS_FIELD_CARDS;
-        if (is_removal(instr[1].op) && on_field && selector->owner != WHOSE_YOU &&
-            (ability->timings & remover))
-            want_card(&plan->removers, &found[0], id);
-        if (instr[1].op == OP_PLAY && selector->owner == WHOSE_YOU)
-            want_card(&plan->bringers, &found[1], id);
+        if (instr->op != OP_SELECT || instr[1].a != instr->a || !is_removal(instr[1].op))
+            continue;
+        if (!(selector->areas & AREAS_FIELD_CARDS) ||
+            !wants_fits(cards, selector->filter, plan->card))
+            continue;
+        if (selector->owner != WHOSE_YOU) want_card(&plan->removers[1], &found[1], id);
+        if (selector->owner != WHOSE_OPPONENT) want_card(&plan->removers[0], &found[0], id);
     }
 }
 
+/* Can the ability play this card, from wherever it is? */
+static bool may_bring(const LpCards *cards, const Plan *plan, const Ability *ability) {
+    bool plays = false, fits = false;
+    for (unsigned i = 0; i < ability->effect_count; i++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        const Selector *selector = &cards->selectors[instr->x];
+        plays |= instr->op == OP_PLAY;
+        fits |= instr->op == OP_SELECT && selector->owner != WHOSE_OPPONENT &&
+                wants_fits(cards, selector->filter, plan->card);
+    }
+    return plays && fits;
+}
+
 static void find_actors(const LpCards *cards, Plan *plan) {
-    uint32_t found[2] = {0, 0};
+    const uint64_t paid = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY);
+    uint32_t removers[2] = {0, 0}, bringers = 0, late = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
         if (facts->flags & CARD_UNPLAYABLE || facts->category == LP_CATEGORY_LEADER) continue;
-        for (unsigned i = 0; i < facts->ability_count; i++)
-            look_for_card(cards, plan, id, &cards->abilities[facts->ability_first + i], found);
+        for (unsigned i = 0; i < facts->ability_count; i++) {
+            const Ability *ability = &cards->abilities[facts->ability_first + i];
+            look_for_removal(cards, plan, id, ability, removers);
+            if (!may_bring(cards, plan, ability)) continue;
+            want_card(&plan->bringers, &bringers, id);
+            if ((ability->timings & ~paid) || id == plan->card)
+                want_card(&plan->late_bringers, &late, id);
+        }
     }
 }
 
@@ -269,6 +297,6 @@ void wants_make(const LpCards *cards, Plan *plan) {
         walk_program(&walk, ability->cost_first, ability->cost_count);
         walk_program(&walk, ability->effect_first, ability->effect_count);
     }
-    if (plan->facts->category != LP_CATEGORY_LEADER && plan->goal_count > 0)
+    if (plan->facts->category != LP_CATEGORY_LEADER && plan->facts->ability_count > 0)
         find_actors(cards, plan);
 }
