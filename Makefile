@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: play install clean help setup
+.PHONY: lethal play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -46,6 +46,11 @@ bench: all ## measures the speed on one core
 
 perft: all ## counts the decision paths from fixed boards
 	@$(BUILD)/logpose perft
+
+lethal: all ## mines the positions of tests/lethal anew, which takes a minute
+	@$(BUILD)/logpose lethal --mine 240 >$(BUILD)/positions.tsv
+	@mv $(BUILD)/positions.tsv tests/lethal/positions.tsv
+	@$(BUILD)/logpose lethal --verify
 
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature

@@ -63,7 +63,7 @@ run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
 for command in play sim match bot analyse card cards import format deck rules judge replay \
-    record bench signature perft selftest golden docs; do
+    record bench signature perft lethal selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -322,6 +322,25 @@ run 1 perft "$folder/perft.txt"
 says 'expected 999'
 printf 'x st01\n' >"$folder/perft.txt"
 run 2 perft "$folder/perft.txt"
+run 0 lethal
+says 'false wins 0'
+run 0 lethal --mine 4 --limit 3000
+says '^# Positions mined'
+cp "$out" "$folder/mined.tsv"
+run 0 lethal --verify "$folder/mined.tsv"
+says '^4 positions: 2 can be won, 2 cannot'
+sed 's/\twin\t/\tno\t/' "$folder/mined.tsv" >"$folder/wrong.tsv"
+run 1 lethal "$folder/wrong.tsv"
+says 'false wins 2'
+run 1 lethal --verify "$folder/wrong.tsv"
+says 'mine anew'
+printf 'st01 st02 1 2 won 3\n' >"$folder/wrong.tsv"
+run 2 lethal "$folder/wrong.tsv"
+warns "wrong.tsv:1:15: expected 'win'"
+printf 'st01 st99 1 2 win 3\n' >"$folder/wrong.tsv"
+run 2 lethal "$folder/wrong.tsv"
+warns "no bundled deck 'st99'"
+run 2 lethal --nodes 0
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs
