@@ -21,10 +21,11 @@ enum {
     EACH_SHARE = 8 /* the answers of a won sample are looked at more briefly */
 };
 
-/* Which of the turn player's Main Phase actions are tried. */
+/* Which of the turn player's Main Phase actions are tried. The narrow ones only attack what
+ * they can beat, give DON!! only to the card that attacks next, and do not end the turn. */
 typedef enum Scope {
-    SCOPE_LEADER, /* attacks on the Leader; DON!! only to the card that attacks next */
-    SCOPE_BATTLE, /* all but the end of the turn and twins in the hand; DON!! as above */
+    SCOPE_LEADER, /* nothing but attacks on the Leader */
+    SCOPE_BATTLE, /* all attacks and cards and effects; of equal cards in the hand only one */
     SCOPE_ALL,
     SCOPE_COUNT
 } Scope;
@@ -41,9 +42,9 @@ typedef struct Attempt {
 } Attempt;
 
 static const Attempt attempts[] = {
-    {SCOPE_LEADER, ORDER_ATTACK, 2}, {SCOPE_BATTLE, ORDER_ATTACK, 2},
-    {SCOPE_BATTLE, ORDER_BUILD, 2},  {SCOPE_ALL, ORDER_BUILD, 3},
-    {SCOPE_ALL, ORDER_ATTACK, 7},
+    {SCOPE_LEADER, ORDER_ATTACK, 4}, {SCOPE_LEADER, ORDER_BUILD, 2},
+    {SCOPE_BATTLE, ORDER_ATTACK, 3}, {SCOPE_BATTLE, ORDER_BUILD, 3},
+    {SCOPE_ALL, ORDER_BUILD, 2},     {SCOPE_ALL, ORDER_ATTACK, 2},
 };
 enum { ATTEMPT_COUNT = sizeof attempts / sizeof attempts[0] };
 
@@ -181,22 +182,29 @@ static bool is_twin(const Lethal *lethal, const LpGame *game, const Level *level
 static bool is_in_scope(const Lethal *lethal, const LpGame *game, const Level *level, int count,
                         int index, LpSlot given) {
     LpAction action = level->actions[index];
-    if (lethal->scope == SCOPE_ALL) return true;
     bool is_give = action.kind == LP_ACTION_GIVE, is_attack = action.kind == LP_ACTION_ATTACK;
+    if (lethal->scope == SCOPE_ALL) return true;
     if (given != LP_SLOT_NONE && !((is_give || is_attack) && action.card == given))
         return false;
     if (is_give) return can_attack(level, count, action.card);
-    if (lethal->scope == SCOPE_LEADER) return is_attack && action.target == lethal->leader;
-    return action.kind != LP_ACTION_END && !is_twin(lethal, game, level, index);
+    if (is_attack) {
+        return (lethal->scope != SCOPE_LEADER || action.target == lethal->leader) &&
+               power_of(lethal, game, action.card) >= power_of(lethal, game, action.target);
+    }
+    return lethal->scope != SCOPE_LEADER && action.kind != LP_ACTION_END &&
+           !is_twin(lethal, game, level, index);
 }
 
-/* What is likely to win comes first; the end of the turn, which hardly ever does, last. */
-static int16_t main_score(const Lethal *lethal, LpAction action) {
+/* What is likely to win comes first, the strongest attack before others; the end of the turn,
+ * which hardly ever does, last. */
+static int16_t main_score(const Lethal *lethal, const LpGame *game, LpAction action) {
     static const int16_t scores[][5] = {
         [ORDER_ATTACK] = {900, 300, 600, 500, 400}, [ORDER_BUILD] = {600, 500, 700, 900, 800}};
     const int16_t *of = scores[lethal->order];
     switch (action.kind) {
-    case LP_ACTION_ATTACK: return of[action.target == lethal->leader ? 0 : 1];
+    case LP_ACTION_ATTACK:
+        return (int16_t)(of[action.target == lethal->leader ? 0 : 1] +
+                         power_of(lethal, game, action.card) / 1000);
     case LP_ACTION_GIVE: return of[2];
     case LP_ACTION_ACTIVATE: return of[3];
     case LP_ACTION_PLAY: return of[4];
@@ -226,7 +234,7 @@ static int16_t defence_score(const Lethal *lethal, const LpGame *game, LpAction 
 }
 
 static int16_t score(const Lethal *lethal, const LpGame *game, LpAsk ask, LpAction action) {
-    if (ask.kind == LP_ASK_MAIN) return main_score(lethal, action);
+    if (ask.kind == LP_ASK_MAIN) return main_score(lethal, game, action);
     if (ask.kind == LP_ASK_BLOCK || ask.kind == LP_ASK_COUNTER) {
         return defence_score(lethal, game, action);
     }
