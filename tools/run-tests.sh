@@ -95,6 +95,12 @@ if [[ $preset != asan ]]; then
     run_check "golden" tools/golden.sh --check "$build"
     run_check "signature" tools/signature.sh --check "$build"
     run_check "tidy" python3 tools/tidy.py
+    # Published cards, bans and tournament lists are no part of the project.
+    if [[ -d ../shared ]]; then
+        run_counted "published" python3 tools/check-published.py "$build"
+    else
+        echo 'published     skipped: ../shared is not here'
+    fi
 fi
 
 echo "$passed_all passed, $failed_all failed"

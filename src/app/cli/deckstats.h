@@ -1,5 +1,6 @@
-/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what is seen
- * early. The chances are exact: cards drawn without putting back (hypergeometric). */
+/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what a
+ * player sees early. The chances are exact: cards are drawn and not put back
+ * (hypergeometric). */
 #ifndef APP_CLI_DECKSTATS_H
 #define APP_CLI_DECKSTATS_H
 

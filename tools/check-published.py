@@ -1,0 +1,306 @@
+#!/usr/bin/env python3
+"""Compares the cards, the table of legality and the judgement of decks with published data,
+which is no part of the project: check-published.py [BUILD [DATA]]. The data lie in ../shared;
+without them nothing is checked, and the last line says so. Ends with 'N passed, N failed'."""
+
+import collections
+import datetime
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+NUMBER = re.compile(r"\b[A-Z]{1,4}\d{0,2}-\d{3}\b")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+# Cards whose print was corrected later; cards/by-hand.card says so.
+ERRATA = {"OP06-034": "types"}
+EVER, NEVER = "0000-00-00", "9999-99-99"
+# Days on either side of every change of the table.
+DAYS = ("2023-11-09", "2023-11-10", "2023-12-07", "2023-12-08", "2024-06-20", "2024-10-01",
+        "2025-03-31", "2025-04-01", "2025-08-29", "2025-08-30", "2026-03-31", "2026-04-10",
+        "2026-10-11", "2026-10-12")
+
+
+class Checks:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def check(self, is_right, message):
+        self.passed += bool(is_right)
+        self.failed += not is_right
+        if not is_right:
+            print("FAIL", message)
+
+
+def run(program, *arguments):
+    """What a command writes as JSON; its exit may say no, but not that the input is bad."""
+    result = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    if result.returncode not in (0, 1):
+        raise SystemExit(f"{' '.join(arguments[:3])} …: {result.stderr.strip()}")
+    return json.loads(result.stdout)
+
+
+# --- Facts ---
+
+def check_facts(checks, program, published):
+    ours = {card["number"]: card for card in run(program, "cards", "--json")}
+    for card in published:
+        mine = ours.get(card["number"])
+        if mine is None:
+            checks.check(False, f"{card['number']} is missing")
+            continue
+        wrong = [key for key in ("name", "category", "rarity", "cost")
+                 if mine[key] != card[key]]
+        wrong += [key for key in ("power", "counter", "life") if mine[key] != (card[key] or 0)]
+        wrong += [key for key in ("colors", "attributes", "blocks")
+                  if set(mine[key]) != set(card[key])]
+        # A card's own text may add types and names (CR 2-4-4, 2-1-3).
+        if not set(card["types"]) <= set(mine["types"]):
+            wrong.append("types")
+        if mine["names"][0] != card["name"]:
+            wrong.append("names")
+        wrong = [key for key in wrong if ERRATA.get(card["number"]) != key]
+        checks.check(not wrong, f"{card['number']}: {', '.join(wrong)}")
+
+
+# --- The table of legality ---
+
+def days_of(text):
+    """The first and the last day that a date, a month, two months or a year can mean."""
+    days = DAY.findall(text)
+    if days:
+        return min(days), max(days)
+    if match := re.fullmatch(r"(\d{4})-(\d\d)/(\d\d)", text):
+        return f"{match[1]}-{match[2]}-01", f"{match[1]}-{match[3]}-31"
+    return f"{text}-01-01", f"{text}-12-31"
+
+
+class Published:
+    """Bans as the published list and its history tell them, with what they leave open."""
+
+    def __init__(self, data):
+        self.as_of = data["as_of"]
+        self.bans, self.releases = collections.defaultdict(list), {}
+        self.listed = {entry["number"] for entry in data["banned"]}
+        self.pairs = [(entry["a"]["number"], entry["b"]["number"], days_of(entry["effective"]))
+                      for entry in data["banned_pairs"]]
+        for entry in data["banned"]:
+            self.bans[entry["number"]].append(days_of(entry["effective"]))
+        for entry in data["history"]:
+            for clause in entry["what"].split(";"):
+                self.read_clause(days_of(entry["date"]), clause)
+
+    def read_clause(self, days, clause):
+        if "appear in news" in clause or "pair" in clause.lower():
+            return
+        for number in NUMBER.findall(clause):
+            if "released" in clause:
+                self.releases[number] = days[0]
+            elif "banned" in clause:
+                self.bans[number].append(days)
+
+    def first_days(self, number):
+        """The days between which the ban began."""
+        days = self.bans.get(number, [])
+        return (min(d[0] for d in days), max(d[1] for d in days)) if days else (EVER, NEVER)
+
+    def is_banned(self, number, date):
+        """True, False, or None where the data leave it open."""
+        if number not in self.bans and number not in self.releases:
+            return False
+        first, last = self.first_days(number)
+        end = self.releases.get(number)
+        if end and date >= end:
+            return False
+        if number in self.bans and date < first:
+            return False
+        if number not in self.bans or (not end and number not in self.listed):
+            return False if date >= self.as_of else None
+        return True if date >= last else None
+
+
+def check_table(checks, data, known):
+    with open(os.path.join(ROOT, "cards/legality.tsv"), encoding="utf-8") as table:
+        rows = [line.rstrip("\n").split("\t") for line in table
+                if not line.startswith(("#", "kind\t"))]
+    ours = {(row[0], row[1], row[2]): row[3:5] for row in rows}
+    checks.check(len(ours) == len(rows), "cards/legality.tsv says something twice")
+    for kind in ("banned", "restricted"):
+        for entry in data[kind]:
+            since, until = ours.get((kind, entry["number"], ""), ("", ""))
+            first, last = known.first_days(entry["number"])
+            checks.check(first <= since <= last and not until,
+                         f"{entry['number']} is {kind} from {first} to {last}; ours: '{since}'")
+    for a, b, (first, last) in known.pairs:
+        since, until = ours.get(("pair", a, b), ("", ""))
+        # The history dates some pairs earlier than the list.
+        dated = [days_of(h["date"])[0] for h in data["history"]
+                 if a in h["what"] and b in h["what"]]
+        checks.check(min([first, *dated]) <= since <= last and not until,
+                     f"the pair {a}, {b} is banned from {first}; ours: '{since}'")
+    checks.check(ours.get(("block", str(data["standard"]["min_block"]), "")) is not None,
+                 "the lowest block of Standard")
+    # And nothing is in our table that the data do not say.
+    for (kind, number, other), (since, until) in ours.items():
+        told = [h for h in data["history"] if number in h["what"]] + [
+            e for e in data["banned"] if e["number"] == number]
+        ended = not until or any(until in json.dumps(h) for h in told)
+        checks.check(kind == "block" or (told and ended), f"{kind} {number} {other} {until}")
+
+
+# --- Decks ---
+
+def read_list(path):
+    with open(path, encoding="utf-8") as lines:
+        cards = [(number, int(count)) for count, number in (line.split()[:2] for line in lines)]
+    return cards[0][0], dict(cards[1:])
+
+
+def dates_of_lists(path):
+    """When each list was played, by Leader and cards."""
+    dates = {}
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            entry = json.loads(line)
+            try:
+                day = datetime.datetime.strptime(entry["date"], "%m/%d/%Y").date().isoformat()
+            except ValueError:
+                continue
+            dates[entry["leader"], tuple(sorted(entry["main"].items()))] = day
+    return dates
+
+
+def forbidden(leader, card):
+    """What the Leaders' own texts keep out, told again independently of the program."""
+    if leader == "OP12-001":
+        return card["cost"] >= 5
+    if leader == "OP13-079":
+        return card["category"] == "Event" and card["cost"] >= 2
+    if leader == "P-117":
+        return "East Blue" not in card["types"]
+    return False
+
+
+ANY_NUMBER = {"OP01-075", "OP08-072", "OP16-042"}
+
+
+def expected(leader, main, cards, known, data, date):
+    """The reasons against a deck in Standard, as (kind, number); and the numbers left open."""
+    found, open_numbers = set(), set()
+    if sum(main.values()) != 50:
+        found.add(("size", None))
+    for number, count in main.items():
+        card = cards[number]
+        if not set(card["colors"]) <= set(cards[leader]["colors"]):
+            found.add(("color", number))
+        if count > 4 and number not in ANY_NUMBER:
+            found.add(("copies", number))
+        if forbidden(leader, card):
+            found.add(("forbidden", number))
+    legal = {entry["number"] for entry in data["standard"]["block1_cards_still_standard_legal"]}
+    for number in [leader, *main]:
+        state = known.is_banned(number, date)
+        if state is None:
+            open_numbers.add(number)
+        elif state:
+            found.add(("banned", number))
+        is_old = cards[number]["block"] < data["standard"]["min_block"]
+        if date >= "2026-04-01" and is_old and number not in legal:
+            found.add(("block", number))
+    for a, b, (_, last) in known.pairs:
+        if date >= last and {a, b} <= {leader, *main}:
+            found.add(("pair", a))
+    if "2023-11-10" <= date < "2023-12-08" and main.get("OP03-013", 0) > 1:
+        found.add(("restricted", "OP03-013"))
+    return found, open_numbers
+
+
+def check_lists(checks, program, lists, date, world):
+    """Judges lists, given as (path, leader, main), on one day, and compares."""
+    cards, known, data = world
+    answers = run(program, "deck", "check", "--json", "--format", "standard", "--date", date,
+                  *[path for path, _, _ in lists])
+    illegal = 0
+    for (path, leader, main), answer in zip(lists, answers, strict=True):
+        wanted, left_open = expected(leader, main, cards, known, data, date)
+        got = {(r["kind"], r.get("card")) for r in answer["reasons"]}
+        got = {(kind, number) for kind, number in got if kind != "unplayable"
+               and not (kind == "banned" and number in left_open)}
+        illegal += bool(got)
+        checks.check(got == wanted, f"{os.path.basename(path)} on {date}: "
+                     f"{sorted(got, key=str)}, expected {sorted(wanted, key=str)}")
+    return illegal
+
+
+def check_decks(checks, program, shared, world):
+    paths = sorted(glob.glob(os.path.join(shared, "decks", "*.txt")))
+    lists = [(path, *read_list(path)) for path in paths]
+    dates = dates_of_lists(os.path.join(shared, "decks", "tournament.jsonl"))
+    by_date = collections.defaultdict(list)
+    for entry in lists:
+        day = dates.get((entry[1], tuple(sorted(entry[2].items()))))
+        if day:
+            by_date[day].append(entry)
+    illegal = sum(check_lists(checks, program, some, date, world)
+                  for date, some in sorted(by_date.items()))
+    print(f"decks: {len(lists)} lists are read; {sum(map(len, by_date.values()))} have a date, "
+          f"and {illegal} of those are illegal on it")
+    for date in DAYS:
+        illegal = check_lists(checks, program, lists, date, world)
+        print(f"decks: {illegal} of {len(lists)} illegal in Standard on {date}")
+
+
+def check_card_rules(checks, program, data, world):
+    """A deck for each rule about decks that a card prints, and its counter-case."""
+    cards, known, _ = world
+    with tempfile.TemporaryDirectory() as folder:
+        for rule in data["deck_rules_from_card_text"]:
+            number = rule["number"]
+            if number not in cards:
+                print(f"decks: {number} is not among the published cards")
+                continue
+            leaders = [number] if cards[number]["category"] == "Leader" else [
+                n for n, c in cards.items() if c["category"] == "Leader"
+                and set(cards[number]["colors"]) <= set(c["colors"])][:1]
+            pool = [n for n, c in cards.items() if c["category"] != "Leader" and
+                    set(c["colors"]) <= set(cards[leaders[0]]["colors"])]
+            mains = [{number: 50}] if cards[number]["category"] != "Leader" else []
+            mains += [{n: 4 for n in pool[i:i + 12]} | {pool[i + 12]: 2}
+                      for i in range(0, len(pool) - 13, 13)]
+            lists = []
+            for i, main in enumerate(mains):
+                path = os.path.join(folder, f"{number}-{i}.txt")
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(f"1 {leaders[0]}\n")
+                    out.writelines(f"{count} {n}\n" for n, count in main.items())
+                lists.append((path, leaders[0], main))
+            check_lists(checks, program, lists, "2022-01-01", world)
+
+
+def main():
+    build = sys.argv[1] if len(sys.argv) > 1 else "build"
+    shared = sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, "..", "shared")
+    program = os.path.join(ROOT, build, "logpose")
+    if not os.path.isdir(shared):
+        print("skipped: there are no published data in ../shared")
+        return 0
+    with open(os.path.join(shared, "cards", "cards_en.json"), encoding="utf-8") as file:
+        published = json.load(file)
+    with open(os.path.join(shared, "legality", "banlist.json"), encoding="utf-8") as file:
+        data = json.load(file)
+    checks, known = Checks(), Published(data)
+    world = ({card["number"]: card for card in published}, known, data)
+    check_facts(checks, program, published)
+    check_table(checks, data, known)
+    check_card_rules(checks, program, data, world)
+    check_decks(checks, program, shared, world)
+    print(f"{checks.passed} passed, {checks.failed} failed")
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
