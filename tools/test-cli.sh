@@ -524,6 +524,10 @@ assert {k: v for k, v in answers[1].items() if k != "id"} == \
 assert all("error" in a for a in answers[2:6])
 assert answers[6]["seat"] == "p1"
 END
+# --- The pages that show commands show what they write ---
+for page in docs/custom-cards.md; do
+    python3 tools/test-page.py "$page" "${program%/*}" >"$out" 2>"$err" && pass || fail "$page"
+done
 
 # --- The example uses the public header alone ---
 "$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Runs the commands that a page of the documentation shows and compares what they write with
+what the page says: test-page.py PAGE [BUILD] [--update]. Commands stand in blocks marked
+'console', after '$ ', and go on after '> '; the lines below are what both outputs write. A line
+'…' stands for any lines. With --update the page gets what is written now, except below a
+command with such a line. Ends with 'N passed, N failed'."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+GAP = "…"
+
+
+def commands_of(lines):
+    """The commands of a page, each as [command, its line, where its output starts and ends]."""
+    found, is_open = [], False
+    for number, line in enumerate(lines):
+        if line.startswith("```"):
+            is_open = line.strip() == "```console"
+        elif is_open and line.startswith("$ "):
+            found.append([line[2:], number, number + 1, number + 1])
+        elif is_open and line[:2] in ("> ", ">") and found[-1][2] == number:
+            found[-1][0] += "\n" + line[2:]
+            found[-1][2:] = [number + 1, number + 1]
+        elif is_open:
+            found[-1][3] = number + 1
+    return found
+
+
+def run(command, folder, build):
+    path = os.path.join(ROOT, build) + os.pathsep + os.environ["PATH"]
+    result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, timeout=120,
+                            env=dict(os.environ, NO_COLOR="1", PATH=path), check=False,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT)
+    return result.stdout.rstrip("\n")
+
+
+def agree(shown, written):
+    parts = re.split(rf"^{GAP}$", shown, flags=re.M)
+    return re.fullmatch(".*".join(map(re.escape, parts)), written, re.S) is not None
+
+
+def main():
+    names = [argument for argument in sys.argv[1:] if argument != "--update"]
+    page, build = names[0], names[1] if len(names) > 1 else "build"
+    with open(page, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    failed = 0
+    commands = commands_of(lines)
+    outputs = []
+    with tempfile.TemporaryDirectory() as folder:
+        for command, number, first, last in commands:
+            written = run(command, folder, build)
+            outputs.append(written)
+            if not agree("\n".join(lines[first:last]).rstrip("\n"), written):
+                failed += 1
+                print(f"FAIL {page}:{number + 1}: {command.splitlines()[0]}\n{written}")
+    if "--update" in sys.argv:
+        for (_, _, first, last), written in reversed(list(zip(commands, outputs))):
+            if GAP not in lines[first:last]:
+                lines[first:last] = written.split("\n") if written else []
+        with open(page, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines))
+    print(f"{len(commands) - failed} passed, {failed} failed")
+    return 1 if failed or not commands else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
