@@ -513,6 +513,8 @@ print(json.dumps({"file": folder + "/game.replay", "to": 20, "nodes": 200, "seat
 END
 timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" &&
     pass || fail '--lines'
+timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" && pass ||
+    fail '--lines'
 python3 - "$out" 2>"$err" <<'END' && pass || fail 'the answers of --lines'
 import json, sys
 answers = [json.loads(line) for line in open(sys.argv[1])]

@@ -95,13 +95,13 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
     const PlayerTools *tools = analysis->tools;
     bool has_clock = budget.milliseconds != 0 && tools->microseconds != NULL;
     uint32_t games = budget.nodes != 0 ? budget.nodes : has_clock ? UINT32_MAX : GAMES_DEFAULT;
-    if (has_clock) run.deadline = tools->microseconds() + budget.milliseconds * 1000ull;
     for (int i = 0; i < count; i++) {
         rows[i].games = 0;
         rows[i].points = 0;
     }
     int rounds = rounds_of(count), left = count;
-    uint64_t start = has_clock ? run.deadline - budget.milliseconds * 1000ull : 0;
+    uint64_t start = has_clock ? tools->microseconds() : 0;
+    uint64_t span = (uint64_t)budget.milliseconds * 1000;
     for (int round = 0; round < rounds && left > 0; round++) {
         uint32_t samples = games / (uint32_t)(rounds * left) + 1;
         /* Each round has its share of the time as well. */
