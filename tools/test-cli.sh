@@ -64,6 +64,8 @@ warns "did you mean 'sim'"
 run 2 --nonsense
 for command in play sim match bot analyse card cards import format deck rules judge replay \
     record bench signature perft lethal selftest golden docs; do
+for command in play sim merge card cards import format deck rules judge replay record bench \
+    signature perft selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -291,6 +293,121 @@ run 2 sim st01 st02 --games 0
 run 2 sim st01 st02 --players random,nobody
 run 2 sim st01 st02 --edition 9.9
 run 2 sim st01 "$folder/illegal.txt"
+
+# --- Match-ups: many decks, result files, shards ---
+signature_of() { sed -n 's/.*signature[": ]*\([0-9a-f]\{16\}\).*/\1/p' "$out" | tail -1; }
+# same WANTED WHAT: the last run has this signature.
+same() {
+    if [[ -n $1 && $(signature_of) == "$1" ]]; then pass; else fail "$2: another signature"; fi
+}
+mkdir "$folder/decks"
+cp decks/st0[1-3].deck "$folder/decks"
+run 0 sim "$folder/decks" --games 130 --seed 4 -j 1 --json
+has_keys games pairings decks mode games_by_turns games_per_second signature
+says '"mode": "matrix"'
+says '"games": 390,'
+matrix=$(signature_of)
+run 0 sim "$folder/decks" --games 130 --seed 4 -j 2
+same "$matrix" 'a matrix on two threads'
+says '^  1 st0[1-3] '
+run 0 sim --matrix st01 st02 st03 --games 130 --seed 4
+same "$matrix" 'the same decks by name'
+run 0 sim --matrix st01 st02 --mirrors --games 10 --csv
+[[ $(wc -l <"$out") -eq 4 ]] && pass || fail 'a pairing and two mirrors'
+run 0 sim starters --games 10 --csv
+[[ $(wc -l <"$out") -eq 7 ]] && pass || fail 'four starters are six pairings'
+says '^a,b,games,wins_a,wins_b,draws,finished_games,finished_win_rate'
+run 0 sim st01 "$folder/decks" --games 20
+says '^all of them .* of 60 games'
+run 0 sim st01 st02 st03 --games 20 --json
+says '"mode": "versus"'
+run 0 sim --compare st01 st01 st02 st03 --games 50
+says '^all of them .* \+0.00 .* of 100 pairs'
+run 0 sim --compare st01 "$folder/plain.txt" st02 --games 50 --json
+has_keys pairings differences
+run 2 sim --compare st01 st02
+run 2 sim --compare starters st01 st02
+run 2 sim --matrix --compare st01 st02 st03
+run 2 sim "$folder/empty"
+run 2 sim st01 st02 --json --csv
+run 0 sim st01 st02 --games 60 --card-stats
+says 'came to the hand'
+says '^[1-4] ST01-0'
+plain=$(signature_of)
+run 0 sim st01 st02 --games 60 --card-stats --json
+says '"opening_by_cheap_cards"'
+run 0 sim st01 st02 --games 60 --card-stats --csv
+says '^deck,number,name,copies,opening_games'
+run 0 sim st01 st02 --games 60
+same "$plain" 'watching cards changes nothing'
+run 0 sim "$folder/decks" --games 20 --html "$folder/page.html" --card-stats
+[[ $(grep -c '<svg' "$folder/page.html") -eq 3 ]] && pass || fail 'three plots'
+grep -q 'class="heat"' "$folder/page.html" && pass || fail 'a heat map'
+if grep -qE 'https?:|<script|<link|src=' "$folder/page.html"; then
+    fail 'the page needs something from outside'
+else
+    pass
+fi
+run 2 sim st01 st02 --games 1 --html "$folder/no/such/page.html"
+
+for i in 1 2; do
+    run 0 sim "$folder/decks" --games 130 --seed 4 --shard "$i/2" --state "$folder/part-{}.sim"
+    says "^shard $i of 2: "
+done
+run 0 merge "$folder"/part-*.sim
+same "$matrix" 'two shards'
+run 0 merge "$folder"/part-*.sim --json
+same "$matrix" 'two shards as JSON'
+run 2 merge "$folder/part-1-of-2.sim"
+warns 'games are missing'
+run 2 merge "$folder"/part-*.sim "$folder/part-1-of-2.sim"
+warns 'is there twice'
+run 0 sim "$folder/decks" --games 130 --seed 5 --shard 2/2 --state "$folder/seed.sim"
+run 2 merge "$folder/part-1-of-2.sim" "$folder/seed.sim"
+warns 'another --seed'
+run 2 merge "$folder/page.html"
+warns 'no result file'
+run 2 merge "$folder/missing.sim"
+run 2 sim "$folder/decks" --seed 9 --games 130 --state "$folder/seed.sim"
+warns 'another --seed'
+run 2 sim st01 st02 --shard 1/2
+warns 'needs --state'
+run 2 sim st01 st02 --shard 3/2 --state "$folder/x.sim"
+run 2 sim st01 st02 --shard auto --state "$folder/x.sim"
+warns 'SLURM_ARRAY_TASK_ID'
+# As a Slurm array and as an indexed job of Kubernetes: the variables say which part it is.
+for i in 3 4; do
+    SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=3 run 0 \
+        sim "$folder/decks" --games 130 --seed 4 --shard auto --state "$folder/slurm-$i.sim"
+    JOB_COMPLETION_INDEX=$((i - 3)) JOB_COMPLETIONS=2 run 0 \
+        sim "$folder/decks" --games 130 --seed 4 --shard auto --state "$folder/k8s-{}.sim"
+done
+run 0 merge "$folder"/slurm-*.sim
+same "$matrix" 'a Slurm array'
+run 0 merge "$folder"/k8s-*.sim
+same "$matrix" 'an indexed job'
+
+# Killed in the middle, again and again, and then played to the end.
+run 0 sim st01 st02 --games 20000 --seed 8
+whole=$(signature_of)
+for size in 4000 8000 12000; do
+    "$program" sim st01 st02 --games 20000 --seed 8 -j 1 --state "$folder/kill.sim" \
+        >"$out" 2>&1 &
+    for _ in {1..1000}; do
+        [[ $(stat -c %s "$folder/kill.sim" 2>/dev/null || echo 0) -le $size ]] || break
+        sleep 0.01
+    done
+    kill -9 $! && pass || fail 'it was over before it could be killed'
+    wait $! 2>/dev/null
+done
+printf 'torn' >>"$folder/kill.sim"
+run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
+same "$whole" 'killed and resumed'
+warns 'going on after [0-9]+ games'
+warns '1 damaged or unfinished block dropped'
+run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
+same "$whole" 'nothing is left to play'
+warns 'going on after 20000 games'
 run 0 bench --seconds 0.05 --json --marks
 has_keys games_per_second decisions_per_second state_bytes clone_ns allocations signature
 says '"allocations": 0'

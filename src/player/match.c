@@ -94,6 +94,7 @@ MatchResult match_play(const Match *match, const LpSetup *setup) {
         if (index == PLAYER_FORFEITS) out.forfeits |= (uint8_t)(1u << ask.seat);
         if (action.kind == LP_ACTION_FIRST) out.first = ask.seat;
         if (action.kind == LP_ACTION_SECOND) out.first = (LpSeat)(1 - ask.seat);
+        if (action.kind == LP_ACTION_REDRAW) out.redrew |= (uint8_t)(1u << ask.seat);
         act(match, action, ask.seat);
     }
     out.result = (uint8_t)lp_game_result(match->game);

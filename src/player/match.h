@@ -49,6 +49,7 @@ typedef struct MatchResult {
     uint8_t end;      /* LpEnd */
     LpSeat first;     /* who took the first turn */
     uint8_t forfeits; /* bit 1 << seat: this player could not go on and lost by that */
+    uint8_t redrew;   /* bit 1 << seat: who drew the opening hand anew */
     uint32_t turns;
     uint32_t decisions;
     uint64_t hash; /* of the last state */

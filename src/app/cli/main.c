@@ -15,7 +15,8 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"play", cmd_play, "[--deck F] [--vs F] [SCENARIO]", "plays a game against the computer"},
-    {"sim", cmd_sim, "A B [--games N] [-j T]", "plays one deck against another many times"},
+    {"sim", cmd_sim, "A B… [--games N] [-j T]", "plays decks against one another many times"},
+    {"merge", cmd_merge, "FILE…", "joins the result files of sim's shards"},
     {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",
      "plays players against each other: Elo, intervals, SPRT"},
     {"analyse", cmd_analyse, "FILE [--to N] [--lines]",

@@ -1,0 +1,129 @@
+/* Finding decks. */
+#include "app/sim/entrants.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/cli/output.h"
+#include "base/embedded.h"
+
+enum { PATH_SIZE = 4096 };
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
+    uint32_t count = plan->header.deck_count;
+    if (count >= SIM_DECKS_MAX) {
+        output_error("sim: more than %d decks", SIM_DECKS_MAX);
+        return false;
+    }
+    if (plan->decks == NULL) plan->decks = calloc(SIM_DECKS_MAX, sizeof *plan->decks);
+    if (plan->decks == NULL) {
+        output_error("out of memory");
+        return false;
+    }
+    NamedDeck *deck = &plan->decks[count];
+    if (!decks_open(cards, what, deck) || !decks_is_playable(cards, deck)) return false;
+    plan->header.deck_count++;
+    return true;
+}
+
+/* --- Bundled sets --- */
+
+/* "decks/tournament/x.deck" -> "tournament"; "decks/x.deck" -> "starters". False if the file is
+ * no deck. */
+static bool set_of(const EmbeddedFile *file, Slice *set, Slice *name) {
+    Slice rest = text_of(file->name), part;
+    if (!text_starts_with(rest, SLICE("decks/"))) return false;
+    *set = SLICE("starters");
+    *name = rest = text_from(rest, sizeof "decks/" - 1);
+    if (text_find(rest, SLICE("/")) < rest.size && text_next_part(&rest, '/', &part)) {
+        *set = part;
+        *name = rest;
+    }
+    *name = text_first(*name, text_find(*name, SLICE(".")));
+    return true;
+}
+
+/* Adds the decks of a bundled set, if 'plan' is not NULL, and says how many there are. */
+static size_t bundled_set(const LpCards *cards, Slice wanted, SimPlan *plan, bool *is_ok) {
+    size_t count = 0;
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        Slice set, name;
+        if (!set_of(&embedded_files[i], &set, &name)) continue;
+        if (!text_equal(wanted, SLICE("bundled")) && !text_equal(wanted, set)) continue;
+        count++;
+        if (plan == NULL) continue;
+        char text[64];
+        snprintf(text, sizeof text, "%.*s", (int)name.size, name.at);
+        if (!add_one(cards, text, plan)) *is_ok = false;
+    }
+    return count;
+}
+
+bool entrants_is_set(const char *what) {
+    return bundled_set(NULL, text_of(what), NULL, NULL) > 0 || is_folder(what);
+}
+
+/* --- Folders --- */
+
+static bool is_list(const char *name) {
+    Slice text = text_of(name);
+    return name[0] != '.' &&
+           (text_ends_with(text, SLICE(".deck")) || text_ends_with(text, SLICE(".txt")) ||
+            text_ends_with(text, SLICE(".json")));
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The lists of a folder, at most one more than a plan can take. */
+static size_t list_folder(DIR *folder, char *names[SIM_DECKS_MAX + 1]) {
+    size_t count = 0;
+    struct dirent *entry;
+    while (count <= SIM_DECKS_MAX && (entry = readdir(folder)) != NULL) {
+        if (!is_list(entry->d_name)) continue;
+        size_t size = strlen(entry->d_name) + 1;
+        names[count] = malloc(size);
+        if (names[count] == NULL) break;
+        memcpy(names[count++], entry->d_name, size);
+    }
+    qsort(names, count, sizeof names[0], compare_names);
+    return count;
+}
+
+static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
+    char *names[SIM_DECKS_MAX + 1];
+    DIR *folder = opendir(path);
+    if (folder == NULL) {
+        output_error("cannot open '%s': %s", path, strerror(errno));
+        return false;
+    }
+    size_t count = list_folder(folder, names);
+    closedir(folder);
+    bool is_ok = count > 0;
+    if (!is_ok) output_error("there is no *.deck, *.txt or *.json in '%s'", path);
+    for (size_t i = 0; i < count; i++) {
+        char file[PATH_SIZE];
+        snprintf(file, sizeof file, "%s/%s", path, names[i]);
+        /* All bad lists are told at once. */
+        if (!add_one(cards, file, plan)) is_ok = false;
+        free(names[i]);
+    }
+    return is_ok;
+}
+
+bool entrants_add(const LpCards *cards, const char *what, SimPlan *plan) {
+    bool is_ok = true;
+    if (bundled_set(cards, text_of(what), plan, &is_ok) > 0) return is_ok;
+    if (is_folder(what)) return add_folder(cards, what, plan);
+    return add_one(cards, what, plan);
+}

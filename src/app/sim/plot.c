@@ -1,0 +1,142 @@
+/* Drawing SVG. */
+#include "app/sim/plot.h"
+
+#include "app/cli/output.h"
+
+enum {
+    WIDTH = 760,
+    NAME_WIDTH = 190,
+    VALUE_WIDTH = 70,
+    ROW_HEIGHT = 24,
+    AXIS_HEIGHT = 26,
+    BARS_HEIGHT = 180
+};
+
+void plot_text(FILE *out, const char *text) {
+    for (; *text != 0; text++) {
+        switch (*text) {
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '&': fputs("&amp;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: putc(*text, out);
+        }
+    }
+}
+
+static void open_svg(FILE *out, const char *label, int height) {
+    fprintf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDTH, height);
+    plot_text(out, label);
+    fputs("\">\n", out);
+}
+
+/* Where the values lie between left and right. */
+typedef struct Axis {
+    double low, high, step;
+} Axis;
+
+static double down_to(double value, double step) {
+    double steps = value / step;
+    long whole = (long)steps;
+    if ((double)whole > steps) whole--;
+    return (double)whole * step;
+}
+
+/* From the lowest to the highest interval, in round numbers, with the centre in between. */
+static Axis axis_of(const PlotRow *rows, size_t count, double centre) {
+    static const double steps[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2};
+    double low = centre, high = centre;
+    for (size_t i = 0; i < count; i++) {
+        const Interval both[2] = {rows[i].interval, rows[i].second_interval};
+        for (int j = 0; j < (rows[i].has_second ? 2 : 1); j++) {
+            if (both[j].low < low) low = both[j].low;
+            if (both[j].high > high) high = both[j].high;
+        }
+    }
+    size_t step = 0;
+    while (step + 1 < sizeof steps / sizeof steps[0] && (high - low) / steps[step] > 9) step++;
+    Axis axis = {.step = steps[step]};
+    axis.low = down_to(low, axis.step);
+    axis.high = -down_to(-high, axis.step);
+    if (axis.high <= axis.low) axis.high = axis.low + axis.step;
+    return axis;
+}
+
+static double across(const Axis *axis, double value) {
+    double room = WIDTH - NAME_WIDTH - VALUE_WIDTH - 20;
+    return NAME_WIDTH + 10 + (value - axis->low) / (axis->high - axis->low) * room;
+}
+
+static void draw_axis(FILE *out, const Axis *axis, int bottom, double centre) {
+    int tick_count = (int)((axis->high - axis->low) / axis->step + 0.5);
+    for (int i = 0; i <= tick_count; i++) {
+        double value = axis->low + i * axis->step;
+        const char *x = output_fixed(across(axis, value), 1);
+        fprintf(out,
+                "<line class=\"grid\" x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"%d\"/>"
+                "<text class=\"tick\" x=\"%s\" y=\"%d\">%s</text>\n",
+                x, x, bottom, x, bottom + 17,
+                output_fixed(value * 100, axis->step < 0.01 ? 1 : 0));
+    }
+    const char *x = output_fixed(across(axis, centre), 1);
+    fprintf(out, "<line class=\"centre\" x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"%d\"/>\n", x, x,
+            bottom);
+}
+
+static void draw_point(FILE *out, const Axis *axis, double value, Interval interval, int y,
+                       const char *kind) {
+    fprintf(out, "<line class=\"whisker %s\" x1=\"%s\" x2=\"%s\" y1=\"%d\" y2=\"%d\"/>", kind,
+            output_fixed(across(axis, interval.low), 1),
+            output_fixed(across(axis, interval.high), 1), y, y);
+    fprintf(out, "<circle class=\"point %s\" cx=\"%s\" cy=\"%d\" r=\"4\"><title>%s %% ", kind,
+            output_fixed(across(axis, value), 1), y, output_fixed(value * 100, 2));
+    fprintf(out, "(%s to %s)</title></circle>\n", output_fixed(interval.low * 100, 2),
+            output_fixed(interval.high * 100, 2));
+}
+
+void plot_rows(FILE *out, const char *label, const PlotRow *rows, size_t count, double centre) {
+    Axis axis = axis_of(rows, count, centre);
+    int bottom = (int)count * ROW_HEIGHT;
+    open_svg(out, label, bottom + AXIS_HEIGHT);
+    draw_axis(out, &axis, bottom, centre);
+    for (size_t i = 0; i < count; i++) {
+        const PlotRow *row = &rows[i];
+        int y = (int)i * ROW_HEIGHT + ROW_HEIGHT / 2;
+        fprintf(out, "<text class=\"name\" x=\"%d\" y=\"%d\">", NAME_WIDTH, y + 4);
+        plot_text(out, row->name);
+        fputs("</text>", out);
+        draw_point(out, &axis, row->value, row->interval, row->has_second ? y - 5 : y, "one");
+        if (row->has_second) {
+            draw_point(out, &axis, row->second_value, row->second_interval, y + 5, "two");
+        } else {
+            fprintf(out, "<text class=\"value\" x=\"%d\" y=\"%d\">%s</text>\n", WIDTH - 4,
+                    y + 4, output_fixed(row->value * 100, 1));
+        }
+    }
+    fputs("</svg>\n", out);
+}
+
+void plot_bars(FILE *out, const char *label, const uint64_t *counts, size_t count) {
+    size_t first = 0, end = count;
+    uint64_t most = 1;
+    while (first < end && counts[first] == 0) first++;
+    while (end > first && counts[end - 1] == 0) end--;
+    for (size_t i = first; i < end; i++) most = counts[i] > most ? counts[i] : most;
+    double width = (double)(WIDTH - 20) / (double)(end > first ? end - first : 1);
+    size_t named = (end - first + 15) / 16; /* every so many bars have a name */
+    open_svg(out, label, BARS_HEIGHT + AXIS_HEIGHT);
+    for (size_t i = first; i < end; i++) {
+        double x = 10 + (double)(i - first) * width;
+        double height = (double)counts[i] / (double)most * (BARS_HEIGHT - 10);
+        fprintf(out, "<rect class=\"bar\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\">",
+                output_fixed(x + 1, 1), output_fixed(BARS_HEIGHT - height, 1),
+                output_fixed(width > 3 ? width - 2 : 1, 1), output_fixed(height, 1));
+        fprintf(out, "<title>%zu%s: %llu</title></rect>\n", i, i + 1 == count ? " or more" : "",
+                (unsigned long long)counts[i]);
+        if ((i - first) % named != 0) continue;
+        fprintf(out, "<text class=\"tick\" x=\"%s\" y=\"%d\">%zu</text>\n",
+                output_fixed(x + width / 2, 1), BARS_HEIGHT + 17, i);
+    }
+    fprintf(out, "<line class=\"axis\" x1=\"10\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>\n</svg>\n",
+            WIDTH - 10, BARS_HEIGHT, BARS_HEIGHT);
+}

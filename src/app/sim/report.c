@@ -1,0 +1,129 @@
+/* What the forms of a report share. */
+#include "app/sim/report.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/file.h"
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+
+const char *const report_use_names[SIM_USE_COUNT] = {
+    [SIM_OPENING] = "opening",
+    [SIM_IN_HAND] = "in_hand",
+    [SIM_PLAYED] = "played",
+};
+
+const char *const report_use_words[SIM_USE_COUNT] = {
+    [SIM_OPENING] = "in opening hand",
+    [SIM_IN_HAND] = "came to the hand",
+    [SIM_PLAYED] = "played",
+};
+
+const NamedDeck *report_deck(const SimReport *report, uint32_t deck) {
+    return &report->result->plan->decks[deck];
+}
+
+SimTally report_total(const SimReport *report) {
+    SimTally sum = {0};
+    for (uint32_t i = 0; i < report->result->plan->header.pairing_count; i++) {
+        tally_add(&sum, &report->result->tallies[i]);
+    }
+    return sum;
+}
+
+double report_mean(uint64_t sum, uint64_t count) {
+    return count > 0 ? (double)sum / (double)count : 0;
+}
+
+double report_speed(const SimReport *report) {
+    return report->seconds > 0 ? (double)report->played / report->seconds : 0;
+}
+
+double report_cpu_speed(const SimReport *report) {
+    double seconds = report->result->cpu_seconds;
+    return seconds > 0 ? (double)report->result->game_count / seconds : 0;
+}
+
+/* --- Orders --- */
+
+void report_rank(const SimReport *report, uint32_t out[SIM_DECKS_MAX]) {
+    double rates[SIM_DECKS_MAX];
+    uint32_t count = report->result->plan->header.deck_count;
+    for (uint32_t i = 0; i < count; i++) {
+        SimTally tally = result_of_deck(report->result, i);
+        rates[i] = rate_of(tally_count(&tally, REPORT_ALL)).rate;
+        uint32_t at = i;
+        for (; at > 0 && rates[out[at - 1]] < rates[i]; at--) out[at] = out[at - 1];
+        out[at] = i;
+    }
+}
+
+/* The line of the card that stands at this place of a list, or -1. */
+static int find_line(const LpDeck *deck, int place, const SimCardLine *lines, int count) {
+    for (int i = 0; i < count; i++) {
+        if (deck->cards[lines[i].place] == deck->cards[place]) return i;
+    }
+    return -1;
+}
+
+int report_cards(const SimReport *report, uint32_t deck, SimCardLine out[LP_DECK_SIZE]) {
+    const LpDeck *list = &report_deck(report, deck)->deck;
+    const SimDeckCards *cards = &report->result->cards[deck];
+    double rates[LP_DECK_SIZE];
+    int count = 0;
+    for (int place = 0; place < list->count; place++) {
+        int at = find_line(list, place, out, count);
+        if (at >= 0) {
+            out[at].copies++;
+            continue;
+        }
+        SimCardLine line = {.place = place, .copies = 1};
+        rates[place] = rate_of(cards->uses[place][SIM_IN_HAND]).rate;
+        if (lp_card_info(report->cards, list->cards[place], &line.info) != LP_OK) continue;
+        for (at = count++; at > 0 && rates[out[at - 1].place] < rates[place]; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = line;
+    }
+    return count;
+}
+
+/* --- Formats --- */
+
+int report_check(const char *command, const SimFormat *format) {
+    if (format->is_json && format->is_csv) {
+        return output_error("%s: either --json or --csv", command);
+    }
+    return OPTIONS_GO_ON;
+}
+
+/* Written beside and renamed, so that there is never half a page. */
+static bool write_page(const SimReport *report, const char *path) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        output_error("out of memory");
+        return false;
+    }
+    report_html(report, out);
+    bool is_ok = fclose(out) == 0;
+    if (!is_ok) output_error("out of memory");
+    is_ok = is_ok && file_write(path, (Slice){text, size});
+    free(text);
+    return is_ok;
+}
+
+int report_write(const SimReport *report, const SimFormat *format) {
+    if (format->html != NULL && !write_page(report, format->html)) return EXIT_USAGE;
+    if (format->is_json) {
+        report_json(report, stdout);
+    } else if (format->is_csv) {
+        report_csv(report, stdout);
+    } else {
+        report_text(report, stdout);
+    }
+    return EXIT_YES;
+}

@@ -1,0 +1,232 @@
+/* Reports for people. */
+#include <string.h>
+
+#include "app/cli/output.h"
+#include "app/sim/report.h"
+
+enum { NAME_COLUMNS = 20 };
+
+static unsigned long long ull(uint64_t number) { return number; }
+
+static void write_name(FILE *out, const char *name) {
+    output_padded(out, text_of(name), NAME_COLUMNS);
+}
+
+/* "51.20 %  (49.10 to 53.30)  of 1000 games". */
+static void write_rate(FILE *out, SimCount count) {
+    SimRate rate = rate_of(count);
+    if (rate.games == 0) {
+        fputs("no games", out);
+        return;
+    }
+    fprintf(out, "%6s %%  (%5s to %5s)  of %llu games", output_fixed(rate.rate * 100, 2),
+            output_fixed(rate.interval.low * 100, 2), output_fixed(rate.interval.high * 100, 2),
+            ull(rate.games));
+}
+
+static void write_line(FILE *out, const char *name, SimCount count) {
+    write_name(out, name);
+    write_rate(out, count);
+    putc('\n', out);
+}
+
+static void write_openings(FILE *out, const char *name, const SimCount opening[2]) {
+    static const char *const words[2] = {"kept", "redrawn"};
+    for (int i = 0; i < 2; i++) {
+        if (opening[i].games == 0) continue;
+        write_name(out, name);
+        fprintf(out, "hand %-8s", words[i]);
+        write_rate(out, opening[i]);
+        putc('\n', out);
+    }
+}
+
+static void write_ends(FILE *out, const SimTally *tally) {
+    fprintf(out, "turns %s, decisions %s a game; ended by",
+            output_fixed(report_mean(tally->turns, tally->finished), 1),
+            output_fixed(report_mean(tally->decisions, tally->finished), 1));
+    for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
+        if (tally->ends[end] == 0) continue;
+        fprintf(out, " %s %llu", sim_end_names[end], ull(tally->ends[end]));
+    }
+    putc('\n', out);
+}
+
+/* One deck against another. */
+static void write_single(const SimReport *report, FILE *out) {
+    const SimPlan *plan = report->result->plan;
+    const SimTally *tally = &report->result->tallies[0];
+    const char *a = report_deck(report, plan->pairings[0].a)->name;
+    const char *b = report_deck(report, plan->pairings[0].b)->name;
+    const Style style = output_style();
+    fprintf(out, "%s%s%s (%s) against %s%s%s (%s)\n", style.bold, a, style.reset,
+            plan->header.players[0], style.bold, b, style.reset, plan->header.players[1]);
+    fprintf(out, "%llu wins, %llu losses, %llu draws in %llu games\n",
+            ull(tally_outcomes(tally, SIM_WIN_A)), ull(tally_outcomes(tally, SIM_WIN_B)),
+            ull(tally_outcomes(tally, SIM_DRAW)), ull(tally->games));
+    write_line(out, "win rate", tally_count(tally, REPORT_ALL));
+    write_line(out, "going first", tally_count(tally, REPORT_FIRST));
+    write_line(out, "going second", tally_count(tally, REPORT_SECOND));
+    write_openings(out, a, tally->opening[0]);
+    write_openings(out, b, tally->opening[1]);
+}
+
+/* Each of some decks against each of others, line by line. */
+static void write_versus(const SimReport *report, FILE *out) {
+    const SimPlan *plan = report->result->plan;
+    const Style style = output_style();
+    uint32_t shown = UINT32_MAX;
+    for (uint32_t i = 0; i < plan->header.pairing_count; i++) {
+        SimPairing who = plan->pairings[i];
+        const SimTally *tally = &report->result->tallies[i];
+        if (who.a != shown) {
+            shown = who.a;
+            SimTally all = result_of_deck(report->result, who.a);
+            fprintf(out, "%s%s%s (%s) against (%s)\n", style.bold,
+                    report_deck(report, who.a)->name, style.reset, plan->header.players[0],
+                    plan->header.players[1]);
+            write_line(out, "all of them", tally_count(&all, REPORT_ALL));
+            write_line(out, "  going first", tally_count(&all, REPORT_FIRST));
+            write_line(out, "  going second", tally_count(&all, REPORT_SECOND));
+        }
+        write_line(out, report_deck(report, who.b)->name, tally_count(tally, REPORT_ALL));
+    }
+}
+
+static void write_matrix(const SimReport *report, FILE *out) {
+    uint32_t count = report->result->plan->header.deck_count;
+    uint32_t order[SIM_DECKS_MAX];
+    const Style style = output_style();
+    SimTally cell;
+    report_rank(report, order);
+    fprintf(out, "%*s", 4 + NAME_COLUMNS, "");
+    for (uint32_t j = 0; j < count; j++) fprintf(out, " %5u", j + 1);
+    putc('\n', out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "%3u ", i + 1);
+        write_name(out, report_deck(report, order[i])->name);
+        for (uint32_t j = 0; j < count; j++) {
+            if (!result_cell(report->result, order[i], order[j], &cell)) {
+                fputs("     -", out);
+                continue;
+            }
+            double rate = rate_of(tally_count(&cell, REPORT_ALL)).rate;
+            const char *colour = rate > 0.55 ? style.green : rate < 0.45 ? style.red : "";
+            fprintf(out, " %s%5s%s", colour, output_fixed(rate * 100, 1), style.reset);
+        }
+        putc('\n', out);
+    }
+    fputs("\nwin rates in per cent, of the row against the column; all opponents together:\n",
+          out);
+    for (uint32_t i = 0; i < count; i++) {
+        SimTally all = result_of_deck(report->result, order[i]);
+        fprintf(out, "%3u ", i + 1);
+        write_name(out, report_deck(report, order[i])->name);
+        write_rate(out, tally_count(&all, REPORT_ALL));
+        fprintf(out, "; first %s, second %s\n",
+                output_fixed(rate_of(tally_count(&all, REPORT_FIRST)).rate * 100, 1),
+                output_fixed(rate_of(tally_count(&all, REPORT_SECOND)).rate * 100, 1));
+    }
+}
+
+static void write_difference(FILE *out, const char *name, const Pairs *pairs) {
+    Difference difference = statistics_difference(pairs);
+    double n = (double)pairs->count;
+    write_name(out, name);
+    fprintf(out, "%6s %6s  %s%s  (%s to %s)  of %llu pairs\n",
+            output_fixed(pairs->count > 0 ? pairs->points[0] / n * 100 : 0, 2),
+            output_fixed(pairs->count > 0 ? pairs->points[1] / n * 100 : 0, 2),
+            difference.mean >= 0 ? "+" : "", output_fixed(difference.mean * 100, 2),
+            output_fixed(difference.interval.low * 100, 2),
+            output_fixed(difference.interval.high * 100, 2), ull(pairs->count));
+}
+
+static void write_comparison(const SimReport *report, FILE *out) {
+    const SimPlan *plan = report->result->plan;
+    const Style style = output_style();
+    Pairs all = result_pairs(report->result, -1);
+    fprintf(out, "%s%s%s compared with %s%s%s, the same luck for both: per cent, difference\n",
+            style.bold, report_deck(report, 0)->name, style.reset, style.bold,
+            report_deck(report, 1)->name, style.reset);
+    for (uint32_t i = 0; i < result_opponent_count(plan); i++) {
+        Pairs pairs = result_pairs(report->result, (int)i);
+        write_difference(out, report_deck(report, plan->pairings[i].b)->name, &pairs);
+    }
+    write_difference(out, "all of them", &all);
+    Difference difference = statistics_difference(&all);
+    bool is_clear = difference.interval.low > 0 || difference.interval.high < 0;
+    fprintf(out, "%s; the interval is +-%s, and without pairs it would be +-%s\n",
+            !is_clear             ? "no difference can be seen with so many games"
+            : difference.mean > 0 ? "the first is better"
+                                  : "the second is better",
+            output_fixed(difference.half * 100, 2),
+            output_fixed(difference.half_unpaired * 100, 2));
+}
+
+/* "54.2 +2.1 (n 1200)": per cent, and how much more than the deck's rate. */
+static void write_use(FILE *out, SimCount count, double deck_rate) {
+    SimRate rate = rate_of(count);
+    if (count.games == 0) {
+        fprintf(out, "  %26s", "-");
+        return;
+    }
+    double more = (rate.rate - deck_rate) * 100;
+    fprintf(out, "  %5s %s%4s (%s-%s)", output_fixed(rate.rate * 100, 1), more < 0 ? "-" : "+",
+            output_fixed(more < 0 ? -more : more, 1), output_fixed(rate.interval.low * 100, 1),
+            output_fixed(rate.interval.high * 100, 1));
+    fprintf(out, "%7llu", ull(count.games));
+}
+
+static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
+    const SimDeckCards *cards = &report->result->cards[deck];
+    SimCardLine lines[LP_DECK_SIZE];
+    int count = report_cards(report, deck, lines);
+    SimTally all = result_of_deck(report->result, deck);
+    double rate = rate_of(tally_count(&all, REPORT_ALL)).rate;
+    fprintf(out, "\n%s: win rate in per cent, more than the deck's, interval, games\n",
+            report_deck(report, deck)->name);
+    fprintf(out, "%-40s", "");
+    for (int use = 0; use < SIM_USE_COUNT; use++)
+        fprintf(out, "  %-30s", report_use_words[use]);
+    putc('\n', out);
+    for (int i = 0; i < count; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "%d %s %s", lines[i].copies, lines[i].info.number,
+                 lines[i].info.name);
+        output_padded(out, text_of(name), 40);
+        for (int use = 0; use < SIM_USE_COUNT; use++) {
+            write_use(out, cards->uses[lines[i].place][use], rate);
+        }
+        putc('\n', out);
+    }
+    for (int i = 0; i < SIM_CHEAP_COUNT; i++) {
+        char name[64];
+        if (cards->cheap[i].games == 0) continue;
+        snprintf(name, sizeof name, "opening hand with %d of cost %d or less", i,
+                 SIM_CHEAP_COST);
+        output_padded(out, text_of(name), 40);
+        write_use(out, cards->cheap[i], rate);
+        putc('\n', out);
+    }
+}
+
+void report_text(const SimReport *report, FILE *out) {
+    const SimHeader *header = &report->result->plan->header;
+    SimTally total = report_total(report);
+    if (header->mode == SIM_COMPARE) {
+        write_comparison(report, out);
+    } else if (header->mode == SIM_MATRIX) {
+        write_matrix(report, out);
+    } else if (header->pairing_count > 1) {
+        write_versus(report, out);
+    } else {
+        write_single(report, out);
+    }
+    if (report->result->cards != NULL) {
+        for (uint32_t i = 0; i < header->deck_count; i++) write_cards(report, i, out);
+    }
+    if (header->pairing_count > 1) fprintf(out, "%llu games, ", ull(total.games));
+    write_ends(out, &total);
+    fprintf(out, "%s games a second, signature %016llx\n",
+            output_fixed(report_speed(report), 0), ull(result_signature(report->result)));
+}
