@@ -10,7 +10,7 @@ needed=(
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
 )
 # Good to have, and never the reason for a failure.
-optional=(valgrind gcovr)
+optional=(valgrind gcovr openmpi-bin libopenmpi-dev)
 
 
 # One question for all packages is quick; the answer leaves out packages that are unknown.

@@ -387,6 +387,26 @@ same "$matrix" 'a Slurm array'
 run 0 merge "$folder"/k8s-*.sim
 same "$matrix" 'an indexed job'
 
+# On the ranks of an MPI job.
+if command -v mpirun >/dev/null && [[ -x $(dirname "$program")/logpose-mpi ]]; then
+    ranks() {
+        timeout 120 mpirun --allow-run-as-root --oversubscribe -n 2 \
+            "$(dirname "$program")/logpose-mpi" "$@" >"$out" 2>"$err" </dev/null
+    }
+    ranks sim "$folder/decks" --games 130 --seed 4 --state "$folder/rank-{}.sim" &&
+        pass || fail 'two ranks'
+    same "$matrix" 'two ranks'
+    run 0 merge "$folder"/rank-*.sim
+    same "$matrix" 'the files of two ranks'
+    ranks sim "$folder/decks" --games 130 --seed 4 --json && has_keys pairings signature
+    same "$matrix" 'two ranks as JSON'
+    ranks sim st01 && fail 'ranks without an opponent' || pass
+    ranks sim st01 st02 --state "$folder/one.sim" && fail 'one file for two ranks' || pass
+    warns 'a file of its own'
+else
+    echo 'MPI: not tested, because mpirun or logpose-mpi is missing'
+fi
+
 # Killed in the middle, again and again, and then played to the end.
 run 0 sim st01 st02 --games 20000 --seed 8
 whole=$(signature_of)

@@ -101,7 +101,6 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
     }
     int rounds = rounds_of(count), left = count;
     uint64_t start = has_clock ? tools->microseconds() : 0;
-    uint64_t span = (uint64_t)budget.milliseconds * 1000;
     for (int round = 0; round < rounds && left > 0; round++) {
         uint32_t samples = games / (uint32_t)(rounds * left) + 1;
         /* Each round has its share of the time as well. */

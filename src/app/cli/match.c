@@ -12,7 +12,7 @@
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/series.h"
-#include "app/cli/statistics.h"
+#include "app/sim/statistics.h"
 #include "base/hash.h"
 
 enum {

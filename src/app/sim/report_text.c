@@ -227,6 +227,8 @@ void report_text(const SimReport *report, FILE *out) {
     }
     if (header->pairing_count > 1) fprintf(out, "%llu games, ", ull(total.games));
     write_ends(out, &total);
-    fprintf(out, "%s games a second, signature %016llx\n",
-            output_fixed(report_speed(report), 0), ull(result_signature(report->result)));
+    if (report->played > 0) {
+        fprintf(out, "%s games a second, ", output_fixed(report_speed(report), 0));
+    }
+    fprintf(out, "signature %016llx\n", ull(result_signature(report->result)));
 }

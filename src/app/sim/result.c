@@ -33,6 +33,7 @@ void result_free(SimResult *result) {
     free(result->hashes);
     free(result->done);
     free(result->outcomes);
+    free(result->records);
     *result = (SimResult){0};
 }
 
@@ -81,6 +82,33 @@ static void add_cards(SimResult *result, SimPairing who, const SimBlockCards *ca
     }
 }
 
+static void keep_record(SimResult *result, const SimRecord *record) {
+    size_t size = block_record_size(result->plan);
+    if (result->records_size + size > result->records_room) {
+        size_t room = 2 * result->records_room + 64 * size;
+        unsigned char *grown = realloc(result->records, room);
+        result->has_lost_records = result->has_lost_records || grown == NULL;
+        if (grown == NULL) return;
+        result->records = grown;
+        result->records_room = room;
+    }
+    memcpy(result->records + result->records_size, record, size);
+    result->records_size += size;
+}
+
+bool result_add_records(SimResult *result, const unsigned char *bytes, size_t size) {
+    size_t record_size = block_record_size(result->plan);
+    SimRecord record;
+    memset(&record, 0, sizeof record);
+    for (size_t at = 0; at + record_size <= size; at += record_size) {
+        memcpy(&record, bytes + at, record_size);
+        if (!block_is_sound(result->plan, &record.block)) return false;
+        if (result_has(result, record.block.number)) return false;
+        result_add(result, &record);
+    }
+    return true;
+}
+
 void result_add(SimResult *result, const SimRecord *record) {
     const SimBlock *block = &record->block;
     uint32_t pairing = plan_range(result->plan, block->number).pairing;
@@ -102,6 +130,7 @@ void result_add(SimResult *result, const SimRecord *record) {
     result->game_count += block->game_count;
     result->block_count++;
     result->cpu_seconds += block->microseconds * 1e-6;
+    if (result->keeps_records) keep_record(result, record);
 }
 
 uint64_t result_gap(const SimResult *result, bool only_ours) {

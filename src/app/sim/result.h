@@ -38,6 +38,10 @@ typedef struct SimResult {
     uint64_t lengths[SIM_LENGTH_COUNT];
     uint64_t game_count, block_count; /* that are done */
     double cpu_seconds;
+    /* The blocks as they came, for someone else who adds them up; only if wanted. */
+    bool keeps_records, has_lost_records; /* lost: there was no memory */
+    unsigned char *records;
+    size_t records_size, records_room;
 } SimResult;
 
 bool result_init(SimResult *result, const SimPlan *plan);
@@ -47,6 +51,10 @@ bool result_has(const SimResult *result, uint64_t block);
 
 /* Adds a block that is not there yet and belongs to the plan. */
 void result_add(SimResult *result, const SimRecord *record);
+
+/* Adds the blocks that another result has kept. False if one is there already or does not
+ * belong to the plan. */
+bool result_add_records(SimResult *result, const unsigned char *bytes, size_t size);
 
 /* The number of the first block that is not there, of this shard only if asked so; the count
  * of all blocks if none is missing. */

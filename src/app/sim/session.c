@@ -2,6 +2,7 @@
 #include "app/sim/session.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "app/cli/input.h"
@@ -83,6 +84,10 @@ static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
     if (wishes->shard != NULL && rank != NULL) {
         return output_error("sim: the ranks of an MPI job are its shards; leave out --shard");
     }
+    if (rank != NULL && rank->count > 1 && wishes->state != NULL &&
+        strstr(wishes->state, "{}") == NULL) {
+        return output_error("sim: each rank needs a file of its own: --state 'FILE-{}'");
+    }
     if (wishes->shard != NULL && wishes->state == NULL) {
         return output_error("sim: a shard needs --state FILE to put its games in");
     }
@@ -136,6 +141,11 @@ static int choose_part(SimSession *session, const Wishes *wishes, const Shard *r
     return session->state != NULL ? OPTIONS_GO_ON : output_error("out of memory");
 }
 
+/* Does an answer of these players depend on the time that it takes? */
+static bool has_clock(const SimRun *run) {
+    return run->specs[0].budget.milliseconds != 0 || run->specs[1].budget.milliseconds != 0;
+}
+
 int session_open(SimSession *session, const Shard *rank, int argc, char **argv) {
     Wishes wishes = {.players = "random,random"};
     *session = (SimSession){.store = {.file = -1}};
@@ -153,6 +163,7 @@ int session_open(SimSession *session, const Shard *rank, int argc, char **argv) 
     code = choose_decks(session, &wishes, argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!result_init(&session->result, plan)) return EXIT_USAGE;
+    session->result.keeps_records = rank != NULL && rank->index > 0;
     if (session->state != NULL &&
         !store_open(&session->store, session->state, plan, &session->result)) {
         return EXIT_USAGE;
@@ -164,6 +175,11 @@ int session_open(SimSession *session, const Shard *rank, int argc, char **argv) 
     run->store = session->state != NULL ? &session->store : NULL;
     run->prior_count = players_prior(session->cards, run->prior);
     run->is_quiet = rank != NULL && rank->index > 0;
+    if (!run->is_quiet && has_clock(run)) {
+        output_note(
+            "sim: a player has a time limit too (ms), so a machine that is slow or busy "
+            "may give another result");
+    }
     if (session->result.game_count > 0) {
         output_note("%s: going on after %llu games", session->state,
                     (unsigned long long)session->result.game_count);
