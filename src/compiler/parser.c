@@ -158,6 +158,8 @@ static unsigned parse_operand(Parser *parser, unsigned op, char field, bool is_s
     case 't':
         return phrase_expect_one(parser, tables_timing_words, TIMING_COUNT,
                                  "a timing such as main");
+    /* People count abilities from 1. */
+    case 'n': return (unsigned)phrase_int(parser, 1, SMALL_NUMBER_MAX, "the ability") - 1;
     case 'S': return parse_stat(parser, is_set);
     case 'T':
         return builder_name(parser->builder, phrase_string(parser, "a card name", memory));
@@ -295,6 +297,7 @@ static void parse_line(Parser *parser, uint32_t level) {
     switch (instr.op) {
     case OP_IF: parse_if(parser, at, level); break;
     case OP_MAY:
+    case OP_PRICE:
     case OP_OPTION: parser->code[at].b = parse_inner(parser, level); break;
     case OP_DELAY: parser->code[at].c = parse_inner(parser, level); break;
     case OP_CHOOSE_ONE:
@@ -372,7 +375,7 @@ static void parse_events(Parser *parser, Ability *ability) {
 }
 
 /* modifier -> "don" NUMBER | "your turn" | "their turn" | "once per turn" | "may"
- *           | "in hand" */
+ *           | "in hand" | "sleeps" */
 static void parse_modifier(Parser *parser, Ability *ability) {
     if (phrase_accept(parser, "don")) {
         ability->don = (uint8_t)phrase_int(parser, 1, LP_DON_MAX, "the number of DON!!");
@@ -386,9 +389,11 @@ static void parse_modifier(Parser *parser, Ability *ability) {
         ability->flags |= ABILITY_MAY;
     } else if (phrase_accept(parser, "in hand")) {
         ability->flags |= ABILITY_IN_HAND;
+    } else if (phrase_accept(parser, "sleeps")) {
+        ability->flags |= ABILITY_SLEEPS;
     } else {
-        phrase_error_expected(parser,
-                              "don, your turn, their turn, once per turn, may or in hand");
+        phrase_error_expected(
+            parser, "don, your turn, their turn, once per turn, may, in hand or sleeps");
     }
 }
 

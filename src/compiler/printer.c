@@ -303,6 +303,7 @@ static void print_operand(Printer *printer, const Instr *instr, char field) {
     case 'q': word(printer, tables_restriction_words[value]); break;
     case 'p': word(printer, tables_place_words[value]); break;
     case 't': word(printer, tables_timing_words[value]); break;
+    case 'n': word_int(printer, (int64_t)value + 1, false); break;
     case 'S': word(printer, tables_stat_words[value]); break;
     case 'T': quoted(printer, printer->cards->name_strings[value]); break;
     case 'Y': quoted(printer, printer->cards->type_strings[value]); break;
@@ -378,6 +379,7 @@ static uint32_t print_inner_blocks(Printer *printer, const Instr *instr, uint32_
     switch (instr->op) {
     case OP_IF:
     case OP_MAY:
+    case OP_PRICE:
     case OP_OPTION:
     case OP_ELSE: count = instr->b; break;
     case OP_CHOOSE_ONE:
@@ -446,6 +448,7 @@ static void print_modifiers(Printer *printer, const Ability *row) {
     if (row->flags & ABILITY_ONCE_PER_TURN) mark(printer, ", once per turn");
     if (row->flags & ABILITY_MAY) mark(printer, ", may");
     if (row->flags & ABILITY_IN_HAND) mark(printer, ", in hand");
+    if (row->flags & ABILITY_SLEEPS) mark(printer, ", sleeps");
     newline(printer);
 }
 

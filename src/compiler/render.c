@@ -166,6 +166,16 @@ static void ability_words(Render *r, const Ability *a) {
     if (text.size > 0 && !text_ends_with(text, SLICE("."))) render_mark(r, ".");
 }
 
+void render_awakened_words(Render *r, const Instr *instr) {
+    if (instr->b >= r->card->ability_count) return;
+    const Ability *a = &r->cards->abilities[r->card->ability_first + instr->b];
+    condition_of_replacement(r, a);
+    render_unsay(r, ",");
+    render_word(r, render_duration_words(instr->c, WHOSE_YOU));
+    render_mark(r, ",");
+    replacement_words(r, a);
+}
+
 static void newline(Render *r) {
     if (r->out->used > 0) render_mark(r, "\n");
 }
@@ -184,7 +194,7 @@ void render_card(const LpCards *cards, LpCardId id, Buffer *out) {
     }
     for (unsigned i = 0; i < r.card->ability_count; i++) {
         const Ability *a = &cards->abilities[r.card->ability_first + i];
-        if (is_trigger(a)) continue;
+        if (is_trigger(a) || (a->flags & ABILITY_SLEEPS)) continue;
         if (out->used > start) render_mark(&r, "\n");
         ability_words(&r, a);
     }

@@ -159,6 +159,19 @@ static unsigned delay_words(Render *r, unsigned at) {
     return 1u + i->c;
 }
 
+/* "Until …, those Characters cannot attack unless your opponent … whenever they attack" */
+static unsigned price_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    bool many = render_register_plural(r, i->a);
+    render_word(r, render_duration_words(i->c, render_register_owner(r, i->a)));
+    render_mark(r, ",");
+    render_register_words(r, i->a, true);
+    render_word(r, "cannot attack unless");
+    render_block_words(r, at + 1, i->b, true);
+    render_word(r, many ? "whenever they attack" : "whenever it attacks");
+    return 1u + i->b;
+}
+
 static unsigned else_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
     render_word(r, "otherwise,");
@@ -335,6 +348,8 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
         return said ? said : choose_words(r, at);
     }
     case OP_DELAY: return delay_words(r, at);
+    case OP_PRICE: return price_words(r, at);
+    case OP_AWAKEN: render_awakened_words(r, i); return 1;
     default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);

@@ -138,6 +138,8 @@ void render_act_words(Render *r, const Instr *instr);
 /* The same for continuous effects: several on the same cards become one sentence. */
 unsigned render_continuous_words(Render *r, unsigned at, unsigned end);
 bool render_op_is_continuous(unsigned op);
+/* A replacement effect that holds for a time (render.c). */
+void render_awakened_words(Render *r, const Instr *instr);
 const Instr *render_instr_of(const Render *r, unsigned at);
 /* The register that an instruction acts on, or REG_COUNT. */
 unsigned render_instr_register(const Instr *instr);

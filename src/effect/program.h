@@ -241,7 +241,8 @@ enum {
     ABILITY_MAY = 2,           /* CR 8-1-2: the player may choose not to activate it */
     ABILITY_COST_MAY = 4,      /* the cost says "may": rendered, and asked (CR 8-3-1-4) */
     ABILITY_IN_HAND = 8,       /* valid while the card is in the hand */
-    ABILITY_FLAGS_MAX = 15
+    ABILITY_SLEEPS = 16,       /* a replacement that is valid only after AWAKEN */
+    ABILITY_FLAGS_MAX = 31
 };
 
 /* Ability.turn (CR 8-3-2-4, 8-3-2-5) */
@@ -250,6 +251,9 @@ enum { TURN_ANY, TURN_YOURS, TURN_OPPONENTS, TURN_COUNT };
 /* Once-per-turn use is kept in four bits per card, so an ability that may be used once per turn
  * must be one of a card's first four. */
 enum { ABILITY_ONCE_INDEX_MAX = 4, ABILITY_PER_CARD_MAX = 8 };
+
+/* The operand 'n': options of CHOOSE_ONE, the index of an ability. */
+enum { SMALL_NUMBER_MAX = 8 };
 
 typedef struct Ability {
     uint8_t kind; /* AbilityKind */

@@ -324,8 +324,8 @@ static const char *check_operand(const Walk *walk, char letter, unsigned value) 
         break;
     case 'k': REQUIRE(value < KEYWORD_COUNT, "unknown keyword"); break;
     case 'q': REQUIRE(value && value < RESTRICTION_COUNT, "unknown restriction"); break;
-    case 'l':
-    case 'n': break; /* check_block */
+    case 'l': break; /* check_block */
+    case 'n': REQUIRE(value <= SMALL_NUMBER_MAX, "a number is too large"); break;
     case 'p': REQUIRE(value > PLACE_ANY && value < PLACE_COUNT, "unknown place"); break;
     case 'b':
     case 'u': REQUIRE(value <= 1, "not 0 or 1"); break;
@@ -439,7 +439,8 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         case OP_IF: why = check_if(walk, instr, &at, end); break;
         case OP_ELSE: return "\"else\" without \"if\"";
         case OP_MAY:
-        case OP_OPTION: why = check_inner(walk, &at, instr->b, end, false); break;
+        case OP_OPTION:
+        case OP_PRICE: why = check_inner(walk, &at, instr->b, end, false); break;
         case OP_DELAY: why = check_inner(walk, &at, instr->c, end, false); break;
         case OP_CHOOSE_ONE: why = check_choose(walk, instr, &at, end); break;
         default: break;

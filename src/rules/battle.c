@@ -13,6 +13,7 @@ bool battle_may_attack(const Ctx *ctx, LpSlot attacker) {
     const LpGame *game = ctx->game;
     /* CR 7-1-1-1: the attacker is rested, so it must be able to rest. */
     if (card_forbidden(ctx, attacker, RESTRICTION_BE_RESTED, LP_SLOT_NONE)) return false;
+    if (!effect_prices_payable(ctx, attacker)) return false;
     /* CR 3-7-4: not on the turn in which it is played; CR 10-1-1-1, 10-1-6-1: [Rush]. */
     if (game->flags[attacker] & CARD_JUST_PLAYED)
         return has_keyword(ctx, attacker, KEYWORD_RUSH) ||
@@ -38,11 +39,44 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 
 /* --- Attack Step ------------------------------------------------------------------------- */
 
-void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+static void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     ctx->game->battle = (Battle){.attacker = attacker, .target = target};
     /* Permanent effects may speak of the attacking card. */
     area_touch(ctx, IMAGE_PERMANENT_BATTLE);
     frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
+}
+
+/* The price number `index` for attacks of this card, or NULL. */
+static const Modifier *price_of(const LpGame *game, LpSlot attacker, int index) {
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_PRICE && m->slot == attacker && index-- == 0) return m;
+    }
+    return NULL;
+}
+
+/* CR 1-3-3: an effect may forbid attacks for which nothing is done. Each such effect is paid
+ * for, then the attack is made, if it can still be made. */
+void battle_price(const Ctx *ctx, Frame *frame) {
+    LpSlot attacker = frame->source, target = frame->event;
+    const Modifier *m = price_of(ctx->game, attacker, frame->a++);
+    if (m != NULL) {
+        effect_run_part(ctx, m);
+        return;
+    }
+    frame_pop(ctx);
+    if (!slot_on_field(ctx->game, attacker) || !slot_on_field(ctx->game, target)) return;
+    if (!slot_rested(ctx->game, attacker) && battle_may_target(ctx, attacker, target))
+        battle_begin(ctx, attacker, target);
+}
+
+void battle_declare(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    if (price_of(ctx->game, attacker, 0) == NULL) {
+        battle_begin(ctx, attacker, target);
+        return;
+    }
+    Frame *frame = frame_push(ctx, STEP_BATTLE_PRICE, slot_owner(attacker), attacker);
+    if (frame) frame->event = target;
 }
 
 static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot other) {

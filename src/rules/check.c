@@ -59,11 +59,18 @@ static bool cards_fit(const LpCards *cards, const LpGame *game) {
            mask_fits(game->activators) && mask_fits(game->permanents);
 }
 
-/* A part that was put off: exactly the block of a DELAY. */
+/* A part that is carried out at another time: exactly the block of a DELAY or a PRICE. */
 static bool is_delayed(const LpCards *cards, unsigned first, unsigned end) {
     if (first == 0 || first >= cards->instr_count) return false;
-    const Instr *delay = &cards->instrs[first - 1];
-    return delay->op == OP_DELAY && first + delay->c == end;
+    const Instr *head = &cards->instrs[first - 1];
+    return (head->op == OP_DELAY && first + head->c == end) ||
+           (head->op == OP_PRICE && first + head->b == end);
+}
+
+static bool is_awake(const LpCards *cards, const Modifier *m) {
+    return m->x == 0 && m->y < cards->ability_count && m->source < LP_SLOTS &&
+           cards->abilities[m->y].kind == ABILITY_REPLACEMENT && m->value >= 0 &&
+           m->value < ABILITY_PER_CARD_MAX;
 }
 
 static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
@@ -76,6 +83,10 @@ static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
         if (m->kind == MODIFIER_DELAY)
             fits = fits && slot_fits(m->slot) && m->source < LP_SLOTS && m->expires < 2 &&
                    is_delayed(cards, m->x, m->x + m->y);
+        else if (m->kind == MODIFIER_PRICE)
+            fits = fits && m->source < LP_SLOTS && is_delayed(cards, m->x, m->x + m->y);
+        else if (m->kind == MODIFIER_AWAKE)
+            fits = fits && is_awake(cards, m);
         else
             fits = fits && m->x < cards->filter_count;
         if (m->kind == MODIFIER_KEYWORD)
@@ -133,6 +144,7 @@ static bool frame_fits(const LpCards *cards, const LpGame *game, const Frame *fr
     /* The game or the turn lies at the bottom and nowhere else. */
     if (step_is(step, STEP_SETUP_ORDER, STEP_TURN_EXPIRE) != is_last) return false;
     if (is_last) return frame->a <= 2;
+    if (step == STEP_BATTLE_PRICE) return frame->source < LP_SLOTS && frame->event < LP_SLOTS;
     if (step_is(step, STEP_BATTLE_ATTACK, STEP_BATTLE_CLOSE))
         return frame->a <= 2 && game->battle.attacker != LP_SLOT_NONE;
     if (step == STEP_DAMAGE_TRIGGER || step == STEP_DAMAGE_TRIGGERED)

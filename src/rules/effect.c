@@ -432,17 +432,22 @@ bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing t
     return timing != TIMING_START_OF_MAIN || m->expires == game->turn_player;
 }
 
-static void late_fire(const Ctx *ctx, int index) {
-    LpGame *game = ctx->game;
-    Modifier m = game->modifiers[index];
-    state_drop_modifier(ctx, index);
-    Frame *frame = frame_push(ctx, STEP_EFFECT_RUN, m.seat, m.source);
-    if (!frame) return;
-    frame->id = game->card[m.source];
+Frame *effect_run_part(const Ctx *ctx, const Modifier *m) {
+    Frame *frame = frame_push(ctx, STEP_EFFECT_RUN, m->seat, m->source);
+    if (!frame) return NULL;
+    frame->id = ctx->game->card[m->source];
     frame->ability = 255;
-    frame->first = m.x;
-    frame->pc = m.x;
-    frame->end = (uint16_t)(m.x + m.y);
+    frame->first = m->x;
+    frame->pc = m->x;
+    frame->end = (uint16_t)(m->x + m->y);
+    return frame;
+}
+
+static void late_fire(const Ctx *ctx, int index) {
+    Modifier m = ctx->game->modifiers[index];
+    state_drop_modifier(ctx, index);
+    Frame *frame = effect_run_part(ctx, &m);
+    if (!frame) return;
     if (m.duration == DELAY_SOURCE_LEFT) frame->flags |= FRAME_GONE;
     if (m.slot != LP_SLOT_NONE) frame_masks(frame, REG_STORED_COUNT)[REG_IT] = mask_of(m.slot);
 }

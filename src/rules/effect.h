@@ -67,6 +67,12 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
 /* CR 8-3-1-3: could the cost of the ability in this row be paid? */
 bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, LpSlot leaving);
 
+/* Can all that effects ask for before this card may attack be done? */
+bool effect_prices_payable(const Ctx *ctx, LpSlot attacker);
+
+/* Carries out the instructions that a modifier names: a part that was put off, or a price. */
+Frame *effect_run_part(const Ctx *ctx, const Modifier *m);
+
 /* Is this a part that `seat` put off to now? At the start of a Main Phase it also matters whose
  * that is. */
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing);

@@ -88,6 +88,7 @@ static void apply_modifier(const LpGame *game, const Modifier *m, LpGame *out) {
     case MODIFIER_KEYWORD:
         out->traits[slot] |= known_keywords(game, (uint16_t)(1u << m->value));
         break;
+    case MODIFIER_PRICE:
     case MODIFIER_RESTRICTION: out->traits[slot] |= TRAIT_RESTRICTED; break;
     default: break;
     }

@@ -533,19 +533,22 @@ static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
     return true;
 }
 
-static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                             const Instr *end, LpSlot leaving) {
-    const Seat *side = &ctx->game->seats[scope->you];
-    Purse purse = {.active = side->don_active, .total = don_on_field(ctx->game, scope->you)};
-    if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
+static Purse purse_of(const Ctx *ctx, LpSeat seat) {
+    return (Purse){.active = ctx->game->seats[seat].don_active,
+                   .total = don_on_field(ctx->game, seat)};
+}
+
+/* With what is left in `purse`, whose registers the program uses. */
+static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                           const Instr *end, LpSlot leaving, Purse *purse) {
     Scope inner = *scope;
-    inner.regs = purse.regs;
+    inner.regs = purse->regs;
     for (; instr < end; instr++) {
         const Instr *next = instr + 1 < end ? instr + 1 : NULL;
         bool works = true;
         switch (instr->op) {
         case OP_SELECT:
-            works = select_possible(ctx, &inner, instr, next, leaving, &purse);
+            works = select_possible(ctx, &inner, instr, next, leaving, purse);
             break;
         case OP_KO:
         case OP_TRASH:
@@ -553,11 +556,11 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
         case OP_TO_DECK:
         case OP_TO_LIFE:
         case OP_REST:
-        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr, &purse); break;
+        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr, purse); break;
         case OP_DON_REST:
         case OP_DON_GIVE:
         case OP_DON_TAKE:
-        case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, &purse); break;
+        case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, purse); break;
         default: break;
         }
         if (!works) return false;
@@ -565,12 +568,18 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
     return true;
 }
 
+static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                             const Instr *end, LpSlot leaving) {
+    Purse purse = purse_of(ctx, scope->you);
+    if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
+    return purse_suffices(ctx, scope, instr, end, leaving, &purse);
+}
+
 /* The parts of a cost that are about DON!! and about this card alone, which are quickly
  * decided; `chooses` says whether there is more to look at. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
-    Purse purse = {.active = ctx->game->seats[scope->you].don_active,
-                   .total = don_on_field(ctx->game, scope->you)};
+    Purse purse = purse_of(ctx, scope->you);
     for (; instr < end; instr++) {
         bool don = instr->op == OP_DON_REST || instr->op == OP_DON_GIVE ||
                    instr->op == OP_DON_RETURN || instr->op == OP_DON_TAKE;
@@ -612,4 +621,21 @@ bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
                     LpSlot leaving) {
     return TRACE_TEST(ctx, scope->source, ability, TRACE_PAYABLE,
                       is_payable(ctx, scope, ability, leaving));
+}
+
+bool effect_prices_payable(const Ctx *ctx, LpSlot attacker) {
+    const LpGame *game = ctx->game;
+    Purse purse = {0};
+    bool begun = false;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
+        if (!begun) purse = purse_of(ctx, m->seat);
+        begun = true;
+        Scope scope = {.you = m->seat, .source = m->source};
+        const Instr *start = &ctx->cards->instrs[m->x];
+        if (!purse_suffices(ctx, &scope, start, start + m->y, LP_SLOT_NONE, &purse))
+            return false;
+    }
+    return true;
 }

@@ -143,6 +143,7 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     LpGame *game = ctx->game;
     if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings))
         return false;
+    if ((ability->flags & ABILITY_SLEEPS) && slot_on_field(game, source)) return false;
     if (state_traits(ctx, source) & TRAIT_NEGATED) return false;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(game, source, index))
         return false;
@@ -187,15 +188,50 @@ static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction
     return count;
 }
 
+/* The same for replacements that an effect has awakened for a time. */
+static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
+                         bool *must) {
+    const LpGame *game = ctx->game;
+    int count = 0;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind != MODIFIER_AWAKE || m->seat != seat) continue;
+        if (mask_has(frame_masks(frame, REMOVE_MASKS)[MASK_ASKED], m->source)) continue;
+        const Ability *ability = &ctx->cards->abilities[m->y];
+        if (!replacement_ready(ctx, frame, m->source, (unsigned)m->value, ability)) continue;
+        if (!(ability->flags & ABILITY_MAY)) *must = true;
+        if (count < out_size)
+            out[count] = (LpAction){
+                .kind = LP_ACTION_REPLACE, .card = m->source, .value = (uint8_t)m->value};
+        count++;
+    }
+    return count;
+}
+
 int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                         bool *must) {
-    return collect(ctx, frame, seat, frame->picked < GROUP_OWN_COUNT, out, out_size, must);
+    bool own = frame->picked < GROUP_OWN_COUNT;
+    int count = collect(ctx, frame, seat, own, out, out_size, must);
+    if (own || ctx->game->special_count == 0) return count;
+    int rest = count < out_size ? out_size - count : 0;
+    return count + collect_awake(ctx, frame, seat, out + (out_size - rest), rest, must);
+}
+
+/* The row of the replacement that an answer names. */
+static unsigned replacement_row(const Ctx *ctx, LpAction answer) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_AWAKE && m->source == answer.card && m->value == answer.value)
+            return m->y;
+    }
+    return facts_of(ctx, answer.card)->ability_first + (unsigned)answer.value;
 }
 
 static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
-    const Ability *ability =
-        &ctx->cards->abilities[facts_of(ctx, answer.card)->ability_first + answer.value];
+    unsigned row = replacement_row(ctx, answer);
+    const Ability *ability = &ctx->cards->abilities[row];
     CardMask fit = replaced_cards(ctx, frame, ability, answer.card);
     /* CR 8-1-3-4-4: it takes the place of all that it speaks of. */
     masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
@@ -204,11 +240,15 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     /* CR 8-1-3-4-7: what happens instead is an effect of the replacement's owner. */
     Frame *effect = effect_push(ctx, slot_owner(answer.card), answer.card, answer.value,
                                 TIMING_WOULD_LEAVE, ACTIVATION_REPLACES);
-    if (effect) frame_masks(effect, REG_STORED_COUNT)[REG_THAT] = fit;
+    if (!effect) return;
+    effect->row = (uint16_t)row;
+    frame_masks(effect, REG_STORED_COUNT)[REG_THAT] = fit;
 }
 
 /* Nothing on the field replaces anything: the usual case, seen at once. */
-static bool nothing_replaces(const LpGame *game) { return !(game->timings & would_timings); }
+static bool nothing_replaces(const LpGame *game) {
+    return !(game->timings & would_timings) && game->special_count == 0;
+}
 
 /* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
  * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */

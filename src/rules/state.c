@@ -40,7 +40,7 @@ static void power_changes(LpGame *game, const Modifier *m, int change) {
 static bool says_again(const LpGame *game, const Modifier *m) {
     if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST ||
         m->kind == MODIFIER_COST_NEXT || m->kind == MODIFIER_DELAY ||
-        m->kind == MODIFIER_COST_TO)
+        m->kind == MODIFIER_COST_TO || m->kind == MODIFIER_PRICE)
         return false;
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier other = game->modifiers[i];

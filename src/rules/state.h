@@ -64,8 +64,8 @@ typedef struct Modifier {
     uint8_t duration; /* Duration */
     uint8_t expires;  /* which turn of the player concerned, for the long durations */
     int16_t value;    /* an amount (powers in hundreds), a Restriction, a Keyword, a Timing */
-    uint16_t x;       /* filter row, or first instruction of a delayed part */
-    uint16_t y;       /* instructions of a delayed part */
+    uint16_t x;       /* filter row, or first instruction of a delayed part or a price */
+    uint16_t y;       /* how many of these; AWAKE: the row of the ability */
 } Modifier;
 
 typedef enum ModifierKind {
@@ -79,10 +79,12 @@ typedef enum ModifierKind {
     MODIFIER_KEYWORD,
     MODIFIER_RESTRICTION,
     MODIFIER_NEGATE,
+    MODIFIER_PRICE, /* it attacks only if these instructions are carried out */
     /* from here on `slot` is a seat */
     MODIFIER_PLAYER,
     MODIFIER_NEGATE_TIMING,
     MODIFIER_COST_NEXT,
+    MODIFIER_AWAKE, /* a replacement effect, the ability `value` of the card `source` */
     MODIFIER_DELAY
 } ModifierKind;
 
@@ -92,7 +94,8 @@ enum { DELAY_SOURCE_LEFT = 1 };
 /* Does it concern what players may do, rather than the numbers of a card on the field? */
 static inline bool modifier_is_special(const Modifier *m) {
     return m->kind == MODIFIER_COUNTER || m->kind == MODIFIER_PLAYER ||
-           m->kind == MODIFIER_NEGATE_TIMING || m->kind == MODIFIER_COST_NEXT;
+           m->kind == MODIFIER_NEGATE_TIMING || m->kind == MODIFIER_COST_NEXT ||
+           m->kind == MODIFIER_AWAKE;
 }
 
 /* A restriction made by a permanent effect, found anew at each refresh. */

@@ -29,7 +29,9 @@ void turn_late(const Ctx *ctx, Frame *frame);
 void turn_expire(const Ctx *ctx, Frame *frame);
 
 /* battle.c */
-void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target);
+/* CR 7-1-1: an attack, after what effects ask for it. */
+void battle_declare(const Ctx *ctx, LpSlot attacker, LpSlot target);
+void battle_price(const Ctx *ctx, Frame *frame);
 void battle_attack(const Ctx *ctx, Frame *frame);
 void battle_block(const Ctx *ctx, Frame *frame);
 void battle_blocked(const Ctx *ctx, Frame *frame);

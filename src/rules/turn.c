@@ -201,7 +201,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
         if (nothing_waits(ctx->game))
             ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
         break;
-    case LP_ACTION_ATTACK: battle_begin(ctx, answer.card, answer.target); break;
+    case LP_ACTION_ATTACK: battle_declare(ctx, answer.card, answer.target); break;
     default: frame->step = STEP_TURN_END; break; /* CR 6-5-2-1 */
     }
 }

@@ -796,6 +796,7 @@ static bool else_belongs(const Instr *instrs, unsigned first, unsigned end, unsi
         case OP_IF: inner = (unsigned)instr->b + instr->c; break;
         case OP_ELSE:
         case OP_MAY:
+        case OP_PRICE:
         case OP_OPTION: inner = instr->b; break;
         case OP_CHOOSE_ONE:
         case OP_DELAY: inner = instr->c; break;
@@ -898,6 +899,29 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     state_modify(ctx, m);
     frame->pc = (uint16_t)(frame->pc + 1 + instr->c);
     return OUT_JUMP;
+}
+
+/* The price of attacks: it is asked for at each of them (battle_price). */
+static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PRICE, i, 0);
+        m.x = (uint16_t)(frame->pc + 1);
+        m.y = instr->b;
+        state_modify(ctx, m);
+    }
+    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    return OUT_JUMP;
+}
+
+static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    const CardFacts *facts = &ctx->cards->cards[frame->id];
+    if (instr->b >= facts->ability_count) return did(frame, 0, 1);
+    unsigned row = facts->ability_first + (unsigned)instr->b;
+    if (ctx->cards->abilities[row].kind != ABILITY_REPLACEMENT) return did(frame, 0, 1);
+    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_AWAKE, frame->seat, instr->b);
+    m.y = (uint16_t)row;
+    state_modify(ctx, m);
+    return did(frame, 1, 1);
 }
 
 /* --- Rules printed on cards are read when decks and games are set up --------------------- */

@@ -239,6 +239,8 @@ static const char *const lines[] = {
     "later end of turn\n      trash this",
     "later start of turn of them\n      draw 1",
     "later end of battle\n      draw 1",
+    "price for attack of all of their characters, this turn\n      draw 1",
+    "awaken ability 2, this turn",
 };
 
 /* Conditions of an "if". */
@@ -358,6 +360,7 @@ static const char *const headings[] = {
 /* Whole bodies. */
 static const char *const bodies[] = {
     "  always, don 2\n    grant rush to this\n",
+    "  instead of ko (this), may, sleeps\n    draw 1\n",
     "  always, in hand\n    only if your life <= 2\n    give -2 cost to this\n",
     "  always\n    if your life = 0\n      negate all of their characters\n    else\n"
     "      ban each from draw\n",

@@ -181,7 +181,7 @@ static void damaged_abilities_are_refused(void **state) {
     DAMAGE(ability_at(1)->kind = ABILITY_ACTIVATE, "events of different kinds");
     DAMAGE(ability_at(1)->kind = ABILITY_PERMANENT, "wrong number of events");
     DAMAGE(ability_at(2)->kind = ABILITY_AUTO, "wrong number of events");
-    DAMAGE(ability_at(1)->flags = 16, "unknown flags");
+    DAMAGE(ability_at(1)->flags = 32, "unknown flags");
     DAMAGE(ability_at(1)->turn = TURN_COUNT, "unknown turn");
     DAMAGE(ability_at(1)->don = 11, "more DON!! than there are");
     DAMAGE(ability_at(1)->condition = 999, "condition out of range");
@@ -543,8 +543,9 @@ static uint32_t random_block(Instr *code, uint32_t at, int depth) {
             at = random_options(code, head, depth);
         } else {
             at++;
-            if (op == OP_MAY || op == OP_DELAY) at = random_block(code, at, depth - 1);
-            if (op == OP_MAY) code[head].b = (uint8_t)(at - head - 1);
+            bool has_block = op == OP_MAY || op == OP_DELAY || op == OP_PRICE;
+            if (has_block) at = random_block(code, at, depth - 1);
+            if (op == OP_MAY || op == OP_PRICE) code[head].b = (uint8_t)(at - head - 1);
             if (op == OP_DELAY) code[head].c = (uint8_t)(at - head - 1);
         }
     }
