@@ -57,7 +57,7 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Level {
-    uint64_t key; /* of a Main Phase question of the turn player that is being searched, or 0 */
+    uint64_t key; /* of the position that is being searched, or 0 */
     LpAction actions[LP_ACTIONS_MAX];
     int16_t scores[LP_ACTIONS_MAX];
 } Level;
