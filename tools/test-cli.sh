@@ -464,6 +464,10 @@ says '^# Positions mined'
 cp "$out" "$folder/mined.tsv"
 run 0 lethal --verify "$folder/mined.tsv"
 says '^4 positions: 2 can be won, 2 cannot'
+run 0 lethal --mine 6 --any --limit 1
+cp "$out" "$folder/any.tsv"
+run 0 lethal --nodes 500 "$folder/any.tsv"
+says '^6 more are too large'
 sed 's/\twin\t/\tno\t/' "$folder/mined.tsv" >"$folder/wrong.tsv"
 run 1 lethal "$folder/wrong.tsv"
 says 'false wins 2'
@@ -476,6 +480,8 @@ printf 'st01 st99 1 2 win 3\n' >"$folder/wrong.tsv"
 run 2 lethal "$folder/wrong.tsv"
 warns "no bundled deck 'st99'"
 run 2 lethal --nodes 0
+printf '# nothing\n' >"$folder/wrong.tsv"
+run 2 lethal "$folder/wrong.tsv"
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs

@@ -36,7 +36,7 @@ typedef struct Run {
     void *exhaust; /* memory */
     Lethal *lethal;
     uint64_t mine, seed, limit, nodes;
-    bool wants_verify;
+    bool wants_verify, wants_any;
     /* What has been found. */
     uint64_t counts[LETHAL_VERDICT_COUNT][LETHAL_VERDICT_COUNT]; /* [true][the solver's] */
     uint64_t changed; /* rows that exhaustive play no longer confirms */
@@ -56,8 +56,10 @@ static bool mine_position(Run *run, const MinedGame *mined, const size_t decks[2
     uint64_t nodes;
     LethalVerdict verdict =
         exhaust_turn(run->cards, run->game, run->exhaust, run->limit, &nodes);
-    if (wanted[verdict] == 0 || nodes < NODES_TRIVIAL) return false;
-    wanted[verdict]--;
+    /* With --any nothing is chosen, so that the rows are as games are. */
+    uint64_t *left = &wanted[run->wants_any ? LETHAL_UNKNOWN : verdict];
+    if (*left == 0 || (nodes < NODES_TRIVIAL && !run->wants_any)) return false;
+    (*left)--;
     printf("%s\t%s\t%llu\t%llu\t%s\t%llu\n", run->decks[decks[0]].name,
            run->decks[decks[1]].name, (unsigned long long)seed,
            (unsigned long long)mined->answers, mined_verdict_names[verdict],
@@ -149,20 +151,27 @@ static void compare(Run *run, const char *path, int line, MinedRow row) {
 
 static int report(const Run *run) {
     const uint64_t(*counts)[LETHAL_VERDICT_COUNT] = run->counts;
-    uint64_t wins = 0, noes = 0;
+    uint64_t wins = 0, noes = 0, others = 0;
     for (int i = 0; i < LETHAL_VERDICT_COUNT; i++) {
         wins += counts[LETHAL_WIN][i];
         noes += counts[LETHAL_NO][i];
+        others += counts[LETHAL_UNKNOWN][i];
     }
     uint64_t found = counts[LETHAL_WIN][LETHAL_WIN];
     uint64_t wrong = counts[LETHAL_NO][LETHAL_WIN] + counts[LETHAL_WIN][LETHAL_NO];
-    uint64_t total = wins + noes;
-    printf("%llu positions: %llu can be won, %llu cannot\n", (unsigned long long)total,
+    uint64_t total = wins + noes + others;
+    printf("%llu positions: %llu can be won, %llu cannot\n", (unsigned long long)(wins + noes),
            (unsigned long long)wins, (unsigned long long)noes);
     printf("false wins %llu; wins found %llu of %llu; losses proven %llu of %llu\n",
            (unsigned long long)counts[LETHAL_NO][LETHAL_WIN], (unsigned long long)found,
            (unsigned long long)wins, (unsigned long long)counts[LETHAL_NO][LETHAL_NO],
            (unsigned long long)noes);
+    if (others > 0) {
+        printf("%llu more are too large for exhaustive play: %llu wins found, %llu losses\n",
+               (unsigned long long)others,
+               (unsigned long long)counts[LETHAL_UNKNOWN][LETHAL_WIN],
+               (unsigned long long)counts[LETHAL_UNKNOWN][LETHAL_NO]);
+    }
     if (total > 0) {
         printf("nodes %llu on average, %llu at most; %s ms on average\n",
                (unsigned long long)(run->nodes_sum / total),
@@ -196,6 +205,9 @@ static int compare_file(Run *run, const char *path) {
         }
     }
     file_free(&file);
+    if (code == EXIT_YES && run->nodes_sum == 0) {
+        code = output_error("%s: there is no position in it", path);
+    }
     return code == EXIT_YES ? report(run) : code;
 }
 
@@ -233,6 +245,8 @@ int cmd_lethal(int argc, char **argv) {
         {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games that --mine plays (1)"},
         {"limit", 'l', OPTION_UINT, &run.limit, "N",
          "answers that exhaustive play may try (300000)"},
+        {"any", 'a', OPTION_FLAG, &run.wants_any, NULL,
+         "mines also positions that exhaustive play does not finish"},
         {"nodes", 'n', OPTION_UINT, &run.nodes, "N",
          "answers that the solver may try (200000)"},
         {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL,
