@@ -87,13 +87,20 @@ static void mine_game(Run *run, uint64_t seed, uint64_t wanted[LETHAL_VERDICT_CO
 }
 
 static int mine(Run *run) {
-    uint64_t wanted[LETHAL_VERDICT_COUNT] = {
-        [LETHAL_WIN] = run->mine / 2, [LETHAL_NO] = run->mine - run->mine / 2};
-    printf("# Positions mined from games: logpose lethal --mine %llu --seed %llu --limit %llu\n"
-           "# deck deck seed answers verdict nodes, the last two by exhaustive play\n",
-           (unsigned long long)run->mine, (unsigned long long)run->seed,
-           (unsigned long long)run->limit);
-    for (uint64_t i = 0; wanted[LETHAL_WIN] + wanted[LETHAL_NO] > 0; i++) {
+    uint64_t wanted[LETHAL_VERDICT_COUNT] = {0};
+    if (run->wants_any) {
+        wanted[LETHAL_UNKNOWN] = run->mine;
+    } else {
+        wanted[LETHAL_WIN] = run->mine / 2;
+        wanted[LETHAL_NO] = run->mine - run->mine / 2;
+    }
+    printf(
+        "# Positions mined from games: logpose lethal --mine %llu --seed %llu --limit %llu%s\n"
+        "# deck deck seed answers verdict nodes, the last two by exhaustive play\n",
+        (unsigned long long)run->mine, (unsigned long long)run->seed,
+        (unsigned long long)run->limit, run->wants_any ? " --any" : "");
+    for (uint64_t i = 0; wanted[LETHAL_WIN] + wanted[LETHAL_NO] + wanted[LETHAL_UNKNOWN] > 0;
+         i++) {
         if (i == run->mine * GAMES_PER_ROW_MAX) {
             return output_error("lethal: %llu games hold too few such positions",
                                 (unsigned long long)i);
