@@ -617,6 +617,11 @@ run 0 analyse "$folder/mate.scenario" --nodes 2000
 [[ $(sed -n 2p "$out") == *'100.0 %'*'attack ST02-001 with ST01-001' ]] && pass ||
     fail 'the attack that wins is not the best answer'
 says '^line: attack ST02-001 with ST01-001$'
+run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 8
+says '^this turn: 8 of 8 samples can be won by force; attack ST02-001 with ST01-001 wins 8'
+run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 8 --json
+says '"guard_wins": 8'
+run 2 analyse "$folder/mate.scenario" --lethal 10001
 run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
 has_keys turn seat asked question playouts win_rate low high answers line
 cp "$out" "$folder/one.json"
@@ -626,6 +631,15 @@ run 0 analyse "$folder/mate.scenario" --ms 50 --seat p2
 says 'from samples of what player 2 sees'
 run 0 analyse "$folder/mate.scenario" --nodes 500 --opponent st02 --player random
 says '^random: '
+# The first battle of the replay in which somebody may counter.
+for ((step = 20; step < 120; step++)); do
+    "$program" analyse "$folder/game.replay" --to $step --nodes 1 --lethal 2 >"$out" 2>"$err"
+    grep -q "asked 'counter'" "$out" && break
+done
+says '^this turn, 2 samples; .*Counter'
+says '^  [0-2] lived through: pass$'
+run 0 analyse "$folder/game.replay" --to $step --nodes 1 --lethal 2 --json
+has_keys survive
 run 0 analyse "$folder/game.replay" --to 12 --nodes 500
 says 'is asked'
 run 0 analyse "$folder/game.replay" --nodes 500 --opponent file

@@ -467,24 +467,35 @@ static LpDeck guard_deck(const LpCards *cards) {
     return out;
 }
 
+/* How often an answer has won samples, and how often it was the one that the solver took. */
+typedef struct Winner {
+    uint32_t wins, taken;
+} Winner;
+
 /* Notes which answers win a sample that can be won. */
 static void count_winners(Lethal *lethal, const LpGame *sample, const LethalLimits *limits,
-                          LethalAnswer found, uint32_t wins[LP_ACTIONS_MAX]) {
+                          LethalAnswer found, Winner winners[LP_ACTIONS_MAX]) {
     LpAction actions[LP_ACTIONS_MAX];
     LethalLimits each = *limits;
     each.nodes = limits->nodes / EACH_SHARE;
     int count = lp_game_actions(lethal->cards, sample, actions);
     for (int i = 0; i < count; i++) {
-        wins[i] += is_same(actions[i], found.best) ||
-                   lethal_solve_after(lethal, sample, actions[i], &each) == LETHAL_WIN;
+        bool is_taken = is_same(actions[i], found.best);
+        winners[i].taken += is_taken;
+        winners[i].wins +=
+            is_taken || lethal_solve_after(lethal, sample, actions[i], &each) == LETHAL_WIN;
     }
+}
+
+static bool is_better(Winner a, Winner b) {
+    return a.wins != b.wins ? a.wins > b.wins : a.taken > b.taken;
 }
 
 LethalEstimate lethal_estimate(Lethal *lethal, const LpView *view, const LethalGuess *guess,
                                const LethalLimits *limits, LpGame *sample) {
     LethalEstimate out = {0};
     LpAction actions[LP_ACTIONS_MAX];
-    uint32_t wins[LP_ACTIONS_MAX] = {0};
+    Winner winners[LP_ACTIONS_MAX] = {{0, 0}}, best = {0, 0};
     LpDeck guard = guard_deck(lethal->cards);
     int count = 0;
     for (int i = 0; i < guess->samples; i++) {
@@ -497,7 +508,7 @@ LethalEstimate lethal_estimate(Lethal *lethal, const LpView *view, const LethalG
         out.unknown += found.verdict == LETHAL_UNKNOWN;
         out.wins += found.verdict == LETHAL_WIN;
         if (found.verdict != LETHAL_WIN) continue;
-        count_winners(lethal, sample, limits, found, wins);
+        count_winners(lethal, sample, limits, found, winners);
         /* The answers to a view's question are the same in all samples. */
         count = lp_game_actions(lethal->cards, sample, actions);
         if (lp_view_sample(lethal->cards, view, &guard, seed, sample) != LP_OK) continue;
@@ -506,9 +517,10 @@ LethalEstimate lethal_estimate(Lethal *lethal, const LpView *view, const LethalG
         out.nodes += found.nodes;
     }
     for (int i = 0; i < count; i++) {
-        if (wins[i] <= out.best_wins) continue;
-        out.best_wins = wins[i];
+        if (!is_better(winners[i], best)) continue;
+        best = winners[i];
         out.best = actions[i];
+        out.best_wins = best.wins;
     }
     return out;
 }

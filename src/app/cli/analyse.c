@@ -13,6 +13,7 @@
 #include "app/cli/output.h"
 #include "app/cli/players.h"
 #include "app/cli/subject.h"
+#include "app/cli/tactics.h"
 #include "app/cli/wire.h"
 #include "app/sim/statistics.h"
 #include "base/hash.h"
@@ -47,6 +48,7 @@ typedef struct Analyst {
     LineStep line[LINE_MAX_ANSWERS];
     int line_count;
     char choice[WIRE_TEXT_MAX]; /* of the player that was asked too, or empty */
+    Tactics tactics;
 } Analyst;
 
 /* --- What the opponent may be playing --- */
@@ -239,6 +241,27 @@ static bool ask_player(Analyst *analyst, Buffer *why) {
     return true;
 }
 
+/* --- This turn --- */
+
+static bool look_for_lethal(Analyst *analyst, Buffer *why) {
+    LethalGuess guess = {.decks = analyst->lists,
+                         .deck_count = analyst->list_count,
+                         .samples = (int)analyst->query.lethal,
+                         .seed = analyst->query.seed};
+    analyst->tactics.kind = TACTICS_NONE;
+    if (guess.samples == 0 || analyst->ask.seat != analyst->you) return true;
+    if (tactics_run(analyst->subject.cards, analyst->view, &guess, &analyst->tactics)) {
+        return true;
+    }
+    buffer_append_string(why, "out of memory");
+    return false;
+}
+
+static TacticsWords words_of(const Analyst *analyst) {
+    return (TacticsWords){analyst->rows, (const char(*)[WIRE_TEXT_MAX])analyst->texts,
+                          analyst->row_count};
+}
+
 /* --- One query --- */
 
 static bool choose_seat(Analyst *analyst, Buffer *why) {
@@ -262,6 +285,10 @@ static bool work_out(Analyst *analyst, Buffer *why) {
         buffer_append_string(why, "a budget is below a billion games and an hour");
         return false;
     }
+    if (query->lethal > TACTICS_SAMPLES_MAX) {
+        buffer_append_string(why, "--lethal takes at most 10000 samples");
+        return false;
+    }
     if (!subject_open(&analyst->subject, query, why) || !choose_seat(analyst, why))
         return false;
     const LpCards *cards = analyst->subject.cards;
@@ -283,7 +310,7 @@ static bool work_out(Analyst *analyst, Buffer *why) {
     }
     analyst->games_played = rate_answers(&analysis, analyst->view, analyst->rows,
                                          analyst->row_count, analyst->texts);
-    if (!ask_player(analyst, why)) return false;
+    if (!ask_player(analyst, why) || !look_for_lethal(analyst, why)) return false;
     if (analyst->ask.seat == analyst->you) follow_line(analyst);
     return true;
 }
@@ -329,6 +356,8 @@ static void write_json(const Analyst *analyst, Json *json) {
     }
     json_array_end(json);
     if (analyst->choice[0] != 0) json_string(json, "choice", analyst->choice);
+    TacticsWords words = words_of(analyst);
+    tactics_write_json(&analyst->tactics, &words, json);
     json_object_end(json);
 }
 
@@ -350,6 +379,8 @@ static void write_text(const Analyst *analyst) {
         write_row(analyst->texts[i], &analyst->rows[i]);
     }
     if (analyst->choice[0] != 0) printf("%s: %s\n", analyst->query.player, analyst->choice);
+    TacticsWords words = words_of(analyst);
+    tactics_write_text(&analyst->tactics, &words);
     if (analyst->line_count == 0) return;
     fputs("line: ", stdout);
     for (int i = 0; i < analyst->line_count; i++) {
@@ -456,6 +487,8 @@ int cmd_analyse(int argc, char **argv) {
         {"ms", 0, OPTION_UINT, &query->milliseconds, "N", "or so many milliseconds"},
         {"seed", 's', OPTION_UINT, &query->seed, "S", "of the samples (1)"},
         {"player", 'p', OPTION_TEXT, &player, "P", "says also what this player would do"},
+        {"lethal", 0, OPTION_UINT, &query->lethal, "N",
+         "says in how many of N samples this turn can be won, or lived through"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
         {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one a line, as JSON"},
     };

@@ -42,8 +42,9 @@ static void read_id(const json_t *object, Query *query) {
 }
 
 static bool is_known(const char *key) {
-    static const char *const keys[] = {"id",    "file",     "text",   "to",   "number", "seat",
-                                       "nodes", "opponent", "player", "seed", "ms"};
+    static const char *const keys[] = {"id",     "file", "text",  "to",
+                                       "number", "seat", "nodes", "opponent",
+                                       "player", "seed", "ms",    "lethal"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (strcmp(keys[i], key) == 0) return true;
     }
@@ -75,6 +76,7 @@ static bool read_object(json_t *object, Query *query, Buffer *why) {
            read_uint(object, "number", &query->number, why) &&
            read_uint(object, "nodes", &query->nodes, why) &&
            read_uint(object, "ms", &query->milliseconds, why) &&
+           read_uint(object, "lethal", &query->lethal, why) &&
            read_uint(object, "seed", &query->seed, why);
 }
 

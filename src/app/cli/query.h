@@ -19,6 +19,7 @@ typedef struct Query {
     uint64_t to;     /* answers of a replay; UINT64_MAX: up to the last question */
     uint64_t number; /* of the scenario in its file, from 1 */
     uint64_t nodes, milliseconds, seed;
+    uint64_t lethal; /* samples to look for a forced win in */
 } Query;
 
 /* Reads a line of JSON over what the query says already. False with a message in 'why'; the id
