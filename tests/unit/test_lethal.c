@@ -113,6 +113,17 @@ static bool is_confirmed(const Fixture *fixture, const MinedRow *row) {
     return truth == row->verdict && nodes == row->nodes;
 }
 
+/* The answer that the solver gives is legal and keeps the win; with luck exhaustive play says
+ * so too, within as many answers. */
+static void check_best(const Fixture *fixture, LpAction best) {
+    uint64_t nodes;
+    assert_int_equal(lp_game_act(fixture->cards, fixture->game, best, NULL), LP_OK);
+    if (lp_game_result(fixture->game) != LP_RESULT_NONE) return;
+    LethalVerdict truth =
+        exhaust_turn(fixture->cards, fixture->game, fixture->exhaust, EXHAUST_EASY, &nodes);
+    assert_int_not_equal(truth, LETHAL_NO);
+}
+
 static void play_row(const Fixture *fixture, const MinedRow *row, Tally *tally) {
     const LpDeck decks[2] = {bundled(fixture->cards, row->decks[0]),
                              bundled(fixture->cards, row->decks[1])};
@@ -125,6 +136,7 @@ static void play_row(const Fixture *fixture, const MinedRow *row, Tally *tally) 
         return;
     }
     tally->verified += is_suspect;
+    if (is_suspect && answer.verdict == LETHAL_WIN) check_best(fixture, answer.best);
     tally->rows++;
     tally->wins += row->verdict == LETHAL_WIN;
     tally->found += row->verdict == LETHAL_WIN && answer.verdict == LETHAL_WIN;
