@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: lethal play install clean help setup
+.PHONY: exercise lethal play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -67,11 +67,17 @@ docs: all ## writes docs/gen anew
 golden: all ## writes the golden files anew, for review as a diff
 	@tools/golden.sh $(BUILD)
 
-update: all ## writes all generated documents and expected results anew, for review as a diff
+exercise: all ## runs every ability of every card (about a minute) and writes docs/gen/cards.md
+	@$(BUILD)/logpose-exercise -j $(JOBS) --out tests/exercise.tsv
 	@tools/docs.sh $(BUILD)
+
+update: all ## writes all generated documents and expected results anew, for review as a diff
 	@$(BUILD)/logpose perft --update
 	@tools/golden.sh $(BUILD)
 	@tools/signature.sh --update $(BUILD)
+	@tools/review.py $(BUILD)
+	@$(BUILD)/logpose-exercise -j $(JOBS) --out tests/exercise.tsv
+	@tools/docs.sh $(BUILD)
 
 play: setup all ## starts a game against the AI in the terminal
 	@exec $(BUILD)/logpose play

@@ -15,6 +15,7 @@ fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 python3 tools/rules-join.py --out "$fresh/rules.tsv"
 "$build/logpose" docs --out "$fresh" --rules "$fresh/rules.tsv"
+python3 tools/cards-page.py --out "$fresh/cards.md"
 
 if [[ $check == yes ]]; then
     if ! diff -ruN docs/gen "$fresh" >&2; then

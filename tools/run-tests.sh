@@ -90,6 +90,7 @@ run_unit_tests
 run_counted "scenarios" "$build/logpose" judge tests/scenarios
 run_counted "perft" "$build/logpose" perft
 run_counted "selftest" "$build/logpose" selftest
+run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --every 45
 run_counted "cli" tools/test-cli.sh "$build"
 if [[ $preset != asan ]]; then
     run_check "golden" tools/golden.sh --check "$build"

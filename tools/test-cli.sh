@@ -684,6 +684,39 @@ for page in docs/custom-cards.md; do
     python3 tools/test-page.py "$page" "${program%/*}" >"$out" 2>"$err" && pass || fail "$page"
 done
 
+# --- logpose-exercise: a program of its own, with an engine that says what ran ---
+main_program=$program
+program=$(dirname "$main_program")/logpose-exercise
+run 0 --help
+says '^usage: logpose exercise'
+run 0 ST01-001 ST01-016
+says '^ST01-001: 1 of 1 abilities run, '
+says 'line 1 SELECT: nothing to choose from \(a Leader is always there\)'
+says '^branches +[0-9]+, reached [0-9]+, impossible [0-9]+, missing 0$'
+says 'broken promises 0$'
+cp "$out" "$folder/first"
+run 0 ST01-001 ST01-016 -j 2
+cmp -s "$out" "$folder/first" && pass || fail 'two threads give another result'
+run 0 ST01-012 --json
+has_keys cards abilities run branches reached impossible missing results
+# Without a playout nothing has run: the check can fail.
+run 0 ST01-001 -n 0
+says '^ST01-001: 0 of 1 abilities run, 0 of '
+run 1 ST01-001 -n 0 --check tests/exercise.tsv
+says '^FAIL ST01-001: it came out differently'
+run 0 ST01-001 --check tests/exercise.tsv
+sed 's/^ST01-004\t[0-9a-f]*/ST01-004\t0123456789abcdef/; /^ST01-005/d' tests/exercise.tsv \
+    >"$folder/stale.tsv"
+run 1 ST01-001 --check "$folder/stale.tsv"
+says '^FAIL ST01-004: it is compiled to something else'
+says '^FAIL ST01-005: it has no row'
+run 2 ST01-999
+run 2 --set XX99
+run 2 ST01-001 --out "$folder/some.tsv"
+run 2 --every 0
+run 2 -j 0
+program=$main_program
+
 # --- The example uses the public header alone ---
 "$(dirname "$program")/examples/play" 7 >"$out" 2>"$err" && pass || fail 'examples/play'
 says '^player [12] wins, turn [0-9]+$'

@@ -60,19 +60,32 @@ static bool write_set(const char *folder, Slice set, const Buffer *out) {
     return file_write(path, buffer_text(out));
 }
 
+/* Has a card before this one the same set? Cards written by hand stand before all sets. */
+static bool is_seen(const LpCards *cards, uint32_t id, Slice set) {
+    LpCardInfo info;
+    for (uint32_t before = 1; before < id; before++) {
+        if (lp_card_info(cards, (LpCardId)before, &info) == LP_OK &&
+            text_equal(set, set_of(info.number)))
+            return true;
+    }
+    return false;
+}
+
 static bool write_all(const LpCards *cards, const char *folder, Buffer *out) {
     LpCardInfo info;
-    Slice set = {"", 0};
-    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
-        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
-        if (!text_equal(set, set_of(info.number))) {
-            if (set.size > 0 && !write_set(folder, set, out)) return false;
-            set = set_of(info.number);
-            buffer_clear(out);
+    for (uint32_t first = 1; first < lp_cards_count(cards); first++) {
+        if (lp_card_info(cards, (LpCardId)first, &info) != LP_OK) continue;
+        Slice set = set_of(info.number);
+        if (is_seen(cards, first, set)) continue;
+        buffer_clear(out);
+        for (uint32_t id = first; id < lp_cards_count(cards); id++) {
+            if (lp_card_info(cards, (LpCardId)id, &info) == LP_OK &&
+                text_equal(set, set_of(info.number)))
+                append_card(cards, (LpCardId)id, &info, out);
         }
-        append_card(cards, (LpCardId)id, &info, out);
+        if (!write_set(folder, set, out)) return false;
     }
-    return set.size == 0 || write_set(folder, set, out);
+    return true;
 }
 
 int cmd_golden(int argc, char **argv) {

@@ -86,8 +86,11 @@ Focus focus_make(const LpCards *cards, const Plan *plan, uint64_t *random) {
     focus.by_start = focus.timing == TIMING_START_OF_GAME;
     /* Now and then something else: cards are played by effects, attacks come at any time. */
     if (random_below(random, 10) == 0) focus.own_turn = !focus.own_turn;
+    bool is_hard = goal >= 0 && plan->goals[goal].kind == GOAL_ABILITY &&
+                   (plan->goals[goal].outcome == TRACE_UNPAYABLE ||
+                    plan->goals[goal].outcome == TRACE_UNMET);
     if (focus.timing == TIMING_ON_PLAY && plan->late_bringers.count > 0 &&
-        random_below(random, 6) == 0) {
+        random_below(random, 100) < (is_hard ? 70 : 15)) {
         static const uint8_t areas[] = {LP_AREA_HAND, LP_AREA_HAND, LP_AREA_TRASH,
                                         LP_AREA_LIFE};
         focus.is_late = true;
@@ -202,10 +205,13 @@ static LpCardId draw_any(Maker *maker, unsigned area) {
 static LpCardId draw_late(Maker *maker, unsigned area) {
     const LpCards *cards = maker->pools->cards;
     if (!maker->focus->is_late || maker->seat != 0 || !chance(maker, 60)) return 0;
-    LpCardId id = draw_want(maker, &maker->plan->late_bringers);
-    if (area == LP_AREA_LIFE) return id;
-    bool fits = area == LP_AREA_CHARACTER && cards->cards[id].category == LP_CATEGORY_CHARACTER;
-    return fits ? id : 0;
+    for (int tries = 0; tries < 12; tries++) {
+        LpCardId id = draw_want(maker, &maker->plan->late_bringers);
+        const CardFacts *facts = &cards->cards[id];
+        if (area == LP_AREA_LIFE ? facts->flags & CARD_HAS_TRIGGER : field_area(facts) == area)
+            return id;
+    }
+    return 0;
 }
 
 static LpCardId draw_card(Maker *maker, unsigned area) {
@@ -287,7 +293,8 @@ static void put_don(Maker *maker) {
     int field = hinted(maker, NUMBER_DON_FIELD, draw_count(maker, LP_DON_MAX), left);
     if (maker->seat == 0 && maker->focus->area == LP_AREA_HAND && chance(maker, 70))
         field = LP_DON_MAX;
-    if (maker->focus->is_late && maker->seat == 0) field = (int)below(maker, 5);
+    if (maker->focus->is_late && maker->seat == 0)
+        field = chance(maker, 50) ? 0 : (int)below(maker, 5);
     bool has_turn = !maker->focus->is_late && (maker->seat == 0) == maker->focus->own_turn;
     if (has_turn && chance(maker, 40)) field = LP_DON_MAX;
     side->don_deck = (uint8_t)(left - field);

@@ -145,7 +145,29 @@ typedef struct Outcome {
 /* Plays until all goals that can be reached are reached, or `playouts_max` games. */
 Outcome player_run(Player *player, Plan *plan);
 
-/* "ability 2, instruction 3 (SELECT): nothing to choose from". */
+/* "ability 2 line 3 SELECT: nothing to choose from". */
 void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out);
+
+/* The cards of a run and what came of each. */
+typedef struct Report {
+    const LpCards *cards;
+    const Plan *plans;
+    const Outcome *outcomes;
+    size_t count;
+    uint64_t decisions;
+} Report;
+
+/* For people, for programs, and as the table that is kept (tests/exercise.tsv). */
+void report_text(const Report *report, bool only_missing);
+void report_json(const Report *report);
+bool report_table(const Report *report, const char *path);
+
+/* Compares the table with the cards of the image, and the cards that were played with their
+ * rows: a card whose branches were all reached must be so again. Ends with 'N passed, N
+ * failed'; true if none failed. */
+bool report_check(const Report *report, const char *path);
+
+/* Promises of the engine that were broken. */
+uint64_t report_failures(const Report *report);
 
 #endif

@@ -8,12 +8,11 @@
 
 #include "app/cli/clock.h"
 #include "app/cli/input.h"
-#include "app/cli/json.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/exercise/exercise.h"
 
-enum { THREADS_MAX = 64, LINE_SIZE = 512 };
+enum { THREADS_MAX = 64 };
 
 /* What is asked for, and what came of it. */
 typedef struct Job {
@@ -26,6 +25,8 @@ typedef struct Job {
     double seconds;
     double deadline;
     int64_t shown;
+    const char *set, *out, *check;
+    uint64_t every;
     bool wants_json, wants_missing;
     atomic_size_t next;
     atomic_uint_fast64_t decisions;
@@ -53,7 +54,7 @@ static bool in_set(const char *number, const char *set) {
     return strncasecmp(number, set, size) == 0 && number[size] == '-';
 }
 
-static bool plans_open(Job *job, char **numbers, int count, const char *set) {
+static bool plans_open(Job *job, char **numbers, int count) {
     job->plans = calloc(job->cards->card_count, sizeof *job->plans);
     job->outcomes = calloc(job->cards->card_count, sizeof *job->outcomes);
     if (job->plans == NULL || job->outcomes == NULL) return false;
@@ -67,11 +68,12 @@ static bool plans_open(Job *job, char **numbers, int count, const char *set) {
     }
     for (uint32_t id = 1; count == 0 && id < job->cards->card_count; id++) {
         const char *number = image_string(job->cards, job->cards->cards[id].number_at);
-        if (set != NULL && !in_set(number, set)) continue;
+        if (job->set != NULL && !in_set(number, job->set)) continue;
+        if (id % job->every != 0) continue;
         if (!plan_open(job, id)) return false;
     }
     if (job->plan_count > 0) return true;
-    output_error("exercise: there is no card of the set '%s'", set ? set : "");
+    output_error("exercise: there is no card of the set '%s'", job->set ? job->set : "");
     return false;
 }
 
@@ -113,101 +115,48 @@ static bool run(Job *job) {
 
 /* --- Telling ------------------------------------------------------------------------------ */
 
-typedef struct Sums {
-    uint64_t goals, reached, impossible, missing, abilities, abilities_run, cards_whole;
-    uint64_t playouts, failures;
-} Sums;
-
-static bool ability_ran(const Plan *plan, unsigned ability) {
-    for (int i = 0; i < plan->goal_count; i++) {
-        const Goal *goal = &plan->goals[i];
-        bool is_run = goal->kind == GOAL_RULE ||
-                      (goal->kind == GOAL_ABILITY &&
-                       (goal->outcome == TRACE_ACTIVATED || goal->outcome == TRACE_MET));
-        if (goal->ability == ability && is_run && goal->is_reached) return true;
-    }
-    return false;
+static int tell(const Job *job) {
+    Report report = {.cards = job->cards,
+                     .plans = job->plans,
+                     .outcomes = job->outcomes,
+                     .count = job->plan_count,
+                     .decisions = job->decisions};
+    if (job->check != NULL) return report_check(&report, job->check) ? EXIT_YES : EXIT_NO;
+    if (job->out != NULL && !report_table(&report, job->out)) return EXIT_USAGE;
+    if (job->wants_json)
+        report_json(&report);
+    else
+        report_text(&report, job->wants_missing || job->out != NULL);
+    return report_failures(&report) == 0 ? EXIT_YES : EXIT_NO;
 }
 
-static Sums sums_of(const Plan *plan, const Outcome *outcome) {
-    Sums sums = {.playouts = outcome->playouts, .failures = outcome->failures};
-    for (int i = 0; i < plan->goal_count; i++) {
-        const Goal *goal = &plan->goals[i];
-        sums.goals++;
-        sums.reached += goal->is_reached;
-        sums.impossible += !goal->is_reached && goal->reason != NULL;
-        sums.missing += !goal->is_reached && goal->reason == NULL;
-    }
-    sums.abilities = plan->facts->ability_count;
-    for (unsigned i = 0; i < plan->facts->ability_count; i++)
-        sums.abilities_run += ability_ran(plan, i);
-    sums.cards_whole = sums.missing == 0;
-    return sums;
-}
-
-static void sums_add(Sums *sum, Sums part) {
-    sum->goals += part.goals;
-    sum->reached += part.reached;
-    sum->impossible += part.impossible;
-    sum->missing += part.missing;
-    sum->abilities += part.abilities;
-    sum->abilities_run += part.abilities_run;
-    sum->cards_whole += part.cards_whole;
-    sum->playouts += part.playouts;
-    sum->failures += part.failures;
-}
-
-static void write_goals(const Job *job, const Plan *plan) {
-    char memory[LINE_SIZE];
-    for (int i = 0; i < plan->goal_count; i++) {
-        const Goal *goal = &plan->goals[i];
-        if (goal->is_reached) continue;
-        Buffer text;
-        buffer_init(&text, memory, sizeof memory);
-        goal_print(job->cards, plan, goal, &text);
-        printf("  %s (%s)\n", text.at, goal->reason ? goal->reason : "not reached");
-    }
-}
-
-static int report(const Job *job) {
-    Sums sum = {0};
-    for (size_t i = 0; i < job->plan_count; i++) {
-        const Plan *plan = &job->plans[i];
-        Sums sums = sums_of(plan, &job->outcomes[i]);
-        sums_add(&sum, sums);
-        if (job->wants_missing && sums.missing == 0) continue;
-        if (plan->goal_count == 0) continue;
-        printf("%s %llu of %llu abilities, %llu of %llu branches, %llu impossible, "
-               "%llu playouts\n",
-               plan->number, (unsigned long long)sums.abilities_run,
-               (unsigned long long)sums.abilities, (unsigned long long)sums.reached,
-               (unsigned long long)sums.goals, (unsigned long long)sums.impossible,
-               (unsigned long long)sums.playouts);
-        write_goals(job, plan);
-    }
-    printf("cards %zu, all branches reached %llu\n", job->plan_count,
-           (unsigned long long)sum.cards_whole);
-    printf("abilities %llu, run %llu\n", (unsigned long long)sum.abilities,
-           (unsigned long long)sum.abilities_run);
-    printf("branches %llu, reached %llu, impossible %llu, missing %llu\n",
-           (unsigned long long)sum.goals, (unsigned long long)sum.reached,
-           (unsigned long long)sum.impossible, (unsigned long long)sum.missing);
-    printf("playouts %llu, decisions %llu, broken promises %llu\n",
-           (unsigned long long)sum.playouts, (unsigned long long)job->decisions,
-           (unsigned long long)sum.failures);
-    return sum.failures == 0 ? EXIT_YES : EXIT_NO;
+static int go(Job *job, char **numbers, int count) {
+    int code = EXIT_USAGE;
+    job->cards = input_cards();
+    if (job->cards == NULL) return code;
+    job->deadline = clock_seconds() + job->seconds;
+    if (pools_open(job->cards, &job->pools) && plans_open(job, numbers, count) && run(job))
+        code = tell(job);
+    pools_close(&job->pools);
+    free(job->plans);
+    free(job->outcomes);
+    lp_cards_free(job->cards);
+    return code;
 }
 
 int main(int argc, char **argv) {
-    static Job job = {.seed = 1, .playouts = 2000, .threads = 1, .seconds = 1e9};
-    const char *set = NULL;
+    static Job job = {.seed = 1, .playouts = 4000, .threads = 1, .seconds = 1e9, .every = 1};
     uint64_t shown = UINT32_MAX;
     const Option options[] = {
-        {"set", 0, OPTION_TEXT, &set, "SET", "the cards of one set: OP01"},
-        {"json", 0, OPTION_FLAG, &job.wants_json, NULL, "writes JSON"},
+        {"set", 0, OPTION_TEXT, &job.set, "SET", "the cards of one set: OP01"},
+        {"every", 0, OPTION_UINT, &job.every, "K", "one of K cards (1)"},
         {"missing", 'm', OPTION_FLAG, &job.wants_missing, NULL,
-         "only cards with branches that were not reached"},
-        {"playouts", 'n', OPTION_UINT, &job.playouts, "N", "at most so many for a card (2000)"},
+         "shows only cards with branches that were not reached"},
+        {"json", 0, OPTION_FLAG, &job.wants_json, NULL, "writes JSON"},
+        {"out", 'o', OPTION_TEXT, &job.out, "FILE", "writes a table of all cards"},
+        {"check", 0, OPTION_TEXT, &job.check, "FILE",
+         "compares such a table with the cards, and with what was played"},
+        {"playouts", 'n', OPTION_UINT, &job.playouts, "N", "at most so many for a card (4000)"},
         {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "begins no card after so long"},
         {"seed", 's', OPTION_UINT, &job.seed, "S", "another series of playouts (1)"},
         {"show", 0, OPTION_UINT, &shown, "N", "writes the board and the answers of playout N"},
@@ -227,16 +176,9 @@ int main(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     if (job.threads == 0 || job.threads > THREADS_MAX)
         return output_error("exercise: -j is a number from 1 to %d", THREADS_MAX);
+    if (job.every == 0) return output_error("exercise: --every is a number above 0");
+    if (job.out != NULL && (argc > 0 || job.set != NULL || job.every != 1))
+        return output_error("exercise: --out writes a table of all cards, not of some");
     job.shown = shown == UINT32_MAX ? -1 : (int64_t)shown;
-    job.cards = input_cards();
-    if (job.cards == NULL) return EXIT_USAGE;
-    job.deadline = clock_seconds() + job.seconds;
-    code = EXIT_USAGE;
-    if (pools_open(job.cards, &job.pools) && plans_open(&job, argv, argc, set) && run(&job))
-        code = report(&job);
-    pools_close(&job.pools);
-    free(job.plans);
-    free(job.outcomes);
-    lp_cards_free(job.cards);
-    return code;
+    return go(&job, argv, argc);
 }

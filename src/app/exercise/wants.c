@@ -275,12 +275,13 @@ static void find_actors(const LpCards *cards, Plan *plan) {
     uint32_t removers[2] = {0, 0}, bringers = 0, late = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
-        if (facts->flags & CARD_UNPLAYABLE || facts->category == LP_CATEGORY_LEADER) continue;
+        if (facts->flags & CARD_UNPLAYABLE) continue;
+        bool is_leader = facts->category == LP_CATEGORY_LEADER;
         for (unsigned i = 0; i < facts->ability_count; i++) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
-            look_for_removal(cards, plan, id, ability, removers);
+            if (!is_leader) look_for_removal(cards, plan, id, ability, removers);
             if (!may_bring(cards, plan, ability)) continue;
-            want_card(&plan->bringers, &bringers, id);
+            if (!is_leader) want_card(&plan->bringers, &bringers, id);
             if ((ability->timings & ~paid) || id == plan->card)
                 want_card(&plan->late_bringers, &late, id);
         }
