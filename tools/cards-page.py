@@ -142,9 +142,9 @@ def main():
            "printed one, or differs in wording and was compared by a person "
            "([second readings](../second-reading.md)). *Abilities* and *branches*: what "
            "`make exercise` has seen run: each ability activated and resolved, each \"if\" "
-           "met and not met, each choice of none and of all, with nothing to choose from, each "
-           "cost paid, declined and impossible to pay. *Rulings*: official answers about the card "
-           "that a scenario shows.", ""]
+           "met and not met, each choice of none and of all, with nothing to choose from, "
+           "each cost paid, declined and impossible to pay. *Rulings*: official answers about "
+           "the card that a scenario shows.", ""]
     by_set = write_sums(cards, out)
     write_reasons(cards, out)
     write_cards(by_set, out)

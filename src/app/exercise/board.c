@@ -10,7 +10,8 @@ typedef struct Maker {
     const Plan *plan;
     const Focus *focus;
     uint64_t *random;
-    uint32_t wanted; /* of a hundred cards, so many are what the effects look for */
+    uint32_t wanted;  /* of a hundred cards, so many are what the effects look for */
+    bool is_contrary; /* or rather what they do not look for */
     LpSide *side;
     LpSeat seat;
     int left; /* cards of the deck that lie nowhere yet */
@@ -151,7 +152,8 @@ static LpCardId draw_helper(Maker *maker) {
     if (plan->wants_cheap && chance(maker, 50))
         return draw_from(maker, &maker->pools->cheapeners);
     if (plan->wants_weak && chance(maker, 50))
-        return draw_from(maker, &maker->pools->weakeners);
+        return draw_from(maker, chance(maker, 50) ? &maker->pools->weakeners
+                                                  : &maker->pools->self_weakeners);
     if (chance(maker, maker->seat == 0 ? 20 : 50)) {
         LpCardId remover = draw_want(maker, &plan->removers[maker->seat]);
         if (remover) return remover;
@@ -174,7 +176,7 @@ static LpCardId draw_wanted(Maker *maker, unsigned area) {
     const Want *chosen = NULL;
     uint32_t count = 0;
     for (int i = 0; i < plan->want_count; i++) {
-        const Want *want = &plan->wants[i];
+        const Want *want = maker->is_contrary ? &plan->contraries[i] : &plan->wants[i];
         bool is_theirs = want->whose == WHOSE_EACH || want->whose == maker->seat;
         if (want->area != area || !is_theirs) continue;
         count++;
@@ -317,6 +319,8 @@ static void put_don(Maker *maker) {
     side->don_active = (uint8_t)(field - rested);
 }
 
+static bool wants_stage(Maker *maker) { return draw_wanted(maker, LP_AREA_STAGE) != 0; }
+
 static void put_field(Maker *maker) {
     LpSide *side = maker->side;
     if (side->leader.card == 0) side->leader = place(maker, draw_card(maker, LP_AREA_LEADER));
@@ -325,7 +329,8 @@ static void put_field(Maker *maker) {
     while (side->character_count < characters && maker->left-- > 0)
         side->characters[side->character_count++] =
             place(maker, draw_card(maker, LP_AREA_CHARACTER));
-    if (side->stage.card == 0 && chance(maker, 25) && maker->left-- > 0) {
+    if (side->stage.card == 0 && chance(maker, wants_stage(maker) ? 60 : 25) &&
+        maker->left-- > 0) {
         side->stage = place(maker, draw_card(maker, LP_AREA_STAGE));
         side->stage.just_played = 0;
     }
@@ -336,6 +341,8 @@ static void side_make(Maker *maker, bool has_turn) {
     static const uint8_t shares[] = {0, 50, 50, 90, 90};
     maker->left = LP_DECK_SIZE;
     maker->wanted = shares[below(maker, sizeof shares)];
+    maker->is_contrary = chance(maker, 15);
+    if (maker->is_contrary) maker->wanted = 90;
     if (maker->seat == 0) put_card(maker);
     put_field(maker);
     if (maker->focus->is_late && maker->seat == 0 && maker->focus->area != LP_AREA_LIFE)

@@ -60,6 +60,7 @@ typedef struct Plan {
     Goal goals[GOALS_MAX];
     int goal_count;
     Want wants[WANTS_MAX];
+    Want contraries[WANTS_MAX]; /* for each of them, cards that do not fit */
     int want_count;
     Hint hints[HINTS_MAX];
     int hint_count;
@@ -84,6 +85,7 @@ typedef struct Pools {
     Cards leaders, characters, plain, stages, events, blockers, triggers, others;
     Cards helpers[OP_COUNT];     /* cards whose [On Play], [Main] or [Counter] does this */
     Cards cheapeners, weakeners; /* cards that lower a cost or a power */
+    Cards self_weakeners;        /* those that lower the power of one's own Leader */
 } Pools;
 
 bool pools_open(const LpCards *cards, Pools *out);
@@ -132,6 +134,7 @@ typedef struct Player {
     uint64_t seed, playouts_max;
     int64_t shown; /* the playout to tell about, or -1 */
     uint64_t decisions;
+    bool is_deep; /* all playouts with all checks */
 } Player;
 
 bool player_open(const Pools *pools, Player *out);

@@ -147,7 +147,7 @@ static bool asks_for_cards(const LpCards *cards, const Condition *condition,
     const Selector *counted = &cards->selectors[left->left];
     bool counts = (left->kind == NUMBER_HAND && (selector->areas >> LP_AREA_HAND & 1)) ||
                   (left->kind == NUMBER_LIFE && (selector->areas >> LP_AREA_LIFE & 1));
-    counts = counts && left->whose == selector->owner;
+    counts = counts && (left->whose == selector->owner || selector->owner == WHOSE_EACH);
     if (left->kind == NUMBER_COUNT)
         counts = counted->areas == selector->areas && counted->owner == selector->owner;
     return counts && condition->compare != CMP_LE && condition->compare != CMP_LT &&
@@ -155,10 +155,14 @@ static bool asks_for_cards(const LpCards *cards, const Condition *condition,
 }
 
 /* The IF that leads to this instruction, if nothing in between takes cards away; or NULL. */
-static const Instr *if_before(const LpCards *cards, const Ability *ability, unsigned at) {
+static const Instr *if_before(const LpCards *cards, const Ability *ability, unsigned at,
+                              unsigned areas) {
     while (at > ability->effect_first) {
         const Instr *instr = &cards->instrs[--at];
+        const Selector *taken = &cards->selectors[instr->x];
         if (instr->op == OP_IF) return instr;
+        /* Choosing from another area, to K.O. it, leaves these cards alone. */
+        if (instr->op == OP_KO || (instr->op == OP_SELECT && !(taken->areas & areas))) continue;
         if (instr->op != OP_DRAW && instr->op != OP_OPTION && instr->op != OP_CHOOSE_ONE &&
             instr->op != OP_MODIFY)
             return NULL;
@@ -205,10 +209,15 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     if (selector->source == REG_LOOKED && before->op == OP_LOOK &&
         (cards->selectors[before[-1].x].areas >> LP_AREA_DECK & 1))
         return "a player without a deck has lost";
+    bool from_life = selector->areas == (1u << LP_AREA_LIFE);
+    bool of_life = selector->source == REG_LOOKED && before->op == OP_LOOK &&
+                   at >= ability->effect_first + 3u && before[-2].op == OP_TO_LIFE;
+    if ((before->op == OP_TO_LIFE && from_life) || of_life)
+        return "a card was placed there just before";
     bool own_hand = selector->areas == (1u << LP_AREA_HAND) && selector->owner == WHOSE_YOU;
     if (before->op == OP_DRAW && !before->b && before->a == WHOSE_YOU && own_hand)
         return "a card was drawn just before";
-    const Instr *condition = if_before(cards, ability, at);
+    const Instr *condition = if_before(cards, ability, at, selector->areas);
     if (condition != NULL && asks_for_cards(cards, &cards->conditions[condition->x], selector))
         return "the condition before it asks for cards there";
     return NULL;
@@ -337,6 +346,9 @@ static const char *always_payable(const LpCards *cards, const Plan *plan,
                   cards->numbers[cost->x].value <= plan->facts->cost;
     if ((ability->timings & ~used) == 0 && is_don)
         return "who could pay the card has that many DON!!";
+    if (ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b && ability->don &&
+        cards->numbers[cost->x].value <= ability->don)
+        return "[DON!! xX] asks for that many DON!!";
     if (ability->timings == (1ull << TIMING_ON_PLAY) && is_don &&
         plan->late_bringers.count == 0)
         return "who could pay the card has that many DON!!, and no effect plays it later";

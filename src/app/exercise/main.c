@@ -27,7 +27,7 @@ typedef struct Job {
     int64_t shown;
     const char *set, *out, *check;
     uint64_t every;
-    bool wants_json, wants_missing;
+    bool wants_json, wants_missing, is_deep;
     atomic_size_t next;
     atomic_uint_fast64_t decisions;
     atomic_bool has_failed;
@@ -88,6 +88,7 @@ static void *work(void *argument) {
         player->seed = job->seed;
         player->playouts_max = job->playouts;
         player->shown = job->shown;
+        player->is_deep = job->is_deep;
         player->test.every = 4;
         player->test.spoilt = CHECK_COUNT;
         for (;;) {
@@ -145,7 +146,7 @@ static int go(Job *job, char **numbers, int count) {
 }
 
 int main(int argc, char **argv) {
-    static Job job = {.seed = 1, .playouts = 4000, .threads = 1, .seconds = 1e9, .every = 1};
+    static Job job = {.seed = 1, .playouts = 20000, .threads = 1, .seconds = 1e9, .every = 1};
     uint64_t shown = UINT32_MAX;
     const Option options[] = {
         {"set", 0, OPTION_TEXT, &job.set, "SET", "the cards of one set: OP01"},
@@ -156,7 +157,10 @@ int main(int argc, char **argv) {
         {"out", 'o', OPTION_TEXT, &job.out, "FILE", "writes a table of all cards"},
         {"check", 0, OPTION_TEXT, &job.check, "FILE",
          "compares such a table with the cards, and with what was played"},
-        {"playouts", 'n', OPTION_UINT, &job.playouts, "N", "at most so many for a card (4000)"},
+        {"playouts", 'n', OPTION_UINT, &job.playouts, "N",
+         "at most so many for a card (20000)"},
+        {"deep", 0, OPTION_FLAG, &job.is_deep, NULL,
+         "all checks of the self-test in all playouts, not in one of 16"},
         {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "begins no card after so long"},
         {"seed", 's', OPTION_UINT, &job.seed, "S", "another series of playouts (1)"},
         {"show", 0, OPTION_UINT, &shown, "N", "writes the board and the answers of playout N"},

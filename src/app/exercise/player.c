@@ -271,7 +271,7 @@ static void run_one(Player *player, const Plan *plan, uint32_t index) {
     test->random = hash_mix(playout.random);
     test->ask = (LpAsk){.kind = LP_ASK_COUNT};
     playout.focus = focus_make(player->pools->cards, plan, &playout.random);
-    playout.is_checked = index % CHECKED_PLAYOUTS == 0;
+    playout.is_checked = player->is_deep || index % CHECKED_PLAYOUTS == 0;
     playout.is_shown = player->shown == (int64_t)index;
     trace_sink = &player->trace;
     LpStatus status = playout.focus.by_start ? begin_game(&playout) : begin_position(&playout);

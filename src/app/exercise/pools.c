@@ -33,8 +33,8 @@ static bool is_helper(const LpCards *cards, uint32_t id, unsigned op) {
     return false;
 }
 
-/* Does the card lower this number of cards? */
-static bool lowers(const LpCards *cards, uint32_t id, unsigned stat) {
+/* Does the card lower this number of cards, or of its player's own Leader? */
+static bool lowers(const LpCards *cards, uint32_t id, unsigned stat, bool own_leader) {
     const CardFacts *facts = &cards->cards[id];
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[facts->ability_first + i];
@@ -45,7 +45,11 @@ static bool lowers(const LpCards *cards, uint32_t id, unsigned stat) {
         for (unsigned k = 0; k < 2; k++) {
             for (unsigned at = 0; at < programs[k].count; at++) {
                 const Instr *instr = &cards->instrs[programs[k].first + at];
-                if (instr->op == OP_MODIFY && instr->b == stat &&
+                const Selector *selector = &cards->selectors[at > 0 ? instr[-1].x : 0];
+                bool own = at > 0 && instr[-1].op == OP_SELECT &&
+                           selector->owner == WHOSE_YOU &&
+                           (selector->areas >> LP_AREA_LEADER & 1);
+                if (instr->op == OP_MODIFY && instr->b == stat && (own || !own_leader) &&
                     cards->numbers[instr->x].value < 0)
                     return true;
             }
@@ -63,8 +67,9 @@ static void sort_card(Pools *pools, uint32_t id) {
         return;
     }
     add(&pools->others, id);
-    if (lowers(cards, id, STAT_COST)) add(&pools->cheapeners, id);
-    if (lowers(cards, id, STAT_POWER)) add(&pools->weakeners, id);
+    if (lowers(cards, id, STAT_COST, false)) add(&pools->cheapeners, id);
+    if (lowers(cards, id, STAT_POWER, false)) add(&pools->weakeners, id);
+    if (lowers(cards, id, STAT_POWER, true)) add(&pools->self_weakeners, id);
     if (facts->category == LP_CATEGORY_STAGE) add(&pools->stages, id);
     if (facts->category == LP_CATEGORY_EVENT) add(&pools->events, id);
     if (facts->flags & CARD_HAS_TRIGGER) add(&pools->triggers, id);
@@ -81,9 +86,10 @@ static void sort_card(Pools *pools, uint32_t id) {
 
 /* All lists but those of the helpers; returns how many. */
 static size_t lists_of(Pools *pools, Cards *out[16]) {
-    Cards *lists[] = {&pools->leaders,    &pools->characters, &pools->plain,    &pools->stages,
-                      &pools->events,     &pools->blockers,   &pools->triggers, &pools->others,
-                      &pools->cheapeners, &pools->weakeners};
+    Cards *lists[] = {&pools->leaders,   &pools->characters,    &pools->plain,
+                      &pools->stages,    &pools->events,        &pools->blockers,
+                      &pools->triggers,  &pools->others,        &pools->cheapeners,
+                      &pools->weakeners, &pools->self_weakeners};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) out[i] = lists[i];
     return sizeof lists / sizeof lists[0];
 }

@@ -87,11 +87,15 @@ static void want_card(Want *want, uint32_t *found, uint32_t id) {
     (*found)++;
 }
 
-static void want_fill(const LpCards *cards, Plan *plan, Want *want, unsigned filter) {
-    uint32_t found = 0;
+static void want_fill(const LpCards *cards, Plan *plan, Want *want, Want *contrary,
+                      unsigned filter) {
+    uint32_t found = 0, others = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
-        if (may_lie_in(&cards->cards[id], want->area) && wants_fits(cards, filter, id))
+        if (!may_lie_in(&cards->cards[id], want->area)) continue;
+        if (wants_fits(cards, filter, id))
             want_card(want, &found, id);
+        else
+            want_card(contrary, &others, id);
     }
     if (found >= 3) return;
     /* Few cards are printed so: effects must change others until they fit. */
@@ -115,8 +119,10 @@ static void want_add(Walk *walk, unsigned whose, unsigned areas, unsigned filter
     for (unsigned area = LP_AREA_DECK; area < LP_AREA_COUNT; area++) {
         if (!((areas >> area) & 1) || plan->want_count == WANTS_MAX || filter == 0) continue;
         Want *want = &plan->wants[plan->want_count];
+        Want *contrary = &plan->contraries[plan->want_count];
         *want = (Want){.whose = (uint8_t)whose, .area = (uint8_t)area};
-        want_fill(walk->cards, plan, want, filter);
+        *contrary = *want;
+        want_fill(walk->cards, plan, want, contrary, filter);
         if (want->count > 0) plan->want_count++;
     }
 }
@@ -257,17 +263,38 @@ static void look_for_removal(const LpCards *cards, Plan *plan, uint32_t id,
     }
 }
 
+/* Does the PLAY at this place play this card? Its register says what was chosen, and an "if it
+ * is" before it what the card must be. */
+static bool plays_card(const LpCards *cards, const Plan *plan, const Ability *ability,
+                       unsigned at) {
+    const Instr *play = &cards->instrs[ability->effect_first + at];
+    bool has_filter = false;
+    for (unsigned i = at; i-- > 0;) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        const Condition *condition = &cards->conditions[instr->x];
+        unsigned filter = 0;
+        if (instr->op == OP_SELECT && instr->a == play->a) {
+            if (cards->selectors[instr->x].owner == WHOSE_OPPONENT) return false;
+            filter = cards->selectors[instr->x].filter;
+        }
+        if (instr->op == OP_IF && condition->kind == CONDITION_IS) filter = condition->right;
+        if (filter != 0 && !wants_fits(cards, filter, plan->card)) return false;
+        has_filter |= filter != 0;
+        if (instr->op == OP_SELECT && instr->a == play->a && has_filter) return true;
+    }
+    return has_filter;
+}
+
 /* Can the ability play this card, from wherever it is? */
-static bool may_bring(const LpCards *cards, const Plan *plan, const Ability *ability) {
-    bool plays = false, fits = false;
+static bool may_bring(const LpCards *cards, const Plan *plan, const Ability *ability,
+                      uint32_t id) {
     for (unsigned i = 0; i < ability->effect_count; i++) {
         const Instr *instr = &cards->instrs[ability->effect_first + i];
-        const Selector *selector = &cards->selectors[instr->x];
-        plays |= instr->op == OP_PLAY;
-        fits |= instr->op == OP_SELECT && selector->owner != WHOSE_OPPONENT &&
-                wants_fits(cards, selector->filter, plan->card);
+        if (instr->op != OP_PLAY) continue;
+        if (instr->a == REG_THIS ? id == plan->card : plays_card(cards, plan, ability, i))
+            return true;
     }
-    return plays && fits;
+    return false;
 }
 
 static void find_actors(const LpCards *cards, Plan *plan) {
@@ -280,10 +307,9 @@ static void find_actors(const LpCards *cards, Plan *plan) {
         for (unsigned i = 0; i < facts->ability_count; i++) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
             if (!is_leader) look_for_removal(cards, plan, id, ability, removers);
-            if (!may_bring(cards, plan, ability)) continue;
+            if (!may_bring(cards, plan, ability, id)) continue;
             if (!is_leader) want_card(&plan->bringers, &bringers, id);
-            if ((ability->timings & ~paid) || id == plan->card)
-                want_card(&plan->late_bringers, &late, id);
+            if (ability->timings & ~paid) want_card(&plan->late_bringers, &late, id);
         }
     }
 }
