@@ -248,6 +248,24 @@ run 0 rules 7-1-2-1 --json
 run 2 rules 7-1-99
 warns 'did you mean 7-1-'
 
+# --- Import: an invented card, as data sets write it ---
+cat >"$folder/set.json" <<'END'
+[{"number": "TT01-001", "name": "Mira &amp; Vell", "category": "Character", "colors": ["Red"],
+  "cost": 3, "power": 4000, "counter": null, "life": null, "attributes": ["Slash"],
+  "types": ["Tide"], "block": 4, "rarity": "C", "text":
+  "[On Play] Draw 1 card.<br>［Ｏｎ　Ｋ．Ｏ．］ Draw 2 cards.", "trigger": null, "web page": [1]},
+ {"number": "TT01-003", "name": "Pell", "category": "Event", "colors": ["Red"], "cost": 1,
+  "types": ["Tide"], "rarity": "C", "text": "[Main]&nbsp;Draw 1 card and whistle."}]
+END
+run 1 import "$folder/set.json"
+says 'card TT01-001 "Mira & Vell"'
+says '^  on ko'
+warns '2 cards, 1 compiled, 1 exact'
+warns 'TT01-003: not understood: whistle'
+run 1 import "$folder/set.json" --report - --out "$folder/cards"
+has_keys cards compiled failed exact differs
+run 0 format "$folder/cards/tt01.card"
+
 # --- Scenarios and positions ---
 run 0 judge tests/scenarios/examples.scenario
 says '^[0-9]+ passed, 0 failed$'

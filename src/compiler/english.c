@@ -23,12 +23,22 @@ static const char *const timing_tags[TIMING_COUNT] = {
 #undef TIMING
 };
 
+/* The same tag, whatever its blanks and capitals: data sets write "[Activate:Main]" too. */
+static bool is_tag(Slice name, Slice tag) {
+    size_t at = 0;
+    for (size_t i = 0; i < name.size; i++) {
+        if (name.at[i] == ' ') continue;
+        while (at < tag.size && tag.at[at] == ' ') at++;
+        if (at == tag.size || text_lower(name.at[i]) != text_lower(tag.at[at++])) return false;
+    }
+    while (at < tag.size && tag.at[at] == ' ') at++;
+    return at == tag.size && name.size > 0;
+}
+
 static unsigned timing_of(Slice name) {
     for (unsigned i = 1; i < TIMING_COUNT; i++) {
         Slice tag = text_of(timing_tags[i]);
-        if (tag.size > 2 &&
-            text_equal_ignoring_case(name, text_first(text_from(tag, 1), tag.size - 2)))
-            return i;
+        if (tag.size > 2 && is_tag(name, text_first(text_from(tag, 1), tag.size - 2))) return i;
     }
     return TIMING_NONE;
 }
@@ -36,8 +46,9 @@ static unsigned timing_of(Slice name) {
 /* don -> "[DON!! x" NUMBER "]" */
 static bool don_tag(Slice name, Ability *ability) {
     int64_t n;
-    if (!text_starts_with(name, SLICE("DON!! x")) || !text_parse_int(text_from(name, 7), &n) ||
-        n < 1 || n > LP_DON_MAX || ability->don)
+    size_t x = text_find(name, SLICE("x"));
+    if (x >= name.size || !is_tag(text_first(name, x), SLICE("DON!!")) || ability->don ||
+        !text_parse_int(text_trim(text_from(name, x + 1)), &n) || n < 1 || n > LP_DON_MAX)
         return false;
     ability->don = (uint8_t)n;
     return true;
@@ -45,12 +56,12 @@ static bool don_tag(Slice name, Ability *ability) {
 
 static bool other_tag(Slice name, Ability *ability) {
     if (don_tag(name, ability)) return true;
-    if (text_equal_ignoring_case(name, SLICE("Once Per Turn"))) {
+    if (is_tag(name, SLICE("Once Per Turn"))) {
         ability->flags |= ABILITY_ONCE_PER_TURN;
         return true;
     }
-    bool yours = text_equal_ignoring_case(name, SLICE("Your Turn"));
-    if (!yours && !text_equal_ignoring_case(name, SLICE("Opponent's Turn"))) return false;
+    bool yours = is_tag(name, SLICE("Your Turn"));
+    if (!yours && !is_tag(name, SLICE("Opponent's Turn"))) return false;
     ability->turn = yours ? TURN_YOURS : TURN_OPPONENTS;
     return true;
 }
@@ -104,7 +115,7 @@ static bool also_named(English *e) {
         english_words_emit(e,
                            (Instr){.op = OP_ALSO_NAMED, .x = builder_name(e->builder, name)});
     } while (take(e, ", and") || take(e, "and") || take(e, ","));
-    return take(e, "according to the rules");
+    return take(e, "according to the rules") || english_words_at(e, ".");
 }
 
 /* rule -> named | "under the rules of this game ," ( "you may have any number of this card in
@@ -117,6 +128,7 @@ bool english_rule_read(English *e) {
     if (also_named(e)) return true;
     english_words_back(e, &start);
     if (!take(e, "under the rules of this game ,")) return false;
+    if (also_named(e)) return true;
     if (take(e, "you may have any number of this card in your deck")) {
         english_words_emit(e, (Instr){.op = OP_DECK_ANY_NUMBER});
         return true;
@@ -360,11 +372,55 @@ static void report(const English *e, EnglishFault *fault) {
     buffer_append(&why, text_first(text_from(source, at), end - at));
 }
 
+/* --- Lines that were lost --------------------------------------------------------------- */
+
+/* Does this tag start an ability? */
+static bool starts_line(const Piece *piece) {
+    Ability ability = {0};
+    return piece->kind == PIECE_BRACKET &&
+           (timing_of(piece->text) != TIMING_NONE || other_tag(piece->text, &ability));
+}
+
+static bool is_keyword(const Piece *piece) {
+    return piece->kind == PIECE_BRACKET && english_filter_keyword(piece->text) >= 0;
+}
+
+/* Is the rest of the line, from `at` on, keywords alone? */
+static bool keywords_follow(const Pieces *pieces, uint32_t at) {
+    uint32_t i = at;
+    while (is_keyword(&pieces->at[i])) i++;
+    return i > at && (pieces->at[i].kind == PIECE_END || pieces->at[i].kind == PIECE_LINE);
+}
+
+/* Some data sets have no ends of lines. A tag that starts an ability, behind a full stop or
+ * behind keywords that start the line, is on a line of its own; so are keywords behind a full
+ * stop that end it. */
+static void break_lines(Pieces *pieces) {
+    bool only_keywords = true;
+    for (uint32_t i = 0; i < pieces->count && pieces->count < PIECES_MAX; i++) {
+        const Piece *piece = &pieces->at[i];
+        bool stop = i > 0 && pieces->at[i - 1].kind == PIECE_MARK &&
+                    pieces->at[i - 1].text.at[0] == '.';
+        bool behind = i > 0 && only_keywords && is_keyword(&pieces->at[i - 1]);
+        bool lost =
+            ((stop || behind) && starts_line(piece)) || (stop && keywords_follow(pieces, i));
+        if (lost) {
+            memmove(&pieces->at[i + 1], &pieces->at[i],
+                    (pieces->count - i) * sizeof pieces->at[0]);
+            pieces->count++;
+            pieces->at[i] = (Piece){.kind = PIECE_LINE, .at = piece[1].at, .end = piece[1].at};
+        }
+        only_keywords =
+            pieces->at[i].kind == PIECE_LINE || (only_keywords && is_keyword(&pieces->at[i]));
+    }
+}
+
 static bool read_text(Builder *builder, const EnglishCard *card, Slice source, bool is_trigger,
                       Making *making, EnglishFault *fault) {
     static _Thread_local Pieces pieces;
     English e = {.builder = builder, .card = card, .pieces = &pieces};
     english_lexer_cut(source, &pieces);
+    break_lines(&pieces);
     if (text(&e, making, is_trigger) && !e.refused) return true;
     report(&e, fault);
     fault->in_trigger = is_trigger;

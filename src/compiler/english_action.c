@@ -336,17 +336,17 @@ static bool trash_hand_until(English *e) {
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
 
-/* same -> "the same number of cards from the top of your deck as you did from your hand" */
+/* same -> "the same number of cards from" ( "the top of your deck as you did from your hand"
+ *       | "your hand" ) ; as many as the action before acted on */
 static bool trash_same(English *e) {
-    if (!e->now.has_done ||
-        !take(e,
-              "the same number of cards from the top of your deck as you did from your hand"))
-        return false;
+    if (!e->now.has_done || !take(e, "the same number of cards from")) return false;
+    bool deck = take(e, "the top of your deck as you did from your hand");
+    if (!deck && !take(e, "your hand")) return false;
     Number done = {.kind = NUMBER_DONE};
     Noun noun = {.reg = REG_COUNT,
                  .selector = {.source = REG_COUNT,
-                              .areas = DECK,
-                              .place = PLACE_TOP,
+                              .areas = deck ? DECK : HAND,
+                              .place = deck ? PLACE_TOP : PLACE_ANY,
                               .count = builder_number(e->builder, done)}};
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
@@ -391,7 +391,7 @@ static const char *const as_many[] = {
     "the number you placed at the bottom of your deck",
 };
 
-/* draw -> "draw" ( [ "up to" ] NUMBER "cards" | "cards equal to" count
+/* draw -> "draw" ( [ "up to" ] ( NUMBER "cards" | "a card" ) [ every ] | "cards equal to" count
  *       | "cards so that you have" NUMBER "cards in your hand" ) */
 static bool draw(English *e) {
     int32_t n;
@@ -410,8 +410,13 @@ static bool draw(English *e) {
         instr.x = builder_number(e->builder, lack);
     } else {
         instr.b = take(e, "up to");
-        if (!english_words_number(e, &n) || !take(e, "card|cards")) return false;
+        if (take(e, "a card"))
+            n = 1;
+        else if (!english_words_number(e, &n) || !take(e, "card|cards"))
+            return false;
         instr.x = english_words_constant(e, n);
+        if (english_words_at(e, "for every|each") && !english_number_every(e, n, &instr.x))
+            return false;
     }
     english_words_emit(e, instr);
     counted(e);
@@ -741,9 +746,14 @@ static bool game(English *e) {
     return act(e, &noun, on_register(OP_REDIRECT, 0));
 }
 
-/* actor -> "your opponent" | "they" : who does it, if it is not the player of the effect */
+/* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
 static void actor(English *e) {
     Reading start = e->now;
+    if (take(e, "you") && english_words_at(e, "draw|trash|add|place|rest|return|reveal")) {
+        e->now.actor = WHOSE_YOU;
+        return;
+    }
+    english_words_back(e, &start);
     /* Cards do nothing of this, so "they" who do it are the opponent. */
     if (!take(e, "your opponent ?must") && !take(e, "they ?must")) return;
     static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"

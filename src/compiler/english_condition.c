@@ -391,11 +391,16 @@ static bool more_than(English *e, uint8_t whose, uint16_t *out) {
                          {"cards in your|their hand", NUMBER_HAND}};
             for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
                 if (take(e, kinds[i].words)) row.kind = kinds[i].kind;
-            english_words_back(e, &after);
+            bool same = row.kind != NUMBER_CONSTANT;
             row.whose = other;
-            theirs = builder_number(e->builder, row);
-            if (row.kind == NUMBER_CONSTANT)
-                return english_words_refuse(e, "it is not known how to compare these");
+            if (same) {
+                theirs = builder_number(e->builder, row);
+            } else {
+                english_words_back(e, &before);
+                same = english_number_things(e, other, &theirs) && english_words_at(e, "than");
+            }
+            english_words_back(e, &after);
+            if (!same) return english_words_refuse(e, "it is not known how to compare these");
             *out = compare_row(e, less ? CMP_LT : CMP_GT, mine, theirs);
             return true;
         }

@@ -56,9 +56,10 @@ typedef struct Items {
     int count;
     int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
     bool is_additional, is_refresh;
-    bool by_you;      /* "by your effects": said of the opponent's cards */
-    bool by_opponent; /* "by your opponent's effects": said of one's own */
-    bool is_choice;   /* one of them: "[Double Attack], [Banish] or [Blocker]" */
+    bool by_you;        /* "by your effects": said of the opponent's cards */
+    bool by_opponent;   /* "by your opponent's effects": said of one's own */
+    uint8_t refresh_of; /* Whose next Refresh Phase */
+    bool is_choice;     /* one of them: "[Double Attack], [Banish] or [Blocker]" */
 } Items;
 
 static bool add(Items *items, Instr instr, int32_t amount) {
@@ -68,20 +69,19 @@ static bool add(Items *items, Instr instr, int32_t amount) {
     return true;
 }
 
-/* amount -> SIGNED ( "power" | "cost" | "Counter" ) */
+/* amount -> SIGNED ( "power" | "cost" ) */
 static bool amount(English *e, Items *items) {
     int32_t n;
     Reading start = e->now;
     if (!english_words_signed(e, &n)) return false;
-    Stat stat = take(e, "power")     ? STAT_POWER
-                : take(e, "cost")    ? STAT_COST
-                : take(e, "counter") ? STAT_COUNTER
-                                     : STAT_COUNT;
-    if (stat == STAT_COUNT) {
+    bool power = take(e, "power");
+    if (!power && !take(e, "cost")) {
         english_words_back(e, &start);
         return false;
     }
-    Instr instr = {.op = OP_MODIFY, .b = (uint8_t)stat, .x = english_words_constant(e, n)};
+    Instr instr = {.op = OP_MODIFY,
+                   .b = power ? STAT_POWER : STAT_COST,
+                   .x = english_words_constant(e, n)};
     return add(items, instr, n);
 }
 
@@ -191,9 +191,12 @@ static bool cannot(English *e, Items *items) {
 
 /* refresh -> "will not become active in" owner "next Refresh Phase" */
 static bool refresh(English *e, Items *items) {
-    if (!take(e, "will not become active in") ||
-        !take(e, "your|the ?opponent's next refresh phase"))
-        return false;
+    if (!take(e, "will not become active in")) return false;
+    items->refresh_of = take(e, "your|the opponent's next refresh phase") ? WHOSE_OPPONENT
+                        : take(e, "your next refresh phase")              ? WHOSE_YOU
+                        : take(e, "the next refresh phase")               ? WHOSE_EACH
+                                                                          : WHOSE_COUNT;
+    if (items->refresh_of == WHOSE_COUNT) return false;
     items->is_refresh = true;
     return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_REFRESH}, 0);
 }
@@ -263,20 +266,17 @@ static bool tail(English *e, Items *items) {
 }
 
 /* Does what is said fit the cards? "Your opponent's effects" are those of the opponent of the
- * cards' owner only for one's own cards; Counter values are changed in the hand only. */
+ * cards' owner only for one's own cards. */
 static bool fits(English *e, const Noun *noun, const Items *items) {
     uint8_t owner = noun->reg == REG_COUNT ? noun->selector.owner : WHOSE_COUNT;
     if (noun->reg == REG_THIS) owner = WHOSE_YOU;
     bool foreign = owner == WHOSE_OPPONENT || owner == WHOSE_EACH;
     if ((items->by_opponent && foreign) || (items->by_you && owner != WHOSE_OPPONENT))
         return english_words_refuse(e, "whose effects are meant does not fit whose cards");
-    for (int i = 0; i < items->count; i++) {
-        bool counter = items->at[i].op == OP_MODIFY && items->at[i].b == STAT_COUNTER;
-        bool in_hand = noun->reg == REG_COUNT && noun->selector.areas == 1 << LP_AREA_HAND &&
-                       noun->selector.quantity == QUANTITY_ALL && e->is_permanent;
-        if (counter && !in_hand)
-            return english_words_refuse(e, "a Counter that is changed outside of the hand");
-    }
+    /* "… in your opponent's next Refresh Phase" says whose cards are meant, too. */
+    if (items->is_refresh && items->refresh_of != WHOSE_EACH && owner < WHOSE_EACH &&
+        owner != items->refresh_of)
+        return english_words_refuse(e, "whose Refresh Phase is meant does not fit whose cards");
     return true;
 }
 
@@ -292,6 +292,9 @@ static bool apply(English *e, Noun *noun, const Items *items) {
                                       .x = noun->selector.count});
         return true;
     }
+    /* A card that is not of that player would not be held down: it is no choice. */
+    if (items->is_refresh && noun->reg == REG_COUNT && noun->selector.owner == WHOSE_EACH)
+        noun->selector.owner = items->refresh_of;
     uint8_t reg = english_noun_emit(e, noun);
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
@@ -463,23 +466,23 @@ static bool playing(English *e) {
 /* --- Numbers that are set --------------------------------------------------------------- */
 
 /* set -> "set the" ( "power" | "cost" | "base power" | "base cost" ) "of" noun "to" NUMBER
- *        duration */
+ *        duration | "the base power of" noun "becomes" NUMBER duration */
 static bool set_number(English *e) {
     static const struct {
         const char *words;
         uint8_t stat;
     } stats[] = {
-        {"set the power of", STAT_POWER_TO_ZERO},
-        {"set the cost of", STAT_COST_TO},
-        {"set the base power of", STAT_BASE_POWER},
-        {"set the base cost of", STAT_BASE_COST},
+        {"set the power of", STAT_POWER_TO_ZERO},   {"set the cost of", STAT_COST_TO},
+        {"set the base power of", STAT_BASE_POWER}, {"set the base cost of", STAT_BASE_COST},
+        {"the base power of", STAT_BASE_POWER},
     };
     Noun noun;
     int32_t n;
     for (size_t i = 0; i < sizeof stats / sizeof stats[0]; i++) {
         if (!take(e, stats[i].words)) continue;
         Instr instr = {.op = OP_MODIFY, .b = stats[i].stat};
-        if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, "to") ||
+        const char *to = stats[i].words[0] == 's' ? "to" : "becomes|become";
+        if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, to) ||
             !english_words_number(e, &n) || !duration(e, &instr.c))
             return false;
         if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
@@ -529,8 +532,24 @@ static int possessives(English *e, Noun *list) {
     return count;
 }
 
-/* same -> "the same as the selected Character's power"
- *       | "the same as the power of your opponent's attacking Leader or Character" */
+/* "the same as your opponent's Leader" : as its power now */
+static bool leaders_power(English *e, Number *power) {
+    Reading start = e->now;
+    Selector leader = {.source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
+    if (e->is_permanent || !english_noun_owner(e, &leader.owner) ||
+        !(take(e, "leader's power") || take(e, "leader")) ||
+        english_words_at(e, "with|or|and")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    power->whose = REG_THAT;
+    english_words_emit(
+        e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = builder_selector(e->builder, leader)});
+    return true;
+}
+
+/* same -> "the same as" ( "the selected Character's power" | owner "Leader"
+ *       | "the power of your opponent's attacking Leader or Character" ) */
 static bool same_power(English *e, uint16_t *out) {
     Number power = {.kind = NUMBER_POWER_OF};
     if (!take(e, "the same as")) return false;
@@ -545,7 +564,7 @@ static bool same_power(English *e, uint16_t *out) {
                                   .quantity = QUANTITY_ALL}};
         english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
         power.whose = english_noun_emit(e, &noun);
-    } else {
+    } else if (!leaders_power(e, &power)) {
         return false;
     }
     *out = builder_number(e->builder, power);
@@ -757,18 +776,32 @@ static bool always(English *e) {
     return false;
 }
 
-/* counters -> noun "have a" SIGNED "Counter , according to the rules" */
+/* counters -> ( "all of your" body [ "in your hand" ] "have" | "this card in your hand has" )
+ *             "a" SIGNED "Counter" [ ", according to the rules" ] ; a value that is given: of
+ *             several the highest counts (CR 2-10-4) */
 static bool counters(English *e) {
     Noun noun;
     int32_t n;
+    if (in_hand(e, &noun)) {
+        if (!take(e, "has a") || !english_words_signed(e, &n) || !take(e, "counter"))
+            return false;
+        take(e, "?, ?according ?to ?the ?rules");
+        Instr own = {.op = OP_MODIFY,
+                     .a = REG_THIS,
+                     .b = STAT_COUNTER,
+                     .x = english_words_constant(e, n)};
+        english_words_emit(e, own);
+        return true;
+    }
     if (!e->is_permanent || !take(e, "all of your")) return false;
     noun =
         (Noun){.reg = REG_COUNT,
                .selector = {
                    .source = REG_COUNT, .quantity = QUANTITY_ALL, .areas = 1 << LP_AREA_HAND}};
-    if (!english_noun_filter(e, &noun.filter) || !take(e, "have a") ||
-        !english_words_signed(e, &n) || !take(e, "counter , according to the rules"))
-        return false;
+    if (!english_noun_filter(e, &noun.filter)) return false;
+    take(e, "?in ?your ?hand");
+    if (!take(e, "have a") || !english_words_signed(e, &n) || !take(e, "counter")) return false;
+    if (!take(e, ", according to the rules") && !english_words_at(e, ".")) return false;
     Items items = {.count = 0};
     add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COUNTER, .x = english_words_constant(e, n)},
         n);

@@ -50,10 +50,10 @@ static size_t enclosed(Pieces *p, PieceKind kind, size_t at, char close) {
     return from;
 }
 
-/* A note starts a line or follows a blank, starts with a capital letter and has several words;
- * "card(s)" and names are none. Returns its end, or `at`. */
+/* A note starts a line or follows a blank, a full stop or a tag, starts with a capital letter
+ * and has several words; "card(s)" and names are none. Returns its end, or `at`. */
 static size_t note_end(Slice s, size_t at) {
-    if (at > 0 && !text_is_space(s.at[at - 1])) return at;
+    if (at > 0 && !text_is_space(s.at[at - 1]) && !memchr(".])", s.at[at - 1], 3)) return at;
     if (at + 1 >= s.size || s.at[at + 1] < 'A' || s.at[at + 1] > 'Z') return at;
     int blanks = 0;
     for (size_t i = at + 1; i < s.size && s.at[i] != '\n' && s.at[i] != '('; i++) {
@@ -88,7 +88,7 @@ static size_t word(Pieces *p, size_t at) {
         char c = look(s, i, &size);
         bool ko = text_starts_with(text_from(s, i), SLICE("K.O."));
         bool inside = text_is_letter(c) || c == '\'' || c == '!' ||
-                      (c == '-' && i + 1 < s.size && text_is_letter(s.at[i + 1]));
+                      (c == '-' && i + size < s.size && text_is_letter(s.at[i + size]));
         bool plural = i > at && text_starts_with(text_from(s, i), SLICE("(s)"));
         size_t take = ko ? 4 : plural ? 3 : size;
         if (!ko && !plural && !inside) break;

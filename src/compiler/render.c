@@ -136,6 +136,20 @@ static void when_words(Render *r, size_t at) {
     render_sentence_end(r);
 }
 
+/* "This Character cannot attack unless …": the whole of a permanent effect. */
+static bool unless_words(Render *r, const Ability *a) {
+    const Condition *c = &r->cards->conditions[a->condition];
+    const Instr *i = render_instr_of(r, a->effect_first);
+    if (a->kind != ABILITY_PERMANENT || a->condition == 0 || c->kind != CONDITION_NOT ||
+        a->effect_count != 1 || i->op != OP_FORBID || i->b != RESTRICTION_ATTACK ||
+        i->a != REG_THIS || i->x != 0)
+        return false;
+    render_block_words(r, a->effect_first, a->effect_count, false);
+    render_word(r, "unless");
+    render_condition_words(r, c->left);
+    return true;
+}
+
 static void ability_words(Render *r, const Ability *a) {
     r->ability = a;
     r->capital = true;
@@ -145,6 +159,10 @@ static void ability_words(Render *r, const Ability *a) {
     r->done = OP_NONE;
     r->said_looked = false;
     tags_words(r, a);
+    if (unless_words(r, a)) {
+        render_mark(r, ".");
+        return;
+    }
     if (a->kind == ABILITY_REPLACEMENT) {
         condition_of_replacement(r, a);
     } else if (a->cost_count > 0 && a->condition == 0) { /* "You may …: When …, …" */

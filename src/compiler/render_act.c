@@ -92,7 +92,13 @@ static bool may_order(const Render *r, unsigned reg) {
 
 static void to_deck(Render *r, const Instr *i) {
     unsigned place = r->shuffles ? PLACE_ANY : i->b;
-    bool order = place != PLACE_ANY && may_order(r, i->a);
+    /* all of the opponent's cards: their owner orders them without being told */
+    const Selector *s = i->a < REG_STORED_COUNT && r->named[i->a].selector
+                            ? render_selector_of(r, r->named[i->a].selector)
+                            : NULL;
+    bool theirs = s && s->quantity == QUANTITY_ALL && s->owner == WHOSE_OPPONENT &&
+                  (s->areas & ~(unsigned)FIELD) == 0 && i->a != REG_LOOKED;
+    bool order = place != PLACE_ANY && may_order(r, i->a) && !theirs;
     const char *owner = destination_owner(r, i->a);
     verb(r, place == PLACE_ANY ? "return" : "place");
     render_register_words(r, i->a, false);
@@ -168,6 +174,13 @@ static void draw(Render *r, const Instr *i) {
         render_word(r, r->shuffled ? "cards equal to the number you returned to your deck"
                                    : "cards equal to the number you placed at the bottom of "
                                      "your deck");
+        return;
+    }
+    if (x->kind == NUMBER_TIMES || x->kind == NUMBER_COUNT) { /* "1 card for every …" */
+        render_word_int(r, x->kind == NUMBER_TIMES ? x->value : 1);
+        render_word(r, x->kind == NUMBER_TIMES && x->value > 1 ? "cards" : "card");
+        render_word(r, "for every");
+        render_number_things(r, x->kind == NUMBER_TIMES ? x->left : i->x, 1);
         return;
     }
     if (!render_number_constant(r, i->x, &n)) {
@@ -493,12 +506,13 @@ static bool trash_hand_until(Render *r, const Instr *i) {
 static bool trash_same(Render *r, const Instr *i) {
     if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
     const Selector *s = render_selector_of(r, r->named[i->a].selector);
-    if (s->areas != 1 << LP_AREA_DECK || s->place != PLACE_TOP || s->owner != WHOSE_YOU ||
+    bool deck = s->areas == 1 << LP_AREA_DECK && s->place == PLACE_TOP;
+    if ((!deck && (s->areas != HAND || s->filter != 0)) || s->owner != WHOSE_YOU ||
         r->cards->numbers[s->count].kind != NUMBER_DONE)
         return false;
     verb(r, "trash");
-    render_word(r,
-                "the same number of cards from the top of your deck as you did from your hand");
+    render_word(r, "the same number of cards from");
+    render_word(r, deck ? "the top of your deck as you did from your hand" : "your hand");
     r->named[i->a].pending = false;
     return true;
 }

@@ -295,6 +295,16 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     render_noun_tests_after(r, &clause, false); /* "has a cost of 4 or more" */
 }
 
+/* A type or something else, in this order or the other: "has the {T} type or is [N]". */
+static bool is_mixed(const Tests *tests, int i, int end) {
+    bool type = false, other = false;
+    for (int k = i; k < end; k++) {
+        type |= tests->at[k].kind == TEST_TYPE;
+        other |= tests->at[k].kind != TEST_TYPE;
+    }
+    return type && other;
+}
+
 /* The subject's type contains a text: "your Leader's type includes "…"". */
 static void statement(Render *r, const Tests *tests) {
     bool has = false;
@@ -311,11 +321,12 @@ static void statement(Render *r, const Tests *tests) {
             Tests one = {.at = {tests->at[i]}, .count = 1};
             render_mark(r, "'s colors include");
             render_noun_tests_before(r, &one);
-        } else if (tests->at[i].kind == TEST_TYPE && end - i > 1 &&
-                   tests->at[end - 1].kind != TEST_TYPE) {
+        } else if (end - i > 1 && is_mixed(tests, i, end)) {
             for (int k = i; k < end; k++) { /* "has the {T} type or is [N]" */
                 Tests one = {.at = {tests->at[k]}, .count = 1};
-                bool said = k > i && tests->at[k].kind != TEST_NAME; /* "has" is said once */
+                /* "has" is said once */
+                bool said = k > i && tests->at[k].kind != TEST_NAME &&
+                            tests->at[k - 1].kind != TEST_NAME;
                 one.at[0].or_next = 0;
                 if (k > i) render_word(r, "or");
                 statement_test(r, &one, 0, 1, &said);
@@ -428,11 +439,16 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
         render_word(r, "less than");
         b = number_of(r, b->left);
     } else if (c->compare == CMP_LT || c->compare == CMP_GT) {
-        have_words(r, a->whose, true);
+        const Selector *s = a->kind == NUMBER_COUNT ? render_selector_of(r, a->left) : NULL;
+        unsigned whose = s ? s->owner : a->whose;
+        have_words(r, whose, true);
         render_word(r, c->compare == CMP_LT ? "less" : "more");
-        player_things(r, a, true, false);
+        if (s)
+            render_selector_noun(r, s, NOUN_MANY);
+        else
+            player_things(r, a, true, false);
         render_word(r, "than");
-        render_word(r, a->whose == WHOSE_YOU ? "your opponent" : "you");
+        render_word(r, whose == WHOSE_YOU ? "your opponent" : "you");
         return;
     } else {
         count_words(r, a);
@@ -593,6 +609,12 @@ void render_condition_words(Render *r, unsigned row) {
             is_words(r, inner, true);
         } else if (inner->kind == CONDITION_DID) {
             render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
+        } else if (inner->kind == CONDITION_COMPARE && inner->compare >= CMP_LE) {
+            static const uint8_t opposite[CMP_COUNT] = {
+                [CMP_LE] = CMP_GT, [CMP_GE] = CMP_LT, [CMP_LT] = CMP_GE, [CMP_GT] = CMP_LE};
+            Condition turned = *inner;
+            turned.compare = opposite[inner->compare];
+            compare_condition(r, &turned);
         } else if (inner->kind == CONDITION_COMPARE) { /* "you do not have 5 Characters" */
             render_word(r, "you do not have");
             size_t at = r->out->used;

@@ -405,11 +405,17 @@ static void other_words(Render *r, const Instr *i) {
     }
 }
 
-/* "cards without a Counter have a +1000 Counter, according to the rules"; those that have one
- * "in your hand gain +1000 Counter" */
+/* "cards without a Counter have a +1000 Counter, according to the rules"; others "in your hand
+ * have a +1000 Counter" */
 static void counter_words(Render *r, const Instr *i) {
     unsigned things = 0;
     Tests tests;
+    if (i->a == REG_THIS) {
+        render_word(r, "this card in your hand has a");
+        render_word_signed(r, amount_of(r, i, &things));
+        render_word(r, "Counter");
+        return;
+    }
     const Selector *s =
         render_selector_of(r, i->a < REG_STORED_COUNT ? r->named[i->a].selector : 0);
     render_tests_of(r, s->filter, &tests);
@@ -419,7 +425,7 @@ static void counter_words(Render *r, const Instr *i) {
     render_noun(r, &tests, s->areas, NOUN_MANY);
     if (i->a < REG_STORED_COUNT) r->named[i->a].pending = false;
     if (!without) render_word(r, "in your hand");
-    render_word(r, without ? "have a" : "gain");
+    render_word(r, "have a");
     render_word_signed(r, amount_of(r, i, &things));
     render_word(r, without ? "Counter, according to the rules" : "Counter");
 }

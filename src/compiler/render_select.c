@@ -287,6 +287,14 @@ static void place_words(Render *r, const Selector *s) {
         Slice noun = text_from(buffer_text(r->out), at);
         bool with = text_find(noun, SLICE(" with ")) < noun.size;
         render_word(r, with ? "and different card names" : "with different card names");
+        if (total.kind != TEST_NONE) {
+            Selector bound = *s;
+            bound.flags = 0;
+            render_word(r, "and");
+            size_t start = r->out->used;
+            total_words(r, &bound, &total);
+            render_unsay_at(r, start, " with");
+        }
     } else {
         render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas,
                     render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);

@@ -60,6 +60,11 @@ static const struct {
     {" , or when ", " or "},
     {" any of your ", " your "},
     {" one of your ", " your "},
+    {" you draw ", " draw "},
+    {" the same as the power of ", " the same as "},
+    /* a rule about the card itself is "according to the rules" in either wording */
+    {" under the rules of this game , also treat ", " also treat "},
+    {"] according to the rules ", "] "},
     {" they place ", " your opponent places "}, /* who acts in the opponent's place */
     {" they trash ", " your opponent trashes "},
     {" they draw ", " your opponent draws "},
@@ -164,6 +169,12 @@ static const struct {
     {" ; you have ", " ; "}, /* "you have A and you have B" is "you have A and B" */
     {" your opponent put ", " your opponent puts "},
     {" of your don!! ; rest ", " of your don!! ; "},
+    {" can attack character on the turn in which that is played ", " gain [rush: character] "},
+    {" gain [rush: character] during this turn ", " gain [rush: character] "},
+    {" as active ; set your ", " ; your "},
+    {" draw a for ", " draw 1 for "}, /* "a card" */
+    {"] . also treat this card's name as [", "] ; ["},
+    {"] ; also treat this card's name as [", "] ; ["},
     {" as active ; set up to ", " ; up to "},            /* "set A and B as active" */
     {"] in your trash ; [", "] ; ["},                    /* "[A] and [B] in your trash" */
     {"] ; your character with ", "] ; character with "}, /* whose has been said */
@@ -476,6 +487,45 @@ static void additional(Work *w) {
     }
 }
 
+/* "the base power of X becomes N" is "set the base power of X to N". */
+static void set_base(Work *w) {
+    static const char what[] = " the base power of ", becomes[] = " becomes ";
+    char *at = strstr(w->text, what), *verb = at ? strstr(at, becomes) : NULL;
+    if (verb == NULL || verb > clause_end(at)) return;
+    if (at - w->text >= 4 && strncmp(at - 4, " set", 4) == 0) return;
+    memcpy(verb, " to ", 4);
+    cut(verb + 4, sizeof becomes - 1 - 4);
+    memmove(at + 4, at, strlen(at) + 1);
+    memcpy(at, " set", 4);
+}
+
+/* A timing that follows a full stop starts a line: some data sets have lost the ends of lines. */
+static void break_lines(Work *w) {
+    static const char *const tags[] = {
+#define TIMING(name, tag, rule, doc) tag,
+#include "effect/timing.def"
+#undef TIMING
+        "[DON!! x",
+        "[Your Turn]",
+        "[Opponent's Turn]",
+        "[Once Per Turn]",
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        char from[64], to[64];
+        Buffer a, b;
+        if (tags[i][0] == '\0') continue;
+        buffer_init(&a, from, sizeof from);
+        buffer_init(&b, to, sizeof to);
+        buffer_append_string(&a, " . ");
+        buffer_append_string(&b, " . \n ");
+        for (const char *c = tags[i]; *c; c++) {
+            buffer_append_char(&a, text_lower(*c));
+            buffer_append_char(&b, text_lower(*c));
+        }
+        replace(w, from, to);
+    }
+}
+
 /* --- Parts of a line --- */
 
 /* Moves what starts at `tail` inside [start, end) to the front, followed by a comma. */
@@ -617,6 +667,7 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++)
         replace(&work, characters[i].from, characters[i].to);
     space_out(&work);
+    break_lines(&work);
     circled_costs(&work);
     power_first(&work);
     number_first(&work, "a base power of ", " base power");
@@ -624,6 +675,7 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
     power_first(&work);
     additional(&work);
     place_last(&work);
+    set_base(&work);
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         replace(&work, wordings[i].from, wordings[i].to);
     cost_of(&work);

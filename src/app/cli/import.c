@@ -16,6 +16,7 @@
 #include "base/buffer.h"
 #include "compiler/compile.h"
 #include "compiler/english.h"
+#include "compiler/plain.h"
 #include "compiler/printer.h"
 #include "compiler/render.h"
 #include "compiler/wording.h"
@@ -30,7 +31,8 @@ typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
 
 /* One card of the file, and what became of it. */
 typedef struct Result {
-    const EnglishCard *card;
+    EnglishCard card; /* with plain texts (plain.h) */
+    char *plain;      /* those that had to be made plain lie here, or NULL */
     EnglishFault fault;
     Outcome outcome;
     char *source;   /* its .card text, or NULL if the facts make no card */
@@ -64,7 +66,7 @@ static char *printed(const LpCards *cards) {
 /* Does the text made from the rows say what is printed? */
 static void compare(Result *result, const LpCards *cards) {
     Buffer out;
-    const EnglishCard *card = result->card;
+    const EnglishCard *card = &result->card;
     bool leader = card->category == LP_CATEGORY_LEADER;
     buffer_init(&out, memory, sizeof memory);
     render_trigger(cards, 1, &out);
@@ -102,9 +104,9 @@ static char *shown(const LpCards *cards) {
 
 static void compile_card(Import *import, Result *result) {
     EnglishFault ignored;
-    LpCards *cards = english_image(result->card, &result->fault);
+    LpCards *cards = english_image(&result->card, &result->fault);
     bool is_understood = cards != NULL;
-    if (!cards) cards = english_facts(result->card, &ignored);
+    if (!cards) cards = english_facts(&result->card, &ignored);
     if (!cards) return;
     result->source = printed(cards);
     is_understood &= result->source && reads_again(result->source, &result->fault);
@@ -117,6 +119,30 @@ static void compile_card(Import *import, Result *result) {
     lp_cards_free(cards);
 }
 
+/* Makes a text plain behind what the memory holds. */
+static void make_plain(Buffer *out, Slice *text) {
+    size_t start = out->used;
+    plain_text(*text, out);
+    Slice made = text_from(buffer_text(out), start);
+    if (!text_equal(made, *text)) *text = made;
+}
+
+/* The card with what web pages do to texts undone; false if there is no memory. */
+static bool take_card(Result *result, const EnglishCard *card) {
+    Buffer out;
+    size_t size = card->name.size + card->text.size + card->trigger.size + 1;
+    for (uint32_t i = 0; i < card->type_count; i++) size += card->types[i].size;
+    result->card = *card;
+    result->plain = malloc(size);
+    if (!result->plain) return false;
+    buffer_init(&out, result->plain, size);
+    make_plain(&out, &result->card.name);
+    make_plain(&out, &result->card.text);
+    make_plain(&out, &result->card.trigger);
+    for (uint32_t i = 0; i < card->type_count; i++) make_plain(&out, &result->card.types[i]);
+    return true;
+}
+
 static bool compile_all(Import *import, const Published *published) {
     import->count = published->count;
     import->results = calloc(import->count + 1, sizeof *import->results);
@@ -125,7 +151,10 @@ static bool compile_all(Import *import, const Published *published) {
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
-        import->results[i].card = &published->cards[i];
+        if (!take_card(&import->results[i], &published->cards[i])) {
+            output_error("there is no memory");
+            return false;
+        }
         compile_card(import, &import->results[i]);
     }
     return true;
@@ -150,7 +179,7 @@ static bool loses_cards(const Import *import, const char *path) {
         text_next_word(&line, &word);
         bool is_kept = !text_next_word(&line, &number);
         for (size_t i = 0; i < import->count && !is_kept; i++)
-            is_kept = text_equal(import->results[i].card->number, number);
+            is_kept = text_equal(import->results[i].card.number, number);
         if (is_kept) continue;
         output_error("%s holds %.*s, which would be lost; write to another folder", path,
                      (int)number.size, number.at);
@@ -176,7 +205,7 @@ static bool write_set(const Import *import, const char *folder, Slice set) {
     fprintf(out, "# %.*s, compiled from the printed text\n", (int)set.size, set.at);
     for (size_t i = 0; i < import->count; i++) {
         const Result *result = &import->results[i];
-        if (text_equal(set_of(result->card), set) && result->source)
+        if (text_equal(set_of(&result->card), set) && result->source)
             fprintf(out, "\n%s", result->source);
     }
     fclose(out);
@@ -194,7 +223,7 @@ static bool write_sets(const Import *import, const char *folder) {
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
-        Slice set = set_of(import->results[i].card);
+        Slice set = set_of(&import->results[i].card);
         bool known = false;
         for (size_t k = 0; k < count; k++) known |= text_equal(seen[k], set);
         if (known) continue;
@@ -211,7 +240,7 @@ static bool write_sets(const Import *import, const char *folder) {
 static void report_failed(Json *json, const Result *result) {
     char why[400];
     json_object(json, NULL);
-    json_text(json, "number", result->card->number);
+    json_text(json, "number", result->card.number);
     json_string(json, "clause", result->fault.clause);
     snprintf(why, sizeof why, "line %u, column %u: %s", (unsigned)result->fault.line,
              (unsigned)result->fault.column, result->fault.why);
@@ -220,7 +249,7 @@ static void report_failed(Json *json, const Result *result) {
 }
 
 static void report_differs(Json *json, const Result *result) {
-    const EnglishCard *card = result->card;
+    const EnglishCard *card = &result->card;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -248,7 +277,7 @@ static void report_list(Json *json, const Import *import, Outcome outcome, const
         else if (outcome == OUTCOME_DIFFERS)
             report_differs(json, result);
         else
-            json_text(json, NULL, result->card->number);
+            json_text(json, NULL, result->card.number);
     }
     json_array_end(json);
 }
@@ -282,6 +311,7 @@ static void import_free(Import *import) {
         free(import->results[i].source);
         free(import->results[i].rendered);
         free(import->results[i].shown);
+        free(import->results[i].plain);
     }
     free(import->results);
 }
@@ -292,10 +322,14 @@ static void import_free(Import *import) {
 static void tell_failed(const char *path, const Published *published, size_t card,
                         const Result *result) {
     uint32_t line, column;
-    notes_place(published->file, published_place(published, card, &result->fault), &line,
-                &column);
-    output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card->number.size,
-                result->card->number.at, result->fault.why);
+    EnglishFault fault = result->fault;
+    const Slice *read = fault.in_trigger ? &result->card.trigger : &result->card.text;
+    const Slice *given =
+        fault.in_trigger ? &published->cards[card].trigger : &published->cards[card].text;
+    if (read->at != given->at) fault.line = fault.column = 1; /* the columns are other ones */
+    notes_place(published->file, published_place(published, card, &fault), &line, &column);
+    output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card.number.size,
+                result->card.number.at, result->fault.why);
 }
 
 /* What became of each card: for people, on stderr. */

@@ -1,0 +1,18 @@
+/* Printed text as data sets carry it, made plain before it is read.
+ *
+ * Published card data comes by way of web pages. What a page does to a text is undone here, so
+ * that the lexer, the names of cards and the comparison with the rendered text all see the
+ * same: entities become characters, line breaks of HTML become ends of lines, fullwidth
+ * letters and signs become those of ASCII, the many dashes become a minus sign, and blanks
+ * that are no blanks become one; what is invisible goes. Nothing else is touched: a sign that
+ * is not known stays, and the grammar refuses it. */
+#ifndef COMPILER_PLAIN_H
+#define COMPILER_PLAIN_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+
+/* Appends the plain form, which is never longer than `text`. */
+void plain_text(Slice text, Buffer *out);
+
+#endif
