@@ -205,8 +205,29 @@ static void lift_condition(English *e) {
     e->now.code_count--;
 }
 
+/* A permanent effect does nothing at any time; it only holds. */
+static bool only_holds(English *e) {
+    for (uint32_t i = 0; i < e->now.code_count; i++) {
+        switch (e->code[i].op) {
+        case OP_SELECT:
+        case OP_REMEMBER:
+        case OP_MODIFY:
+        case OP_GAIN:
+        case OP_FORBID:
+        case OP_FORBID_PLAYER:
+        case OP_NEGATE:
+        case OP_NEGATE_TIMING:
+        case OP_COST_NEXT:
+        case OP_IF: break;
+        default: return english_words_refuse(e, "an action without a time to do it");
+        }
+    }
+    return true;
+}
+
 static bool close_ability(English *e) {
     Ability *ability = e->ability;
+    if (ability->kind == ABILITY_PERMANENT && !only_holds(e)) return false;
     lift_condition(e);
     if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->now.code_count && e->now.code_count)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
@@ -473,14 +494,17 @@ LpCardId english_card(Builder *builder, const EnglishCard *card, EnglishFault *f
     return id;
 }
 
-/* Makes the image of what the builder holds. */
-static LpCards *finish(Builder *builder, LpCardId id, EnglishFault *fault) {
+/* Makes the image of what the builder holds; `source` is the text that it was made of. */
+static LpCards *finish(Builder *builder, LpCardId id, Slice source, EnglishFault *fault) {
     VerifyFault wrong;
     LpCards *cards = id ? builder_image(builder) : NULL;
     if (id && !cards) refuse(fault, "there is no memory");
     builder_free(builder);
     if (!cards) return NULL;
     if (!verify_image(cards, &wrong)) {
+        Slice text = source.size > 0 ? source : text_of("");
+        fault_text(fault->clause, sizeof fault->clause,
+                   text_first(text, text_find(text, SLICE("\n"))));
         refuse(fault, wrong.message);
         free(cards);
         return NULL;
@@ -492,7 +516,8 @@ static LpCards *finish(Builder *builder, LpCardId id, EnglishFault *fault) {
 LpCards *english_image(const EnglishCard *card, EnglishFault *fault) {
     Builder builder;
     builder_init(&builder);
-    return finish(&builder, english_card(&builder, card, fault), fault);
+    LpCardId id = english_card(&builder, card, fault);
+    return finish(&builder, id, card->text.size > 0 ? card->text : card->trigger, fault);
 }
 
 LpCards *english_facts(const EnglishCard *card, EnglishFault *fault) {
@@ -507,5 +532,5 @@ LpCards *english_facts(const EnglishCard *card, EnglishFault *fault) {
         id = builder_card(&builder, facts, NULL, 0, (Slice){"", 0});
     }
     if (!id) refuse(fault, "a number on the card is out of range");
-    return finish(&builder, id, fault);
+    return finish(&builder, id, card->text, fault);
 }

@@ -194,7 +194,19 @@ static bool act_on_all(English *e, Nouns *list, Instr instr) {
     return true;
 }
 
-/* either -> DON!! cards "or" Characters, "up to" as many in all: which is chosen first,
+/* again -> [ "up to" NUMBER "of" owner ], the same number and the same owner as before */
+static void same_again(English *e, const Noun *noun) {
+    Reading start = e->now;
+    int32_t n;
+    uint8_t owner;
+    if (take(e, "up to") && english_words_number(e, &n) && take(e, "of") &&
+        english_noun_owner(e, &owner) && owner == noun->selector.owner &&
+        english_words_constant(e, n) == noun->selector.count)
+        return;
+    english_words_back(e, &start);
+}
+
+/* either -> DON!! cards "or" [ again ] Characters, "up to" as many in all: which is chosen,
  * and what is left over is for the others */
 static bool rest_either(English *e, Nouns *list) {
     Noun *don = &list->at[0], cards;
@@ -205,6 +217,7 @@ static bool rest_either(English *e, Nouns *list) {
         .reg = REG_COUNT, .has_owner = true, .has_count = true, .selector = don->selector};
     cards.selector.areas = 0;
     cards.selector.filter = 0;
+    same_again(e, don);
     if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
         english_words_back(e, &start);
         return false;
@@ -361,6 +374,18 @@ static bool trash(English *e) {
     return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
 }
 
+/* Is "the rest" spoken of later in this line? */
+static bool rest_follows(English *e) {
+    Reading start = e->now;
+    bool found = false;
+    while (!found && !english_words_end(e)) {
+        found = english_words_at(e, "the rest") || english_words_at(e, "the remaining");
+        e->now.at++;
+    }
+    e->now = start;
+    return found;
+}
+
 /* play -> "play" nouns [ "rested" ] */
 static bool play(English *e) {
     Nouns list;
@@ -381,6 +406,12 @@ static bool play(English *e) {
     }
     Instr instr = on_register(OP_PLAY, 0);
     instr.b = take(e, "rested");
+    if (list.count == 1 && list.at[0].reg == REG_LOOKED && rest_follows(e)) {
+        /* taken out of the cards that are looked at, of which "the rest" is what is left */
+        list.at[0] = (Noun){
+            .reg = REG_COUNT,
+            .selector = {.owner = WHOSE_EACH, .source = REG_LOOKED, .quantity = QUANTITY_ALL}};
+    }
     return act_on_all(e, &list, instr);
 }
 

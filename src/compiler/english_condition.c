@@ -102,6 +102,8 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
         english_words_back(e, &start);
         return false;
     }
+    if (noun.selector.flags) /* counting looks at one card after the other */
+        return english_words_refuse(e, "a count of cards with different names or of a total");
     Number count = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &noun)};
     *out = builder_number(e->builder, count);
     return true;
@@ -415,7 +417,7 @@ static bool only(English *e, uint8_t whose, uint16_t *out) {
                 .selector = {.owner = whose, .source = REG_COUNT, .areas = CHARACTER}};
     Noun such = {.reg = REG_COUNT, .selector = {.owner = whose, .source = REG_COUNT}};
     if (!english_noun_body(e, NOUN_CHOICE, &such) || such.selector.areas != CHARACTER ||
-        such.filter.count == 0)
+        such.filter.count == 0 || such.selector.flags)
         return false;
     *out = condition_row(e, CONDITION_ONLY, english_noun_set(e, &all),
                          english_filter_row(e, &such.filter));
@@ -441,7 +443,8 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = WHOSE_YOU;
-    if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
+    if (!read || noun.is_don || noun.selector.flags ||
+        (whose != WHOSE_EACH && noun.selector.owner != whose))
         return false;
     *out = exists_row(e, &noun);
     return true;
@@ -570,8 +573,8 @@ static bool other_count(English *e, NumberKind kind, uint16_t *out) {
     return english_number_count(e, out);
 }
 
-/* compared -> count "is" ( "equal to or less than" | "at least" NUMBER "less than" … ) count
- *           | "the total cost of your Characters is" compare */
+/* compared -> count "is" ( "equal to or less than" | "less than" | "at least" NUMBER "less
+ *             than" … ) count | "the total cost of your Characters is" compare */
 static bool compared(English *e, uint16_t *out) {
     uint16_t left, right;
     uint8_t compare = CMP_LE;
@@ -598,6 +601,12 @@ static bool compared(English *e, uint16_t *out) {
         compare = CMP_LE;
     } else if (take(e, "equal to or more than")) {
         compare = CMP_GE;
+    } else if (take(e, "equal to")) {
+        compare = CMP_EQ;
+    } else if (take(e, "less than")) {
+        compare = CMP_LT;
+    } else if (take(e, "more|greater than")) {
+        compare = CMP_GT;
     } else if (take(e, "at least") && english_words_number(e, &less)) {
         if (!take(e, "less than")) return false;
     } else {

@@ -612,7 +612,7 @@ static bool negate_and(English *e, uint32_t first) {
 }
 
 /* negate -> "negate the effect of" subjects duration
- *         | owner "[On Play] effects are negated" duration
+ *         | owner TAG "effects are negated" duration
  *         | subjects "have their effects negated" */
 static bool negate(English *e) {
     Noun noun;
@@ -638,8 +638,14 @@ static bool negate(English *e) {
         return true;
     }
     english_words_back(e, &start);
-    instr = (Instr){.op = OP_NEGATE_TIMING, .b = TIMING_ON_PLAY};
-    if (english_noun_owner(e, &instr.a) && take(e, "[on_play] effects are negated")) {
+    instr = (Instr){.op = OP_NEGATE_TIMING};
+    bool owned = english_noun_owner(e, &instr.a);
+    instr.b = take(e, "[on_play]")          ? TIMING_ON_PLAY
+              : take(e, "[on_k.o.]")        ? TIMING_ON_KO
+              : take(e, "[when_attacking]") ? TIMING_WHEN_ATTACKING
+              : take(e, "[on_block]")       ? TIMING_ON_BLOCK
+                                            : TIMING_NONE;
+    if (owned && instr.b != TIMING_NONE && take(e, "effects are negated")) {
         if (!duration(e, &instr.c)) return false;
         english_words_emit(e, instr);
         return true;
@@ -720,6 +726,7 @@ static const struct {
      1 << LP_CATEGORY_CHARACTER},
     {"play cards from your hand", RESTRICTION_PLAY, 0},
     {"attack a leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
+    {"attack your opponent's leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
 };
 
 /* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] )
@@ -737,6 +744,14 @@ static bool ban(English *e) {
     if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
     take(e, "?on ?your ?field");
     return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY, &filter);
+}
+
+/* ban -> "your opponent cannot play" body duration */
+static bool ban_opponent(English *e) {
+    Filtering filter = {0};
+    if (!take(e, "your opponent cannot play ?any") || !english_noun_filter(e, &filter))
+        return false;
+    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
 }
 
 /* only target -> "your opponent cannot attack any card other than the Character" NAME */
@@ -827,8 +842,8 @@ static bool next_time(English *e) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        blocker, only_target, ban,        next_time, always,  counters, playing,
-        none_of, give,        set_number, negate,    becomes, statement};
+        blocker, only_target, ban,  ban_opponent, next_time, always,  counters,
+        playing, none_of,     give, set_number,   negate,    becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

@@ -112,15 +112,18 @@ static bool target(English *e, Noun *out) {
     return english_noun_read(e, NOUN_CHOICE, out);
 }
 
-/* give -> "give" dons "to" target | "give" noun { "and" noun } dons [ "each" ] */
+/* give -> "give" dons [ "each" ] "to" target | "give" noun { "and" noun } dons [ "each" ] */
 static bool give(English *e) {
     Gift gift;
     Noun list[ENGLISH_NOUNS_MAX];
     int count = 0;
     if (!take(e, "give|gives")) return false;
     if (dons(e, &gift)) {
+        bool each = take(e, "each");
         if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0], gift.whose))
             return false;
+        bool all = list[0].reg == REG_COUNT && list[0].selector.quantity == QUANTITY_ALL;
+        if (each && !all) return false;
         return give_to(e, &list[0], &gift);
     }
     do {

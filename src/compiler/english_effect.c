@@ -69,15 +69,22 @@ static bool options(English *e) {
     return true;
 }
 
+/* Does it act on the cards of REG_IT? The first operand of others is no register. */
+static bool acts_on_it(const Instr *instr) {
+    bool on_cards = instr->op == OP_KO || instr->op == OP_TRASH || instr->op == OP_TO_HAND ||
+                    instr->op == OP_TO_DECK || instr->op == OP_TO_LIFE ||
+                    instr->op == OP_PLAY || instr->op == OP_REST || instr->op == OP_SET_ACTIVE;
+    return on_cards && instr->a == REG_IT;
+}
+
 /* either -> [ "," ] "or" action, on the same cards as the action before: which one is chosen */
 static void either(English *e, uint32_t first) {
     Reading start = e->now;
     uint32_t acts = first + (e->code[first].op == OP_SELECT), second = start.code_count;
     bool may_follow = !e->is_permanent && !e->in_cost && e->now.it == REG_IT &&
-                      second == acts + 1 && e->code[acts].a == REG_IT;
+                      second == acts + 1 && acts_on_it(&e->code[acts]);
     if (may_follow && take(e, "?, or") && english_action_read(e) &&
-        e->now.code_count == second + 1 && e->code[second].a == REG_IT &&
-        e->code[second].op != OP_SELECT) {
+        e->now.code_count == second + 1 && acts_on_it(&e->code[second])) {
         english_words_wrap(e, second, (Instr){.op = OP_OPTION});
         Instr one = e->code[acts];
         english_words_emit(e, (Instr){.op = OP_NONE});

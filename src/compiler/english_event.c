@@ -244,6 +244,7 @@ static const struct {
     {"your number of life cards becomes 0", TIMING_LIFE_ZERO, SUBJECT_YOURS},
     {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
     {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
+    {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
     {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
     {"you deal damage to your opponent's life", TIMING_DAMAGE_DEALT, SUBJECT_YOURS},
     {"this character's attack deals damage to your opponent's life", TIMING_DAMAGE_DEALT,

@@ -335,6 +335,21 @@ static bool power(English *e, Filtering *out) {
     return true;
 }
 
+/* own -> ( "this Character's" | "that Character's" … ) ( "power" | "cost" ), as it is now */
+static bool own_number(English *e, TestKind kind, uint16_t *out) {
+    Reading start = e->now;
+    Number own = {.kind = kind == TEST_POWER ? NUMBER_POWER_OF : NUMBER_COST_OF,
+                  .whose = REG_THIS};
+    bool fits = kind == TEST_POWER || kind == TEST_COST;
+    if (fits && take(e, "this character's|leader's") &&
+        take(e, kind == TEST_POWER ? "power" : "cost")) {
+        *out = builder_number(e->builder, own);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" ) count */
 static bool counted(English *e, Filtering *out, TestKind kind) {
     uint8_t compare = CMP_EQ;
@@ -347,7 +362,7 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
     else if (!take(e, "equal to"))
         return false;
     uint16_t number;
-    if (!english_number_count(e, &number)) return false;
+    if (!own_number(e, kind, &number) && !english_number_count(e, &number)) return false;
     Test test = test_of(kind, number);
     test.compare = compare;
     english_filter_and(out, test);
@@ -428,6 +443,7 @@ bool english_filter_measure(English *e, Filtering *out) {
     if (take(e, "base cost")) return counted(e, out, TEST_BASE_COST);
     if (take(e, "base power of")) return amount(e, out, TEST_BASE_POWER);
     if (take(e, "power of")) return amount(e, out, TEST_POWER);
+    if (take(e, "power")) return counted(e, out, TEST_POWER);
     if (take(e, "cost of")) return amount(e, out, TEST_COST);
     if (take(e, "cost")) return counted(e, out, TEST_COST) || amount(e, out, TEST_COST);
     return false;

@@ -98,8 +98,9 @@ static void done_words(Render *r, bool many) {
          "cards placed at the bottom of your deck"},
         {OP_DON_REST, "DON!! card rested this way", "DON!! cards rested this way"},
     };
+    unsigned last = r->done == OP_DRAW ? r->done_before : r->done; /* "draw as many" */
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (words[i].op != r->done) continue;
+        if (words[i].op != last) continue;
         render_word(r, many ? words[i].several : words[i].one);
         return;
     }

@@ -80,7 +80,8 @@ static void set_words(Render *r, const Instr *i) {
         render_number_words(r, i->x);
     } else {
         render_register_words(r, i->a, true);
-        render_mark(r, "'s");
+        bool hiss = text_ends_with(buffer_text(r->out), SLICE("s"));
+        render_mark(r, hiss ? "'" : "'s");
         render_word(r, base ? "base power becomes" : "base cost becomes");
         if (!render_number_constant(r, i->x, &value)) render_word(r, "the same as");
         render_number_words(r, i->x);

@@ -37,8 +37,8 @@ static bool repeats(const Render *r, unsigned at, unsigned end) {
     if (one->quantity != QUANTITY_UP_TO || two->quantity != QUANTITY_UP_TO) return false;
     if (one->source != REG_COUNT || two->source != REG_COUNT) return false;
     if (two->flags & SELECT_REVEALS || one->chooser != two->chooser) return false;
-    return a->op == OP_KO || a->op == OP_REST || a->op == OP_TO_HAND || a->op == OP_TO_DECK ||
-           a->op == OP_SET_ACTIVE || a->op == OP_PLAY;
+    /* what moves cards together chooses all of them first (at_once_words) */
+    return a->op == OP_REST || a->op == OP_SET_ACTIVE || a->op == OP_PLAY;
 }
 
 /* What stands between two parts of an effect. */

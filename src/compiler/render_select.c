@@ -309,6 +309,10 @@ static void from_register(Render *r, const Selector *s) {
     Tests tests;
     Test total;
     selector_tests(r, s, &tests, &total);
+    if (s->source == REG_LOOKED && s->quantity == QUANTITY_ALL && s->filter == 0) {
+        render_word(r, render_register_plural(r, REG_LOOKED) ? "those cards" : "that card");
+        return;
+    }
     quantity_words(r, s);
     if (s->source == REG_LOOKED || s->filter != 0) {
         render_noun(r, &tests, 0, render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);

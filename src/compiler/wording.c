@@ -59,6 +59,12 @@ static const struct {
     {" whenever ", " when "},
     {" , or when ", " or "},
     {" any of your ", " your "},
+    {" with a power equal ", " with power equal "},
+    {" attack a leader during ", " attack your opponent's leader during "},
+    {" negate the effects of ", " negate the effect of "},
+    {" give 1 of your active ", " give 1 active "},
+    {" give up to 1 of your active ", " give up to 1 active "},
+    {" give up to 1 of your rested ", " give up to 1 rested "},
     {" one of your ", " your "},
     {" you draw ", " draw "},
     {" the same as the power of ", " the same as "},
@@ -499,7 +505,7 @@ static void set_base(Work *w) {
     memcpy(at, " set", 4);
 }
 
-/* A timing that follows a full stop starts a line: some data sets have lost the ends of lines. */
+/* A timing behind a full stop starts a line: some data sets have lost the ends of lines. */
 static void break_lines(Work *w) {
     static const char *const tags[] = {
 #define TIMING(name, tag, rule, doc) tag,
@@ -586,6 +592,21 @@ static void turn_parts(Work *w) {
         if (*end == '\0') break;
         start = end + 2;
     }
+}
+
+/* "You may pay: When …, do that" is "When …, you may pay: do that". */
+static void event_first(Work *w) {
+    char moved[WORDING_SIZE_MAX];
+    char *colon = strstr(w->text, " : when "), *line = colon;
+    if (colon == NULL) return;
+    char *event = colon + 2, *comma = strstr(event, " , ");
+    if (comma == NULL || comma > event + strcspn(event, "\n")) return;
+    while (line > w->text && line[-1] != '\n') line--;
+    char *start = part_start(line, colon);
+    size_t cost = (size_t)(event - start), when = (size_t)(comma + 2 - event);
+    memcpy(moved, start, cost);
+    memmove(start, event, when);
+    memcpy(start + when, moved, cost);
 }
 
 /* "This effect can be activated when …. Do that." is "When …, you may do that." */
@@ -692,6 +713,7 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
     replace(&work, " from your hand ", " in your hand ");
     replace(&work, " from your trash ", " in your trash ");
     effect_can_be_activated(&work);
+    event_first(&work);
     select_that(&work);
     tags_in_order(&work);
     drop_ends(&work);

@@ -823,6 +823,48 @@ static void test_newer_actions(void **state) {
     CHECK(cases);
 }
 
+static void test_newer_bounds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If the number of cards in your hand is less than the number of cards in "
+         "your opponent's hand, draw 1 card.",
+         "on play\n  if your hand < their hand\n    draw 1\n"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If that card is a {Tide} type "
+         "Character card with a cost of 4 or less, you may play that card rested. Then, place "
+         "the rest at the bottom of your deck.",
+         "on play\n  reveal 1 from top of your deck\n  if looked is [character, type \"Tide\", "
+         "cost <= 4]\n    may\n      play all of looked rested\n  then\n    put in deck bottom "
+         "looked\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with a cost of 5 or less or up "
+         "to 1 of your opponent's DON!! cards.",
+         "on play\n  don rest up to 1 of them\n  rest up to 1 minus done of their characters "
+         "[cost <= 5]\n"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card each to your Leader and all of your "
+         "Characters.",
+         "on play\n  don give up to 1 rested to all of your leader and characters\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a power equal to or less "
+         "than this Character's power.",
+         "on play\n  ko up to 1 of their characters [power <= power of this]\n"},
+        {C, "When your opponent draws a card outside of their Draw Phase, draw 1 card.",
+         "when drawn (theirs)\n  draw 1\n"},
+        {C,
+         "[On Play] Your opponent cannot play Characters with a base cost of 7 or more until "
+         "the end of your opponent's next turn.",
+         "on play\n  ban them from play [character, base cost >= 7], until end of their next "
+         "turn\n"},
+        {C, "[On Play] You cannot attack your opponent's Leader during this turn.",
+         "on play\n  ban you from attack card [leader], this turn\n"},
+        {C, "[Opponent's Turn] Your opponent's [On K.O.] effects are negated.",
+         "always, their turn\n  negate effects on ko of them\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* --- Refusals --------------------------------------------------------------------------- */
 
 typedef struct Refusal {
@@ -924,6 +966,11 @@ static void test_newer_refusals(void **state) {
         {C, "This Character gains +1000 power and cannot attack unless you have 1 Life card.",
          "not understood: you have 1 Life card."},
         {C, "When a card is trashed from your hand, draw 1 card.", "not understood"},
+        {C, "If you have 5 or more Characters with different card names, draw 1 card.",
+         "a count of cards with different names"},
+        {C, "[On Play] Your opponent trashes 1 card from their hand or you draw 1 card.",
+         "not understood: ."},
+        {C, "If you have 2 Life cards, draw 1 card.", "an action without a time to do it"},
     };
     (void)state;
     check_refusals(cases, sizeof cases / sizeof cases[0]);
@@ -1186,7 +1233,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2179, EXACT = 2173 };
+enum { CARDS = 2204, COMPILED = 2180, EXACT = 2174 };
 
 static void test_published(void **state) {
     size_t size = 0;
@@ -1242,6 +1289,7 @@ int main(void) {
         cmocka_unit_test(test_newer_cards),
         cmocka_unit_test(test_newer_actions),
         cmocka_unit_test(test_newer_sentences),
+        cmocka_unit_test(test_newer_bounds),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
         cmocka_unit_test(test_place_of_fault),
