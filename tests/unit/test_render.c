@@ -119,9 +119,13 @@ static void test_selectors(void **state) {
         {"event",
          "main\n  ko up to 1 of their characters [cost <= 3]\n"
          "  ko up to 1 of their characters [cost <= 1]",
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less and up to "
-         "1 "
-         "of your opponent's Characters with a cost of 1 or less."},
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less. Then, "
+         "K.O. up to 1 of your opponent's Characters with a cost of 1 or less."},
+        {"event",
+         "main\n  rest up to 1 of their characters [cost <= 3]\n"
+         "  rest up to 1 of their characters [cost <= 1]",
+         "[Main] Rest up to 1 of your opponent's Characters with a cost of 3 or less and up to "
+         "1 of your opponent's Characters with a cost of 1 or less."},
         {"event", "main\n  trash 1 of their hand chosen by them",
          "[Main] Your opponent trashes 1 card from their hand."},
         {"event", "main\n  give +1000 power to all of your leader and characters, this turn",
