@@ -496,6 +496,39 @@ static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests
     }
 }
 
+static bool has_test(const Tests *tests, const Test *t) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_equal(&tests->at[i], t)) return true;
+    return false;
+}
+
+static void add_test(Tests *tests, const Test *t) {
+    if (has_test(tests, t)) return;
+    tests->at[tests->count++] = *t;
+    tests->at[tests->count - 1].or_next = 0;
+}
+
+/* (A or C) and (A or D) and (B or C) and (B or D) reads as "A and B, or C and D": every test of
+ * one with every test of the other. */
+static bool part_product(const Tests *tests, Tests *a, Tests *b, Tests *shared) {
+    int clauses = 0;
+    a->count = b->count = shared->count = 0;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        if (end - i == 2) {
+            add_test(a, &tests->at[i]);
+            add_test(b, &tests->at[i + 1]);
+            clauses++;
+        } else {
+            for (int k = i; k < end; k++) shared->at[shared->count++] = tests->at[k];
+        }
+        i = end;
+    }
+    for (int i = 0; i < a->count; i++)
+        if (has_test(b, &a->at[i])) return false;
+    return a->count > 1 && b->count > 1 && clauses == a->count * b->count;
+}
+
 /* In a list of Leader and Characters a cost speaks of the Characters anyway, so the rows have
  * "leader or cost …" where the cards say the cost alone. */
 static void cost_of_characters(Tests *tests, unsigned areas) {
@@ -523,16 +556,38 @@ static bool has_head(const Tests *tests) {
     return false;
 }
 
+static bool has_exception(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (tests->at[i].negated) return true;
+    return false;
+}
+
+/* Is all of it said behind the noun, each test by itself? */
+static bool shared_after(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (tests->at[i].or_next) return false;
+    return tests->count > 0;
+}
+
+/* Puts a test that stands behind the noun before the others that do. */
+static void say_first(Tests *tests, const Test *t) {
+    if (test_part(t) != PART_AFTER || tests->count == RENDER_TESTS_MAX) return;
+    for (int k = tests->count; k > 0; k--) tests->at[k] = tests->at[k - 1];
+    tests->at[0] = *t;
+    tests->count++;
+}
+
 void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
     Tests copy = *given;
     const Tests *tests = &copy;
     cost_of_characters(&copy, areas);
     size_t at = r->out->used;
-    int common = common_test(tests);
+    Tests a, b, shared, ahead = {.count = 0};
+    bool product = part_product(tests, &a, &b, &shared);
+    int common = product ? 0 : common_test(tests);
     if (common >= 0) {
-        Tests a, b, shared, ahead = {.count = 0};
-        part_tests(tests, common, &a, &b, &shared);
-        bool first = common == 0 || !tests->at[common - 1].or_next;
+        if (!product) part_tests(tests, common, &a, &b, &shared);
+        bool first = product || common == 0 || !tests->at[common - 1].or_next;
         /* What both share and stands before the noun goes with both alternatives. */
         for (int i = 0; i < shared.count; i++)
             if (test_part(&shared.at[i]) == PART_HEAD) {
@@ -542,9 +597,14 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
                 ahead.at[ahead.count++] = shared.at[i];
             }
         render_noun_tests_before(r, &ahead);
-        noun_plain(r, first ? &a : &b, areas, form);
+        Tests *one = first ? &a : &b, *two = first ? &b : &a;
+        /* "with a cost of 6 or less other than [A] or [B] with a cost of 6 or less": behind an
+         * exception what both share is said of each */
+        bool twice = has_exception(one) && shared_after(&shared);
+        for (int i = shared.count - 1; i >= 0 && twice; i--) say_first(one, &shared.at[i]);
+        noun_plain(r, one, areas, form);
         render_word(r, r->together ? "and" : "or");
-        noun_plain(r, first ? &b : &a, areas, form);
+        noun_plain(r, two, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {
         noun_plain(r, tests, areas, form);

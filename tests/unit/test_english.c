@@ -1233,10 +1233,24 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2180, EXACT = 2174 };
+enum { CARDS = 2204, COMPILED = 2180, EXACT = 2176 };
+
+/* A card that does not read as printed stands in cards/reviewed.tsv, which says why it means
+ * the same; and no other card does. */
+static void check_reviewed(Slice reviewed, Slice number, bool is_exact) {
+    char row[64];
+    Buffer start;
+    buffer_init(&start, row, sizeof row);
+    buffer_append_char(&start, '\n');
+    buffer_append(&start, number);
+    buffer_append_char(&start, '\t');
+    bool listed = text_find(reviewed, buffer_text(&start)) < reviewed.size;
+    if (listed == is_exact) print_error("cards/reviewed.tsv, %s\n", row);
+    assert_true(listed != is_exact);
+}
 
 static void test_published(void **state) {
-    size_t size = 0;
+    size_t size = 0, reviewed_size = 0;
     char *data = file_read(published, &size);
     unsigned count = 0, compiled = 0, exact = 0, by_hand = 0;
     (void)state;
@@ -1245,6 +1259,8 @@ static void test_published(void **state) {
         skip();
     }
     LpCards *hand = hand_written();
+    char *reviewed = file_read("cards/reviewed.tsv", &reviewed_size);
+    assert_non_null(reviewed);
     Slice rest = {data, size}, line;
     while (text_next_line(&rest, &line)) {
         char memory[TEXT_MAX];
@@ -1256,7 +1272,9 @@ static void test_published(void **state) {
         LpCards *cards = english_image(&card, &fault);
         count++;
         if (cards) compiled++;
-        if (cards && reads_as_printed(cards, &card)) exact++;
+        bool is_exact = cards && reads_as_printed(cards, &card);
+        if (cards) check_reviewed((Slice){reviewed, reviewed_size}, card.number, is_exact);
+        exact += is_exact;
         bool starter = text_starts_with(card.number, SLICE("ST0")) &&
                        card.number.at[3] >= '1' && card.number.at[3] <= '4';
         if (starter) compare_with_hand(hand, cards, &card);
@@ -1269,6 +1287,7 @@ static void test_published(void **state) {
     assert_true(compiled >= COMPILED);
     assert_true(exact >= EXACT);
     lp_cards_free(hand);
+    free(reviewed);
     free(data);
 }
 

@@ -126,6 +126,11 @@ static void test_selectors(void **state) {
          "  rest up to 1 of their characters [cost <= 1]",
          "[Main] Rest up to 1 of your opponent's Characters with a cost of 3 or less and up to "
          "1 of your opponent's Characters with a cost of 1 or less."},
+        {"event",
+         "main\n  ko up to 1 of their characters and stage [character or stage, character or "
+         "cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
+         "cost of 3 or less."},
         {"event", "main\n  trash 1 of their hand chosen by them",
          "[Main] Your opponent trashes 1 card from their hand."},
         {"event", "main\n  give +1000 power to all of your leader and characters, this turn",
