@@ -9,7 +9,7 @@ static const int16_t worths[FEATURE_COUNT] = {
 #undef FEATURE
 };
 
-enum { DECK_ENOUGH = 8 };
+enum { DECK_ENOUGH = 8, HAND_ENOUGH = 4, STRONG_POWER = 7000 };
 
 static void count_life(int life, int16_t *out) {
     out[FEATURE_LIFE_1] = life >= 1;
@@ -25,21 +25,26 @@ static void count_hand(const Facts *facts, const LpGame *game, LpSeat seat, int1
         counters += facts_at(facts, lp_game_of_card(facts->cards, game, slots[i]).id)->counter;
     }
     out[FEATURE_HAND] = (int16_t)count;
+    out[FEATURE_HAND_MANY] = (int16_t)(count > HAND_ENOUGH ? count - HAND_ENOUGH : 0);
     out[FEATURE_COUNTER] = (int16_t)(counters / 10);
 }
 
 static void count_field(const Facts *facts, const LpGame *game, LpSeat seat, int16_t *out) {
     LpSlot slots[LP_SLOTS];
-    int count = lp_game_area(game, seat, LP_AREA_CHARACTER, slots), power = 0;
+    LpCardView leader = lp_game_of_card(facts->cards, game, facts_leader((LpSeat)(1 - seat)));
+    int count = lp_game_area(game, seat, LP_AREA_CHARACTER, slots), cost = 0;
     for (int i = 0; i < count; i++) {
         LpCardView card = lp_game_of_card(facts->cards, game, slots[i]);
-        power += card.power - 1000 * card.don;
-        out[FEATURE_COST] = (int16_t)(out[FEATURE_COST] + facts_at(facts, card.id)->cost);
-        out[FEATURE_RESTED] = (int16_t)(out[FEATURE_RESTED] + card.rested);
-        if (!card.rested && (card.keywords & LP_KEYWORD_BLOCKER)) out[FEATURE_BLOCKER]++;
+        /* Given DON!! goes back; it is counted as DON!!. */
+        int power = card.power - 1000 * card.don;
+        cost += facts_at(facts, card.id)->cost;
+        out[FEATURE_RESTED] += card.rested;
+        out[FEATURE_BLOCKER] += !card.rested && (card.keywords & LP_KEYWORD_BLOCKER);
+        out[FEATURE_REACH] += power >= leader.power - 1000 * leader.don;
+        out[FEATURE_STRONG] += power >= STRONG_POWER;
     }
     out[FEATURE_CHARACTER] = (int16_t)count;
-    out[FEATURE_POWER] = (int16_t)(power / 1000);
+    out[FEATURE_COST] = (int16_t)cost;
 }
 
 static void count_seat(const Facts *facts, const LpGame *game, LpSeat seat, int16_t *out) {

@@ -78,7 +78,7 @@ static int weigh_play(const Weighing *w, const Field *field, LpAction action) {
         if (field->characters == LP_CHARACTERS_MAX) {
             return fact->worth > field->worth_least + 6 ? 10 : 1;
         }
-        return 30 + 14 * fact->cost;
+        return 20 + 4 * fact->cost * fact->cost;
     case LP_CATEGORY_STAGE: return 30;
     default: return 25 + 8 * fact->cost;
     }
@@ -91,8 +91,8 @@ static int weigh_give(const Weighing *w, const Field *field, LpAction action) {
     if (!mask_has(field->attackers, action.card)) return text;
     int missing = (field->leader_power - card->power + 999) / 1000;
     if (missing > field->don_active) return text;
-    if (missing > 0) return 30 / missing;
-    return card->don > 0 ? 16 : 12;
+    if (missing > 0) return 40 / missing;
+    return card->don > 0 ? 40 : 18;
 }
 
 static int weigh_attack(const Weighing *w, const Field *field, LpAction action) {
@@ -100,13 +100,13 @@ static int weigh_attack(const Weighing *w, const Field *field, LpAction action) 
     const LpCardView *target = &field->card[action.target];
     int gap = (card->power - target->power) / 1000;
     /* Only what happens when it attacks could make up for it. */
-    if (card->power < target->power) return facts_at(w->facts, card->id)->has_text;
-    if (gap > 4) gap = 4;
+    if (card->power < target->power) return 3 * facts_at(w->facts, card->id)->has_text;
+    if (gap > 3) gap = 3;
     if (action.target == facts_leader(target->owner)) {
         int bonus = card->keywords & LP_KEYWORD_DOUBLE_ATTACK ? 20 : 0;
-        return 40 + 12 * gap + bonus;
+        return 40 + 5 * gap + bonus;
     }
-    return 5 + 2 * facts_at(w->facts, target->id)->worth + 6 * gap;
+    return 5 + 2 * facts_at(w->facts, target->id)->worth;
 }
 
 static void weigh_main(Weighing *w) {
@@ -152,7 +152,7 @@ static Battle read_battle(const Weighing *w) {
     if (life == 0) {
         battle.stake = 1000;
     } else {
-        battle.stake = 10 * damage + (life <= 2 ? 8 : 0) + (damage > life ? 20 : 0);
+        battle.stake = (life <= 2 ? 24 : 7) * damage + (damage > life ? 20 : 0);
     }
     return battle;
 }
@@ -266,7 +266,7 @@ static void weigh_pick(Weighing *w) {
             weight = weigh_pick_of(w, action.card);
             sees_other |= facts_owner(action.card) != w->ask.seat;
         } else if (action.kind == LP_ACTION_DONE) {
-            weight = sees_other ? 2 : 6;
+            weight = sees_other ? 2 : 4;
         }
         w->weights[i] = (uint16_t)weight;
     }
@@ -290,7 +290,7 @@ static void weigh_mulligan(Weighing *w) {
 /* Weights by the kind of answer alone. */
 static const uint16_t weight_of_kind[LP_ACTION_COUNT] = {
     [LP_ACTION_FIRST] = 10,    [LP_ACTION_SECOND] = 10, [LP_ACTION_USE] = 50,
-    [LP_ACTION_DECLINE] = 8,   [LP_ACTION_PICK] = 10,   [LP_ACTION_PICK_HIDDEN] = 10,
+    [LP_ACTION_DECLINE] = 12,  [LP_ACTION_PICK] = 10,   [LP_ACTION_PICK_HIDDEN] = 10,
     [LP_ACTION_PICK_DON] = 10, [LP_ACTION_DONE] = 5,    [LP_ACTION_OPTION] = 10,
     [LP_ACTION_NUMBER] = 10,   [LP_ACTION_EFFECT] = 10, [LP_ACTION_REPLACE] = 40,
 };
