@@ -8,7 +8,11 @@
 #include "player/evaluate.h"
 #include "player/policy.h"
 
-enum { SAMPLES = 2 };
+enum {
+    SAMPLES = 2,
+    LONG_SHOT = 8 /* an answer with so small a part of the largest weight is not tried: two
+                      samples are too few to tell luck from a good idea */
+};
 
 typedef struct Greedy {
     Facts facts;
@@ -49,15 +53,19 @@ static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) 
     if (lp_view_sample(cards, question->view, guess, hash_mix(seed), sample) != LP_OK) return;
     policy_weigh(&greedy->facts, sample, question->ask, question->actions,
                  question->action_count, 0, greedy->weights);
+    int most = 0;
+    for (int i = 0; i < question->action_count; i++) {
+        if (greedy->weights[i] > most) most = greedy->weights[i];
+    }
     for (int i = 0; i < question->action_count; i++) {
         uint64_t luck = seed;
-        if (greedy->weights[i] == 0) {
-            greedy->scores[i] = INT32_MIN / 2; /* pointless */
+        if (greedy->weights[i] * LONG_SHOT < most) {
+            greedy->scores[i] = INT32_MIN / 2;
             continue;
         }
         memcpy(game, sample, lp_game_size());
         lp_game_act_fast(cards, game, question->actions[i], NULL);
-        policy_play(&greedy->facts, game, lp_game_turn(sample) + 1, &luck);
+        policy_play(&greedy->facts, game, policy_horizon(sample, question->ask.seat), &luck);
         greedy->scores[i] += evaluate(&greedy->facts, game, question->ask.seat);
     }
 }

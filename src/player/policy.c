@@ -12,6 +12,8 @@
 /* No playout asks this often before it is cut: something goes round in circles. */
 enum { PLAYOUT_DECISIONS_MAX = 1000 };
 
+enum { SETUP_HORIZON = 6 };
+
 /* One list of answers to be weighed. */
 typedef struct Weighing {
     const Facts *facts;
@@ -339,14 +341,6 @@ int policy_draw(const uint16_t *weights, int count, uint64_t *random) {
     return count - 1;
 }
 
-int policy_best(const uint16_t *weights, int count) {
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        if (weights[i] > weights[best]) best = i;
-    }
-    return best;
-}
-
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *random) {
     LpAction actions[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
@@ -364,4 +358,10 @@ int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *
         lp_game_act_fast(facts->cards, game, actions[index], NULL);
     }
     return decisions;
+}
+
+uint32_t policy_horizon(const LpGame *game, LpSeat seat) {
+    LpTableView table = lp_game_table(game);
+    if (table.phase == LP_PHASE_SETUP) return SETUP_HORIZON;
+    return table.turn + (table.turn_player == seat ? 2u : 1u);
 }

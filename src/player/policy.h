@@ -20,11 +20,12 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
 /* An index by weight. */
 int policy_draw(const uint16_t *weights, int count, uint64_t *random);
 
-/* The index with the highest weight; the first of equals. */
-int policy_best(const uint16_t *weights, int count);
-
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
  * later. Answers how many questions it took. */
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *random);
+
+/* The turn to play on to from a question to 'seat': its next own Main Phase, when it is seen
+ * what the other one has made of this turn; before the game has begun, a few turns more. */
+uint32_t policy_horizon(const LpGame *game, LpSeat seat);
 
 #endif

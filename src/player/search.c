@@ -83,13 +83,6 @@ static void search_start(void *self, const PlayerStart *start) {
 
 /* --- One tree ----------------------------------------------------------------------------- */
 
-/* Where a walk ends: at the player's next own Main Phase; before the game has begun, later. */
-static uint32_t horizon(const Question *question, const LpTableView *table) {
-    if (table->phase == LP_PHASE_SETUP) return 6;
-    uint32_t turn = table->turn;
-    return table->turn_player == question->ask.seat ? turn + 2 : turn + 1;
-}
-
 /* The game that a walk starts from. */
 static bool set_game(const Search *search, Tree *tree) {
     const Question *question = search->question;
@@ -132,10 +125,7 @@ static void grow_tree(void *argument, int index) {
     uint32_t share = share_of(search->budget);
     bool is_timed = search->budget.milliseconds != 0 && search->tools.microseconds != NULL;
     uint64_t end = is_timed ? search->tools.microseconds() + microseconds_of(search) : 0;
-    LpTableView table = search->question->game != NULL ? lp_game_table(search->question->game)
-                                                       : lp_view_table(search->question->view);
     tree_init(tree, &search->facts, search->question->ask.seat,
-              horizon(search->question, &table),
               hash_combine(search->question_seed, (uint64_t)index));
     for (uint32_t walk = 0; walk < share; walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {

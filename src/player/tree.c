@@ -13,10 +13,9 @@
 static const float CURIOSITY = 0.6f;
 static const float UNTRIED = 0.05f;
 
-void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint32_t turn_stop, uint64_t seed) {
+void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed) {
     tree->facts = facts;
     tree->seat = seat;
-    tree->turn_stop = turn_stop;
     tree->random = seed;
     tree->node_count = 1;
     memset(&tree->nodes[0], 0, sizeof(TreeNode));
@@ -174,6 +173,7 @@ static int descend(Tree *tree, uint32_t *path) {
 
 void tree_walk(Tree *tree) {
     uint32_t path[TREE_DEPTH_MAX];
+    tree->turn_stop = policy_horizon(tree->game, tree->seat);
     int length = descend(tree, path);
     policy_play(tree->facts, tree->game, tree->turn_stop, &tree->random);
     uint64_t value = (uint64_t)evaluate(tree->facts, tree->game, tree->seat);

@@ -33,7 +33,7 @@ typedef struct Tree {
     uint32_t keys[LP_ACTIONS_MAX];
 } Tree;
 
-void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint32_t turn_stop, uint64_t seed);
+void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed);
 
 /* One walk from tree->game, which the caller has set to the question: down the tree, on by
  * rules of thumb, and the value of where it ends back up. */
