@@ -3,13 +3,13 @@
  * long an answer takes and never the answer. */
 #include "player/search.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/hash.h"
 #include "base/random.h"
 #include "player/belief.h"
-#include "player/evaluate.h"
-#include "player/policy.h"
+#include "player/finish.h"
 #include "player/tree.h"
 
 enum {
@@ -17,6 +17,10 @@ enum {
     TREE_NODES_LEAST = 1000, /* a tree with less to spend is better joined to another */
     UNTIMED_NODES = 2000000, /* the most that a search by the clock alone looks at */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
+    FINISH_LEAST = 200,      /* searches with less to spend do not ask the solver */
+    FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
+    FINISH_NODES_MAX = 100000,
+    FINISH_TABLE_BITS = 12,
     ALIGNMENT = 16
 };
 
@@ -31,7 +35,8 @@ typedef struct Search {
     uint64_t question_seed;
     int tree_count;
     Tree trees[TREES_MAX];
-    /* Behind it: the games and the nodes of the trees. */
+    Lethal *lethal; /* NULL: too little to spend */
+    /* Behind it: the games and the nodes of the trees, and the solver. */
 } Search;
 
 /* --- Memory ------------------------------------------------------------------------------- */
@@ -57,8 +62,11 @@ static size_t tree_room(PlayerBudget budget) {
     return rounded(lp_game_size()) + rounded((share_of(budget) + 1) * sizeof(TreeNode));
 }
 
+static bool has_solver(PlayerBudget budget) { return walks_of(budget) >= FINISH_LEAST; }
+
 static size_t search_memory_size(PlayerBudget budget) {
-    return rounded(sizeof(Search)) + (size_t)trees_of(budget) * tree_room(budget);
+    return rounded(sizeof(Search)) + (size_t)trees_of(budget) * tree_room(budget) +
+           (has_solver(budget) ? lethal_memory_size(FINISH_TABLE_BITS) : 0);
 }
 
 static void search_start(void *self, const PlayerStart *start) {
@@ -78,6 +86,9 @@ static void search_start(void *self, const PlayerStart *start) {
         tree->nodes = (TreeNode *)(void *)(at + rounded(lp_game_size()));
         tree->node_max = share_of(start->budget) + 1;
         at += tree_room(start->budget);
+    }
+    if (has_solver(start->budget)) {
+        search->lethal = lethal_init(at, FINISH_TABLE_BITS, start->cards);
     }
 }
 
@@ -112,11 +123,13 @@ static bool is_settled(const Tree *tree, uint32_t walks_left) {
 
 /* The time of one tree: with fewer threads than trees they take turns. */
 static uint64_t microseconds_of(const Search *search) {
+    /* A quarter is the solver's. */
+    uint64_t all = (uint64_t)search->budget.milliseconds * 750;
     uint32_t trees = (uint32_t)search->tree_count;
     uint32_t threads = search->tools.run != NULL ? search->budget.threads : 1;
     if (threads < 1) threads = 1;
     uint32_t rounds = (trees + threads - 1) / threads;
-    return (uint64_t)search->budget.milliseconds * 1000 / rounds;
+    return all / rounds;
 }
 
 static void grow_tree(void *argument, int index) {
@@ -163,12 +176,29 @@ static int most_visited(Search *search, const Question *question) {
     return best;
 }
 
+/* An answer that wins this turn, or -1. By the clock it may take a quarter of the time. */
+static int find_win(Search *search, const Question *question) {
+    if (search->lethal == NULL) return -1;
+    uint64_t nodes = (uint64_t)walks_of(search->budget) * FINISH_SHARE;
+    LethalLimits limits = {.nodes =
+                               (uint32_t)(nodes < FINISH_NODES_MAX ? nodes : FINISH_NODES_MAX)};
+    if (search->budget.milliseconds != 0 && search->tools.microseconds != NULL) {
+        limits.microseconds = search->tools.microseconds;
+        limits.deadline =
+            search->tools.microseconds() + (uint64_t)search->budget.milliseconds * 250;
+    }
+    return finish_find(search->lethal, question, &search->belief, search->question_seed,
+                       &limits, search->trees[0].game);
+}
+
 static int search_choose(void *self, const Question *question) {
     Search *search = self;
     search->question_seed = hash_combine(search->seed, search->asked++);
     if (question->action_count == 1) return 0;
     search->question = question;
     if (question->view != NULL) belief_update(&search->belief, question->view);
+    int win = find_win(search, question);
+    if (win >= 0) return win;
     if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {
         search->tools.run((int)search->budget.threads, search->tree_count, grow_tree, search);
     } else {
