@@ -13,9 +13,9 @@
 #include "player/tree.h"
 
 enum {
-    TREES_MAX = 8,
-    TREE_NODES_LEAST = 1000, /* a tree with less to spend is better joined to another */
-    UNTIMED_NODES = 2000000, /* the most that a search by the clock alone looks at */
+    TREES_MAX = 4,
+    TREE_WALKS_LEAST = 3000, /* a tree with less to spend is better joined to another */
+    TREE_NODES_MAX = 250000, /* a full tree is walked through, but does not grow any more */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
     FINISH_LEAST = 200,      /* searches with less to spend do not ask the solver */
     FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
@@ -43,23 +43,29 @@ typedef struct Search {
 
 static size_t rounded(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
+/* By the clock alone there is no end to the walks. */
 static uint32_t walks_of(PlayerBudget budget) {
-    return budget.nodes != 0 ? budget.nodes : UNTIMED_NODES;
+    return budget.nodes != 0 ? budget.nodes : UINT32_MAX;
 }
 
 static int trees_of(PlayerBudget budget) {
-    uint32_t trees = walks_of(budget) / TREE_NODES_LEAST;
+    uint32_t trees = walks_of(budget) / TREE_WALKS_LEAST;
     return trees < 1 ? 1 : trees > TREES_MAX ? TREES_MAX : (int)trees;
 }
 
 /* The walks of one tree; each adds a node at most. */
 static uint32_t share_of(PlayerBudget budget) {
     uint32_t trees = (uint32_t)trees_of(budget);
-    return (walks_of(budget) + trees - 1) / trees;
+    return walks_of(budget) / trees + (walks_of(budget) % trees != 0);
+}
+
+static uint32_t nodes_of(PlayerBudget budget) {
+    uint32_t share = share_of(budget);
+    return 1 + (share < TREE_NODES_MAX ? share : TREE_NODES_MAX);
 }
 
 static size_t tree_room(PlayerBudget budget) {
-    return rounded(lp_game_size()) + rounded((share_of(budget) + 1) * sizeof(TreeNode));
+    return rounded(lp_game_size()) + rounded(nodes_of(budget) * sizeof(TreeNode));
 }
 
 static bool has_solver(PlayerBudget budget) { return walks_of(budget) >= FINISH_LEAST; }
@@ -84,7 +90,7 @@ static void search_start(void *self, const PlayerStart *start) {
         Tree *tree = &search->trees[i];
         tree->game = (LpGame *)(void *)at;
         tree->nodes = (TreeNode *)(void *)(at + rounded(lp_game_size()));
-        tree->node_max = share_of(start->budget) + 1;
+        tree->node_max = nodes_of(start->budget);
         at += tree_room(start->budget);
     }
     if (has_solver(start->budget)) {

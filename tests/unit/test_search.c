@@ -104,7 +104,7 @@ static void *memory_of(const PlayerSpec *spec) {
     return memory;
 }
 
-static MatchResult play(Fixture *fixture, const char *a, const char *b, bool has_threads) {
+static MatchResult play(Fixture *fixture, const char *a, const char *b) {
     PlayerSpec specs[2] = {spec_of(a), spec_of(b)};
     Match match = {.cards = fixture->cards,
                    .specs = {specs[0], specs[1]},
@@ -113,7 +113,6 @@ static MatchResult play(Fixture *fixture, const char *a, const char *b, bool has
                    .prior_count = 3,
                    .game = fixture->game,
                    .view = fixture->view};
-    if (has_threads) match.tools.run = run_at_once;
     MatchResult result = match_play(&match, &fixture->setup);
     free(match.players[0]);
     free(match.players[1]);
@@ -121,9 +120,8 @@ static MatchResult play(Fixture *fixture, const char *a, const char *b, bool has
 }
 
 /* What a new player answers to the question of 'view', which is also that of 'game'. */
-static LpAction answer_of(Fixture *fixture, const char *player, const LpView *view,
-                          const LpGame *game) {
-    static const PlayerTools no_tools;
+static LpAction answer_with(Fixture *fixture, const char *player, const LpView *view,
+                            const LpGame *game, const PlayerTools *tools) {
     PlayerSpec spec = spec_of(player);
     void *self = memory_of(&spec);
     LpAction actions[LP_ACTIONS_MAX];
@@ -137,13 +135,19 @@ static LpAction answer_of(Fixture *fixture, const char *player, const LpView *vi
                                           .seat = question.ask.seat,
                                           .seed = 3,
                                           .budget = spec.budget,
-                                          .tools = &no_tools,
+                                          .tools = tools,
                                           .prior = fixture->prior,
                                           .prior_count = 3});
     int index = spec.kind->choose(self, &question);
     free(self);
     assert_in_range(index, 0, question.action_count - 1);
     return actions[index];
+}
+
+static LpAction answer_of(Fixture *fixture, const char *player, const LpView *view,
+                          const LpGame *game) {
+    static const PlayerTools no_tools;
+    return answer_with(fixture, player, view, game, &no_tools);
 }
 
 static LpAction answer_here(Fixture *fixture, const char *player) {
@@ -158,16 +162,14 @@ enum { THINKERS = sizeof thinkers / sizeof thinkers[0] };
 
 /* --- The same question, the same answer --------------------------------------------------- */
 
-static void threads_never_change_a_game(void **state) {
+static void the_same_seed_gives_the_same_game(void **state) {
     Fixture *fixture = *state;
-    MatchResult one = play(fixture, "search:nodes=2000", "greedy", false);
-    MatchResult same = play(fixture, "search:nodes=2000", "greedy", false);
-    MatchResult two = play(fixture, "search:nodes=2000:threads=2", "greedy", true);
+    MatchResult one = play(fixture, "level1", "greedy");
+    MatchResult two = play(fixture, "level1", "greedy");
     assert_int_not_equal(one.result, LP_RESULT_NONE);
-    assert_true(one.hash == same.hash);
     assert_true(one.hash == two.hash && one.decisions == two.decisions);
     fixture->setup.seed++;
-    assert_true(play(fixture, "search:nodes=2000", "greedy", false).hash != one.hash);
+    assert_true(play(fixture, "level1", "greedy").hash != one.hash);
 }
 
 /* Plays on at random for some answers. */
@@ -182,6 +184,28 @@ static void play_on(Fixture *fixture, Facts *facts, int answers, uint64_t *rando
         lp_game_act_fast(fixture->cards, fixture->game,
                          actions[policy_draw(weights, count, random)], NULL);
     }
+}
+
+/* The budget is large enough for two trees. */
+static void threads_never_change_an_answer(void **state) {
+    Fixture *fixture = *state;
+    const PlayerTools tools = {.run = run_at_once};
+    Facts *facts = malloc(sizeof *facts);
+    uint64_t random = 1;
+    int asked = 0;
+    assert_non_null(facts);
+    facts_init(facts, fixture->cards);
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
+    play_on(fixture, facts, 20, &random);
+    for (; asked < 5 && lp_game_ask(fixture->game).kind != LP_ASK_NONE; asked++) {
+        LpAction one = answer_here(fixture, "search:nodes=6000");
+        LpAction two = answer_with(fixture, "search:nodes=6000:threads=2", fixture->view,
+                                   fixture->game, &tools);
+        assert_memory_equal(&one, &two, sizeof one);
+        play_on(fixture, facts, 12, &random);
+    }
+    assert_int_equal(asked, 5);
+    free(facts);
 }
 
 /* Two games that differ only in what is hidden: the answers must be equal. */
@@ -377,14 +401,15 @@ static void the_ladder_begins(void **state) {
     fixture->setup.decks[1] = fixture->setup.decks[0];
     for (int i = 0; i < 6; i++) {
         fixture->setup.seed = (uint64_t)i;
-        MatchResult result = play(fixture, "greedy", "random", false);
+        MatchResult result = play(fixture, "greedy", "random");
         assert_int_equal(result.result, LP_RESULT_WIN_0);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(threads_never_change_a_game, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(threads_never_change_an_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(no_player_sees_what_is_hidden, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_win_is_not_missed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
