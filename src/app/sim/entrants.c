@@ -18,6 +18,18 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+/* The second "list" of two folders becomes "list#2". */
+static void name_apart(NamedDeck *decks, uint32_t at) {
+    char bare[sizeof decks[at].name - 6];
+    unsigned number = 1;
+    snprintf(bare, sizeof bare, "%s", decks[at].name);
+    for (uint32_t i = 0; i < at; i++) {
+        if (strcmp(decks[i].name, decks[at].name) != 0) continue;
+        snprintf(decks[at].name, sizeof decks[at].name, "%s#%u", bare, ++number);
+        i = UINT32_MAX; /* the new name may be there too */
+    }
+}
+
 static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
     uint32_t count = plan->header.deck_count;
     if (count >= SIM_DECKS_MAX) {
@@ -31,6 +43,7 @@ static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
     }
     NamedDeck *deck = &plan->decks[count];
     if (!decks_open(cards, what, deck) || !decks_is_playable(cards, deck)) return false;
+    name_apart(plan->decks, count);
     plan->header.deck_count++;
     return true;
 }

@@ -5,7 +5,7 @@
 
 enum {
     WIDTH = 760,
-    NAME_WIDTH = 190,
+    NAME_WIDTH = 220,
     VALUE_WIDTH = 70,
     ROW_HEIGHT = 24,
     AXIS_HEIGHT = 26,

@@ -22,6 +22,7 @@ static const char *const style =
     "th,td{padding:.25rem .5rem;text-align:right;white-space:nowrap}\n"
     "th{font-weight:600}th[scope=row],td.word{text-align:left}\n"
     "tbody tr{border-top:1px solid var(--line)}\n"
+    ".heat th[scope=col]{text-align:center}\n"
     ".heat td{min-width:2.9rem;text-align:center;border:1px solid var(--ground)}\n"
     "svg{width:100%;max-width:900px;height:auto;font:12px system-ui,sans-serif}\n"
     "svg text{fill:var(--text)}svg .tick{fill:var(--faint);text-anchor:middle}\n"
@@ -146,8 +147,10 @@ static void write_plot(const SimReport *report, const uint32_t *order, bool by_o
         } else {
             SimPairing who = plan->pairings[i];
             tally = report->result->tallies[i];
-            snprintf(names[i], sizeof names[i], "%s : %s", report_deck(report, who.a)->name,
-                     report_deck(report, who.b)->name);
+            bool is_only_row = plan->pairings[0].a == plan->pairings[count - 1].a;
+            snprintf(names[i], sizeof names[i], "%s%s%s",
+                     is_only_row ? "" : report_deck(report, who.a)->name,
+                     is_only_row ? "against " : " : ", report_deck(report, who.b)->name);
         }
         rows[i] = row_of(names[i], &tally, by_order);
     }
