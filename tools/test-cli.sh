@@ -595,6 +595,9 @@ warns 'ended before its .ready. .exit code 127'
 warns 'could not be started 3 times'
 run 0 match --players "random,bot:set.skill=3:$program bot" --games 4 --decks st01
 warns "it has no option 'skill'"
+run 0 sim st01 st02 --players "random,bot:tests/bots/bad.sh exits" --games 3 --json
+says '"wins_a": 3,'
+says '"forfeit": 3'
 run 2 match --players "random,bot:"
 run 2 match --players "random,bot:ms=soon:x"
 timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2>"$err"

@@ -348,6 +348,26 @@ static void test_merge(void **state) {
     assert_false(merges(fixture, 3, &merged));
 }
 
+/* Whatever byte of a file is wrong, the file is refused; with the byte put right it is good. */
+static void test_merge_any_damage(void **state) {
+    Fixture *fixture = *state;
+    uint64_t merged = 0, whole = whole_signature(fixture);
+    play_shard(fixture, 0, 1, (Shard){0, 1});
+    long size = size_of(fixture->paths[0]);
+    for (long at = 0; at < size; at += 13) {
+        spoil(fixture->paths[0], at);
+        assert_false(merges(fixture, 1, &merged));
+        spoil(fixture->paths[0], at);
+    }
+    for (long cut = size - 1; cut > 0; cut -= 331) {
+        assert_int_equal(truncate(fixture->paths[0], cut), 0);
+        assert_false(merges(fixture, 1, &merged));
+    }
+    play_shard(fixture, 0, 1, (Shard){0, 1});
+    assert_true(merges(fixture, 1, &merged));
+    assert_true(merged == whole);
+}
+
 /* A file of another engine, or of other cards, is whole and still refused. */
 static void test_merge_refuses_versions(void **state) {
     Fixture *fixture = *state;
@@ -362,6 +382,44 @@ static void test_merge_refuses_versions(void **state) {
     }
     play_shard(fixture, 0, 1, (Shard){0, 1});
     assert_true(merges(fixture, 1, &merged));
+}
+
+/* --- Players in files --- */
+
+/* Settings that change answers tell players apart, threads do not, and of two long commands
+ * each has its own name. */
+static void test_player_names(void **state) {
+    Fixture *fixture = *state;
+    static const char *const pairs[][2] = {
+        {"search:nodes=20", "search:nodes=20:threads=2"},
+        {"search:nodes=20", "search:nodes=21"},
+        {"greedy", "random"},
+    };
+    static const bool is_same[] = {true, false, false};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        PlayerSpec specs[2];
+        SimPlan plan = {0};
+        for (int j = 0; j < 2; j++) {
+            assert_true(players_parse("test", text_of(pairs[i][j]), &specs[j]));
+        }
+        plan_init(&plan, fixture->cards, specs);
+        assert_int_equal(strcmp(plan.header.players[0], plan.header.players[1]) == 0,
+                         is_same[i]);
+        assert_int_equal(plan.header.block_games, 1);
+    }
+    char long_command[2][200];
+    PlayerSpec bots[2];
+    SimPlan plan = {0};
+    for (int i = 0; i < 2; i++) {
+        memset(long_command[i], 'x', sizeof long_command[i]);
+        long_command[i][199] = (char)('a' + i);
+        assert_true(players_parse("test", text_of("random"), &bots[i]));
+        bots[i].command = (Slice){long_command[i], sizeof long_command[i]};
+    }
+    plan_init(&plan, fixture->cards, bots);
+    assert_int_not_equal(strcmp(plan.header.players[0], plan.header.players[1]), 0);
+    assert_int_equal(strlen(plan.header.players[0]), SIM_PLAYER_SIZE - 1);
+    assert_int_equal(plan.header.block_games, SIM_BLOCK_GAMES);
 }
 
 /* --- Comparisons --- */
@@ -410,7 +468,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_resume, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_refuses_other_settings, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_merge, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_merge_any_damage, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_merge_refuses_versions, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_player_names, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_same_list, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

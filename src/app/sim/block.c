@@ -7,7 +7,7 @@
 #include "app/sim/watch.h"
 #include "base/hash.h"
 
-_Static_assert(sizeof(SimBlock) == 32 + SIM_END_COUNT + SIM_BLOCK_GAMES / 8 * 13,
+_Static_assert(sizeof(SimBlock) == 32 + SIM_END_ROOM + SIM_BLOCK_GAMES / 8 * 13,
                "a block has no padding");
 
 const char *const sim_end_names[SIM_END_COUNT] = {
@@ -15,6 +15,7 @@ const char *const sim_end_names[SIM_END_COUNT] = {
     [LP_END_DECK] = "deck",        [LP_END_CONCESSION] = "concession",
     [LP_END_EFFECT] = "effect",    [LP_END_LOOP] = "loop",
     [LP_END_OVERFLOW] = "aborted", [SIM_END_UNFINISHED] = "unfinished",
+    [SIM_END_FORFEIT] = "forfeit",
 };
 
 const uint8_t sim_points[SIM_OUTCOME_COUNT][2] = {
@@ -63,7 +64,7 @@ static void note_game(SimBlock *block, uint32_t game, const MatchResult *result)
         block->ends[is_unfinished ? (int)SIM_END_UNFINISHED : (int)LP_END_OVERFLOW]++;
         return;
     }
-    block->ends[result->end]++;
+    block->ends[result->forfeits != 0 ? (int)SIM_END_FORFEIT : (int)result->end]++;
     block->outcomes[game / 4] |= (uint8_t)((unsigned)outcome << game % 4 * 2);
     set_bit(block->a_second, game, result->first == 1);
     for (LpSeat seat = 0; seat < 2; seat++) {

@@ -14,10 +14,12 @@ typedef enum SimOutcome {
     SIM_OUTCOME_COUNT
 } SimOutcome;
 
-/* Why games ended: the reasons of the rules, and one of our own. */
+/* Why games ended: the reasons of the rules, and two of our own. */
 enum {
     SIM_END_UNFINISHED = LP_END_COUNT, /* stopped because it would not end */
-    SIM_END_COUNT
+    SIM_END_FORFEIT,                   /* a player outside the program failed, and lost */
+    SIM_END_COUNT,
+    SIM_END_ROOM = 16 /* in files */
 };
 extern const char *const sim_end_names[SIM_END_COUNT];
 
@@ -48,7 +50,7 @@ typedef struct SimBlock {
     uint32_t turns, decisions; /* of the games that ended */
     uint32_t microseconds;     /* of processor time */
     uint32_t game_count;
-    uint8_t ends[SIM_END_COUNT];
+    uint8_t ends[SIM_END_ROOM];
     uint8_t outcomes[SIM_BLOCK_GAMES / 4];  /* SimOutcome, two bits a game */
     uint8_t a_second[SIM_BLOCK_GAMES / 8];  /* one bit a game */
     uint8_t redrew[2][SIM_BLOCK_GAMES / 8]; /* by seat */

@@ -19,16 +19,20 @@ const char *const sim_mode_names[SIM_MODE_COUNT] = {
     [SIM_COMPARE] = "compare",
 };
 
-/* "search:nodes=2000". Threads never change an answer, so they are left out. */
+/* "search:nodes=2000", "bot:python3 bot.py". Threads never change an answer, so they are left
+ * out. A command that is too long is cut and has its hash behind it. */
 static void write_player(const PlayerSpec *spec, char out[SIM_PLAYER_SIZE]) {
-    int used = snprintf(out, SIM_PLAYER_SIZE, "%s", spec->kind->name);
-    if (spec->budget.nodes != 0 && used < SIM_PLAYER_SIZE) {
-        used += snprintf(out + used, (size_t)(SIM_PLAYER_SIZE - used), ":nodes=%u",
-                         spec->budget.nodes);
+    char nodes[24] = "", limit[24] = "";
+    if (spec->budget.nodes != 0) snprintf(nodes, sizeof nodes, ":nodes=%u", spec->budget.nodes);
+    if (spec->budget.milliseconds != 0) {
+        snprintf(limit, sizeof limit, ":ms=%u", spec->budget.milliseconds);
     }
-    if (spec->budget.milliseconds != 0 && used < SIM_PLAYER_SIZE) {
-        snprintf(out + used, (size_t)(SIM_PLAYER_SIZE - used), ":ms=%u",
-                 spec->budget.milliseconds);
+    Slice command = spec->command;
+    int size = snprintf(out, SIM_PLAYER_SIZE, "%s%s%s%s%.*s", spec->kind->name, nodes, limit,
+                        command.size > 0 ? ":" : "", (int)command.size, command.at);
+    if (size >= SIM_PLAYER_SIZE) {
+        snprintf(out + SIM_PLAYER_SIZE - 18, 18, "#%016llx",
+                 (unsigned long long)hash_bytes(command.at, command.size, 0));
     }
 }
 

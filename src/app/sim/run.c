@@ -44,7 +44,9 @@ static bool worker_open(Crew *crew, Worker *worker) {
 static void worker_close(Worker *worker) {
     free(worker->match.game);
     free(worker->match.view);
-    for (int i = 0; i < 2; i++) free(worker->match.players[i]);
+    for (int i = 0; i < 2; i++) {
+        players_free(&worker->match.specs[i], worker->match.players[i]);
+    }
 }
 
 /* The next block that is to be played; false if there is none. */
