@@ -364,6 +364,15 @@ if grep -qE 'https?:|<script|<link|src=' "$folder/page.html"; then
 else
     pass
 fi
+grep -q '<h1>Match-ups of 3 decks</h1>' "$folder/page.html" && pass || fail 'a title'
+# On a terminal there is a line that says how far it is.
+if command -v script >/dev/null; then
+    script -qec "'$program' sim st01 st02 --games 3000 -j 1" /dev/null </dev/null \
+        >"$out" 2>"$err"
+    says '\] [0-9]+ of 3000 games, [0-9.]+ a second, ([0-9?]+ s|\?) left'
+else
+    echo 'the line of progress: not tested, because script is missing'
+fi
 run 2 sim st01 st02 --games 1 --html "$folder/no/such/page.html"
 
 for i in 1 2; do

@@ -262,6 +262,22 @@ static void write_pairings(const SimReport *report, FILE *out) {
     fputs("</details>\n", out);
 }
 
+/* Opening hands by how many of their cards are cheap. */
+static void write_cheap(const SimDeckCards *cards, FILE *out) {
+    static const char *const names[] = {"cheap cards", "win rate", "95 %", "games"};
+    fprintf(out, "<p>By the number of cards that cost %d or less in the opening hand:</p>\n",
+            SIM_CHEAP_COST);
+    head_cells(out, names, sizeof names / sizeof names[0]);
+    for (int i = 0; i < SIM_CHEAP_COUNT; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", i);
+        row_name(out, name);
+        rate_cells(out, cards->cheap[i]);
+        fputs("</tr>\n", out);
+    }
+    end_table(out);
+}
+
 static void write_deck_cards(const SimReport *report, uint32_t deck, FILE *out) {
     static const char *const names[] = {"card",  "name",   "copies",  "opening hand",
                                         "95 %",  "games",  "in hand", "95 %",
@@ -282,6 +298,7 @@ static void write_deck_cards(const SimReport *report, uint32_t deck, FILE *out) 
         fputs("</tr>\n", out);
     }
     end_table(out);
+    write_cheap(&report->result->cards[deck], out);
     fputs("</details>\n", out);
 }
 
@@ -295,14 +312,37 @@ static void write_cards(const SimReport *report, FILE *out) {
     }
 }
 
+static void write_title(const SimReport *report, FILE *out) {
+    const SimPlan *plan = report->result->plan;
+    SimPairing last = plan->pairings[plan->header.pairing_count - 1];
+    if (plan->header.mode == SIM_MATRIX) {
+        fprintf(out, "Match-ups of %u decks", plan->header.deck_count);
+    } else if (plan->header.mode == SIM_COMPARE) {
+        plot_text(out, report_deck(report, 0)->name);
+        fputs(" compared with ", out);
+        plot_text(out, report_deck(report, 1)->name);
+    } else if (last.a == 0) {
+        plot_text(out, report_deck(report, 0)->name);
+        fputs(" against ", out);
+        plot_text(out, plan->header.pairing_count == 1 ? report_deck(report, last.b)->name
+                                                       : "several decks");
+    } else {
+        fputs("Match-ups", out);
+    }
+}
+
 static void write_head(const SimReport *report, FILE *out) {
     const SimHeader *header = &report->result->plan->header;
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-          "<title>Log Pose: match-ups</title>\n",
+          "<title>",
           out);
+    write_title(report, out);
+    fputs("</title>\n", out);
     fputs(style, out);
-    fputs("</head><body>\n<h1>Match-ups</h1>\n", out);
+    fputs("</head><body>\n<h1>", out);
+    write_title(report, out);
+    fputs("</h1>\n", out);
     fprintf(out, "<p>%llu games, %u pairings with %llu games each; players ",
             (unsigned long long)report->result->game_count, header->pairing_count,
             (unsigned long long)header->games);

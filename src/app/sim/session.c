@@ -131,6 +131,12 @@ static int choose_part(SimSession *session, const Wishes *wishes, const Shard *r
     SimHeader *header = &session->plan.header;
     Shard shard = {0, 1};
     if (rank != NULL) shard = *rank;
+    const char *ranks = getenv("OMPI_COMM_WORLD_SIZE");
+    if (wishes->shard == NULL && rank == NULL && ranks != NULL && strcmp(ranks, "1") != 0) {
+        output_note("sim: each of the %s ranks plays everything; 'logpose-mpi sim' or --shard "
+                    "auto shares the games",
+                    ranks);
+    }
     if (wishes->shard != NULL && !shard_parse(wishes->shard, environment, &shard)) {
         return EXIT_USAGE;
     }
