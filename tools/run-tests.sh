@@ -93,6 +93,11 @@ run_counted "selftest" "$build/logpose" selftest
 run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --every 45
 run_counted "cli" tools/test-cli.sh "$build"
 run_counted "contrib" tools/test-contrib.sh "$build"
+if command -v tmux >/dev/null; then
+    run_counted "screen" tools/test-tui.sh "$build"
+else
+    echo 'screen        skipped: tmux is not installed'
+fi
 if [[ $preset != asan ]]; then
     run_check "golden" tools/golden.sh --check "$build"
     run_check "signature" tools/signature.sh --check "$build"

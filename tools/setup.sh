@@ -6,11 +6,13 @@ set -euo pipefail
 needed=(
     gcc libc6-dev make cmake ninja-build pkg-config # building
     libjansson-dev                                  # reading published JSON
+    libncurses-dev libutf8proc-dev                  # the game on the screen
     libcmocka-dev python3                           # testing
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
 )
 # Good to have, and never the reason for a failure.
-optional=(valgrind gcovr openmpi-bin libopenmpi-dev)
+# tmux is for the test of the game on the screen.
+optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev)
 
 
 # One question for all packages is quick; the answer leaves out packages that are unknown.

@@ -13,6 +13,8 @@ out=$folder/out
 err=$folder/err
 # No colour and no terminal tricks, whatever the caller's terminal is.
 export NO_COLOR=1
+# Games are kept here and not with those of whoever runs the tests.
+export XDG_STATE_HOME=$folder/state
 
 pass() { passed=$((passed + 1)); }
 
@@ -62,8 +64,8 @@ run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
-for command in play sim merge match bot analyse card cards import format deck rules judge \
-    replay record bench signature perft lethal selftest golden docs; do
+for command in play learn sim merge match bot analyse card cards import format deck rules \
+    judge replay record bench signature perft lethal selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -477,6 +479,50 @@ printf 'help\n1\n?1\ntext ST01-012\nboard\ntrash\nlog\nnonsense\n99\nconcede\n' 
 timeout 60 "$program" play --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail 'play'
 says 'You lose'
 run 2 play --level genius
+run 2 play --level 9
+run 2 play --two --watch
+warns 'do not go together'
+# Undo, hints, reasons with rule numbers, and a log with rule numbers.
+kept=$folder/kept.replay
+printf '1\n1\nwhy\nwhy ST02-001\nhint\nlog\nundo\nsave %s\nquit\n' "$kept" >"$folder/in"
+timeout 60 "$program" play --level random --seed 1 <"$folder/in" >"$out" 2>"$err" &&
+    pass || fail 'play with commands'
+says 'CR 6-5-6-1'
+says 'level3 would answer [0-9]+: '
+says 'is taken back'
+says 'you go first  \[CR 5-2-1-5\]'
+says 'Do you keep this hand'
+grep -q '^# play person,random st01,st02$' "$kept" && pass || fail 'save'
+run 0 replay "$kept" --quiet
+# A game goes on where it was left, also when the process was killed: it is kept at each answer.
+printf '1\n' | timeout 60 "$program" play --resume "$kept" >"$out" 2>"$err"
+says 'Your Main Phase'
+run 0 play --resume last
+says 'Do you keep this hand'
+sed 's/^0 0100.*/0 ffffffff/' "$kept" >"$folder/bad.replay"
+run 2 play --resume "$folder/bad.replay"
+warns 'bad.replay:[0-9]+:[0-9]+: '
+run 2 play --resume "$folder/missing.replay"
+run 2 play --resume "$kept" --deck st03
+# The lessons: what is asked for is done, anything else is refused, and then a game begins.
+printf '2\n1\nquit\n' >"$folder/in"
+timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
+says 'Not yet: first play Karoo'
+says '^Well done'
+says "'logpose learn --lesson 2' goes on"
+run 2 learn --lesson 9
+printf '2\nconcede\n' | timeout 60 "$program" learn --lesson 8 >"$out" 2>"$err"
+says 'You have won'
+says 'You play st01\. They play st02 \((level1|random)\)'
+# Two people and no people.
+printf '1\n1\n\n1\n\nundo\nconcede\n' >"$folder/in"
+timeout 60 "$program" play --two --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail '--two'
+says 'Player 2 is asked'
+says 'nothing is taken back'
+run 0 play --watch --level random --seed 3
+says '(You win|You lose|draw)'
+XDG_STATE_HOME=/proc/nowhere run 0 play --watch --level random --seed 3
+run 0 replay "$(find "$folder/state" -name '*.replay' | head -1)" --quiet
 run 0 perft
 run 0 perft --all 2
 printf 'x st01 st02 1 5 999\n' >"$folder/perft.txt"

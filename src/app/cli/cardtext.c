@@ -120,6 +120,23 @@ void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
     if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
 }
 
+void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out) {
+    LpCardInfo info;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    buffer_append_string(out, info.number);
+    buffer_append_string(out, "  ");
+    buffer_append_string(out, info.name);
+    buffer_append_char(out, '\n');
+    append_facts(&info, out);
+    buffer_append_char(out, '\n');
+    size_t before = out->used;
+    render_card(cards, id, out);
+    if (out->used > before) buffer_append_char(out, '\n');
+    before = out->used;
+    render_trigger(cards, id, out);
+    if (out->used > before) buffer_append_char(out, '\n');
+}
+
 static void json_bits(Json *json, const char *key, uint8_t bits, const char *const *names,
                       int count) {
     json_array(json, key);

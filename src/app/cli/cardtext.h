@@ -19,6 +19,10 @@ extern const char *const rarity_names[LP_RARITY_COUNT];
 /* Facts and text, for a terminal. */
 void cardtext_write(const LpCards *cards, LpCardId id, FILE *out);
 
+/* The same for a page that is wrapped later: number and name, facts, and each ability on a line
+ * of its own. */
+void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out);
+
 /* Facts and text as the fields of the object that is open; and the same as an object. */
 void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json);
 void cardtext_json(const LpCards *cards, LpCardId id, Json *json);

@@ -16,6 +16,7 @@ int cmd_judge(int argc, char **argv);
 int cmd_lethal(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
+int cmd_learn(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_record(int argc, char **argv);

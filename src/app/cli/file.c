@@ -67,22 +67,23 @@ void file_free(File *file) {
     *file = (File){NULL, 0};
 }
 
-bool file_write(const char *path, Slice text) {
+const char *file_replace(const char *path, Slice text) {
     size_t size = strlen(path) + 5;
     char *temporary = malloc(size);
-    if (temporary == NULL) {
-        output_error("out of memory");
-        return false;
-    }
+    if (temporary == NULL) return "out of memory";
     snprintf(temporary, size, "%s.new", path);
     FILE *out = fopen(temporary, "wb");
     bool is_ok = out != NULL && fwrite(text.at, 1, text.size, out) == text.size;
     if (out != NULL && fclose(out) != 0) is_ok = false;
     if (is_ok) is_ok = rename(temporary, path) == 0;
-    if (!is_ok) {
-        output_error("cannot write '%s': %s", path, strerror(errno));
-        remove(temporary);
-    }
+    const char *problem = is_ok ? NULL : strerror(errno);
+    if (!is_ok) remove(temporary);
     free(temporary);
-    return is_ok;
+    return problem;
+}
+
+bool file_write(const char *path, Slice text) {
+    const char *problem = file_replace(path, text);
+    if (problem != NULL) output_error("cannot write '%s': %s", path, problem);
+    return problem == NULL;
 }

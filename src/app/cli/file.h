@@ -23,4 +23,7 @@ bool file_exists(const char *path);
 /* Writes a whole file or nothing: a temporary file beside it is renamed at the end. */
 bool file_write(const char *path, Slice text);
 
+/* The same in silence, for a program that owns the screen: NULL, or what is wrong. */
+const char *file_replace(const char *path, Slice text);
+
 #endif

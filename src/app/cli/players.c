@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +78,27 @@ bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]
     if (rest.size == 0) return true;
     output_error("%s: --players takes two names, as in 'random,greedy'", command);
     return false;
+}
+
+void players_default(PlayerSpec *out, char *name, size_t name_size) {
+    static const char *const wanted[] = {"level3", "level2", "level1", "random"};
+    Slice where;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        if (player_parse(text_of(wanted[i]), out, &where) != NULL) continue;
+        snprintf(name, name_size, "%s", wanted[i]);
+        return;
+    }
+}
+
+bool players_parse_level(const char *command, const char *text, PlayerSpec *out, char *name,
+                         size_t name_size) {
+    if (text == NULL) {
+        players_default(out, name, name_size);
+        return true;
+    }
+    bool is_number = text_is_digit(text[0]) && text[1] == 0;
+    snprintf(name, name_size, "%s%s", is_number ? "level" : "", text);
+    return players_parse(command, text_of(name), out);
 }
 
 void *players_memory(const PlayerSpec *spec) {

@@ -14,6 +14,14 @@ extern const PlayerTools players_tools;
  * name of 'command'. */
 bool players_parse(const char *command, Slice text, PlayerSpec *out);
 
+/* Reads a level: "3" is the player "level3"; any player's name will do too. NULL gives the
+ * default. 'name' becomes the player's full text. */
+bool players_parse_level(const char *command, const char *text, PlayerSpec *out, char *name,
+                         size_t name_size);
+
+/* The player for whoever names none: the middle level, or what comes next to it. */
+void players_default(PlayerSpec *out, char *name, size_t name_size);
+
 /* Reads "p,q"; one name stands for both. */
 bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]);
 

@@ -54,8 +54,9 @@ static void write_notes(const char *path, const Notes *notes) {
     }
 }
 
-static void tell_sentence(void *listener, const char *sentence) {
+static void tell_sentence(void *listener, const char *sentence, const char *rule) {
     (void)listener;
+    (void)rule;
     printf("      %s\n", sentence);
 }
 

@@ -9,6 +9,12 @@
 
 enum { SENTENCE_SIZE_MAX = 512 };
 
+static const char *const rules[LP_EVENT_COUNT] = {
+#define EVENT(name, word, shape, rule, doc) rule,
+#include "logpose/event.def"
+#undef EVENT
+};
+
 /* Phases, rested cards and DON!! are seen on the table. */
 static bool is_told(const LpEvent *event) {
     switch (event->kind) {
@@ -47,20 +53,21 @@ static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) 
     return false;
 }
 
-static void tell_times(const Story *story, const char *sentence, unsigned times) {
+static void tell_times(const Story *story, const char *sentence, uint8_t kind, unsigned times) {
     char text[SENTENCE_SIZE_MAX + 32];
     if (times == 0) return;
     if (times == 1) {
-        story->tell(story->listener, sentence);
+        story->tell(story->listener, sentence, rules[kind]);
         return;
     }
     snprintf(text, sizeof text, "%s (%u times)", sentence, times);
-    story->tell(story->listener, text);
+    story->tell(story->listener, text, rules[kind]);
 }
 
 void story_tell(const Story *story, const LpEvent *events, uint32_t count) {
     char before[SENTENCE_SIZE_MAX] = "", memory[SENTENCE_SIZE_MAX];
     unsigned times = 0;
+    uint8_t kind = LP_EVENT_NONE;
     Table table = {story->cards, story->game, story->you};
     for (uint32_t i = 0; i < count; i++) {
         LpEvent event = events[i];
@@ -80,9 +87,10 @@ void story_tell(const Story *story, const LpEvent *events, uint32_t count) {
             times++;
             continue;
         }
-        tell_times(story, before, times);
+        tell_times(story, before, kind, times);
         memcpy(before, memory, sizeof before);
+        kind = event.kind;
         times = 1;
     }
-    tell_times(story, before, times);
+    tell_times(story, before, kind, times);
 }

@@ -12,7 +12,8 @@ typedef struct Story {
     const LpGame *game;
     LpSeat you;    /* who "you" is */
     bool sees_all; /* a judge, who knows every card */
-    void (*tell)(void *listener, const char *sentence);
+    /* 'rule' is the number of the rule that made it happen, or "". */
+    void (*tell)(void *listener, const char *sentence, const char *rule);
     void *listener;
 } Story;
 

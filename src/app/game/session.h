@@ -1,0 +1,128 @@
+/* A game at one keyboard: who plays, what has been answered, what has been told, undo, and the
+ * file that the game is kept in. The plain and the full-screen game are two faces of this. It
+ * reads no keys and draws nothing. */
+#ifndef APP_GAME_SESSION_H
+#define APP_GAME_SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "notation/replay.h"
+#include "player/player.h"
+
+enum {
+    SESSION_PATH_MAX = 1024,
+    SESSION_LINE_MAX = 240,
+    SESSION_PRIOR_MAX = 64,
+    SESSION_MESSAGE_MAX = 512
+};
+
+typedef struct SessionSeat {
+    bool is_person;
+    PlayerSpec spec;    /* of a computer */
+    void *memory;       /* its own; NULL until it plays */
+    char spec_name[64]; /* as --level gives it */
+    char deck_name[64]; /* "st01"; empty where there is no list */
+} SessionSeat;
+
+/* One thing that happened, as one of the players may know it. */
+typedef struct SessionLine {
+    char text[SESSION_LINE_MAX];
+    const char *rule; /* "7-1-1-1", or "" */
+    uint16_t turn;
+} SessionLine;
+
+typedef struct SessionStory {
+    SessionLine *lines;
+    uint32_t count, size;
+} SessionStory;
+
+/* The game before a person's answer, and how long everything was then. */
+typedef struct SessionMark {
+    uint32_t story_counts[2];
+    size_t record_used;
+    uint32_t record_turn;
+} SessionMark;
+
+/* Looks at a person's answer before it is given: NULL, or why it is not wanted here. */
+typedef const char *SessionGuard(void *guide, LpAction action);
+
+typedef struct Session {
+    const LpCards *cards;
+    SessionSeat seats[2];
+    LpSetup setup;
+    LpGame *game;
+    LpView *view;
+    LpAsk ask; /* the open question and its legal answers */
+    LpAction actions[LP_ACTIONS_MAX];
+    int action_count;
+    LpEvent events[LP_EVENTS_MAX];
+    LpLog log;
+    SessionStory stories[2];
+    SessionMark *marks;
+    unsigned char *snapshots; /* one game for each mark */
+    uint32_t mark_count, mark_size;
+    bool has_record; /* a game from a prepared position has none */
+    Buffer record;   /* the replay so far */
+    ReplayWriter writer;
+    char path[SESSION_PATH_MAX];       /* where it is kept; empty: nowhere */
+    char problem[SESSION_MESSAGE_MAX]; /* why it could not be kept; empty: all is well */
+    LpDeck prior[SESSION_PRIOR_MAX];
+    int prior_count;
+    SessionGuard *guard;
+    void *guide;
+} Session;
+
+/* Takes memory for a game of these cards. False if there is none; session_free frees what
+ * there is in any case. */
+bool session_load(Session *session, const LpCards *cards);
+void session_free(Session *session);
+
+/* A seat for a computer that plays like this; a seat is a person's until then. */
+bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec,
+                           const char *spec_name);
+
+/* Begins with a deal, or with a position. False if that cannot be played. */
+bool session_start(Session *session, const LpSetup *setup);
+bool session_place(Session *session, const LpPosition *position);
+
+/* Plays on from a file that a session was kept in, or from any replay. False after messages on
+ * stderr. Who plays comes from the file where it says so. */
+bool session_resume(Session *session, const char *path);
+
+/* Gives an answer to the open question. NULL, or why it is refused. */
+const char *session_act(Session *session, LpAction action);
+/* The answer with this index; a computer's PLAYER_FORFEITS or PLAYER_CONCEDES gives the game
+ * up. */
+const char *session_answer(Session *session, int index);
+void session_concede(Session *session, LpSeat seat);
+
+/* Takes back the last answer of a person and all that followed. */
+bool session_may_undo(const Session *session);
+bool session_undo(Session *session);
+
+/* What this seat may see, in memory of the session. */
+const LpView *session_view(Session *session, LpSeat seat);
+
+/* The lists that a computer supposes its opponent to play: read when one is asked first; how
+ * many there are. */
+int session_prior(Session *session);
+
+bool session_is_over(const Session *session);
+bool session_has_person(const Session *session);
+/* Two people at one keyboard must not see each other's hands. */
+bool session_is_shared(const Session *session);
+
+/* Writes the game where it is kept, or to a path of one's own; says in `problem` what is
+ * wrong. */
+bool session_keep(Session *session);
+bool session_save(Session *session, const char *path);
+
+/* "You win, in turn 9, by damage with no Life left." for this seat. */
+void session_print_end(const Session *session, LpSeat you, Buffer *out);
+
+/* The last words, a line each: how it ended and where its replay is, or how to go on. */
+void session_print_farewell(const Session *session, LpSeat you, Buffer *out);
+
+#endif

@@ -1,0 +1,49 @@
+/* A computer thinking about one question: at once, or in a thread of its own so that the
+ * keyboard stays alive. What it looks at is copied, so the game may be drawn meanwhile. */
+#ifndef APP_GAME_THOUGHT_H
+#define APP_GAME_THOUGHT_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "app/game/session.h"
+
+typedef struct Thought {
+    const PlayerKind *kind;
+    void *memory;
+    LpView *view;
+    LpGame *game; /* a copy, for a cheat */
+    LpAction actions[LP_ACTIONS_MAX];
+    Question question;
+    int index; /* the answer, or PLAYER_FORFEITS, PLAYER_CONCEDES */
+    atomic_bool is_done;
+    bool is_running;
+    pthread_t thread;
+} Thought;
+
+bool thought_load(Thought *thought);
+void thought_free(Thought *thought);
+
+/* Prepares what the computer in the asked seat sees. */
+void thought_of_seat(Thought *thought, Session *session);
+
+/* Prepares a piece of advice for the person who is asked: the strongest player there is, in
+ * `memory` taken by advice_load. */
+typedef struct Advice {
+    PlayerSpec spec;
+    void *memory;
+} Advice;
+bool advice_load(Advice *advice);
+void advice_free(Advice *advice);
+void thought_of_advice(Thought *thought, Session *session, const Advice *advice);
+
+/* Thinks here and now. */
+int thought_run(Thought *thought);
+
+/* Thinks in a thread; where there is none, here and now. thought_poll says whether it is done,
+ * and then thought_end gives the answer. */
+void thought_begin(Thought *thought);
+bool thought_poll(Thought *thought);
+int thought_end(Thought *thought);
+
+#endif

@@ -1,0 +1,49 @@
+/* The terminal: opening it, drawing a canvas on it, reading keys, and leaving it as it was
+ * whatever happens. Nothing else of the program knows how a terminal works. */
+#ifndef APP_TUI_SCREEN_H
+#define APP_TUI_SCREEN_H
+
+#include <stdbool.h>
+
+#include "app/tui/canvas.h"
+
+/* Keys that are no characters; characters are their own code. */
+typedef enum ScreenKey {
+    SCREEN_NONE = 0, /* nothing was pressed in this time */
+    SCREEN_UP = 0x110000,
+    SCREEN_DOWN,
+    SCREEN_LEFT,
+    SCREEN_RIGHT,
+    SCREEN_PAGE_UP,
+    SCREEN_PAGE_DOWN,
+    SCREEN_HOME,
+    SCREEN_END,
+    SCREEN_RETURN,
+    SCREEN_TAB,
+    SCREEN_ESCAPE,
+    SCREEN_BACKSPACE,
+    SCREEN_HELP,   /* F1 */
+    SCREEN_RESIZE, /* the terminal has another size now */
+    SCREEN_LEAVE   /* a signal, or the terminal is gone: save and go */
+} ScreenKey;
+
+/* Takes the terminal over. False if it cannot do what a screen needs; then nothing has
+ * changed. */
+bool screen_open(void);
+
+/* Gives it back. It may be called when none is open. */
+void screen_close(void);
+
+/* Makes the canvas as large as the terminal; false if there is no memory. */
+bool screen_fit(Canvas *canvas);
+
+void screen_draw(const Canvas *canvas);
+
+/* Waits at most this long for a key. */
+int screen_key(int milliseconds);
+
+/* What a program says when it ends: 0, or 128 and the number of the signal that ended it, as
+ * shells do. */
+int screen_exit_code(void);
+
+#endif

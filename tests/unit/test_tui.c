@@ -1,0 +1,678 @@
+/* The game at a keyboard without a keyboard: cells and widths, the table at every size in
+ * random games, reasons with rule numbers, undo, and saved games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "app/cli/decks.h"
+#include "app/cli/lessons.h"
+#include "app/game/label.h"
+#include "app/game/session.h"
+#include "app/game/thought.h"
+#include "app/game/why.h"
+#include "app/tui/menu.h"
+#include "app/tui/page.h"
+#include "app/tui/pages.h"
+#include "app/tui/screen.h"
+#include "app/tui/table.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "compiler/compile.h"
+#include "player/random.h"
+
+enum { TEXT_SIZE = 1 << 16, LINE_SIZE = 4096, WIDE_KINDS = 13, ANSWERS_MAX = 3000 };
+
+static const Look plain = {INK_PLAIN, 0};
+
+/* The text of one row as a terminal would show it. */
+static const char *row_text(const Canvas *canvas, int row) {
+    static char text[LINE_SIZE];
+    size_t used = 0;
+    for (int column = 0; column < canvas->columns; column++) {
+        const char *cell = canvas_at(canvas, row, column)->text;
+        size_t size = strlen(cell);
+        if (used + size + 1 > sizeof text) break;
+        memcpy(text + used, cell, size);
+        used += size;
+    }
+    text[used] = 0;
+    return text;
+}
+
+/* Every row fills exactly its columns, by the cells' own count and by that of base/utf8.h. */
+static void check_widths(const Canvas *canvas) {
+    for (int row = 0; row < canvas->rows; row++) {
+        int sum = 0;
+        for (int column = 0; column < canvas->columns; column++) {
+            const Cell *cell = canvas_at(canvas, row, column);
+            assert_in_range(cell->width, 0, 2);
+            sum += cell->width;
+            bool is_half = column > 0 && canvas_at(canvas, row, column - 1)->width == 2;
+            assert_int_equal(cell->width == 0, is_half);
+            for (const char *c = cell->text; *c != 0; c++) {
+                assert_true((unsigned char)*c >= ' ' && *c != 127);
+            }
+            if (canvas->is_ascii) assert_true((unsigned char)cell->text[0] < 128);
+        }
+        assert_int_equal(sum, canvas->columns);
+        assert_int_equal(utf8_columns(text_of(row_text(canvas, row))), canvas->columns);
+    }
+}
+
+/* --- Cells ------------------------------------------------------------------------------ */
+
+static void text_stays_in_its_place(void **state) {
+    (void)state;
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 2, 10));
+    assert_int_equal(canvas_put(&canvas, 0, 8, 10, SLICE("abcdef"), plain), 2);
+    assert_string_equal(row_text(&canvas, 0), "        a\xe2\x80\xa6");
+    /* Three wide characters in five columns: two of them would fill four, and the sign that
+     * something is missing takes one. */
+    assert_int_equal(canvas_put(&canvas, 1, 0, 5, SLICE("海賊王"), plain), 5);
+    assert_string_equal(row_text(&canvas, 1), "海賊\xe2\x80\xa6     ");
+    assert_int_equal(canvas_put(&canvas, 1, 0, 4, SLICE("海賊王"), plain), 3);
+    check_widths(&canvas);
+    assert_int_equal(canvas_put(&canvas, 5, 0, 4, SLICE("x"), plain), 0);
+    assert_int_equal(canvas_put(&canvas, 0, 20, 4, SLICE("x"), plain), 0);
+    canvas_free(&canvas);
+}
+
+static void half_a_wide_character_becomes_blank(void **state) {
+    (void)state;
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 1, 8));
+    canvas_put(&canvas, 0, 0, 8, SLICE("海賊王"), plain);
+    canvas_put(&canvas, 0, 1, 1, SLICE("x"), plain);
+    canvas_put(&canvas, 0, 4, 1, SLICE("y"), plain);
+    assert_string_equal(row_text(&canvas, 0), " x賊y   ");
+    check_widths(&canvas);
+    canvas_free(&canvas);
+}
+
+static void marks_and_control_characters(void **state) {
+    (void)state;
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 1, 6));
+    /* e with a combining accent is one column; an escape byte never reaches the terminal. */
+    assert_int_equal(canvas_columns(SLICE("e\xcc\x81")), 1);
+    assert_int_equal(canvas_put(&canvas, 0, 0, 6, SLICE("e\xcc\x81\x1b[\xff"), plain), 4);
+    assert_string_equal(row_text(&canvas, 0), "e\xcc\x81?[?  ");
+    canvas_free(&canvas);
+    canvas.is_ascii = true;
+    assert_true(canvas_load(&canvas, 1, 6));
+    canvas_put(&canvas, 0, 0, 6, SLICE("\xe2\x96\xa0海é\xe2\x80\xa6"), plain);
+    assert_string_equal(row_text(&canvas, 0), "#???~ ");
+    canvas_free(&canvas);
+}
+
+static void lines_are_cut_between_words(void **state) {
+    (void)state;
+    Slice rest = SLICE("one two\n\nabcdefghijk 海賊王"), line;
+    const char *expected[] = {"one two", "", "abcdefg", "hijk", "海賊王"};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        assert_true(canvas_next_line(&rest, 7, &line));
+        assert_true(text_equal(line, text_of(expected[i])));
+    }
+    assert_false(canvas_next_line(&rest, 7, &line));
+}
+
+/* --- The table -------------------------------------------------------------------------- */
+
+/* Invented cards with wide names: a Leader, thirteen Characters and a Stage. */
+static LpCards *wide_cards(void) {
+    static char text[TEXT_SIZE];
+    Diagnostic memory[4];
+    Diagnostics found = {memory, 0, 4, 0};
+    int used = snprintf(text, sizeof text,
+                        "card W-001 \"東の海の大船長ルフラン\"\n"
+                        "  leader, red, green, life 5, power 5000\n");
+    for (int i = 0; i < WIDE_KINDS; i++) {
+        used +=
+            snprintf(text + used, sizeof text - (size_t)used,
+                     "\ncard W-1%02d \"嵐を呼ぶ航海士の長い名前%d\"\n"
+                     "  character, red, cost %d, power %d000, counter 1000\n%s",
+                     i, i, 1 + i % 4, 3 + i % 9, i % 3 == 0 ? "  keyword blocker, rush\n" : "");
+    }
+    Source source = {"wide.card", text, (size_t)used};
+    LpCards *cards = compile_sources(&source, 1, &found);
+    if (cards == NULL && found.count > 0) fail_msg("%s", found.at[0].message);
+    return cards;
+}
+
+static LpDeck wide_deck(const LpCards *cards) {
+    LpDeck deck = {.leader = lp_card_find(cards, "W-001"), .count = LP_DECK_SIZE};
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "W-1%02d", i / 4);
+        deck.cards[i] = lp_card_find(cards, number);
+    }
+    return deck;
+}
+
+/* A scene as the full-screen game makes it. */
+typedef struct Shown {
+    TableScene scene;
+    char answers[LP_ACTIONS_MAX][TABLE_LABEL_MAX];
+    LpSlot cards[LP_ACTIONS_MAX];
+    char question[512];
+} Shown;
+
+static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
+    int choices[LP_ACTIONS_MAX];
+    const LpView *view = session_view(session, seat);
+    Buffer text;
+    int count =
+        label_choices(session->cards, view, session->actions, session->action_count, choices);
+    if (session->ask.seat != seat) count = 0;
+    buffer_init(&text, out->question, sizeof out->question);
+    label_ask(session->cards, view, session->ask, &text);
+    for (int i = 0; i < count; i++) {
+        LpAction action = session->actions[choices[i]];
+        buffer_init(&text, out->answers[i], TABLE_LABEL_MAX);
+        label_answer(session->cards, view, session->ask, action, &text);
+        assert_true(out->answers[i][0] != 0);
+        assert_null(strchr(out->answers[i], '\n'));
+        out->cards[i] = label_card_of(action);
+    }
+    out->scene = (TableScene){
+        .cards = session->cards,
+        .view = view,
+        .match = "海賊王の甲板 against 海賊王の甲板, level3",
+        .state = "Counter Step",
+        .question = out->question,
+        .answers = (const char(*)[TABLE_LABEL_MAX])out->answers,
+        .answer_cards = out->cards,
+        .answer_count = count,
+        .selected = count > 0 ? (int)random_below(random, (uint32_t)count) : -1,
+        .lines = session->stories[seat].lines,
+        .line_count = session->stories[seat].count,
+        .message = "",
+        .keys = "keys",
+    };
+}
+
+static void check_contains(const Canvas *canvas, int row, const char *part) {
+    if (strstr(row_text(canvas, row), part) != NULL) return;
+    fail_msg("row %d has no '%s': '%s'", row, part, row_text(canvas, row));
+}
+
+/* What must be readable at 80x24 in every position. */
+static void check_facts(const TableScene *scene, const Canvas *canvas) {
+    char part[64];
+    LpSeat you = lp_view_seat(scene->view);
+    static const int header_rows[2] = {1, 11};
+    for (int i = 0; i < 2; i++) {
+        LpSeatView numbers = lp_view_of_seat(scene->view, (LpSeat)(i == 1 ? you : 1 - you));
+        snprintf(part, sizeof part, "Life %u ", numbers.life);
+        check_contains(canvas, header_rows[i], part);
+        snprintf(part, sizeof part, "DON!! %u active %u rested %u left", numbers.don_active,
+                 numbers.don_rested, numbers.don_deck);
+        check_contains(canvas, header_rows[i], part);
+    }
+    if (scene->selected >= 0) {
+        bool is_seen = false;
+        snprintf(part, sizeof part, "%2d %.6s", scene->selected + 1,
+                 scene->answers[scene->selected]);
+        part[utf8_valid_size(text_of(part))] = 0;
+        for (int row = 16; row < 21; row++) is_seen |= strstr(row_text(canvas, row), part) != 0;
+        if (!is_seen) fail_msg("the selected answer '%s' is not shown", part);
+    }
+    check_contains(canvas, 23, "keys");
+}
+
+/* The power of each card on the field stands in its own cell. */
+static void check_powers(const TableScene *scene, const Canvas *canvas) {
+    for (int row = TABLE_THEIR_FIELD; row <= TABLE_YOUR_FIELD; row++) {
+        LpSlot slots[LP_SLOTS];
+        int count = table_row(scene->view, (TableRow)row, slots);
+        for (int i = 0; i < count; i++) {
+            LpCardView card = lp_view_of_card(scene->cards, scene->view, slots[i]);
+            char part[16];
+            bool is_found = false;
+            if (card.area == LP_AREA_STAGE) continue;
+            snprintf(part, sizeof part, "%d", card.power);
+            for (int k = 0; k < 4 && !is_found; k++) {
+                const char *at = "";
+                char text[64] = "";
+                for (int column = i * 11 + 1; column < i * 11 + 11; column++) {
+                    at =
+                        canvas_at(canvas, (row == TABLE_THEIR_FIELD ? 2 : 7) + k, column)->text;
+                    strncat(text, at, sizeof text - strlen(text) - 1);
+                }
+                is_found = strstr(text, part) != NULL;
+            }
+            if (!is_found) fail_msg("card %d of row %d does not show %s", i, row, part);
+        }
+    }
+}
+
+static void draw_everything(const Shown *shown, Canvas *canvases, int count) {
+    for (int i = 0; i < count; i++) {
+        table_draw(&shown->scene, &canvases[i]);
+        check_widths(&canvases[i]);
+    }
+    check_facts(&shown->scene, &canvases[0]);
+    check_powers(&shown->scene, &canvases[0]);
+}
+
+/* Plays one game with random answers and draws every position at several sizes. */
+static void draw_game(const LpCards *cards, const LpDeck *a, const LpDeck *b, uint64_t seed) {
+    static const int sizes[][2] = {{24, 80}, {24, 81}, {50, 150}, {30, 100}, {10, 40}, {1, 1}};
+    enum { SIZES = sizeof sizes / sizeof sizes[0] };
+    static Session session;
+    static Shown shown;
+    Canvas canvases[SIZES] = {{0}};
+    uint64_t random = seed;
+    for (int i = 0; i < SIZES; i++) {
+        canvases[i].is_ascii = i == 1;
+        assert_true(canvas_load(&canvases[i], sizes[i][0], sizes[i][1]));
+    }
+    assert_true(session_load(&session, cards));
+    LpSetup setup = {.decks = {*a, *b}, .seed = seed, .edition = LP_EDITION_DEFAULT};
+    assert_true(session_start(&session, &setup));
+    for (int i = 0; i < ANSWERS_MAX && !session_is_over(&session); i++) {
+        show(&session, (LpSeat)(i & 1), &random, &shown);
+        draw_everything(&shown, canvases, i % 8 == 0 ? SIZES : 1);
+        uint32_t index = random_below(&random, (uint32_t)session.action_count);
+        assert_null(session_act(&session, session.actions[index]));
+    }
+    for (int i = 0; i < SIZES; i++) canvas_free(&canvases[i]);
+    session_free(&session);
+}
+
+static void wide_names_never_break_the_table(void **state) {
+    (void)state;
+    LpCards *cards = wide_cards();
+    LpDeck deck = wide_deck(cards);
+    for (uint64_t seed = 1; seed <= 4; seed++) draw_game(cards, &deck, &deck, seed);
+    lp_cards_free(cards);
+}
+
+static void every_bundled_deck_fits_the_table(void **state) {
+    (void)state;
+    static NamedDeck decks[BUNDLED_DECKS_MAX];
+    LpCards *cards = lp_cards_embedded();
+    size_t count = decks_bundled(cards, decks, BUNDLED_DECKS_MAX);
+    assert_true(count > STARTER_DECKS);
+    for (size_t i = 0; i < count; i++) {
+        draw_game(cards, &decks[i].deck, &decks[(i + 1) % count].deck, i);
+    }
+    lp_cards_free(cards);
+}
+
+static void pages_scroll_and_fit(void **state) {
+    (void)state;
+    char memory[8192];
+    Buffer text;
+    Canvas canvas = {0};
+    buffer_init(&text, memory, sizeof memory);
+    pages_help(&text);
+    assert_true(canvas_load(&canvas, 24, 80));
+    Page page = {"Keys", buffer_text(&text), "back", 100000};
+    /* No line of the help is wrapped on the smallest screen. */
+    Slice rest = page.text, line;
+    while (text_next_line(&rest, &line)) assert_true(canvas_columns(line) <= 78);
+    page_draw(&page, &canvas);
+    check_widths(&canvas);
+    check_contains(&canvas, 22, "name, Counter");
+    check_contains(&canvas, 23, "back");
+    page.top = -5;
+    page_draw(&page, &canvas);
+    check_contains(&canvas, 2, "Arrows");
+    canvas_free(&canvas);
+}
+
+/* --- Reasons ---------------------------------------------------------------------------- */
+
+typedef struct Desk {
+    LpCards *cards;
+    Session session;
+    LpPosition position;
+} Desk;
+
+static LpPlaced placed(const Desk *desk, const char *number) {
+    LpPlaced out = {.card = lp_card_find(desk->cards, number)};
+    assert_int_not_equal(out.card, 0);
+    return out;
+}
+
+/* Two Leaders in a Main Phase, with Life and decks. */
+static int desk_set_up(void **state) {
+    static Desk desk;
+    memset(&desk, 0, sizeof desk);
+    desk.cards = lp_cards_embedded();
+    if (desk.cards == NULL || !session_load(&desk.session, desk.cards)) return -1;
+    desk.position = (LpPosition){
+        .seed = 1, .edition = LP_EDITION_DEFAULT, .turn = 5, .phase = LP_PHASE_MAIN};
+    for (int i = 0; i < 2; i++) {
+        LpSide *side = &desk.position.sides[i];
+        side->leader = placed(&desk, i == 0 ? "ST01-001" : "ST02-001");
+        side->turns_taken = 3;
+        side->deck_count = 10;
+        side->life_count = 3;
+        side->don_deck = 10;
+        for (int k = 0; k < 10; k++) side->deck[k] = lp_card_find(desk.cards, "ST01-003");
+        for (int k = 0; k < 3; k++) side->life[k] = lp_card_find(desk.cards, "ST01-003");
+    }
+    *state = &desk;
+    return 0;
+}
+
+static int desk_tear_down(void **state) {
+    Desk *desk = *state;
+    session_free(&desk->session);
+    lp_cards_free(desk->cards);
+    return 0;
+}
+
+static void give_don(Desk *desk, uint8_t active) {
+    desk->position.sides[0].don_active = active;
+    desk->position.sides[0].don_deck = (uint8_t)(10 - active);
+}
+
+static void hold(Desk *desk, const char *number) {
+    LpSide *side = &desk->position.sides[0];
+    side->hand[side->hand_count++] = lp_card_find(desk->cards, number);
+}
+
+/* The reasons about the first card of an area. */
+static const char *reasons(Desk *desk, LpSeat seat, LpArea area) {
+    static char memory[2048];
+    LpSlot slots[LP_SLOTS];
+    Buffer text;
+    Session *session = &desk->session;
+    const LpView *view = session_view(session, 0);
+    Why why = {desk->cards, view, session->ask, session->actions, session->action_count};
+    buffer_init(&text, memory, sizeof memory);
+    assert_true(lp_view_area(view, seat, area, slots) > 0);
+    why_card(&why, slots[0], &text);
+    return memory;
+}
+
+static void check_reason(Desk *desk, LpSeat seat, LpArea area, const char *part) {
+    const char *said = reasons(desk, seat, area);
+    if (strstr(said, part) == NULL) fail_msg("no '%s' in '%s'", part, said);
+}
+
+static void place(Desk *desk) { assert_true(session_place(&desk->session, &desk->position)); }
+
+static void a_card_that_is_too_expensive(void **state) {
+    Desk *desk = *state;
+    hold(desk, "ST01-012");
+    give_don(desk, 4);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_HAND, "It costs 5, and you have 4 active DON!!");
+    check_reason(desk, 0, LP_AREA_HAND, "CR 6-5-3-1");
+    give_don(desk, 5);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_HAND, "You can play it now for 5");
+}
+
+static void an_event_for_another_step(void **state) {
+    Desk *desk = *state;
+    hold(desk, "ST01-014");
+    give_don(desk, 10);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_HAND, "It has no [Main] effect");
+    check_reason(desk, 0, LP_AREA_HAND, "CR 7-1-3-1-2");
+}
+
+static void a_rested_card_does_not_attack(void **state) {
+    Desk *desk = *state;
+    desk->position.sides[0].leader.rested = 1;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "(CR 7-1-1-1)");
+    check_reason(desk, 0, LP_AREA_LEADER, "none in your cost area is active");
+    desk->position.sides[0].leader.rested = 0;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "It can attack: 1 target");
+}
+
+static void a_new_character_does_not_attack(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[0];
+    side->characters[0] = placed(desk, "ST01-003");
+    side->characters[0].just_played = 1;
+    side->character_count = 1;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_CHARACTER, "CR 3-7-4");
+    side->characters[0] = placed(desk, "ST01-012"); /* has [Rush] */
+    side->characters[0].just_played = 1;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_CHARACTER, "It can attack");
+}
+
+static void nobody_attacks_on_the_first_turn(void **state) {
+    Desk *desk = *state;
+    desk->position.turn = 1;
+    desk->position.sides[0].turns_taken = 1;
+    desk->position.sides[1].turns_taken = 0;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "CR 6-5-6-1");
+}
+
+static void an_active_character_is_no_target(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[1];
+    side->characters[0] = placed(desk, "ST02-003");
+    side->character_count = 1;
+    place(desk);
+    check_reason(desk, 1, LP_AREA_CHARACTER, "CR 7-1-1-2");
+    check_reason(desk, 1, LP_AREA_CHARACTER, "You cannot attack it");
+    side->characters[0].rested = 1;
+    place(desk);
+    check_reason(desk, 1, LP_AREA_CHARACTER, "You can attack it");
+}
+
+/* --- Undo and saved games ---------------------------------------------------------------- */
+
+static void start_random(Session *session, const LpCards *cards, uint64_t seed) {
+    static NamedDeck decks[2];
+    PlayerSpec spec = {.kind = &player_random};
+    assert_true(session_load(session, cards));
+    assert_true(decks_open(cards, "st01", &decks[0]) && decks_open(cards, "st03", &decks[1]));
+    assert_true(session_seat_computer(session, 1, &spec, "random"));
+    snprintf(session->seats[1].deck_name, sizeof session->seats[1].deck_name, "st03");
+    LpSetup setup = {.decks = {decks[0].deck, decks[1].deck},
+                     .seed = seed,
+                     .edition = LP_EDITION_DEFAULT,
+                     .chooser = 0};
+    assert_true(session_start(session, &setup));
+}
+
+static void answer_at_random(Session *session, uint64_t *random) {
+    uint32_t index = random_below(random, (uint32_t)session->action_count);
+    assert_null(session_act(session, session->actions[index]));
+}
+
+static void undo_goes_back_to_the_same_bytes(void **state) {
+    (void)state;
+    static Session session;
+    LpCards *cards = lp_cards_embedded();
+    uint64_t random = 7, hashes[ANSWERS_MAX];
+    uint32_t lines[ANSWERS_MAX];
+    int count = 0;
+    start_random(&session, cards, 7);
+    assert_false(session_may_undo(&session));
+    while (!session_is_over(&session) && count < 200) {
+        if (session.ask.seat == 0) {
+            hashes[count] = lp_game_hash(session.game);
+            lines[count++] = session.stories[0].count;
+        }
+        answer_at_random(&session, &random);
+    }
+    assert_true(count > 10);
+    while (count-- > 0) {
+        assert_true(session_undo(&session));
+        assert_true(lp_game_hash(session.game) == hashes[count]);
+        assert_int_equal(session.stories[0].count, lines[count]);
+        assert_int_equal(session.ask.seat, 0);
+    }
+    assert_false(session_undo(&session));
+    session_free(&session);
+    lp_cards_free(cards);
+}
+
+/* The file after each answer is a game that goes on at the same place; undo in the middle is
+ * no exception. */
+static void a_kept_game_goes_on_at_the_same_place(void **state) {
+    (void)state;
+    static Session session, resumed;
+    LpCards *cards = lp_cards_embedded();
+    char path[] = "/tmp/test_tui.XXXXXX";
+    uint64_t random = 11;
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    start_random(&session, cards, 11);
+    snprintf(session.path, sizeof session.path, "%s", path);
+    for (int i = 0; !session_is_over(&session) && i < ANSWERS_MAX; i++) {
+        answer_at_random(&session, &random);
+        if (i % 40 == 39) session_undo(&session);
+        if (i % 20 != 19 && !session_is_over(&session)) continue;
+        assert_true(session_load(&resumed, cards));
+        assert_true(session_resume(&resumed, path));
+        assert_true(lp_game_hash(resumed.game) == lp_game_hash(session.game));
+        assert_true(resumed.seats[0].is_person && !resumed.seats[1].is_person);
+        assert_string_equal(resumed.seats[1].deck_name, "st03");
+        assert_string_equal(resumed.record.at, session.record.at);
+        session_free(&resumed);
+    }
+    assert_true(session_is_over(&session));
+    assert_non_null(strstr(session.record.at, "\nend "));
+    remove(path);
+    session_free(&session);
+    lp_cards_free(cards);
+}
+
+static void nothing_is_undone_between_two_people(void **state) {
+    (void)state;
+    static Session session;
+    LpCards *cards = lp_cards_embedded();
+    uint64_t random = 3;
+    start_random(&session, cards, 3);
+    session.seats[1].is_person = true;
+    answer_at_random(&session, &random);
+    assert_false(session_undo(&session));
+    assert_string_equal(session_act(&session, (LpAction){.kind = LP_ACTION_BLOCK}),
+                        "this is not a legal answer now");
+    session_free(&session);
+    lp_cards_free(cards);
+}
+
+/* --- The menu and the lessons ------------------------------------------------------------ */
+
+static void the_menu_chooses_decks(void **state) {
+    (void)state;
+    static Menu menu;
+    LpCards *cards = lp_cards_embedded();
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 24, 80));
+    menu_init(&menu, cards, false);
+    assert_true(menu.deck_count > STARTER_DECKS && menu.level_count > 0);
+    menu_draw(&menu, &canvas);
+    check_widths(&canvas);
+    check_contains(&canvas, 8, "st01");
+    check_contains(&canvas, 9, "st02");
+    /* Return alone starts the game; a number goes to its line; arrows change it. */
+    assert_int_equal(menu_key(&menu, SCREEN_RETURN, &canvas), MENU_DONE);
+    assert_int_equal(menu.item, MENU_START);
+    assert_int_equal(menu_key(&menu, '3', &canvas), MENU_GOES_ON);
+    menu_key(&menu, SCREEN_RIGHT, &canvas);
+    assert_string_equal(menu.decks[menu.deck[0]].name, "st02");
+    /* Return on a deck opens the list of all. */
+    menu_key(&menu, SCREEN_RETURN, &canvas);
+    assert_true(menu.is_listing);
+    menu_key(&menu, SCREEN_END, &canvas);
+    menu_draw(&menu, &canvas);
+    check_widths(&canvas);
+    menu_key(&menu, SCREEN_RETURN, &canvas);
+    assert_int_equal(menu.deck[0], menu.deck_count - 1);
+    /* Without an unfinished game its line is stepped over. */
+    menu_key(&menu, '5', &canvas);
+    menu_key(&menu, SCREEN_DOWN, &canvas);
+    assert_int_equal(menu.item, MENU_LEARN);
+    assert_int_equal(menu_key(&menu, 'q', &canvas), MENU_DONE);
+    assert_int_equal(menu.item, MENU_LEAVE);
+    canvas_free(&canvas);
+    lp_cards_free(cards);
+}
+
+/* Gives the one answer that the lesson wants; the others are refused with its hint. */
+static void do_task(Session *session, const LessonGuide *guide) {
+    const LessonTask *task = lesson_task(guide);
+    uint32_t done = session->mark_count;
+    assert_non_null(task);
+    for (int i = session->action_count - 1; i >= 0; i--) {
+        const char *refused = session_act(session, session->actions[i]);
+        if (refused == NULL) break;
+        assert_string_equal(refused, task->hint);
+        assert_int_equal(session->mark_count, done);
+    }
+    if (session->mark_count == done) fail_msg("'%s' cannot be done", task->hint);
+}
+
+static void every_lesson_can_be_done(void **state) {
+    (void)state;
+    static Session session;
+    static Thought thought;
+    LpCards *cards = lp_cards_embedded();
+    assert_true(thought_load(&thought));
+    for (int i = 0; i < lesson_count; i++) {
+        LessonGuide guide;
+        if (!lesson_start(&guide, &lessons[i], &session, cards)) fail_msg("lesson %d", i + 1);
+        for (int steps = 0; !lesson_is_over(&guide); steps++) {
+            assert_true(steps < 50);
+            if (session.seats[session.ask.seat].is_person) {
+                do_task(&session, &guide);
+                continue;
+            }
+            thought_of_seat(&thought, &session);
+            assert_null(session_act(&session, session.actions[thought_run(&thought)]));
+        }
+        assert_null(lesson_task(&guide));
+        /* The last one is won. */
+        bool is_won = lp_game_result(session.game) == LP_RESULT_WIN_0;
+        assert_int_equal(is_won, i == lesson_count - 1);
+        session_free(&session);
+    }
+    thought_free(&thought);
+    lp_cards_free(cards);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_stays_in_its_place),
+        cmocka_unit_test(half_a_wide_character_becomes_blank),
+        cmocka_unit_test(marks_and_control_characters),
+        cmocka_unit_test(lines_are_cut_between_words),
+        cmocka_unit_test(wide_names_never_break_the_table),
+        cmocka_unit_test(every_bundled_deck_fits_the_table),
+        cmocka_unit_test(pages_scroll_and_fit),
+        cmocka_unit_test_setup_teardown(a_card_that_is_too_expensive, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(an_event_for_another_step, desk_set_up, desk_tear_down),
+        cmocka_unit_test_setup_teardown(a_rested_card_does_not_attack, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(a_new_character_does_not_attack, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(nobody_attacks_on_the_first_turn, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(an_active_character_is_no_target, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test(undo_goes_back_to_the_same_bytes),
+        cmocka_unit_test(a_kept_game_goes_on_at_the_same_place),
+        cmocka_unit_test(nothing_is_undone_between_two_people),
+        cmocka_unit_test(the_menu_chooses_decks),
+        cmocka_unit_test(every_lesson_can_be_done),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Plays the full-screen game in a terminal of tmux: test-tui.sh [BUILD]. Keys are sent and the
+# screen is read, as a person would; then everything that can interrupt a game happens to it.
+# Ends with 'N passed, N failed'. Without tmux there is nothing to test, and it says so.
+set -uo pipefail
+export LC_ALL=C.UTF-8
+cd "$(dirname "$0")/.."
+
+if ! command -v tmux >/dev/null; then
+    echo "test-tui: skipped, tmux is not installed"
+    exit 0
+fi
+program=$PWD/${1:-build}/logpose
+passed=0
+failed=0
+folder=$(mktemp -d)
+export TMUX_TMPDIR=$folder
+unset TMUX
+cd "$folder" || exit 1
+
+terminal() { tmux -L game -f /dev/null "$@"; }
+trap 'terminal kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+screen() { terminal capture-pane -p; }
+keys() { terminal send-keys "$@"; }
+line() { keys -l "$*" && keys Enter; }
+
+pass() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    echo "FAIL $*"
+    screen 2>/dev/null | sed 's/^/    |/'
+}
+
+# sees PATTERN: the screen shows this within ten seconds.
+sees() {
+    for _ in $(seq 200); do
+        if screen | grep -qE -- "$1"; then
+            pass
+            return 0
+        fi
+        sleep 0.05
+    done
+    fail "the screen never shows '$1'"
+    return 1
+}
+# hides PATTERN: the screen does not show this.
+hides() { if screen | grep -qE -- "$1"; then fail "the screen shows '$1'"; else pass; fi; }
+is() { if [[ $2 == "$3" ]]; then pass; else fail "$1: '$3', expected '$2'"; fi; }
+
+# The process of the game.
+game() { grep -lsa "^$program" /proc/[0-9]*/cmdline | cut -d/ -f3 | head -1; }
+# The rows that tell a position: status, headers, hand.
+position() { screen | sed -n '1,2p;12,15p'; }
+
+terminal new-session -d -x 80 -y 24 "PS1='READY ' bash --norc --noprofile -i"
+sees '^READY'
+line "export XDG_STATE_HOME=$folder/state LC_ALL=C.UTF-8; clear"
+line 'stty -a >before'
+
+# --- A whole game, by numbers and by arrows ---
+line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
+sees 'Do you go first or second'
+keys f
+sees 'plays fast'
+keys 2
+sees '▸ 2 go second'
+keys Up
+sees '▸ 1 go first'
+keys Enter
+sees 'Do you keep this hand'
+keys 1 Enter
+sees 'Turn 1 · your turn · Main Phase'
+is 'the widest row' 80 "$(screen | LC_ALL=C.UTF-8 wc -L)"
+keys '?'
+sees 'CR 6-5-6-1'
+keys Escape Tab
+sees 'arrows: cards'
+keys t
+sees 'Character, cost'
+keys Escape Escape h
+sees 'Hint of '
+keys u
+sees 'Do you keep this hand'
+keys Enter
+for _ in $(seq 60); do
+    keys Enter 1 Enter Down Enter Right Enter Enter Enter Enter
+    screen | grep -q 'The game is over' && break
+    sleep 0.1
+done
+sees 'The game is over'
+sees '(You win|You lose), in turn [0-9]+, by .*CR '
+keys l
+sees 'the game ends  CR.1-2-1'
+keys q q
+sees '^Its replay: '
+line 'stty -a >after; cmp before after && echo SANE'
+sees '^SANE'
+line "clear; $program replay --quiet state/logpose/*.replay"
+sees 'turns verified'
+
+# --- Another size, and back ---
+line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
+sees 'Do you go first'
+keys f Enter
+sees 'Do you keep'
+keys Enter
+sees 'Main Phase'
+terminal resize-window -x 120 -y 40
+sees '│.*CR.6-1-2'
+terminal resize-window -x 60 -y 12
+sees 'needs 80 columns and 24 rows'
+sees 'end the turn'
+terminal resize-window -x 80 -y 24
+sees '^▸YOU  Life 5'
+
+# --- Ctrl-Z and back; Ctrl-C; kill -TERM; kill -9: the same position each time ---
+before=$(position)
+keys C-z
+sees 'Stopped'
+line 'clear; fg'
+sees '^▸YOU  Life 5'
+is 'after Ctrl-Z' "$before" "$(position)"
+keys C-c
+sees '^Good-bye'
+line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
+sees '^CODE 130'
+sees '^SANE'
+for signal in TERM KILL; do
+    line "clear; $program play --resume last"
+    sees '^▸YOU  Life 5'
+    is 'resumed' "$before" "$(position)"
+    kill -$signal "$(game)"
+    sees 'READY'
+    line 'stty sane; clear'
+done
+line "clear; $program play --resume last"
+sees '^▸YOU  Life 5'
+is 'after kill -9' "$before" "$(position)"
+kill -HUP "$(game)"
+sees 'READY'
+
+# --- The menu, and a lesson ---
+line "clear; $program play"
+sees '▸1  Start the game'
+keys 3 Right
+sees 'Your deck   < st02'
+keys 4 Enter
+sees '^ Their deck'
+keys End Enter
+sees 'Their deck  < st'
+keys 7 Enter
+sees 'Lesson 1: playing a card'
+keys Enter 5 Enter
+sees 'Not yet: first play Karoo'
+keys Escape 1 Enter
+sees 'Well done'
+keys q
+sees 'lesson 2. goes on'
+
+# --- Two people, no colours, no UTF-8 ---
+line "clear; NO_COLOR=1 $program play --two --deck st01 --vs st02 --seed 5"
+sees 'Player [12] is asked'
+hides 'Life'
+keys Enter
+sees 'Do you go first'
+is 'no colours' '' "$(terminal capture-pane -p -e | grep -E $'\e\\[3[0-7]m')"
+keys Enter Enter
+sees 'Player [12] is asked'
+keys q
+sees '^Good-bye'
+line "clear; LC_ALL=xx_XX.ISO-8859-1 $program play --watch --level random --seed 3"
+sees 'Life 5 #####'
+keys f
+sees '(You win|You lose)'
+keys q
+sees '^Its replay'
+
+# --- A terminal that is closed leaves no process and a game to go on with ---
+line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
+sees 'Do you go first'
+keys Enter
+sees 'Do you keep'
+terminal kill-server
+for _ in $(seq 60); do
+    [[ -z $(game) ]] && break
+    sleep 0.05
+done
+is 'the process is gone' '' "$(game)"
+XDG_STATE_HOME=$folder/state "$program" play --resume last </dev/null >out 2>&1
+is 'after hang-up' 1 "$(grep -c 'Do you keep this hand' out)"
+
+echo "$passed passed, $failed failed"
+[[ $failed -eq 0 ]]
