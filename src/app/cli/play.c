@@ -82,10 +82,16 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
 
 static bool resume(Session *session, const PlayWishes *wishes) {
     char path[SESSION_PATH_MAX];
-    if (strcmp(wishes->resume, "last") != 0) return session_resume(session, wishes->resume);
-    if (keep_last_path(path, sizeof path)) return session_resume(session, path);
-    output_error("play: there is no unfinished game to resume");
-    return false;
+    bool is_last = strcmp(wishes->resume, "last") == 0;
+    if (is_last && !keep_last_path(path, sizeof path)) {
+        output_error("play: there is no unfinished game to resume");
+        return false;
+    }
+    if (!session_resume(session, is_last ? path : wishes->resume)) return false;
+    /* What came from stdin goes on in a file of its own. */
+    bool is_stdin = strcmp(wishes->resume, "-") == 0;
+    if (is_stdin && !keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    return true;
 }
 
 /* Everything up to the first question. */

@@ -79,12 +79,22 @@ static LpCardView card_of(const Words *words, LpSlot slot) {
     return lp_view_of_card(words->cards, words->view, slot);
 }
 
+/* A Leader needs no name: there is one on each side. */
+static void say_target(const Words *words) {
+    LpCardView target = card_of(words, words->action.target);
+    if (target.area == LP_AREA_LEADER) {
+        say(words, "Leader");
+    } else {
+        say_name(words, words->action.target);
+    }
+}
+
 static void say_attack(const Words *words) {
     LpCardView attacker = card_of(words, words->action.card);
     LpCardView target = card_of(words, words->action.target);
     say_name(words, words->action.card);
     say_number(words, " ", attacker.power, " \xe2\x86\x92 ");
-    say_name(words, words->action.target);
+    say_target(words);
     say_number(words, " ", target.power, "");
 }
 
@@ -97,7 +107,7 @@ static void say_counter(const Words *words) {
         say_number(words, " +", info.counter, "");
     }
     say(words, " for ");
-    say_name(words, words->action.target);
+    say_target(words);
 }
 
 /* Where a card to choose lies, unless it is on the field and so before everybody's eyes. */

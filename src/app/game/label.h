@@ -15,7 +15,7 @@ LpSlot label_card_of(LpAction action);
 /* The name of the card in a slot as this view shows it; "a face-down card" if it is hidden. */
 const char *label_name(const LpCards *cards, const LpView *view, LpSlot slot);
 
-/* "play Nami for 1 DON!!"; an attack is "Nami 6000 → Kid 5000". */
+/* "play Nami for 1 DON!!"; an attack is "Nami 6000 → Leader 5000". */
 void label_answer(const LpCards *cards, const LpView *view, LpAsk ask, LpAction action,
                   Buffer *out);
 

@@ -139,10 +139,13 @@ static const char *step_name(const Fullscreen *full) {
     }
 }
 
+/* Dots that come and go while somebody thinks. */
+static int dot_count(void) { return (int)(clock_seconds() * 2) % 4; }
+
 static void print_state(const Fullscreen *full, char *out, size_t out_size) {
     static const char *const dots[] = {"", ".", "..", "..."};
     const Session *session = full->session;
-    int phase = (int)(clock_seconds() * 2) % 4;
+    int phase = dot_count();
     const char *step = step_name(full);
     const char *gap = step[0] != 0 ? " \xc2\xb7 " : "";
     if (full->is_thinking || full->is_advising) {
@@ -649,6 +652,7 @@ static void think(Fullscreen *full) {
         double pause = index >= 0 ? pause_after(full, session->actions[index]) : 0;
         session_answer(session, index);
         full->next_time = clock_seconds() + pause;
+        if (full->mode == MODE_TABLE) full->message[0] = 0;
         ask_anew(full);
         note_problem(full);
     }
@@ -689,13 +693,15 @@ static void full_free(Fullscreen *full) {
 }
 
 static void run(Fullscreen *full, bool (*is_over)(void *guide), void *guide) {
+    int dots = dot_count();
     full->is_dirty = true;
     while (!full->is_leaving) {
         think(full);
         if (is_over != NULL && is_over(guide) && full->mode == MODE_TABLE) break;
         if (full->mode == MODE_HAND_OVER && full->is_dirty) prepare_hand_over(full);
         bool is_busy = full->is_thinking || full->is_advising;
-        if (full->is_dirty || is_busy) draw(full);
+        if (full->is_dirty || (is_busy && dots != dot_count())) draw(full);
+        dots = dot_count();
         /* A short thought is not waited for any longer than it takes. */
         bool is_quick = is_busy || may_think(full);
         handle_key(full, screen_key(is_quick ? WAIT_MILLISECONDS / 10 : WAIT_MILLISECONDS));

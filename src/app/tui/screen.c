@@ -16,6 +16,7 @@
 enum {
     ESCAPE_MILLISECONDS = 25, /* an arrow key sends its bytes faster than anyone types */
     KEY_CODE_ESCAPE = 27,
+    KEY_CODE_REDRAW = 12, /* Ctrl-L, as everywhere */
     EMPTY_READS_MAX = 8,
     SIGNAL_EXIT = 128, /* what shells add the signal's number to */
     BRIGHT_BLUE = 12,
@@ -161,6 +162,7 @@ static int translate(int code) {
     case KEY_BACKSPACE:
     case 127:
     case 8: return SCREEN_BACKSPACE;
+    case KEY_CODE_REDRAW: clearok(curscr, TRUE); return SCREEN_RESIZE;
     case KEY_RESIZE: return SCREEN_RESIZE;
     default: return code >= 32 && code < 256 ? code : SCREEN_NONE;
     }

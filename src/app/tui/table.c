@@ -10,6 +10,7 @@
 
 enum {
     LIFE_BLOCKS_MAX = 6,
+    ANSWER_MARGIN = 5, /* mark, number, two blanks */
     LOG_COLUMNS_MIN = 34,
     LOG_COLUMNS_MAX = 64,
     WIDE_COLUMNS = 118 /* from here on the log has a column of its own */
@@ -71,12 +72,12 @@ static void draw_status(const TableScene *scene, Canvas *canvas) {
     bool is_yours = table.turn_player == lp_view_seat(scene->view);
     const char *phase = table.phase < LP_PHASE_COUNT ? tabletop_phases[table.phase] : "?";
     canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
+    const char *gap = scene->state[0] != 0 ? " \xc2\xb7 " : "";
     if (table.turn == 0) {
-        snprintf(text, sizeof text, " Setting up the game");
+        snprintf(text, sizeof text, " Setting up the game%s%s", gap, scene->state);
     } else {
         snprintf(text, sizeof text, " Turn %u \xc2\xb7 %s turn \xc2\xb7 %s%s%s", table.turn,
-                 is_yours ? "your" : "their", phase, scene->state[0] != 0 ? " \xc2\xb7 " : "",
-                 scene->state);
+                 is_yours ? "your" : "their", phase, gap, scene->state);
     }
     int used = put(canvas, 0, 0, canvas->columns, text, look_bar);
     int width = canvas_columns(text_of(scene->match));
@@ -240,18 +241,41 @@ static int first_answer(const TableScene *scene, int seen) {
     return scene->selected < seen ? 0 : scene->selected / seen * seen;
 }
 
+/* The columns that the longest of these answers fills, with its number. */
+static int widest(const TableScene *scene, int first, int count) {
+    int columns = 0;
+    for (int i = first; i < first + count && i < scene->answer_count; i++) {
+        int width = canvas_columns(text_of(scene->answers[i])) + ANSWER_MARGIN;
+        if (width > columns) columns = width;
+    }
+    return columns;
+}
+
+/* Where the second column of answers begins: in the middle, unless one side needs less and the
+ * other more. */
+static int second_column(const TableScene *scene, const Layout *at, int first) {
+    int middle = at->columns / 2;
+    int left = widest(scene, first, at->answer_rows);
+    int right = widest(scene, first + at->answer_rows, at->answer_rows);
+    if (left < middle && right > at->columns - middle) return left;
+    if (left > middle && right < at->columns - middle) return at->columns - right;
+    return middle;
+}
+
 static void draw_answers(const TableScene *scene, Canvas *canvas, const Layout *at) {
     char text[TABLE_LABEL_MAX + 16];
-    bool is_narrow = scene->answer_count <= at->answer_rows;
-    int places = is_narrow ? 1 : answer_places(at), columns = at->columns / places;
+    int places = scene->answer_count <= at->answer_rows ? 1 : answer_places(at);
     int seen = at->answer_rows * places, first = first_answer(scene, seen);
+    int second = places > 1 ? second_column(scene, at, first) : at->columns;
     for (int i = first; i < scene->answer_count && i < first + seen; i++) {
+        bool is_left = i - first < at->answer_rows;
         int row = at->answers + (i - first) % at->answer_rows;
-        int column = (i - first) / at->answer_rows * columns;
+        int column = is_left ? 0 : second;
+        int columns = is_left ? second - 1 : at->columns - second;
         bool is_selected = i == scene->selected && !scene->has_card;
         snprintf(text, sizeof text, "%s%2d %s", i == scene->selected ? "\xe2\x96\xb8" : " ",
                  i + 1, scene->answers[i]);
-        put(canvas, row, column, columns - 1, text, is_selected ? look_bar : look_plain);
+        put(canvas, row, column, columns, text, is_selected ? look_bar : look_plain);
     }
     if (scene->answer_count <= seen) return;
     snprintf(text, sizeof text, " %d to %d of %d, PgDn ", first + 1,
