@@ -131,6 +131,11 @@ for signal in TERM KILL; do
     is 'resumed' "$before" "$(position)"
     kill -$signal "$(game)"
     sees 'READY'
+    if [[ $signal == TERM ]]; then
+        line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
+        sees '^CODE 143'
+        sees '^SANE'
+    fi
     line 'stty sane; clear'
 done
 line "clear; $program play --resume last"

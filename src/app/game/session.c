@@ -142,27 +142,32 @@ static void look(Session *session) {
     }
 }
 
-int session_prior(Session *session) {
+/* The lists that an opponent may be playing are read when somebody asks for them. */
+static int read_prior(Session *session) {
     if (session->prior_count == 0) {
         session->prior_count = players_prior(session->cards, session->prior);
     }
     return session->prior_count;
 }
 
+PlayerStart session_player_start(Session *session, LpSeat seat, const PlayerSpec *spec) {
+    return (PlayerStart){.cards = session->cards,
+                         .deck = &session->setup.decks[seat],
+                         .seat = seat,
+                         .seed = match_player_seed(session->setup.seed, seat),
+                         .edition = session->setup.edition,
+                         .budget = spec->budget,
+                         .command = spec->command,
+                         .tools = &players_tools,
+                         .prior = session->prior,
+                         .prior_count = read_prior(session)};
+}
+
 static void start_computers(Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         SessionSeat *at = &session->seats[seat];
         if (at->is_person || at->memory == NULL) continue;
-        PlayerStart start = {.cards = session->cards,
-                             .deck = &session->setup.decks[seat],
-                             .seat = seat,
-                             .seed = match_player_seed(session->setup.seed, seat),
-                             .edition = session->setup.edition,
-                             .budget = at->spec.budget,
-                             .command = at->spec.command,
-                             .tools = &players_tools,
-                             .prior = session->prior,
-                             .prior_count = session_prior(session)};
+        PlayerStart start = session_player_start(session, seat, &at->spec);
         at->spec.kind->start(at->memory, &start);
     }
 }

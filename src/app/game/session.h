@@ -105,9 +105,8 @@ bool session_undo(Session *session);
 /* What this seat may see, in memory of the session. */
 const LpView *session_view(Session *session, LpSeat seat);
 
-/* The lists that a computer supposes its opponent to play: read when one is asked first; how
- * many there are. */
-int session_prior(Session *session);
+/* What a player in this seat knows when it begins. */
+PlayerStart session_player_start(Session *session, LpSeat seat, const PlayerSpec *spec);
 
 bool session_is_over(const Session *session);
 bool session_has_person(const Session *session);

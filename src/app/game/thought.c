@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/cli/players.h"
-#include "player/match.h"
 
 bool thought_load(Thought *thought) {
     memset(thought, 0, sizeof *thought);
@@ -59,16 +58,7 @@ void advice_free(Advice *advice) {
 }
 
 void thought_of_advice(Thought *thought, Session *session, const Advice *advice) {
-    LpSeat seat = session->ask.seat;
-    PlayerStart start = {.cards = session->cards,
-                         .deck = &session->setup.decks[seat],
-                         .seat = seat,
-                         .seed = match_player_seed(session->setup.seed, seat),
-                         .edition = session->setup.edition,
-                         .budget = advice->spec.budget,
-                         .tools = &players_tools,
-                         .prior = session->prior,
-                         .prior_count = session_prior(session)};
+    PlayerStart start = session_player_start(session, session->ask.seat, &advice->spec);
     advice->spec.kind->start(advice->memory, &start);
     prepare(thought, session, advice->spec.kind, advice->memory);
 }

@@ -40,7 +40,7 @@ static bool has_text(const Case *c, Slice part) {
     return text_find(c->text, part) < c->text.size;
 }
 
-/* How many of the legal answers are of this kind and about the card, or aim at it. */
+/* How many of the legal answers are of this kind and about the card. */
 static int answers_with(const Case *c, LpActionKind kind) {
     int count = 0;
     for (int i = 0; i < c->why->action_count; i++) {
@@ -50,13 +50,13 @@ static int answers_with(const Case *c, LpActionKind kind) {
     return count;
 }
 
-static int attacks_on(const Case *c) {
-    int count = 0;
-    for (int i = 0; i < c->why->action_count; i++) {
-        LpAction action = c->why->actions[i];
-        count += action.kind == LP_ACTION_ATTACK && action.target == c->slot;
+static bool is_attackable(const Case *c) {
+    int i = 0, count = c->why->action_count;
+    const LpAction *actions = c->why->actions;
+    while (i < count && (actions[i].kind != LP_ACTION_ATTACK || actions[i].target != c->slot)) {
+        i++;
     }
-    return count;
+    return i < count;
 }
 
 static bool is_fighter(const Case *c) {
@@ -166,7 +166,7 @@ static void why_give(const Case *c) {
 }
 
 static void why_target(const Case *c) {
-    if (attacks_on(c) > 0) {
+    if (is_attackable(c)) {
         say(c, "You can attack it.", "7-1-1-2");
     } else if (c->card.area == LP_AREA_CHARACTER && !c->card.rested) {
         say(c, "You cannot attack it: an active Character is no target, only a rested one.",

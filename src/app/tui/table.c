@@ -32,7 +32,22 @@ typedef struct Layout {
     int keys;
 } Layout;
 
+static bool is_small(const Canvas *canvas) {
+    return canvas->rows < TABLE_ROWS_MIN || canvas->columns < TABLE_COLUMNS_MIN;
+}
+
+/* A screen that is too small for the table still shows the question, so that a game can go
+ * on. */
+static Layout small_layout(const Canvas *canvas) {
+    int rows = canvas->rows - 3;
+    return (Layout){.columns = canvas->columns,
+                    .question = 1,
+                    .answers = 2,
+                    .answer_rows = rows > 0 ? rows : 1};
+}
+
 static Layout layout_of(const Canvas *canvas) {
+    if (is_small(canvas)) return small_layout(canvas);
     Layout at = {.columns = canvas->columns};
     int spare = canvas->rows - TABLE_ROWS_MIN;
     bool is_wide = canvas->columns >= WIDE_COLUMNS;
@@ -321,11 +336,8 @@ static void draw_keys(const TableScene *scene, Canvas *canvas) {
         has_message ? scene->message : scene->keys, has_message ? look_bold : look_dim);
 }
 
-/* A screen that is too small for the table still shows the question, so that a game can go
- * on. */
 static void draw_small(const TableScene *scene, Canvas *canvas) {
-    Layout at = {.columns = canvas->columns, .question = 1, .answers = 2};
-    at.answer_rows = canvas->rows - 3 > 0 ? canvas->rows - 3 : 1;
+    Layout at = layout_of(canvas);
     put(canvas, 0, 0, canvas->columns, "The table needs 80 columns and 24 rows.", look_bar);
     put(canvas, at.question, 0, at.columns, scene->question, look_bold);
     draw_answers(scene, canvas, &at);
@@ -334,7 +346,7 @@ static void draw_small(const TableScene *scene, Canvas *canvas) {
 
 void table_draw(const TableScene *scene, Canvas *canvas) {
     canvas_clear(canvas);
-    if (canvas->rows < TABLE_ROWS_MIN || canvas->columns < TABLE_COLUMNS_MIN) {
+    if (is_small(canvas)) {
         draw_small(scene, canvas);
         return;
     }
