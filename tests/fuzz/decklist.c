@@ -1,5 +1,5 @@
-/* Fuzzes deck lists: any bytes are read as a list, and what was read is printed and read
- * again. */
+/* Fuzzes deck lists: any bytes are read as a list, and what was read is printed in every form
+ * and read again. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +22,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         return 0;
     }
     if (list.card_count + list.leader_count == 0) return 0; /* '0 ST01-002' prints as nothing */
-    buffer_init(&out, text, sizeof text);
-    decklist_print(cards, &list.deck, &out);
-    if (out.overflow) abort();
-    if (!decklist_read(buffer_text(&out), cards, &notes, &again)) abort();
-    if (again.deck.leader != list.deck.leader || again.deck.count != list.deck.count) abort();
+    for (int form = 0; form < DECK_FORM_COUNT; form++) {
+        buffer_init(&out, text, sizeof text);
+        decklist_print_as(cards, &list.deck, (DeckForm)form, &out);
+        if (out.overflow) abort();
+        if (!decklist_read(buffer_text(&out), cards, &notes, &again)) abort();
+        if (again.deck.leader != list.deck.leader || again.deck.count != list.deck.count)
+            abort();
+    }
     return 0;
 }

@@ -51,7 +51,7 @@ static const char *const number_faults[FIELD_COUNT] = {
     [FIELD_COST] = "the cost is no number from 0 to 100",
     [FIELD_POWER] = "the power is no number of whole hundreds",
     [FIELD_COUNTER] = "the counter is no number of whole hundreds",
-    [FIELD_LIFE] = "the Life is no number from 0 to 50",
+    [FIELD_LIFE] = "the Life is no number from 1 to 50",
     [FIELD_BLOCK] = "a block icon is a number from 1 to 7, or X",
 };
 
@@ -144,7 +144,7 @@ const char *cardfacts_set_number(CardDraft *draft, Field field, int64_t number) 
     bool is_hundreds = number >= 0 && number <= NUMBER_VALUE_MAX && number % 100 == 0;
     bool is_fit = false;
     if (field == FIELD_COST) is_fit = number >= 0 && number <= COST_MAX;
-    if (field == FIELD_LIFE) is_fit = number >= 0 && number <= LP_DECK_SIZE;
+    if (field == FIELD_LIFE) is_fit = number >= 1 && number <= LP_DECK_SIZE;
     if (field == FIELD_POWER || field == FIELD_COUNTER) is_fit = is_hundreds;
     if (field == FIELD_BLOCK) is_fit = number >= 1 && number <= BLOCK_MAX;
     if (!is_fit) return number_faults[field] ? number_faults[field] : "this is a number";
