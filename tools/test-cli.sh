@@ -164,6 +164,12 @@ run 0 play --deck "$folder/own.deck" --seed 1 --cards "$folder/own.card"
 run 0 record "$folder/own.deck" st02 --cards "$folder/own.card" --out "$folder/own.replay"
 run 0 replay "$folder/own.replay" --quiet --cards "$folder/own.card"
 run 2 replay "$folder/own.replay" --quiet
+run 0 match --players random,random --decks "$folder/own.deck,st02" --games 4 \
+    --cards "$folder/own.card"
+for command in analyse bot lethal; do
+    run 0 "$command" --help
+    says '--cards FILE'
+done
 run 2 card ZZ01-001 --cards "$folder/own.card" --cards "$folder/own.card"
 warns 'own.card:1:6: ZZ01-001: there is a card with this number already'
 run 2 card ZZ01-001 --cards "$folder/missing.card"

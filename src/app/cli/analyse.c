@@ -491,6 +491,7 @@ int cmd_analyse(int argc, char **argv) {
          "says in how many of N samples this turn can be won, or lived through"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
         {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one a line, as JSON"},
+        INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {
         "analyse",

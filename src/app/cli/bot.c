@@ -284,6 +284,7 @@ int cmd_bot(int argc, char **argv) {
     const char *player = "random";
     const Option options[] = {
         {"player", 'p', OPTION_TEXT, &player, "P", "who answers (random)"},
+        INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {
         "bot",

@@ -258,6 +258,7 @@ int cmd_lethal(int argc, char **argv) {
          "answers that the solver may try (200000)"},
         {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL,
          "plays each position exhaustively again"},
+        INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {"lethal",
                            "[FILE]",

@@ -350,6 +350,7 @@ int cmd_match(int argc, char **argv) {
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
+        INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {
         "match",
