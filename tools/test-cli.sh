@@ -762,7 +762,7 @@ assert all("error" in a for a in answers[2:6])
 assert answers[6]["seat"] == "p1"
 END
 # --- The pages that show commands show what they write ---
-for page in docs/custom-cards.md; do
+for page in docs/custom-cards.md docs/decks.md; do
     python3 tools/test-page.py "$page" "${program%/*}" >"$out" 2>"$err" && pass || fail "$page"
 done
 
