@@ -105,8 +105,8 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
         uint32_t samples = games / (uint32_t)(rounds * left) + 1;
         /* Each round has its share of the time as well. */
         if (has_clock) {
-            run.deadline = start + budget.milliseconds * 1000ull * (uint64_t)(round + 1) /
-                                       (uint64_t)rounds;
+            uint64_t part = (uint64_t)budget.milliseconds * 1000 * (uint64_t)(round + 1);
+            run.deadline = start + part / (uint64_t)rounds;
         }
         run.is_over = false;
         for (uint32_t i = 0; i < samples && !run.is_over; i++) try_sample(&run, rows, left);

@@ -38,10 +38,10 @@ static void count_field(const Facts *facts, const LpGame *game, LpSeat seat, int
         /* Given DON!! goes back; it is counted as DON!!. */
         int power = card.power - 1000 * card.don;
         cost += facts_at(facts, card.id)->cost;
-        out[FEATURE_RESTED] += card.rested;
-        out[FEATURE_BLOCKER] += !card.rested && (card.keywords & LP_KEYWORD_BLOCKER);
-        out[FEATURE_REACH] += power >= leader.power - 1000 * leader.don;
-        out[FEATURE_STRONG] += power >= STRONG_POWER;
+        if (card.rested) out[FEATURE_RESTED]++;
+        if (!card.rested && (card.keywords & LP_KEYWORD_BLOCKER)) out[FEATURE_BLOCKER]++;
+        if (power >= leader.power - 1000 * leader.don) out[FEATURE_REACH]++;
+        if (power >= STRONG_POWER) out[FEATURE_STRONG]++;
     }
     out[FEATURE_CHARACTER] = (int16_t)count;
     out[FEATURE_COST] = (int16_t)cost;

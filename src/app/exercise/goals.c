@@ -436,8 +436,8 @@ static void print_place(const LpCards *cards, const Plan *plan, const Goal *goal
     bool in_cost =
         goal->at >= ability->cost_first && goal->at < ability->cost_first + ability->cost_count;
     buffer_append_string(out, in_cost ? " cost " : " line ");
-    buffer_append_uint(out,
-                       goal->at - (in_cost ? ability->cost_first : ability->effect_first) + 1u);
+    unsigned first = in_cost ? ability->cost_first : ability->effect_first;
+    buffer_append_uint(out, goal->at - first + 1u);
     buffer_append_char(out, ' ');
     buffer_append_string(out, tables_ops[cards->instrs[goal->at].op].name);
 }

@@ -68,7 +68,7 @@ typedef struct Fullscreen {
 /* --- What is shown ------------------------------------------------------------------------ */
 
 static void say(Fullscreen *full, const char *text) {
-    snprintf(full->message, sizeof full->message, "%s", text);
+    snprintf(full->message, sizeof full->message, "%.*s", MESSAGE_SIZE_MAX - 1, text);
     full->is_dirty = true;
 }
 
