@@ -221,6 +221,11 @@ static LpCardId draw_card(Maker *maker, unsigned area) {
     if (id) return id;
     if (chance(maker, maker->wanted)) id = draw_wanted(maker, area);
     if (id == 0 && area == LP_AREA_HAND && chance(maker, 40)) id = draw_helper(maker);
+    /* A [Trigger] sets things off in the opponent's turn. */
+    if (id == 0 && area == LP_AREA_LIFE && chance(maker, 20)) {
+        id = draw_helper(maker);
+        if (!(maker->pools->cards->cards[id].flags & CARD_HAS_TRIGGER)) id = 0;
+    }
     return id ? id : draw_any(maker, area);
 }
 

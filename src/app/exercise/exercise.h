@@ -148,6 +148,10 @@ typedef struct Outcome {
 /* Plays until all goals that can be reached are reached, or `playouts_max` games. */
 Outcome player_run(Player *player, Plan *plan);
 
+/* Was it reached although a rule was thought to make that impossible? Then the reason is
+ * wrong. */
+bool goal_is_wrong(const Goal *goal);
+
 /* "ability 2 line 3 SELECT: nothing to choose from". */
 void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out);
 

@@ -6,6 +6,15 @@
 #include "effect/finish.h"
 #include "effect/tables.h"
 
+/* These two hold only as long as no effect changes the card, so they are no certainties. */
+static const char fits_as_printed[] = "this card itself fits, as it is printed";
+static const char pays_as_printed[] = "this card itself can pay, as it is printed";
+
+bool goal_is_wrong(const Goal *goal) {
+    return goal->is_reached && goal->reason != NULL && goal->reason != fits_as_printed &&
+           goal->reason != pays_as_printed;
+}
+
 static Goal *goal_add(Plan *plan, GoalKind kind, unsigned ability, unsigned at,
                       unsigned outcome) {
     static Goal overflow;
@@ -87,6 +96,19 @@ static bool every_leader_fits(const LpCards *cards, const Plan *plan, unsigned f
     return true;
 }
 
+/* May the activation cost take this card off the field? */
+static bool cost_takes(const LpCards *cards, const Ability *ability) {
+    for (unsigned i = 0; i < ability->cost_count; i++) {
+        const Instr *instr = &cards->instrs[ability->cost_first + i];
+        bool takes = instr->op == OP_TRASH || instr->op == OP_KO || instr->op == OP_TO_DECK ||
+                     instr->op == OP_TO_HAND || instr->op == OP_TO_LIFE;
+        bool chosen = i > 0 && instr[-1].op == OP_SELECT && instr->a != REG_THIS;
+        bool elsewhere = chosen && !(cards->selectors[instr[-1].x].areas & AREAS_FIELD_CARDS);
+        if (takes && !elsewhere) return true;
+    }
+    return false;
+}
+
 /* Is the card on the field while this ability resolves? */
 static bool is_on_field(const Ability *ability) {
     const uint64_t elsewhere = (1ull << TIMING_MAIN) | (1ull << TIMING_COUNTER) |
@@ -113,6 +135,10 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
                                const Selector *selector) {
     if (selector->source == REG_THIS && selector->filter == 0) return "this card is there";
     if (selector->source != REG_COUNT) return NULL;
+    /* "Up to 2 minus …" may be none at all. */
+    if (selector->quantity != QUANTITY_ALL && selector->quantity != QUANTITY_ANY &&
+        cards->numbers[selector->count].kind != NUMBER_CONSTANT)
+        return NULL;
     if ((selector->areas & (1u << LP_AREA_DECK)) &&
         (selector->place != PLACE_ANY || selector->filter == 0))
         return "a player without a deck has lost";
@@ -122,13 +148,14 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
     unsigned own = plan->facts->category == LP_CATEGORY_LEADER      ? LP_AREA_LEADER
                    : plan->facts->category == LP_CATEGORY_CHARACTER ? LP_AREA_CHARACTER
                                                                     : LP_AREA_STAGE;
-    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
-        is_on_field(ability) && fits_always(cards, selector->filter, plan->card))
+    bool stays = is_on_field(ability) && !cost_takes(cards, ability);
+    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) && stays &&
+        fits_always(cards, selector->filter, plan->card))
         return "this card itself fits";
-    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) &&
-        is_on_field(ability) && wants_fits(cards, selector->filter, plan->card) &&
+    if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) && stays &&
+        wants_fits(cards, selector->filter, plan->card) &&
         !excludes_this(cards, selector->filter))
-        return "this card itself fits, as it is printed";
+        return fits_as_printed;
     return NULL;
 }
 
@@ -184,7 +211,8 @@ static bool cost_provides(const LpCards *cards, const Ability *ability,
         if (instr[1].op == OP_TRASH && own && selector->areas == (1u << LP_AREA_TRASH) &&
             selector->filter == paid->filter)
             return true;
-        if (instr[1].op == OP_REST && paid->areas == selector->areas && selector->filter == 0)
+        if (instr[1].op == OP_REST && paid->owner == selector->owner &&
+            paid->areas == selector->areas && selector->filter == 0)
             return true;
     }
     return false;
@@ -209,7 +237,7 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     if (selector->source == REG_LOOKED && before->op == OP_LOOK &&
         (cards->selectors[before[-1].x].areas >> LP_AREA_DECK & 1))
         return "a player without a deck has lost";
-    bool from_life = selector->areas == (1u << LP_AREA_LIFE);
+    bool from_life = selector->areas == (1u << LP_AREA_LIFE) && selector->owner == WHOSE_YOU;
     bool of_life = selector->source == REG_LOOKED && before->op == OP_LOOK &&
                    at >= ability->effect_first + 3u && before[-2].op == OP_TO_LIFE;
     if ((before->op == OP_TO_LIFE && from_life) || of_life)
@@ -309,6 +337,7 @@ static void program_goals(const LpCards *cards, Plan *plan, unsigned index, unsi
 static bool ends_game(const LpCards *cards, const Ability *ability) {
     for (unsigned i = 0; i < ability->effect_count; i++) {
         unsigned op = cards->instrs[ability->effect_first + i].op;
+        if (op == OP_IF || op == OP_MAY) return false;
         if (op == OP_WIN || op == OP_LOSE) return true;
     }
     return false;
@@ -336,6 +365,16 @@ static bool turn_is_given(const Ability *ability) {
     return (ability->timings & ~given) == 0;
 }
 
+/* "[Trigger] Activate this card's [Main] effect": then nobody has paid for the card. */
+static bool activates_itself(const LpCards *cards, const Plan *plan) {
+    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
+        for (unsigned k = 0; k < ability->effect_count; k++)
+            if (cards->instrs[ability->effect_first + k].op == OP_ACTIVATE) return true;
+    }
+    return false;
+}
+
 /* Why an activation cost can always be paid, or NULL. */
 static const char *always_payable(const LpCards *cards, const Plan *plan,
                                   const Ability *ability) {
@@ -344,7 +383,7 @@ static const char *always_payable(const LpCards *cards, const Plan *plan,
     const Selector *selector = &cards->selectors[cost->x];
     bool is_don = ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b &&
                   cards->numbers[cost->x].value <= plan->facts->cost;
-    if ((ability->timings & ~used) == 0 && is_don)
+    if ((ability->timings & ~used) == 0 && is_don && !activates_itself(cards, plan))
         return "who could pay the card has that many DON!!";
     if (ability->cost_count == 1 && cost->op == OP_DON_RETURN && !cost->b && ability->don &&
         cards->numbers[cost->x].value <= ability->don)
@@ -356,7 +395,7 @@ static const char *always_payable(const LpCards *cards, const Plan *plan,
         cards->numbers[selector->count].value == 1 && selector->owner == WHOSE_YOU &&
         (selector->areas >> LP_AREA_CHARACTER & 1) && !excludes_this(cards, selector->filter) &&
         cost[1].op != OP_REST && wants_fits(cards, selector->filter, plan->card))
-        return "this card itself can pay, as it is printed";
+        return pays_as_printed;
     return NULL;
 }
 

@@ -36,6 +36,7 @@ static Sums sums_of(const Plan *plan, const Outcome *outcome) {
         const Goal *goal = &plan->goals[i];
         sums.branches++;
         sums.reached += goal->is_reached;
+        sums.failures += goal_is_wrong(goal);
         sums.impossible += !goal->is_reached && goal->reason != NULL;
         sums.missing += !goal->is_reached && goal->reason == NULL;
     }
@@ -92,9 +93,10 @@ static void text_card(const Report *report, const Plan *plan, const Sums *sums) 
            plan->number, (Wide)sums->run, (Wide)sums->abilities, (Wide)sums->reached,
            (Wide)sums->branches, (Wide)sums->impossible, (Wide)sums->playouts);
     for (int i = 0; i < plan->goal_count; i++) {
-        if (plan->goals[i].is_reached) continue;
-        print_goal(report, plan, &plan->goals[i], line);
-        printf("  %s\n", line);
+        const Goal *goal = &plan->goals[i];
+        if (goal->is_reached && !goal_is_wrong(goal)) continue;
+        print_goal(report, plan, goal, line);
+        printf("  %s%s\n", line, goal->is_reached ? ", but it was reached" : "");
     }
 }
 
@@ -103,8 +105,8 @@ void report_text(const Report *report, bool only_missing) {
     for (size_t i = 0; i < report->count; i++) {
         const Plan *plan = &report->plans[i];
         Sums sums = sums_of(plan, &report->outcomes[i]);
-        if (plan->goal_count > 0 && (sums.missing > 0 || !only_missing))
-            text_card(report, plan, &sums);
+        bool is_open = sums.missing > 0 || sums.failures > 0;
+        if (plan->goal_count > 0 && (is_open || !only_missing)) text_card(report, plan, &sums);
     }
     printf("cards      %zu, with all branches reached %llu\n", report->count, (Wide)sum.whole);
     printf("abilities  %llu, run %llu\n", (Wide)sum.abilities, (Wide)sum.run);

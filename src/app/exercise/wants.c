@@ -297,8 +297,30 @@ static bool may_bring(const LpCards *cards, const Plan *plan, const Ability *abi
     return false;
 }
 
-static void find_actors(const LpCards *cards, Plan *plan) {
+/* "If you have 10 DON!! cards on your field". */
+static bool asks_for_don(const LpCards *cards, unsigned row) {
+    const Condition *condition = &cards->conditions[row];
+    if (condition->kind == CONDITION_AND)
+        return asks_for_don(cards, condition->left) || asks_for_don(cards, condition->right);
+    const Number *left = &cards->numbers[condition->left];
+    return condition->kind == CONDITION_COMPARE && left->kind == NUMBER_DON_FIELD &&
+           left->whose == WHOSE_YOU &&
+           (condition->compare == CMP_GE || condition->compare == CMP_EQ) &&
+           cards->numbers[condition->right].value >= 8;
+}
+
+/* Does the ability do its work for a player with few DON!!, or in the opponent's turn? */
+static bool is_late(const LpCards *cards, const Ability *ability) {
     const uint64_t paid = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY);
+    if (!(ability->timings & ~paid) || asks_for_don(cards, ability->condition)) return false;
+    for (unsigned i = 0; i < ability->effect_count; i++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        if (instr->op == OP_IF && asks_for_don(cards, instr->x)) return false;
+    }
+    return true;
+}
+
+static void find_actors(const LpCards *cards, Plan *plan) {
     uint32_t removers[2] = {0, 0}, bringers = 0, late = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
@@ -309,7 +331,7 @@ static void find_actors(const LpCards *cards, Plan *plan) {
             if (!is_leader) look_for_removal(cards, plan, id, ability, removers);
             if (!may_bring(cards, plan, ability, id)) continue;
             if (!is_leader) want_card(&plan->bringers, &bringers, id);
-            if (ability->timings & ~paid) want_card(&plan->late_bringers, &late, id);
+            if (is_late(cards, ability)) want_card(&plan->late_bringers, &late, id);
         }
     }
 }
