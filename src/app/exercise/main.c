@@ -146,7 +146,7 @@ static int go(Job *job, char **numbers, int count) {
 }
 
 int main(int argc, char **argv) {
-    static Job job = {.seed = 1, .playouts = 20000, .threads = 1, .seconds = 1e9, .every = 1};
+    static Job job = {.seed = 1, .playouts = 60000, .threads = 1, .seconds = 1e9, .every = 1};
     uint64_t shown = UINT32_MAX;
     const Option options[] = {
         {"set", 0, OPTION_TEXT, &job.set, "SET", "the cards of one set: OP01"},
@@ -158,7 +158,7 @@ int main(int argc, char **argv) {
         {"check", 0, OPTION_TEXT, &job.check, "FILE",
          "compares such a table with the cards, and with what was played"},
         {"playouts", 'n', OPTION_UINT, &job.playouts, "N",
-         "at most so many for a card (20000)"},
+         "at most so many for a card (60000)"},
         {"deep", 0, OPTION_FLAG, &job.is_deep, NULL,
          "all checks of the self-test in all playouts, not in one of 16"},
         {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "begins no card after so long"},
