@@ -85,6 +85,13 @@ static bool tags(English *e) {
     }
 }
 
+/* Does this tag start an ability? */
+static bool starts_line(const Piece *piece) {
+    Ability ability = {0};
+    return piece->kind == PIECE_BRACKET &&
+           (timing_of(piece->text) != TIMING_NONE || other_tag(piece->text, &ability));
+}
+
 /* keywords -> KEYWORD { KEYWORD } to the end of the line */
 static bool keyword_line(English *e, uint16_t *out) {
     Reading start = e->now;
@@ -228,6 +235,8 @@ static bool only_holds(English *e) {
 static bool close_ability(English *e) {
     Ability *ability = e->ability;
     if (ability->kind == ABILITY_PERMANENT && !only_holds(e)) return false;
+    if (ability->kind == ABILITY_PERMANENT && ability->flags & ABILITY_ONCE_PER_TURN)
+        return english_words_refuse(e, "a permanent effect cannot be used once per turn");
     lift_condition(e);
     if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->now.code_count && e->now.code_count)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
@@ -343,6 +352,9 @@ static bool line(English *e, Making *making) {
     if (e->refused) return false;
     english_words_back(e, &start);
     begin(e, e->ability);
+    /* In the trigger of a card the tag goes without saying. */
+    if (e->in_trigger && !starts_line(english_words_peek(e)))
+        e->events[e->event_count++] = (Event){.timing = TIMING_TRIGGER};
     return tags(e) && ability(e) && english_words_end(e);
 }
 
@@ -395,13 +407,6 @@ static void report(const English *e, EnglishFault *fault) {
 
 /* --- Lines that were lost --------------------------------------------------------------- */
 
-/* Does this tag start an ability? */
-static bool starts_line(const Piece *piece) {
-    Ability ability = {0};
-    return piece->kind == PIECE_BRACKET &&
-           (timing_of(piece->text) != TIMING_NONE || other_tag(piece->text, &ability));
-}
-
 static bool is_keyword(const Piece *piece) {
     return piece->kind == PIECE_BRACKET && english_filter_keyword(piece->text) >= 0;
 }
@@ -439,7 +444,8 @@ static void break_lines(Pieces *pieces) {
 static bool read_text(Builder *builder, const EnglishCard *card, Slice source, bool is_trigger,
                       Making *making, EnglishFault *fault) {
     static _Thread_local Pieces pieces;
-    English e = {.builder = builder, .card = card, .pieces = &pieces};
+    English e = {.builder = builder, .card = card, .pieces = &pieces, .in_trigger = is_trigger};
+    if (text_equal(text_trim(source), SLICE("-"))) return true; /* data sets write "-" */
     english_lexer_cut(source, &pieces);
     break_lines(&pieces);
     if (text(&e, making, is_trigger) && !e.refused) return true;

@@ -403,6 +403,8 @@ static bool play(English *e) {
         const Noun *noun = &list.at[i];
         if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_zone)
             return english_words_refuse(e, "it is not said where the cards are played from");
+        if (noun->reg == REG_COUNT && noun->has_zone && noun->selector.owner != e->now.actor)
+            return english_words_refuse(e, "a card that is played by who does not own it");
     }
     Instr instr = on_register(OP_PLAY, 0);
     instr.b = take(e, "rested");
@@ -771,9 +773,16 @@ static bool game(English *e) {
         english_words_emit(e, (Instr){.op = OP_WIN});
         return true;
     }
-    if (!take(e, "change the attack target to") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
-        noun.is_don)
+    if (!take(e, "change the attack target to") &&
+        !take(e, "change the target of the attack to"))
         return false;
+    /* "to your [N]": one card becomes the target, so one is chosen where there are several */
+    if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don) return false;
+    if (noun.reg == REG_COUNT && noun.selector.quantity == QUANTITY_ALL) {
+        if (!noun.is_named || !noun.has_owner || noun.is_plural) return false;
+        noun.selector.quantity = QUANTITY_EXACTLY;
+        noun.selector.count = english_words_constant(e, 1);
+    }
     return act(e, &noun, on_register(OP_REDIRECT, 0));
 }
 

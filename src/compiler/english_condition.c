@@ -148,13 +148,12 @@ static bool per_cost(English *e, int32_t amount, uint16_t *out) {
     return true;
 }
 
-/* every -> per | ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
-bool english_number_every(English *e, int32_t amount, uint16_t *out) {
+/* each -> ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
+bool english_number_things_each(English *e, uint16_t *out) {
     Reading start = e->now;
     int32_t every = 1;
     uint8_t whose = UNSAID;
     uint16_t things = 0;
-    if (per_cost(e, amount, out)) return true;
     bool each = take(e, "for each of");
     if (!each && !take(e, "for every")) return false;
     english_words_number(e, &every);
@@ -173,6 +172,15 @@ bool english_number_every(English *e, int32_t amount, uint16_t *out) {
     if (every > 1)
         things = builder_number(e->builder,
                                 (Number){.kind = NUMBER_EVERY, .left = things, .value = every});
+    *out = things;
+    return true;
+}
+
+/* every -> per | each */
+bool english_number_every(English *e, int32_t amount, uint16_t *out) {
+    uint16_t things;
+    if (per_cost(e, amount, out)) return true;
+    if (!english_number_things_each(e, &things)) return false;
     *out = builder_number(e->builder,
                           (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
     return true;

@@ -249,6 +249,12 @@ static bool tail(English *e, Items *items) {
     for (int i = 0; i < items->count; i++)
         if (items->at[i].op == OP_MODIFY) first = items->amounts[i];
     bool counted = first && english_number_every(e, first, &every);
+    if (first && e->each && !counted) {
+        Number times = {.kind = NUMBER_TIMES, .left = e->each, .value = first};
+        every = builder_number(e->builder, times);
+        counted = true;
+        e->each = 0;
+    }
     /* Attacking on the turn in which it is played counts on that turn only. */
     bool of_turn = items->count == 1 && items->at[0].op == OP_GAIN &&
                    (items->at[0].b == KEYWORD_RUSH_CHARACTER ||
@@ -409,6 +415,7 @@ static bool statement(English *e) {
     if (items.is_choice) return count == 1 && apply_one_of(e, &list[0], &items);
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], &items)) return false;
+    if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
     return true;
 }
 

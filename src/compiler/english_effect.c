@@ -98,8 +98,9 @@ static void either(English *e, uint32_t first) {
     english_words_back(e, &start);
 }
 
-/* clause -> options | action [ moment ] [ "if" condition | "when" event ] */
-static bool clause(English *e) {
+/* clause -> options | action [ moment ] [ "if" condition | "when" event ] ; of several that are
+ * joined by "and" it would not be clear which the "if" is about */
+static bool clause(English *e, bool is_joined) {
     uint32_t first = e->now.code_count;
     Instr delay;
     uint16_t condition;
@@ -111,6 +112,8 @@ static bool clause(English *e) {
     if (take(e, "if")) {
         if (english_condition_read(e, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
+            if (is_joined || english_words_at(e, "and"))
+                return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
             english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         } else {
             english_words_back(e, &before);
@@ -169,7 +172,7 @@ static bool clauses(English *e) {
         Reading start = e->now;
         if (any && e->now.last_actor == WHOSE_OPPONENT && english_words_at(e, third_person))
             e->now.actor = WHOSE_OPPONENT;
-        bool read = clause(e);
+        bool read = clause(e, any);
         if (!read) {
             english_words_back(e, &start);
             read = may(e);
@@ -247,7 +250,7 @@ static void extend(English *e, const Open *open, int count, uint32_t first, bool
     }
 }
 
-/* sentence -> "if" condition "," clauses | moment "," clauses | clauses */
+/* sentence -> "if" condition "," clauses | moment "," clauses | every "," clause | clauses */
 static bool sentence(English *e, bool *is_if) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
@@ -268,6 +271,12 @@ static bool sentence(English *e, bool *is_if) {
         return true;
     }
     english_words_back(e, &start);
+    if (english_number_things_each(e, &e->each)) { /* "For every …, give … −1000 power" */
+        bool read =
+            take(e, ",") && clause(e, false) && !e->each; /* an amount has been multiplied */
+        e->each = 0;
+        return read;
+    }
     if (!clauses(e)) return false;
     *is_if = e->code[first].op == OP_IF && first + 1u + e->code[first].b == e->now.code_count;
     return true;

@@ -45,6 +45,9 @@ typedef struct English {
     Event events[EVENTS_MAX];
     uint32_t event_count;
     bool in_cost;
+    bool in_trigger; /* the trigger of the card is read */
+    uint16_t
+        each; /* "For every …," before a sentence: the number of things, until it is used */
     bool is_permanent;
     bool in_option; /* of "choose one" */
     bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
@@ -164,7 +167,9 @@ bool english_noun_owner(English *e, uint8_t *whose);
 bool english_number_count(English *e, uint16_t *out);
 /* The things that are counted: "Life cards", "cards in your hand". */
 bool english_number_things(English *e, uint8_t whose, uint16_t *out);
-/* "for every 2 Events in your trash": multiplies the amount. */
+/* "for every 2 Events in your trash": how often. */
+bool english_number_things_each(English *e, uint16_t *out);
+/* The same, times the amount. */
 bool english_number_every(English *e, int32_t amount, uint16_t *out);
 /* "3 or less", "4 or more", "4" */
 bool english_number_compare(English *e, uint8_t *compare, int32_t *value);

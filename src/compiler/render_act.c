@@ -92,12 +92,12 @@ static bool may_order(const Render *r, unsigned reg) {
 
 static void to_deck(Render *r, const Instr *i) {
     unsigned place = r->shuffles ? PLACE_ANY : i->b;
-    /* all of the opponent's cards: their owner orders them without being told */
+    /* the opponent's cards of the field: their owner orders them without being told */
     const Selector *s = i->a < REG_STORED_COUNT && r->named[i->a].selector
                             ? render_selector_of(r, r->named[i->a].selector)
                             : NULL;
-    bool theirs = s && s->quantity == QUANTITY_ALL && s->owner == WHOSE_OPPONENT &&
-                  (s->areas & ~(unsigned)FIELD) == 0 && i->a != REG_LOOKED;
+    bool theirs = s && s->owner == WHOSE_OPPONENT && (s->areas & ~(unsigned)FIELD) == 0 &&
+                  i->a != REG_LOOKED;
     bool order = place != PLACE_ANY && may_order(r, i->a) && !theirs;
     const char *owner = destination_owner(r, i->a);
     verb(r, place == PLACE_ANY ? "return" : "place");

@@ -59,6 +59,8 @@ static const struct {
     {" whenever ", " when "},
     {" , or when ", " or "},
     {" any of your ", " your "},
+    {" the target of the attack ", " the attack target "},
+    {" the attack target to 1 of your [", " the attack target to your ["},
     {" with a power equal ", " with power equal "},
     {" attack a leader during ", " attack your opponent's leader during "},
     {" negate the effects of ", " negate the effect of "},
@@ -184,8 +186,9 @@ static const struct {
     {" as active ; set up to ", " ; up to "},            /* "set A and B as active" */
     {"] in your trash ; [", "] ; ["},                    /* "[A] and [B] in your trash" */
     {"] ; your character with ", "] ; character with "}, /* whose has been said */
-    {" type , you have ", " type ; "},                   /* "If A, B and C," */
-    {" that is equal to ", " ; a cost equal to "},       /* a second bound on the cost */
+    {" , put that to the hand ; ", " ; put that to the hand ; "}, /* "reveal A, add it …" */
+    {" type , you have ", " type ; "},                            /* "If A, B and C," */
+    {" that is equal to ", " ; a cost equal to "}, /* a second bound on the cost */
     {" , then your opponent shuffles ", " ; shuffles "},
     {" ; your opponent shuffles ", " ; shuffles "},
     {" ; your opponent reveals ", " ; reveals "},

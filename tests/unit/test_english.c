@@ -90,8 +90,8 @@ static void test_tags(void **state) {
         {C, "[DON!! x2] [Your Turn] [On Play]/[When Attacking] [Once Per Turn] Draw 3 cards.",
          "on play or when attacking, don 2, your turn, once per turn\n  draw 3\n"},
         {C, "[Opponent's Turn] [On K.O.] Draw 1 card.", "on ko, their turn\n  draw 1\n"},
-        {C, "[Once Per Turn] [Your Turn] This Character gains +3000 power.",
-         "always, your turn, once per turn\n  give +3000 power to this\n"},
+        {C, "[Once Per Turn] [Your Turn] When you take damage, draw 1 card.",
+         "when damage taken (yours), your turn, once per turn\n  draw 1\n"},
         {E, "[Trigger] Draw 4 cards.", "trigger\n  draw 4\n"},
         {E, "[Main]/[Counter] Draw 4 cards.", "main or counter\n  draw 4\n"},
         {C, "(A note alone on its line.)\n[End of Your Turn] Draw 1 card.",
@@ -865,6 +865,24 @@ static void test_newer_bounds(void **state) {
     CHECK(cases);
 }
 
+static void test_newer_amounts(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] For every {Tide} type card on your field, give up to 1 of your opponent's "
+         "Characters −1000 power during this turn.",
+         "on play\n  give -1000 x count of your field [type \"Tide\"] power to up to 1 of "
+         "their characters, this turn\n"},
+        {C,
+         "[On Your Opponent's Attack] Change the target of the attack to your [Oona] with 5000 "
+         "base power or more.",
+         "on their attack\n  redirect to 1 of your field [name \"Oona\", base power >= "
+         "5000]\n"},
+        {C, "-", ""},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* --- Refusals --------------------------------------------------------------------------- */
 
 typedef struct Refusal {
@@ -971,6 +989,19 @@ static void test_newer_refusals(void **state) {
         {C, "[On Play] Your opponent trashes 1 card from their hand or you draw 1 card.",
          "not understood: ."},
         {C, "If you have 2 Life cards, draw 1 card.", "an action without a time to do it"},
+        {C, "[Once Per Turn] This Character cannot be K.O.'d in battle.",
+         "a permanent effect cannot be used once per turn"},
+        {C, "[On Play] Draw 1 card and trash 1 card from your hand if you have 2 Life cards.",
+         "it is not clear how far the \"if\" reaches"},
+        {C, "[On Play] Draw 1 card if you have 2 Life cards and trash 1 card from your hand.",
+         "it is not clear how far the \"if\" reaches"},
+        {C, "[On Play] Play up to 1 Character card from your opponent's trash.",
+         "a card that is played by who does not own it"},
+        {C,
+         "[On Play] This Character and your Leader gain +1000 power during this turn. Then, it "
+         "gains [Rush] during this turn.",
+         "not understood"},
+        {C, "[On Play] For every card in your hand, draw 1 card.", "not understood"},
     };
     (void)state;
     check_refusals(cases, sizeof cases / sizeof cases[0]);
@@ -1309,6 +1340,7 @@ int main(void) {
         cmocka_unit_test(test_newer_actions),
         cmocka_unit_test(test_newer_sentences),
         cmocka_unit_test(test_newer_bounds),
+        cmocka_unit_test(test_newer_amounts),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
         cmocka_unit_test(test_place_of_fault),
