@@ -161,6 +161,17 @@ keys Escape 1 Enter
 sees 'Well done'
 keys q
 sees 'lesson 2. goes on'
+line "clear; $program play"
+sees '▸1  Start the game'
+keys Enter
+sees 'st01 against st02, level3'
+keys q
+sees '^Good-bye'
+# A terminal that nobody knows gets the plain game.
+line "clear; TERM=nonsense $program play --seed 5"
+sees "'help' lists what can be typed"
+line quit
+sees '^Good-bye'
 
 # --- Two people, no colours, no UTF-8 ---
 line "clear; NO_COLOR=1 $program play --two --deck st01 --vs st02 --seed 5"
