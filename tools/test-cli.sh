@@ -525,8 +525,10 @@ printf '1\n1\n\n1\n\nundo\nconcede\n' >"$folder/in"
 timeout 60 "$program" play --two --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail '--two'
 says 'Player 2 is asked'
 says 'nothing is taken back'
-run 0 play --watch --level random --seed 3
-says '(You win|You lose|draw)'
+run 0 play --watch --level random,level1 --seed 3
+says 'Player 1 plays st01 \(random\)\. They play st02 \(level1\)'
+says '(Player [12] wins|draw)'
+run 2 play --watch --level random,genius
 XDG_STATE_HOME=/proc/nowhere run 0 play --watch --level random --seed 3
 run 0 replay "$(find "$folder/state" -name '*.replay' | head -1)" --quiet
 run 0 perft

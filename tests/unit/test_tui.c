@@ -232,7 +232,7 @@ static void check_facts(const TableScene *scene, const Canvas *canvas) {
 static void check_powers(const TableScene *scene, const Canvas *canvas) {
     for (int row = TABLE_THEIR_FIELD; row <= TABLE_YOUR_FIELD; row++) {
         LpSlot slots[LP_SLOTS];
-        int count = table_row(scene->view, (TableRow)row, slots);
+        int count = table_row(scene->cards, scene->view, (TableRow)row, slots);
         for (int i = 0; i < count; i++) {
             LpCardView card = lp_view_of_card(scene->cards, scene->view, slots[i]);
             char part[16];
@@ -472,6 +472,96 @@ static void an_active_character_is_no_target(void **state) {
     check_reason(desk, 1, LP_AREA_CHARACTER, "You can attack it");
 }
 
+static void an_effect_whose_cost_cannot_be_paid(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[0];
+    side->leader = placed(desk, "ST04-001"); /* DON!! -7 */
+    give_don(desk, 6);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "CR 8-3-1-6");
+    give_don(desk, 7);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "You can use its [Activate: Main]");
+    side->leader = placed(desk, "ST02-001"); /* rest 3 DON!!, trash 1 card */
+    give_don(desk, 2);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "CR 8-3-1-5");
+    check_reason(desk, 0, LP_AREA_LEADER, "than you have in hand");
+    hold(desk, "ST01-003");
+    give_don(desk, 3);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "You can use its [Activate: Main]");
+}
+
+static void a_used_effect_is_closed(void **state) {
+    Desk *desk = *state;
+    Session *session = &desk->session;
+    desk->position.sides[0].don_rested = 2;
+    desk->position.sides[0].don_deck = 8;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "You can use its [Activate: Main]");
+    for (int i = 0; i < session->action_count; i++) {
+        if (session->actions[i].kind != LP_ACTION_ACTIVATE) continue;
+        assert_null(session_act(session, session->actions[i]));
+        break;
+    }
+    while (session->ask.kind != LP_ASK_MAIN) {
+        assert_null(session_act(session, session->actions[session->action_count - 1]));
+    }
+    check_reason(desk, 0, LP_AREA_LEADER, "CR 10-2-13-3");
+}
+
+/* They attack our Leader; then we are asked. */
+static void be_attacked(Desk *desk) {
+    Session *session = &desk->session;
+    desk->position.turn = 6;
+    desk->position.turn_player = 1;
+    place(desk);
+    for (int i = 0; i < session->action_count; i++) {
+        if (session->actions[i].kind != LP_ACTION_ATTACK) continue;
+        assert_null(session_act(session, session->actions[i]));
+        break;
+    }
+    assert_int_equal(session->ask.seat, 0);
+}
+
+static void who_can_block_and_who_cannot(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[0];
+    hold(desk, "ST01-013");
+    side->characters[0] = placed(desk, "ST01-006");
+    side->character_count = 1;
+    be_attacked(desk);
+    assert_int_equal(desk->session.ask.kind, LP_ASK_BLOCK);
+    check_reason(desk, 0, LP_AREA_CHARACTER, "It can block");
+    check_reason(desk, 0, LP_AREA_LEADER, "It has no [Blocker]");
+    check_reason(desk, 0, LP_AREA_HAND, "Only cards on your own field block");
+    /* A rested one cannot, while another is asked. */
+    side->characters[0].rested = 1;
+    side->characters[1] = placed(desk, "ST01-006");
+    side->character_count = 2;
+    be_attacked(desk);
+    check_reason(desk, 0, LP_AREA_CHARACTER, "It is rested, and blocking means resting it");
+}
+
+static void what_counters_and_what_does_not(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[0];
+    hold(desk, "ST01-013"); /* no Counter */
+    hold(desk, "ST01-007");
+    be_attacked(desk);
+    assert_int_equal(desk->session.ask.kind, LP_ASK_COUNTER);
+    check_reason(desk, 0, LP_AREA_HAND, "It has no Counter value. (CR 7-1-3-1-1)");
+    check_reason(desk, 0, LP_AREA_LEADER, "Counters come from your hand");
+    side->hand[0] = lp_card_find(desk->cards, "ST01-014"); /* an Event with [Counter] */
+    be_attacked(desk);
+    check_reason(desk, 0, LP_AREA_HAND, "(CR 7-1-3-1-2)");
+    check_reason(desk, 0, LP_AREA_HAND, "It costs 1, and you have 0 active DON!!");
+    side->hand[0] = lp_card_find(desk->cards, "ST01-003");
+    be_attacked(desk);
+    check_reason(desk, 0, LP_AREA_HAND, "You can trash it for its Counter");
+}
+
 /* --- Undo and saved games ---------------------------------------------------------------- */
 
 static void start_random(Session *session, const LpCards *cards, uint64_t seed) {
@@ -667,6 +757,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(nobody_attacks_on_the_first_turn, desk_set_up,
                                         desk_tear_down),
         cmocka_unit_test_setup_teardown(an_active_character_is_no_target, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(an_effect_whose_cost_cannot_be_paid, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(a_used_effect_is_closed, desk_set_up, desk_tear_down),
+        cmocka_unit_test_setup_teardown(who_can_block_and_who_cannot, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(what_counters_and_what_does_not, desk_set_up,
                                         desk_tear_down),
         cmocka_unit_test(undo_goes_back_to_the_same_bytes),
         cmocka_unit_test(a_kept_game_goes_on_at_the_same_place),

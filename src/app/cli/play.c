@@ -42,12 +42,26 @@ static bool set_up(Session *session, const PlayWishes *wishes, LpSetup *setup) {
     return true;
 }
 
-static bool seat_players(Session *session, const PlayWishes *wishes) {
+static bool seat_computer(Session *session, LpSeat seat, const char *level) {
     PlayerSpec spec;
     char name[sizeof session->seats[0].spec_name];
-    if (!players_parse_level("play", wishes->level, &spec, name, sizeof name)) return false;
-    if (wishes->is_watch && !session_seat_computer(session, 0, &spec, name)) return false;
-    return wishes->is_two || session_seat_computer(session, 1, &spec, name);
+    return players_parse_level("play", level, &spec, name, sizeof name) &&
+           session_seat_computer(session, seat, &spec, name);
+}
+
+/* Two levels, as in '--watch --level 2,4', are one for each side. */
+static bool seat_players(Session *session, const PlayWishes *wishes) {
+    char first[sizeof session->seats[0].spec_name];
+    const char *levels[2] = {wishes->level, wishes->level};
+    const char *comma =
+        wishes->is_watch && wishes->level != NULL ? strchr(wishes->level, ',') : NULL;
+    if (comma != NULL) {
+        snprintf(first, sizeof first, "%.*s", (int)(comma - wishes->level), wishes->level);
+        levels[0] = first;
+        levels[1] = comma + 1;
+    }
+    if (wishes->is_watch && !seat_computer(session, 0, levels[0])) return false;
+    return wishes->is_two || seat_computer(session, 1, levels[1]);
 }
 
 /* "You play st01, they play st02 (level3)." */
@@ -192,7 +206,7 @@ int cmd_play(int argc, char **argv) {
         {"vs", 'v', OPTION_TEXT, &wishes.versus, "F", "their deck (st02)"},
         INPUT_CARDS_OPTION,
         {"level", 'l', OPTION_TEXT, &wishes.level, "L",
-         "how they play: 1 to 5, or a player (3)"},
+         "how they play: 1 to 5, or a player (3); two to watch: 2,4"},
         {"seed", 's', OPTION_UINT, &wishes.seed, "S", "the game's seed (the time)"},
         {"two", '2', OPTION_FLAG, &wishes.is_two, NULL, "two people at one keyboard"},
         {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL, "the computer plays both sides"},

@@ -343,8 +343,13 @@ void session_print_end(const Session *session, LpSeat you, Buffer *out) {
     };
     LpResult result = lp_game_result(session->game);
     const char *said = results[result];
-    if (result == LP_RESULT_WIN_0) said = you == 0 ? "You win" : "You lose";
-    if (result == LP_RESULT_WIN_1) said = you == 1 ? "You win" : "You lose";
+    if (result == LP_RESULT_WIN_0 || result == LP_RESULT_WIN_1) {
+        int winner = result == LP_RESULT_WIN_0 ? 0 : 1;
+        said = winner == you ? "You win" : "You lose";
+        /* Who only watches has not lost. */
+        if (!session_has_person(session))
+            said = winner == 0 ? "Player 1 wins" : "Player 2 wins";
+    }
     buffer_append_string(out, said);
     buffer_append_string(out, ", in turn ");
     buffer_append_uint(out, lp_game_turn(session->game));

@@ -36,9 +36,9 @@ static bool has_keyword(const LpCardView *card, Keyword keyword) {
     return card->keywords >> keyword & 1;
 }
 
-static bool has_text(const Case *c, Slice part) {
-    return text_find(c->text, part) < c->text.size;
-}
+static bool has_part(Slice text, Slice part) { return text_find(text, part) < text.size; }
+
+static bool has_text(const Case *c, Slice part) { return has_part(c->text, part); }
 
 /* How many of the legal answers are of this kind and about the card. */
 static int answers_with(const Case *c, LpActionKind kind) {
@@ -135,16 +135,90 @@ static void why_attack(const Case *c) {
     }
 }
 
+/* The number before or behind these words in the text of a cost, or 0. */
+static int number_before(Slice text, Slice words) {
+    size_t at = text_find(text, words);
+    int number = 0, scale = 1;
+    if (at >= text.size) return 0;
+    for (; at > 0 && text_is_digit(text.at[at - 1]); at--, scale *= 10) {
+        number += (text.at[at - 1] - '0') * scale;
+    }
+    return number;
+}
+
+static int number_behind(Slice text, Slice words) {
+    int number = 0;
+    for (Slice rest = text_from(text, text_find(text, words) + words.size);
+         rest.size > 0 && text_is_digit(rest.at[0]); rest = text_from(rest, 1)) {
+        number = number * 10 + (rest.at[0] - '0');
+    }
+    return number;
+}
+
+/* What of a cost cannot be paid now, as far as its words tell; how much was said. The words are
+ * our own rendering, so they have these forms and no others. */
+static int why_cost(const Case *c, Slice cost) {
+    const LpSeatView *seat = &c->seat;
+    int don_all = seat->don_active + seat->don_rested + seat->don_given, said = 0;
+    bool rests_itself = has_part(cost, SLICE("rest this")) ||
+                        (has_part(cost, SLICE("rest ")) && has_part(cost, SLICE(" and this ")));
+    const struct {
+        bool is_so;
+        const char *sentence, *rules;
+    } reasons[] = {
+        {number_before(cost, SLICE(" of your DON!!")) > seat->don_active,
+         "Its cost rests more DON!! than you have active.", "8-3-1-5, 8-3-1-3"},
+        {number_behind(cost, SLICE("DON!! \xe2\x88\x92")) > don_all,
+         "Its cost returns more DON!! than you have on the field.", "8-3-1-6, 8-3-1-3"},
+        {rests_itself && c->card.rested, "Its cost is to rest it, and it is rested.",
+         "8-3-1-3, 1-3-2-1"},
+        {has_part(cost, SLICE("trash ")) &&
+             (number_before(cost, SLICE(" card from your hand")) > seat->hand ||
+              number_before(cost, SLICE(" cards from your hand")) > seat->hand),
+         "Its cost trashes more cards than you have in hand.", "8-3-1-3"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
+        if (!reasons[i].is_so) continue;
+        say(c, reasons[i].sentence, reasons[i].rules);
+        said++;
+    }
+    return said;
+}
+
+/* The line of an [Activate: Main] effect: its conditions stand before the mark, its cost between
+ * the mark and the colon. */
+static int why_effect(const Case *c, Slice line, Slice mark) {
+    size_t at = text_find(line, mark);
+    Slice cost = text_from(line, at + mark.size);
+    int don = number_behind(line, SLICE("[DON!! x"));
+    if (don > c->card.don) {
+        char sentence[96];
+        snprintf(sentence, sizeof sentence, "Its effect asks for %d given DON!!; it has %u.",
+                 don, c->card.don);
+        say(c, sentence, "8-3-2-3");
+        return 1;
+    }
+    size_t colon = text_find(cost, SLICE(": "));
+    return colon < cost.size ? why_cost(c, text_first(cost, colon)) : 0;
+}
+
 static void why_activate(const Case *c) {
+    const Slice mark = SLICE("[Activate: Main]");
+    Slice rest = c->text, line;
+    int said = 0;
     if (answers_with(c, LP_ACTION_ACTIVATE) > 0) {
         say(c, "You can use its [Activate: Main] effect.", "6-5-4-1");
         return;
     }
-    if (!has_text(c, SLICE("[Activate: Main]"))) return;
+    if (!has_text(c, mark)) return;
     if (c->card.negated) {
         say(c, "Its effects are negated, so its [Activate: Main] does nothing.", "1-3-3");
         return;
     }
+    while (text_next_line(&rest, &line)) {
+        if (has_part(line, mark)) said += why_effect(c, line, mark);
+    }
+    if (said > 0) return;
     if (has_text(c, SLICE("[Once Per Turn]"))) {
         say(c,
             "Its [Activate: Main] is closed: used this turn already, or a condition or "

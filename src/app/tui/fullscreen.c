@@ -189,7 +189,7 @@ static const char *keys_line(const Fullscreen *full) {
 static LpSlot pointed_card(const Fullscreen *full) {
     LpSlot slots[LP_SLOTS];
     if (full->has_card) {
-        int count = table_row(full->view, full->card_row, slots);
+        int count = table_row(full->session->cards, full->view, full->card_row, slots);
         return full->card_index < count ? slots[full->card_index] : LP_SLOT_NONE;
     }
     LpSlot slot = full->answer_count > 0 ? full->answer_cards[full->selected] : LP_SLOT_NONE;
@@ -474,8 +474,10 @@ static void move_card(Fullscreen *full, int key) {
     if (key == SCREEN_UP) row--;
     if (key == SCREEN_DOWN) row++;
     full->card_row = (TableRow)clamp(row, TABLE_ROW_COUNT);
-    if (table_row(full->view, full->card_row, slots) == 0) full->card_row = TABLE_YOUR_FIELD;
-    full->card_index = clamp(full->card_index, table_row(full->view, full->card_row, slots));
+    if (table_row(full->session->cards, full->view, full->card_row, slots) == 0)
+        full->card_row = TABLE_YOUR_FIELD;
+    full->card_index = clamp(
+        full->card_index, table_row(full->session->cards, full->view, full->card_row, slots));
 }
 
 static void move_answer(Fullscreen *full, int key) {
@@ -507,7 +509,8 @@ static void begin_cards(Fullscreen *full) {
     full->has_card = !full->has_card;
     full->card_row = TABLE_HAND;
     full->card_index = 0;
-    if (table_row(full->view, TABLE_HAND, slots) == 0) full->card_row = TABLE_YOUR_FIELD;
+    if (table_row(full->session->cards, full->view, TABLE_HAND, slots) == 0)
+        full->card_row = TABLE_YOUR_FIELD;
 }
 
 static void escape(Fullscreen *full) {

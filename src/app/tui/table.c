@@ -155,10 +155,29 @@ static void draw_header(const TableScene *scene, Canvas *canvas, int row, int co
 
 /* --- Cards ------------------------------------------------------------------------------ */
 
-int table_row(const LpView *view, TableRow row, LpSlot out[LP_SLOTS]) {
+/* By cost, equal cards side by side. */
+static bool comes_first(const LpCards *cards, const LpView *view, LpSlot a, LpSlot b) {
+    LpCardView one = lp_view_of_card(cards, view, a), other = lp_view_of_card(cards, view, b);
+    return one.cost != other.cost ? one.cost < other.cost : one.id < other.id;
+}
+
+static int sorted_hand(const LpCards *cards, const LpView *view, LpSlot out[LP_SLOTS]) {
+    int count = lp_view_area(view, lp_view_seat(view), LP_AREA_HAND, out);
+    for (int i = 1; i < count; i++) {
+        LpSlot slot = out[i];
+        int at = i;
+        for (; at > 0 && comes_first(cards, view, slot, out[at - 1]); at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = slot;
+    }
+    return count;
+}
+
+int table_row(const LpCards *cards, const LpView *view, TableRow row, LpSlot out[LP_SLOTS]) {
     LpSeat you = lp_view_seat(view);
     LpSeat seat = row == TABLE_THEIR_FIELD ? (LpSeat)(1 - you) : you;
-    if (row == TABLE_HAND) return lp_view_area(view, you, LP_AREA_HAND, out);
+    if (row == TABLE_HAND) return sorted_hand(cards, view, out);
     int count = lp_view_area(view, seat, LP_AREA_LEADER, out);
     count += lp_view_area(view, seat, LP_AREA_CHARACTER, out + count);
     return count + lp_view_area(view, seat, LP_AREA_STAGE, out + count);
@@ -180,7 +199,7 @@ static CardCell cell_of(const TableScene *scene, LpSlot slot) {
 static void draw_field(const TableScene *scene, Canvas *canvas, const Layout *at,
                        TableRow row) {
     LpSlot slots[LP_SLOTS];
-    int count = table_row(scene->view, row, slots);
+    int count = table_row(scene->cards, scene->view, row, slots);
     int top = row == TABLE_THEIR_FIELD ? at->their_field : at->your_field;
     int columns = at->columns / TABLE_PLACES;
     for (int i = 0, place = 0; i < count && place < TABLE_PLACES; i++, place++) {
@@ -217,7 +236,7 @@ static int hand_places(int count, const Layout *at) {
 static void draw_hand(const TableScene *scene, Canvas *canvas, const Layout *at) {
     LpSlot slots[LP_SLOTS];
     char more[32];
-    int count = table_row(scene->view, TABLE_HAND, slots);
+    int count = table_row(scene->cards, scene->view, TABLE_HAND, slots);
     int places = hand_places(count, at), columns = at->columns / places, first = 0;
     int seen = places * at->hand_rows;
     /* A hand that is larger than its place moves with the arrows. */

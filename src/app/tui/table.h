@@ -43,8 +43,8 @@ typedef struct TableScene {
 
 void table_draw(const TableScene *scene, Canvas *canvas);
 
-/* The cards of one row in the order in which they are drawn. */
-int table_row(const LpView *view, TableRow row, LpSlot out[LP_SLOTS]);
+/* The cards of one row in the order in which they are drawn; the hand is sorted by cost. */
+int table_row(const LpCards *cards, const LpView *view, TableRow row, LpSlot out[LP_SLOTS]);
 
 /* How many answers are seen at once on a canvas of this size. */
 int table_answers_seen(const Canvas *canvas);
