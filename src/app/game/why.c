@@ -185,8 +185,8 @@ static int why_cost(const Case *c, Slice cost) {
     return said;
 }
 
-/* The line of an [Activate: Main] effect: its conditions stand before the mark, its cost between
- * the mark and the colon. */
+/* The line of an [Activate: Main] effect: its conditions stand before the mark, its cost
+ * between the mark and the colon. */
 static int why_effect(const Case *c, Slice line, Slice mark) {
     size_t at = text_find(line, mark);
     Slice cost = text_from(line, at + mark.size);
