@@ -604,12 +604,36 @@ run 2 match --players random,random,random --sprt 0,5
 run 2 match --players random,random --games 0
 run 2 match --players random,random --decks nosuchdeck
 
+# The page about the players' strength, made of matches that are played already.
+mkdir "$folder/ladder"
+for nodes in 4 8; do
+    run 0 match --players search:nodes=$nodes,search:nodes=$((nodes / 2)) --games 8 --json
+    cp "$out" "$folder/ladder/growth-$nodes.json"
+done
+run 0 match --players greedy,random --games 4 --json
+cp "$out" "$folder/ladder/ladder-1.json"
+page=$folder/strength
+python3 tools/strength.py "$folder/ladder" "$page.md" "$page.svg" 2>"$err" && pass ||
+    fail 'tools/strength.py'
+cp "$page.md" "$out"
+says '^\| `greedy` \| `random` \| ∞ \| \+[0-9]+ to ∞ \| 100.0 % \| 4 \|'
+says '^\| `search:nodes=8` \| `search:nodes=4` \|'
+says 'strength.svg'
+python3 -c 'import sys, xml.dom.minidom as dom
+circles = dom.parse(sys.argv[1]).getElementsByTagName("circle")
+assert len(circles) == 3' "$page.svg" 2>"$err" && pass || fail 'three budgets are drawn'
+
 # --- Bots: other programs as players ---
 build=$(dirname "$program")
 run 0 match --players random,random --games 12 --seed 9
 one=$(grep signature "$out")
 run 0 match --players "random,bot:$program bot --player random" --games 12 --seed 9
 [[ $(grep signature "$out") == "$one" ]] && pass || fail 'a bot plays like the player itself'
+run 0 match --players greedy,search:nodes=50 --games 4 --seed 9
+one=$(grep signature "$out")
+run 0 match --players "bot:$program bot -p greedy,bot:nodes=50:$program bot -p search" \
+    --games 4 --seed 9
+[[ $(grep signature "$out") == "$one" ]] && pass || fail 'a state is not the view'
 run 0 match --players "bot:$program bot,bot:set.player=random:$program bot" --games 4 -j 2
 says '^signature'
 run 0 match --players "bot:$build/examples/bot,random" --games 40 --json
@@ -666,6 +690,18 @@ run 2 match --players "random,bot:ms=soon:x"
 timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2>"$err"
 [[ $? -eq 0 ]] && pass || fail 'play against a bad bot'
 
+# Who ends the program ends its bots, also one that would never end by itself.
+"$program" match --players "random,bot:echo \$\$ >$folder/pid; sleep 60" --games 4 \
+    >"$out" 2>"$err" &
+host=$!
+for _ in $(seq 100); do [[ -s $folder/pid ]] && break || sleep 0.1; done
+kill -TERM $host
+wait $host 2>/dev/null
+# A dead process that nobody has asked about yet is dead.
+lives() { [[ $(ps -o stat= -p "$(<"$folder/pid")") == [^Z]* ]]; }
+for _ in $(seq 50); do lives && sleep 0.1 || break; done
+lives && fail 'a bot has outlived the program' || pass
+
 # talk LINE…: what 'logpose bot' says to these lines; its exit code is in $code.
 talk() { code=0; printf '%s\n' "$@" | "$program" bot >"$out" 2>"$err" || code=$?; }
 talk 'logpose 1 0.1.0' 'a new word' quit
@@ -712,7 +748,7 @@ cp "$out" "$folder/one.json"
 run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
 cmp -s "$out" "$folder/one.json" && pass || fail 'the same seed gives another analysis'
 run 0 analyse "$folder/mate.scenario" --ms 50 --seat p2
-says 'from samples of what player 2 sees'
+says ' [1-9][0-9]* games from samples of what player 2 sees'
 run 0 analyse "$folder/mate.scenario" --nodes 500 --opponent st02 --player random
 says '^random: '
 # The first battle of the replay in which somebody may counter.

@@ -4,12 +4,11 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/random.h"
+#include "player/policy.h"
 
 enum {
-    GAMES_DEFAULT = 20000,
-    DECISIONS_MAX = 20000, /* a game that asks more often is a draw to us */
-    CLOCK_EVERY = 16       /* samples between two looks at the clock */
+    GAMES_DEFAULT = 4000,
+    CLOCK_EVERY = 4 /* samples between two looks at the clock */
 };
 
 typedef struct Run {
@@ -25,17 +24,6 @@ double analysis_rate(const AnalysisRow *row) {
     return row->games > 0 ? row->points / row->games : 0.5;
 }
 
-/* Random answers to the end. */
-static void play_out(const LpCards *cards, LpGame *game, uint64_t *random) {
-    LpAction actions[LP_ACTIONS_MAX];
-    for (int i = 0; i < DECISIONS_MAX && lp_game_ask(game).kind != LP_ASK_NONE; i++) {
-        int count = lp_game_actions(cards, game, actions);
-        if (count <= 0) return;
-        uint32_t pick = random_below(random, (uint32_t)count);
-        lp_game_act_fast(cards, game, actions[pick], NULL);
-    }
-}
-
 static double points_of(const LpGame *game, LpSeat seat) {
     LpResult result = lp_game_result(game);
     if (result == LP_RESULT_WIN_0) return seat == 0 ? 1 : 0;
@@ -47,7 +35,7 @@ static double points_of(const LpGame *game, LpSeat seat) {
 static void try_sample(Run *run, AnalysisRow *rows, int count) {
     const Analysis *analysis = run->analysis;
     uint64_t seed = hash_combine(analysis->seed, run->samples++);
-    const LpDeck *list = &analysis->lists[seed % (uint64_t)analysis->list_count];
+    const LpDeck *list = belief_draw(analysis->belief, seed);
     if (lp_view_sample(analysis->cards, run->view, list, hash_mix(seed), analysis->sample) !=
         LP_OK) {
         run->is_over = true;
@@ -59,7 +47,7 @@ static void try_sample(Run *run, AnalysisRow *rows, int count) {
         if (rows[i].action.kind != LP_ACTION_NONE) {
             lp_game_act_fast(analysis->cards, analysis->game, rows[i].action, NULL);
         }
-        play_out(analysis->cards, analysis->game, &random);
+        policy_play(analysis->facts, analysis->game, UINT32_MAX, &random);
         rows[i].points += points_of(analysis->game, run->seat);
         rows[i].games++;
         run->games++;
@@ -101,15 +89,15 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
     }
     int rounds = rounds_of(count), left = count;
     uint64_t start = has_clock ? tools->microseconds() : 0;
+    uint64_t span = (uint64_t)budget.milliseconds * 1000;
     for (int round = 0; round < rounds && left > 0; round++) {
-        uint32_t samples = games / (uint32_t)(rounds * left) + 1;
+        uint64_t samples = games / (uint64_t)(rounds * left) + 1;
         /* Each round has its share of the time as well. */
         if (has_clock) {
-            uint64_t part = (uint64_t)budget.milliseconds * 1000 * (uint64_t)(round + 1);
-            run.deadline = start + part / (uint64_t)rounds;
+            run.deadline = start + span * (uint64_t)(round + 1) / (uint64_t)rounds;
         }
         run.is_over = false;
-        for (uint32_t i = 0; i < samples && !run.is_over; i++) try_sample(&run, rows, left);
+        for (uint64_t i = 0; i < samples && !run.is_over; i++) try_sample(&run, rows, left);
         sort(rows, left);
         left = (left + 1) / 2;
         if (run.games == 0) return 0;

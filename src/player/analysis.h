@@ -1,17 +1,20 @@
 /* How good each answer to a question is, as far as the player who looks can know: games are
- * played to their end from samples of the view, and the wins are counted. Answers that fall
- * behind get no more games (sequential halving), so that the best ones are known best. */
+ * played to their end by rules of thumb (policy.h) from samples of the view, and the wins are
+ * counted. Answers that fall behind get no more games (sequential halving), so that the best
+ * ones are known best. */
 #ifndef PLAYER_ANALYSIS_H
 #define PLAYER_ANALYSIS_H
 
 #include <stdint.h>
 
+#include "player/belief.h"
+#include "player/facts.h"
 #include "player/player.h"
 
 typedef struct Analysis {
     const LpCards *cards;
-    const LpDeck *lists; /* that the opponent may be playing, at least one */
-    int list_count;
+    const Facts *facts;
+    const Belief *belief; /* what the opponent may be playing, looked at this view */
     uint64_t seed;
     PlayerBudget budget; /* nodes: games to be played; with milliseconds, at most so long */
     const PlayerTools *tools;

@@ -31,13 +31,25 @@ static double careful_mean(const EloSums *sums) {
     return (sums->sum + 0.5) / ((double)sums->groups + 1);
 }
 
+/* The least variance that can be believed. Groups of one kind may well vary less than four
+ * games that have nothing to do with each other, but only points that went the other way show
+ * it: who has won everything has shown nothing of the kind. */
+static double least_variance(const EloSums *sums) {
+    double careful = careful_mean(sums);
+    double won = sums->sum, lost = (double)sums->groups - sums->sum;
+    double fewer = won < lost ? won : lost;
+    return careful * (1 - careful) / (ELO_GROUP_GAMES * (1 + fewer));
+}
+
 double elo_variance(const EloSums *sums) {
     double count = (double)sums->groups, mean = elo_mean(sums);
     double careful = careful_mean(sums);
     double spread = sums->squares - count * mean * mean;
     double supposed = careful * (1 - careful) / ELO_GROUP_GAMES;
     if (spread < 0) spread = 0; /* rounding */
-    return (spread + supposed) / (count > 1 ? count : 1);
+    double variance = (spread + supposed) / (count > 1 ? count : 1);
+    double least = least_variance(sums);
+    return variance > least ? variance : least;
 }
 
 double elo_effective_games(const EloSums *sums) {

@@ -22,8 +22,14 @@
 
 enum {
     WHY_SIZE = 512,
+    GAMES = 4000,
+    LETHAL_LISTS = 32, /* that the solver draws from */
     LINE_MAX_ANSWERS = 12, /* of the main line */
-    LINE_SHARE = 8         /* each of its steps may cost this part of the budget */
+    LINE_SHARE = 8,        /* each of its steps may cost this part of the games */
+    /* The parts of the time: half of it is for the answers, and the twelve steps of the line
+     * have less than the other half. */
+    TIME_SHARE = 2,
+    TIME_SHARE_LINE = 32
 };
 
 /* One answer of the main line, in words. */
@@ -39,8 +45,10 @@ typedef struct Analyst {
     LpAsk ask;
     LpView *view;
     LpGame *games[3];                /* two of the analysis, one for texts and the main line */
-    LpDeck lists[PLAYERS_PRIOR_MAX]; /* what the opponent may be playing */
+    LpDeck lists[PLAYERS_PRIOR_MAX]; /* that the opponent may be playing */
     int list_count;
+    Facts facts;
+    Belief beliefs[2]; /* of the player who looks, and of the other one in the main line */
     AnalysisRow rows[LP_ACTIONS_MAX];
     char texts[LP_ACTIONS_MAX][WIRE_TEXT_MAX];
     int row_count;
@@ -55,31 +63,6 @@ typedef struct Analyst {
 
 static bool says(const char *text, const char *word) { return strcmp(text, word) == 0; }
 
-/* Keeps the lists with the opponent's Leader, or else those that share a colour with it. */
-static void keep_likely(Analyst *analyst) {
-    const LpCards *cards = analyst->subject.cards;
-    LpSlot slots[LP_SLOTS];
-    LpCardInfo leader, other;
-    if (lp_view_area(analyst->view, (LpSeat)(1 - analyst->you), LP_AREA_LEADER, slots) != 1) {
-        return;
-    }
-    LpCardId id = lp_view_of_card(cards, analyst->view, slots[0]).id;
-    if (lp_card_info(cards, id, &leader) != LP_OK) return;
-    for (int pass = 0; pass < 2; pass++) {
-        int kept = 0;
-        for (int i = 0; i < analyst->list_count; i++) {
-            if (lp_card_info(cards, analyst->lists[i].leader, &other) != LP_OK) continue;
-            bool is_likely = pass == 0 ? analyst->lists[i].leader == id
-                                       : (other.colors & leader.colors) != 0;
-            if (is_likely) analyst->lists[kept++] = analyst->lists[i];
-        }
-        /* Nothing has been moved if nothing was kept. */
-        if (kept == 0) continue;
-        analyst->list_count = kept;
-        return;
-    }
-}
-
 static bool choose_lists(Analyst *analyst, Buffer *why) {
     const char *opponent = analyst->query.opponent;
     const Subject *subject = &analyst->subject;
@@ -89,7 +72,6 @@ static bool choose_lists(Analyst *analyst, Buffer *why) {
         analyst->lists[0] = subject->decks[1 - analyst->you];
     } else if (says(opponent, "prior")) {
         analyst->list_count = players_prior(subject->cards, analyst->lists);
-        keep_likely(analyst);
     } else {
         NamedDeck deck;
         if (!decks_open(subject->cards, opponent, &deck)) {
@@ -103,19 +85,32 @@ static bool choose_lists(Analyst *analyst, Buffer *why) {
     return false;
 }
 
+/* The player who looks supposes the chosen lists; the other one is supposed to know what it is
+ * up against, because its answers are only part of the main line. */
+static void set_beliefs(Analyst *analyst) {
+    const Subject *subject = &analyst->subject;
+    LpSeat other = (LpSeat)(1 - analyst->you);
+    facts_init(&analyst->facts, subject->cards);
+    belief_init(&analyst->beliefs[0], subject->cards, &subject->decks[analyst->you],
+                analyst->lists, analyst->list_count, analyst->query.seed);
+    belief_init(&analyst->beliefs[1], subject->cards, &subject->decks[other],
+                &subject->decks[analyst->you], 1, analyst->query.seed);
+    belief_update(&analyst->beliefs[0], analyst->view);
+}
+
 /* --- Answers --- */
 
-static Analysis analysis_of(const Analyst *analyst, uint64_t share) {
+static Analysis analysis_of(const Analyst *analyst, uint64_t share, uint64_t time_share) {
     const Query *query = &analyst->query;
-    uint64_t nodes = query->nodes != 0 || query->milliseconds != 0 ? query->nodes : 20000;
+    uint64_t nodes = query->nodes != 0 || query->milliseconds != 0 ? query->nodes : GAMES;
     PlayerBudget budget = {.nodes = (uint32_t)(nodes / share),
-                           .milliseconds = (uint32_t)(query->milliseconds / share)};
+                           .milliseconds = (uint32_t)(query->milliseconds / time_share)};
     /* A share that rounds to nothing is still a budget. */
     if (nodes != 0 && budget.nodes == 0) budget.nodes = 1;
     if (query->milliseconds != 0 && budget.milliseconds == 0) budget.milliseconds = 1;
     return (Analysis){.cards = analyst->subject.cards,
-                      .lists = analyst->lists,
-                      .list_count = analyst->list_count,
+                      .facts = &analyst->facts,
+                      .belief = &analyst->beliefs[0],
                       .seed = query->seed,
                       .budget = budget,
                       .tools = &players_tools,
@@ -186,12 +181,11 @@ static void follow_line(Analyst *analyst) {
         lp_game_act_fast(cards, game, best, NULL);
         ask = lp_game_ask(game);
         if (ask.kind == LP_ASK_NONE || lp_game_turn(game) != turn) return;
-        Analysis analysis = analysis_of(analyst, LINE_SHARE);
-        if (ask.seat != analyst->you) {
-            analysis.lists = &analyst->subject.decks[analyst->you];
-            analysis.list_count = 1;
-        }
+        Analysis analysis = analysis_of(analyst, LINE_SHARE, TIME_SHARE_LINE);
         lp_game_view(cards, game, ask.seat, analyst->view);
+        bool is_other = ask.seat != analyst->you;
+        belief_update(&analyst->beliefs[is_other], analyst->view);
+        analysis.belief = &analyst->beliefs[is_other];
         int count = list_answers(cards, game, analyst->view, rows, texts);
         if (count > 1) rate_answers(&analysis, analyst->view, rows, count, texts);
         best = rows[0].action;
@@ -244,8 +238,12 @@ static bool ask_player(Analyst *analyst, Buffer *why) {
 /* --- This turn --- */
 
 static bool look_for_lethal(Analyst *analyst, Buffer *why) {
-    LethalGuess guess = {.decks = analyst->lists,
-                         .deck_count = analyst->list_count,
+    LpDeck lists[LETHAL_LISTS];
+    for (uint64_t i = 0; i < LETHAL_LISTS; i++) {
+        lists[i] = *belief_draw(&analyst->beliefs[0], hash_combine(analyst->query.seed, i));
+    }
+    LethalGuess guess = {.decks = lists,
+                         .deck_count = LETHAL_LISTS,
                          .samples = (int)analyst->query.lethal,
                          .seed = analyst->query.seed};
     analyst->tactics.kind = TACTICS_NONE;
@@ -294,12 +292,13 @@ static bool work_out(Analyst *analyst, Buffer *why) {
     const LpCards *cards = analyst->subject.cards;
     lp_game_view(cards, analyst->subject.game, analyst->you, analyst->view);
     if (!choose_lists(analyst, why)) return false;
-    if (lp_view_sample(cards, analyst->view, &analyst->lists[0], hash_mix(query->seed),
-                       analyst->games[2]) != LP_OK) {
+    set_beliefs(analyst);
+    if (lp_view_sample(cards, analyst->view, belief_draw(&analyst->beliefs[0], query->seed),
+                       hash_mix(query->seed), analyst->games[2]) != LP_OK) {
         buffer_append_string(why, "this position cannot be sampled");
         return false;
     }
-    Analysis analysis = analysis_of(analyst, 1);
+    Analysis analysis = analysis_of(analyst, 1, TIME_SHARE);
     if (analyst->ask.seat == analyst->you) {
         analyst->row_count = list_answers(cards, analyst->games[2], analyst->view,
                                           analyst->rows, analyst->texts);
@@ -483,7 +482,7 @@ int cmd_analyse(int argc, char **argv) {
         {"number", 0, OPTION_UINT, &query->number, "N", "which scenario of the file (1)"},
         {"seat", 0, OPTION_TEXT, &seat, "P", "whose eyes: p1 or p2 (who is asked)"},
         {"opponent", 'o', OPTION_TEXT, &opponent, "D", "their list: file, prior or a deck"},
-        {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "games to be played (20000)"},
+        {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "games to be played (4000)"},
         {"ms", 0, OPTION_UINT, &query->milliseconds, "N", "or so many milliseconds"},
         {"seed", 's', OPTION_UINT, &query->seed, "S", "of the samples (1)"},
         {"player", 'p', OPTION_TEXT, &player, "P", "says also what this player would do"},

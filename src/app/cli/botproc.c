@@ -25,10 +25,12 @@ enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500 };
 /* --- Children that must not outlive this program --- */
 
 static volatile sig_atomic_t children[CHILDREN_MAX]; /* process groups, or 0 */
+static volatile sig_atomic_t is_ending;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 /* Whoever interrupts this program means its children too, which are in groups of their own. */
 static void on_interrupt(int number) {
+    is_ending = 1; /* what another thread is starting at this moment, it ends itself */
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
     }
@@ -130,6 +132,7 @@ bool botproc_start(BotProc *bot, Slice command) {
     bool is_ok = start_locked(bot, text);
     pthread_mutex_unlock(&mutex);
     if (is_ok) note_child(0, bot->pid);
+    if (is_ok && is_ending) kill(-bot->pid, SIGKILL);
     free(text);
     return is_ok;
 }

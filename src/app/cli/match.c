@@ -137,6 +137,9 @@ static Standing standing_of(const EloSums *sums) {
     double games = elo_effective_games(sums);
     Standing out = {.score = elo_mean(sums)};
     out.score_interval = statistics_wilson(out.score * games, games);
+    /* Rounding must not make a bound of what has none. */
+    if (out.score >= 1) out.score_interval.high = 1;
+    if (out.score <= 0) out.score_interval.low = 0;
     out.elo = elo_of_score(out.score);
     out.elo_interval =
         (Interval){elo_of_score(out.score_interval.low), elo_of_score(out.score_interval.high)};

@@ -1,22 +1,16 @@
 /* Wilson's score interval, and Agresti's and Min's interval for pairs. */
 #include "app/sim/statistics.h"
 
-static const double Z = 1.959963984540054; /* 97.5 % of the normal distribution lie below */
+#include "base/real.h"
 
-/* Newton's method; it spares the program the mathematics library for one root. */
-static double square_root(double x) {
-    if (x <= 0) return 0;
-    double root = x > 1 ? x : 1;
-    for (int i = 0; i < 64; i++) root = (root + x / root) / 2;
-    return root;
-}
+static const double Z = 1.959963984540054; /* 97.5 % of the normal distribution lie below */
 
 Interval statistics_wilson(double wins, double games) {
     if (games <= 0) return (Interval){0, 1};
     double rate = wins / games;
     double scale = 1 + Z * Z / games;
     double centre = (rate + Z * Z / (2 * games)) / scale;
-    double root = square_root(rate * (1 - rate) / games + Z * Z / (4 * games * games));
+    double root = real_root(rate * (1 - rate) / games + Z * Z / (4 * games * games));
     double half = Z * root / scale;
     double low = centre - half, high = centre + half;
     return (Interval){low < 0 ? 0 : low, high > 1 ? 1 : high};
@@ -41,7 +35,7 @@ static double variance(double sum, double sum_squares, double count) {
 Difference statistics_difference(const Pairs *pairs) {
     if (pairs->count == 0) return (Difference){0, {-1, 1}, 1, 1};
     double n = (double)pairs->count + 2, centre = pairs->sum / n;
-    double half = Z * square_root(variance(pairs->sum, pairs->sum_squares + 1, n) / n);
+    double half = Z * real_root(variance(pairs->sum, pairs->sum_squares + 1, n) / n);
     double apart = 0;
     for (int i = 0; i < 2; i++) {
         apart += variance(pairs->points[i] + 1, pairs->squares[i] + 1, n) / n;
@@ -50,5 +44,5 @@ Difference statistics_difference(const Pairs *pairs) {
     return (Difference){.mean = pairs->sum / (double)pairs->count,
                         .interval = {low < -1 ? -1 : low, high > 1 ? 1 : high},
                         .half = half,
-                        .half_unpaired = Z * square_root(apart)};
+                        .half_unpaired = Z * real_root(apart)};
 }

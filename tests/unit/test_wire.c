@@ -1,0 +1,159 @@
+/* What bots are told, at every question of random games: it is made of the view alone, each
+ * answer is found again by its number and by its text, and a state gives the view back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/cli/decks.h"
+#include "app/cli/wire.h"
+#include "base/random.h"
+
+enum { GAMES = 12 };
+
+typedef struct Fixture {
+    LpCards *cards;
+    NamedDeck decks[BUNDLED_DECKS_MAX];
+    size_t deck_count;
+    LpGame *game, *sample, *other;
+    LpView *view, *view_again;
+    unsigned long questions;
+} Fixture;
+
+static int set_up(void **state) {
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (fixture == NULL) return -1;
+    fixture->cards = lp_cards_embedded();
+    fixture->game = calloc(1, lp_game_size());
+    fixture->sample = calloc(1, lp_game_size());
+    fixture->other = calloc(1, lp_game_size());
+    fixture->view = calloc(1, lp_view_size());
+    fixture->view_again = calloc(1, lp_view_size());
+    if (fixture->cards == NULL || fixture->view_again == NULL) return -1;
+    fixture->deck_count = decks_bundled(fixture->cards, fixture->decks, BUNDLED_DECKS_MAX);
+    *state = fixture;
+    return fixture->deck_count > STARTER_DECKS ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+    Fixture *fixture = *state;
+    lp_cards_free(fixture->cards);
+    free(fixture->game);
+    free(fixture->sample);
+    free(fixture->other);
+    free(fixture->view);
+    free(fixture->view_again);
+    free(fixture);
+    return 0;
+}
+
+static char *view_text(const Fixture *fixture, const LpView *view) {
+    static char *text; /* not on the stack: the stream keeps its address until it is closed */
+    static size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    wire_write_view(out, fixture->cards, view);
+    fclose(out);
+    return text;
+}
+
+/* Two games that a player cannot tell apart are told in the same words. */
+static void check_fair(Fixture *fixture, const LpDeck *guess, uint64_t seed) {
+    LpSeat seat = lp_view_seat(fixture->view);
+    assert_int_equal(lp_view_sample(fixture->cards, fixture->view, guess, seed, fixture->other),
+                     LP_OK);
+    lp_game_view(fixture->cards, fixture->other, seat, fixture->view_again);
+    char *a = view_text(fixture, fixture->view), *b = view_text(fixture, fixture->view_again);
+    assert_string_equal(a, b);
+    assert_ptr_equal(strchr(a, '\n'), a + strlen(a) - 1);
+    free(a);
+    free(b);
+}
+
+static void check_answers(const WireQuestion *question) {
+    for (int i = 0; i < question->action_count; i++) {
+        char number[16], memory[WIRE_TEXT_MAX], again[WIRE_TEXT_MAX];
+        Buffer text, found;
+        buffer_init(&text, memory, sizeof memory);
+        wire_print_answer(question, i, &text);
+        assert_false(text.overflow);
+        snprintf(number, sizeof number, "%d", i + 1);
+        assert_int_equal(wire_find_answer(question, text_of(number)), i);
+        /* Cards that look the same have one text. */
+        int index = wire_find_answer(question, buffer_text(&text));
+        assert_in_range(index, 0, question->action_count - 1);
+        buffer_init(&found, again, sizeof again);
+        wire_print_answer(question, index, &found);
+        assert_string_equal(text.at, found.at);
+        LpAction action = wire_action_of(wire_action_bits(question->actions[i]));
+        assert_memory_equal(&action, &question->actions[i], sizeof action);
+    }
+    assert_int_equal(wire_find_answer(question, SLICE("concede")), PLAYER_CONCEDES);
+    const Slice wrong[] = {SLICE("0"), SLICE("-1"),       SLICE("513"),
+                           SLICE(""),  SLICE("nonsense"), SLICE("99999999999999999999")};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(wire_find_answer(question, wrong[i]), PLAYER_FORFEITS);
+    }
+}
+
+/* What 'logpose bot' does with a state. */
+static void check_state(Fixture *fixture, const WireQuestion *question) {
+    LpAction actions[LP_ACTIONS_MAX];
+    size_t size = lp_game_save(fixture->cards, fixture->sample, NULL, 0);
+    unsigned char *bytes = malloc(size);
+    assert_non_null(bytes);
+    lp_game_save(fixture->cards, fixture->sample, bytes, size);
+    assert_int_equal(lp_game_load(fixture->cards, bytes, size, fixture->other), LP_OK);
+    free(bytes);
+    lp_game_view(fixture->cards, fixture->other, question->ask.seat, fixture->view_again);
+    assert_memory_equal(fixture->view, fixture->view_again, lp_view_size());
+    assert_int_equal(lp_game_actions(fixture->cards, fixture->other, actions),
+                     question->action_count);
+    assert_memory_equal(actions, question->actions,
+                        (size_t)question->action_count * sizeof actions[0]);
+}
+
+static void play_one(Fixture *fixture, uint64_t seed) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint64_t random = seed;
+    LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    for (int i = 0; i < 2; i++) {
+        size_t at = random_below(&random, (uint32_t)fixture->deck_count);
+        setup.decks[i] = fixture->decks[at].deck;
+    }
+    assert_int_equal(lp_game_start(fixture->cards, &setup, fixture->game, NULL), LP_OK);
+    for (LpAsk ask; (ask = lp_game_ask(fixture->game)).kind != LP_ASK_NONE;) {
+        const LpDeck *own = &setup.decks[ask.seat], *theirs = &setup.decks[1 - ask.seat];
+        int count = lp_game_actions(fixture->cards, fixture->game, actions);
+        lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
+        /* As in a match: what is hidden is drawn from the bot's own list. */
+        assert_int_equal(
+            lp_view_sample(fixture->cards, fixture->view, own, random, fixture->sample), LP_OK);
+        WireQuestion question = {fixture->cards, fixture->view, fixture->sample, ask,
+                                 actions,        count};
+        check_fair(fixture, theirs, random);
+        check_answers(&question);
+        check_state(fixture, &question);
+        fixture->questions++;
+        uint32_t pick = random_below(&random, (uint32_t)count);
+        lp_game_act_fast(fixture->cards, fixture->game, actions[pick], NULL);
+    }
+}
+
+static void bots_are_told_the_view_and_no_more(void **state) {
+    Fixture *fixture = *state;
+    for (uint64_t i = 0; i < GAMES; i++) play_one(fixture, 100 + i);
+    assert_true(fixture->questions > 500);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(bots_are_told_the_view_and_no_more, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Measures how strong the players are: ladder.sh [BUILD [SCALE [DOCS]]]. Each step is a match of
+# neighbours; its JSON is kept in BUILD/ladder, and what is there is not played again, so that
+# the script can be stopped and started. Then DOCS/strength.md and DOCS/strength.svg are written
+# (docs). SCALE (100) is the number of games in per cent; JOBS (2) is the number of threads.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build=${1:-build}
+scale=${2:-100}
+docs=${3:-docs}
+folder=$build/ladder
+mkdir -p "$folder"
+
+# step NAME STRONGER WEAKER GAMES: one match; the name decides where it stands in the table.
+step() {
+    local name=$1 players=$2,$3 games=$(($4 * scale / 100))
+    local file=$folder/$name.json
+    [[ $games -ge 4 ]] || games=4
+    if [[ -s $file ]] && grep -q '"signature"' "$file"; then
+        echo "$name: kept" >&2
+        return
+    fi
+    echo "$name: $players, $games games" >&2
+    "$build/logpose" match --players "$players" --games "$games" --seed 1 -j "${JOBS:-2}" \
+        --json >"$file.part"
+    mv "$file.part" "$file"
+}
+
+# The rungs. Budgets are those of the levels in src/player/search.c, in nodes and never in time,
+# so that the result is the same everywhere.
+levels=(60 250 1200 8000 40000)
+step ladder-1 greedy random 400
+step ladder-2 level1:nodes=${levels[0]} greedy 1000
+step ladder-3 level2:nodes=${levels[1]} level1:nodes=${levels[0]} 600
+step ladder-4 level3:nodes=${levels[2]} level2:nodes=${levels[1]} 400
+step ladder-5 level4:nodes=${levels[3]} level3:nodes=${levels[2]} 200
+step ladder-6 level5:nodes=${levels[4]} level4:nodes=${levels[3]} 60
+# The mark above: the same search with all cards open.
+step mark-1 cheat:nodes=1200 level3:nodes=1200 200
+# Growth: each budget against half of it.
+for nodes in 64 128 256 512 1024 2048 4096; do
+    games=$((nodes < 512 ? 600 : nodes < 2048 ? 300 : 120))
+    name=$(printf 'growth-%06d' "$nodes")
+    step "$name" "search:nodes=$nodes" "search:nodes=$((nodes / 2))" "$games"
+done
+
+python3 tools/strength.py "$folder" "$docs/strength.md" "$docs/strength.svg"
