@@ -23,7 +23,7 @@
 enum {
     WHY_SIZE = 512,
     GAMES = 4000,
-    LETHAL_LISTS = 32, /* that the solver draws from */
+    LETHAL_LISTS = 32,     /* that the solver draws from */
     LINE_MAX_ANSWERS = 12, /* of the main line */
     LINE_SHARE = 8,        /* each of its steps may cost this part of the games */
     /* The parts of the time: half of it is for the answers, and the twelve steps of the line

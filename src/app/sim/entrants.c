@@ -22,7 +22,7 @@ static bool is_folder(const char *path) {
 static void name_apart(NamedDeck *decks, uint32_t at) {
     char bare[sizeof decks[at].name - 6];
     unsigned number = 1;
-    snprintf(bare, sizeof bare, "%s", decks[at].name);
+    snprintf(bare, sizeof bare, "%.*s", (int)sizeof bare - 1, decks[at].name);
     for (uint32_t i = 0; i < at; i++) {
         if (strcmp(decks[i].name, decks[at].name) != 0) continue;
         snprintf(decks[at].name, sizeof decks[at].name, "%s#%u", bare, ++number);
