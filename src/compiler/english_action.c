@@ -238,13 +238,35 @@ static bool is_any_card(const Noun *noun) {
            !noun->is_named && noun->filter.count == 0 && noun->selector.areas == FIELD;
 }
 
+/* "rest 2 of your cards", which must be possible: some of them are DON!! cards, and there must
+ * be cards enough on the field for the others */
+static void rest_exactly(English *e, const Noun *noun) {
+    const Test active = {.kind = TEST_ACTIVE};
+    Selector others = noun->selector;
+    others.filter = builder_filter(e->builder, &active, 1);
+    others.quantity = QUANTITY_ALL;
+    others.count = 0;
+    Number left = {.kind = NUMBER_COUNT, .left = builder_selector(e->builder, others)};
+    english_words_emit(e, (Instr){.op = OP_DON_REST,
+                                  .a = noun->selector.owner,
+                                  .x = noun->selector.count,
+                                  .y = builder_number(e->builder, left)});
+    counted(e);
+}
+
 /* "rest up to 2 of your opponent's cards" */
 static bool rest_any(English *e, Noun *noun) {
     Noun don = *noun;
-    if (noun->selector.quantity != QUANTITY_UP_TO)
-        return english_words_refuse(e, "cards of the field or DON!! cards");
-    don.is_don = true;
-    if (!act_on_don(e, &don, OP_DON_REST)) return false;
+    bool is_price = e->in_cost || e->ability->kind == ABILITY_REPLACEMENT;
+    bool exactly = noun->selector.quantity == QUANTITY_EXACTLY;
+    if (exactly && is_price && noun->has_owner && noun->selector.owner == WHOSE_YOU) {
+        rest_exactly(e, noun);
+    } else {
+        if (noun->selector.quantity != QUANTITY_UP_TO)
+            return english_words_refuse(e, "cards of the field or DON!! cards");
+        don.is_don = true;
+        if (!act_on_don(e, &don, OP_DON_REST)) return false;
+    }
     Number left = {.kind = NUMBER_MINUS,
                    .left = noun->selector.count,
                    .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};

@@ -82,6 +82,7 @@ static const struct {
     {"is|are attacked", "attacked", TIMING_ATTACKED},
     {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
     {"is|are rested", "rested", TIMING_RESTED},
+    {"becomes|become rested", "becomes rested", TIMING_BECOMES_RESTED},
     {"is|are returned to the owner's hand", "returned to the owner's hand", TIMING_RETURNED},
 };
 

@@ -171,7 +171,7 @@ static unsigned parse_operand(Parser *parser, unsigned op, char field, bool is_s
 /* "$f:word" is left out when the operand is its default; "$x:+" is a number in any case. */
 static unsigned parse_marked(Parser *parser, unsigned op, const SyntaxPart *part, bool is_set) {
     char letter = parser_letter(op, part->field);
-    if (letter == 'N') return phrase_number(parser);
+    if (letter == 'N' && part->words[0] == '+') return phrase_number(parser);
     if (letter == 'R') return parse_as(parser, op);
     if (!phrase_accept(parser, part->words)) return 0;
     if (letter == 'f') return phrase_filter(parser);

@@ -314,7 +314,7 @@ static void print_operand(Printer *printer, const Instr *instr, char field) {
 static void print_marked(Printer *printer, const Instr *instr, const SyntaxPart *part) {
     unsigned value = parser_field(instr, part->field);
     char letter = parser_letter(instr->op, part->field);
-    if (letter == 'N') {
+    if (letter == 'N' && part->words[0] == '+') {
         print_number(printer, value, true);
     } else if (letter == 'R') {
         print_as(printer, instr->op, value);

@@ -280,19 +280,20 @@ static bool rests_either(const Render *r, unsigned at, unsigned end) {
     if (at + 2 >= end) return false;
     const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
                 *rest = render_instr_of(r, at + 2);
-    if (don->op != OP_DON_REST || !don->c || select->op != OP_SELECT || rest->op != OP_REST ||
-        rest->a != select->a)
+    if (don->op != OP_DON_REST || (!don->c && !don->y) || select->op != OP_SELECT ||
+        rest->op != OP_REST || rest->a != select->a)
         return false;
     const Selector *s = render_selector_of(r, select->x);
     const Number *n = &r->cards->numbers[s->count];
-    return s->quantity == QUANTITY_UP_TO && n->kind == NUMBER_MINUS && n->left == don->x &&
+    unsigned quantity = don->c ? QUANTITY_UP_TO : QUANTITY_EXACTLY;
+    return s->quantity == quantity && n->kind == NUMBER_MINUS && n->left == don->x &&
            r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
 }
 
 static unsigned either_words(Render *r, unsigned at) {
     const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
     const Selector *s = render_selector_of(r, select->x);
-    render_word(r, "rest up to");
+    render_word(r, don->c ? "rest up to" : "rest");
     render_number_words(r, don->x);
     render_word(r, "of");
     render_word(r, render_owner_word(r, s->owner));

@@ -26,6 +26,7 @@ static const struct {
     {TIMING_REMOVED, "is removed from the field", ""},
     {TIMING_DON_GIVEN, "is given a DON!! card", ""},
     {TIMING_RESTED, "is rested", ""},
+    {TIMING_BECOMES_RESTED, "becomes rested", ""},
     {TIMING_RETURNED, "is returned to the owner's hand", ""},
     {TIMING_WOULD_BE_KO, "would be K.O.'d", ""},
     {TIMING_WOULD_BE_REMOVED, "would be removed from the field", ""},

@@ -379,7 +379,7 @@ static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hi
     const Number *number = &cards->numbers[instr->x];
     bool is_written = number->kind == NUMBER_CONSTANT && number->value >= 0 &&
                       number->value <= LP_DON_MAX * 2;
-    if (instr->op == OP_DON_REST && !instr->c && is_written) {
+    if (instr->op == OP_DON_REST && !instr->c && !instr->y && is_written) {
         hint->active = (uint8_t)(hint->active + number->value);
     } else if (instr->op == OP_DON_RETURN && !instr->b && is_written) {
         hint->total = (uint8_t)(hint->total + number->value);

@@ -92,6 +92,7 @@ const char *const tables_timing_words[TIMING_COUNT] = {
     [TIMING_DON_GIVEN] = "when don given",
     [TIMING_DON_RETURNED] = "when don returned",
     [TIMING_RESTED] = "when rested",
+    [TIMING_BECOMES_RESTED] = "when becomes rested",
     [TIMING_EVENT_ACTIVATED] = "when event activated",
     [TIMING_BLOCKER_ACTIVATED] = "when blocker activated",
     [TIMING_TRIGGER_ACTIVATED] = "when trigger activated",

@@ -92,6 +92,7 @@ void battle_attack(const Ctx *ctx, Frame *frame) {
     LpSlot attacker = game->battle.attacker, target = game->battle.target;
     /* CR 7-1-1-1: the attacker is rested; CR 7-1-1-2: the target has been chosen. */
     area_rest(ctx, attacker);
+    raise_battle(ctx, TIMING_BECOMES_RESTED, attacker, LP_SLOT_NONE);
     event_two(ctx, LP_EVENT_ATTACK, frame->seat, attacker, target, 0);
     /* CR 7-1-1-3: effects of the attack, then those of the attacked side (CR 10-2-16-1). */
     effect_raise_own(ctx, attacker, TIMING_WHEN_ATTACKING);
@@ -155,6 +156,7 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     }
     if (answer.kind != LP_ACTION_BLOCK) return;
     area_rest(ctx, answer.card);
+    raise_battle(ctx, TIMING_BECOMES_RESTED, answer.card, LP_SLOT_NONE);
     game->battle.target = answer.card;
     event_card(ctx, LP_EVENT_BLOCK, defender, answer.card, 0);
     /* CR 7-1-2-2: [On Block] and "when … activates [Blocker]". */

@@ -525,7 +525,7 @@ static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
         if (purse->active > purse->total) purse->active = purse->total;
         return purse->total >= 0;
     }
-    if (instr->c) return true; /* up to */
+    if (instr->c || (instr->op == OP_DON_REST && instr->y)) return true; /* up to */
     if (instr->op == OP_DON_REST || (instr->op == OP_DON_GIVE && instr->b == 0)) {
         purse->active -= n;
         return purse->active >= 0;
@@ -558,6 +558,15 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
         case OP_REST:
         case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr, purse); break;
         case OP_DON_REST:
+            /* A part of several cards: as many as there are, and others for the rest. */
+            if (instr->y) {
+                int most = number_value(ctx, &inner, instr->x);
+                inner.done = most < purse->active ? most : purse->active;
+                purse->active -= inner.done;
+                break;
+            }
+            works = don_possible(ctx, &inner, instr, purse);
+            break;
         case OP_DON_GIVE:
         case OP_DON_TAKE:
         case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, purse); break;

@@ -341,13 +341,16 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 }
 
 static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    effect_raise(ctx, (Happening){.timing = TIMING_RESTED,
-                                  .seat = slot_owner(slot),
-                                  .card = slot,
-                                  .other = frame->source,
-                                  .cause = FRAME_CAUSE(frame),
-                                  .cause_seat = frame->seat,
-                                  .amount = 1});
+    Happening what = {.timing = TIMING_RESTED,
+                      .seat = slot_owner(slot),
+                      .card = slot,
+                      .other = frame->source,
+                      .cause = FRAME_CAUSE(frame),
+                      .cause_seat = frame->seat,
+                      .amount = 1};
+    effect_raise(ctx, what);
+    what.timing = TIMING_BECOMES_RESTED;
+    effect_raise(ctx, what);
 }
 
 static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {

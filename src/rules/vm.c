@@ -373,9 +373,23 @@ static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, given, instr->c ? 0 : 1);
 }
 
+/* So many of x cards are DON!!, and no more than y are left to be other cards. */
+static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, LpSeat seat) {
+    int active = ctx->game->seats[seat].don_active, count;
+    int most = value_of(ctx, frame, instr->x);
+    int least = most - value_of(ctx, frame, instr->y);
+    if (most > active) most = active;
+    if (least < 0) least = 0;
+    if (least > most) least = most;
+    if (!ask_number(ctx, frame, seat, least, most, &count)) return OUT_WAIT;
+    basic_pay_don(ctx, seat, count);
+    return did(frame, count, 0);
+}
+
 static Outcome op_DON_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     int count;
+    if (instr->y) return don_rest_part(ctx, frame, instr, seat);
     if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_active, &count))
         return OUT_WAIT;
     basic_pay_don(ctx, seat, count);

@@ -241,6 +241,7 @@ static const char *const lines[] = {
     "later end of battle\n      draw 1",
     "price for attack of all of their characters, this turn\n      draw 1",
     "awaken ability 2, this turn",
+    "don rest 2 leaving count of your field [active]",
 };
 
 /* Conditions of an "if". */
@@ -347,6 +348,7 @@ static const char *const headings[] = {
     "when don given (yours [character])",
     "when don returned (yours, at least 2)",
     "when rested (theirs, by their character effect)",
+    "when becomes rested (this)",
     "when event activated (theirs)",
     "when blocker activated (theirs)",
     "when trigger activated (yours)",
