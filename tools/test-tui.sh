@@ -77,7 +77,7 @@ keys Escape Tab
 sees 'arrows: cards'
 keys t
 sees 'Character, cost'
-keys Escape Escape h
+keys Escape Escape h h h
 sees 'Hint of '
 keys u
 sees 'Do you keep this hand'

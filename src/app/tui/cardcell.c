@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/buffer.h"
+#include "base/utf8.h"
 
 enum { WORD_SIZE_MAX = 24 };
 
@@ -42,21 +42,31 @@ static Look look_of(const LpCardInfo *info, const CardCell *cell) {
     return look;
 }
 
+/* Where a name is cut in two so that both halves fit: behind a blank, a point, a quote or a
+ * hyphen if that is possible, else where the line ends. */
+static size_t name_cut(Slice name, int columns) {
+    size_t best = 0, last = 0;
+    for (size_t at = 0; at < name.size;) {
+        char c = name.at[at];
+        at += utf8_decode(text_from(name, at)).size;
+        if (canvas_columns(text_first(name, at)) > columns) break;
+        last = at;
+        bool is_end = c == ' ' || c == '.' || c == '"' || c == '-';
+        if (is_end && canvas_columns(text_from(name, at)) <= columns) best = at;
+    }
+    return best > 0 ? best : last;
+}
+
 /* The name on at most two lines; how many there are. */
-static int put_name(Canvas *canvas, Box box, const LpCardInfo *info, Look look) {
-    char letters[8];
-    Slice rest = text_of(info->name), line;
-    cardcell_letters(info->colors, letters);
-    Look bold = {look.ink, (uint8_t)(look.flags | LOOK_BOLD)};
-    int used = canvas_put(canvas, box.row, box.column, box.columns, text_of(letters), bold) + 1;
-    int room = box.columns - used;
-    if (canvas_columns(rest) <= room || box.rows < 4) {
-        canvas_put(canvas, box.row, box.column + used, room, rest, look);
+static int put_name(Canvas *canvas, Box box, Slice name, Look look) {
+    if (canvas_columns(name) <= box.columns || box.rows < 4) {
+        canvas_put(canvas, box.row, box.column, box.columns, name, look);
         return 1;
     }
-    canvas_next_line(&rest, room, &line);
-    canvas_put(canvas, box.row, box.column + used, room, line, look);
-    canvas_put(canvas, box.row + 1, box.column, box.columns, rest, look);
+    size_t cut = name_cut(name, box.columns);
+    canvas_put(canvas, box.row, box.column, box.columns, text_first(name, cut), look);
+    canvas_put(canvas, box.row + 1, box.column, box.columns, text_trim(text_from(name, cut)),
+               look);
     return 2;
 }
 
@@ -103,10 +113,14 @@ void cardcell_field(const CardCell *cell, Canvas *canvas, Box box) {
     if (card->id == 0 || lp_card_info(cell->cards, card->id, &info) != LP_OK) return;
     Look look = look_of(&info, cell);
     canvas_fill(canvas, box, (Look){INK_PLAIN, look.flags & LOOK_REVERSE});
-    int used = put_name(canvas, box, &info, look);
-    Look plain = {INK_PLAIN, look.flags};
-    Flow flow = {
-        canvas, {box.row + used, box.column, box.rows - used, box.columns}, 0, 0, plain};
+    int used = put_name(canvas, box, text_of(info.name), look);
+    char letters[8];
+    cardcell_letters(info.colors, letters);
+    Flow flow = {.canvas = canvas,
+                 .box = {box.row + used, box.column, box.rows - used, box.columns},
+                 .look = {look.ink, (uint8_t)(look.flags | LOOK_BOLD)}};
+    flow_word(&flow, letters);
+    flow.look = (Look){INK_PLAIN, look.flags};
     bool has_power = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
     if (has_power) flow_number(&flow, "", card->power);
     if (info.category != LP_CATEGORY_LEADER) flow_number(&flow, "c", card->cost);

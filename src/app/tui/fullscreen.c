@@ -332,6 +332,8 @@ static void choose_card(Fullscreen *full) {
 }
 
 static void begin_hint(Fullscreen *full) {
+    /* One adviser has one memory. */
+    if (full->is_advising) return;
     if (!is_person_asked(full)) {
         say(full, "You are not asked now.");
         return;
@@ -349,6 +351,8 @@ static void end_hint(Fullscreen *full) {
     const Session *session = full->session;
     int index = thought_end(&full->thought);
     full->is_advising = false;
+    /* A concession may have come before the advice. */
+    if (session_is_over(session)) return;
     if (index < 0) {
         say(full, "The computer would give up.");
         return;
