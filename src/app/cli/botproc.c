@@ -75,7 +75,7 @@ static void set_up_end(int file) {
 static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    sigset_t signals;
+    sigset_t signals, none;
     char shell[] = "sh", flag[] = "-c";
     char *argv[] = {shell, flag, (char *)(uintptr_t)command, NULL};
     posix_spawn_file_actions_init(&actions);
@@ -87,11 +87,15 @@ static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
     if (!botproc_passes_stderr) {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     }
+    /* This thread may have blocked what a bot should still hear. */
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     posix_spawnattr_setsigdefault(&attributes, &signals);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETPGROUP);
     bool is_ok = posix_spawn(out, "/bin/sh", &actions, &attributes, argv, environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
