@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Measures how strong the players are: ladder.sh [BUILD [SCALE [DOCS]]]. Each step is a match of
 # neighbours; its JSON is kept in BUILD/ladder, and what is there is not played again, so that
-# the script can be stopped and started. Then DOCS/strength.md and DOCS/strength.svg are written
-# (docs). SCALE (100) is the number of games in per cent; JOBS (2) is the number of threads.
+# the script can be stopped and started; for a new engine remove that folder. Then
+# DOCS/strength.md and DOCS/strength.svg are written (docs). SCALE (100) is the number of games
+# in per cent; JOBS (2) is the number of threads.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +18,8 @@ step() {
     local name=$1 players=$2,$3 games=$(($4 * scale / 100))
     local file=$folder/$name.json
     [[ $games -ge 4 ]] || games=4
-    if [[ -s $file ]] && grep -q '"signature"' "$file"; then
+    # A step whose players have other budgets by now is played again.
+    if grep -qs "\"a\": \"$2\"" "$file" && grep -q "\"b\": \"$3\"" "$file"; then
         echo "$name: kept" >&2
         return
     fi
@@ -27,9 +29,11 @@ step() {
     mv "$file.part" "$file"
 }
 
-# The rungs. Budgets are those of the levels in src/player/search.c, in nodes and never in time,
-# so that the result is the same everywhere.
-levels=(60 250 1200 8000 40000)
+# The rungs. Budgets are those of the levels, in nodes and never in time, so that the result is
+# the same everywhere.
+mapfile -t levels < <(sed -n 's/^SEARCH_KIND(player_level[1-5],.* false, \([0-9]*\), .*/\1/p' \
+    src/player/search.c)
+[[ ${#levels[@]} -eq 5 ]] || { echo 'ladder: where are the five levels?' >&2; exit 2; }
 step ladder-1 greedy random 400
 step ladder-2 level1:nodes=${levels[0]} greedy 1000
 step ladder-3 level2:nodes=${levels[1]} level1:nodes=${levels[0]} 600
@@ -37,7 +41,7 @@ step ladder-4 level3:nodes=${levels[2]} level2:nodes=${levels[1]} 400
 step ladder-5 level4:nodes=${levels[3]} level3:nodes=${levels[2]} 200
 step ladder-6 level5:nodes=${levels[4]} level4:nodes=${levels[3]} 60
 # The mark above: the same search with all cards open.
-step mark-1 cheat:nodes=1200 level3:nodes=1200 200
+step mark-1 cheat:nodes=${levels[2]} level3:nodes=${levels[2]} 200
 # Growth: each budget against half of it.
 for nodes in 64 128 256 512 1024 2048 4096; do
     games=$((nodes < 512 ? 600 : nodes < 2048 ? 300 : 120))
