@@ -163,7 +163,9 @@ static void begin(English *e, Ability *ability) {
                        .it = REG_COUNT,
                        .selected = REG_COUNT,
                        .paid = REG_COUNT,
-                       .revealed = REG_COUNT};
+                       .revealed = REG_COUNT,
+                       .last_may = WHOSE_EACH,
+                       .it_owner = WHOSE_EACH};
     e->ability = ability;
     e->event_count = 0;
     e->is_permanent = false;

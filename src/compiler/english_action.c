@@ -647,6 +647,8 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (noun->reg == REG_THIS) return to->whose == WHOSE_YOU;
+    if (noun->reg == REG_IT && e->now.it_owner != WHOSE_EACH)
+        return e->now.it_owner == to->whose;
     if (noun->reg != REG_COUNT) return true; /* it was checked where it was chosen */
     if (owner == WHOSE_EACH && !noun->has_zone) {
         noun->selector.owner = to->whose;

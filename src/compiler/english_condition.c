@@ -244,6 +244,11 @@ static bool said_more(English *e, bool *is, Filtering *out) {
     Reading start = e->now;
     Filtering more = {0}, both;
     bool either = take(e, "or"), verb_is = *is;
+    bool name = english_words_peek(e)->kind == PIECE_WORD && start.at > 0 &&
+                e->pieces->at[start.at - 1].kind == PIECE_BRACKET;
+    if (name && english_words_at(e, "and") &&
+        e->pieces->at[e->now.at + 1].kind == PIECE_BRACKET)
+        return english_words_refuse(e, "a card that has two names at once");
     if (either || take(e, "and")) {
         verb(e, &verb_is);
         if (said(e, verb_is, &more)) {
@@ -632,8 +637,11 @@ static bool compared(English *e, uint16_t *out) {
 
 /* done -> "you do" | "they do" | "you do not" | "they do not" */
 static bool done(English *e, uint16_t *out) {
+    bool you = english_words_at(e, "you"), they = english_words_at(e, "they");
     bool no = take(e, "you|they do not") || take(e, "you|they don't");
     if (no ? !english_words_at(e, ",") : !take(e, "you|they do")) return false;
+    if ((you && e->now.last_may == WHOSE_OPPONENT) || (they && e->now.last_may == WHOSE_YOU))
+        return english_words_refuse(e, "it is the other player who may do it");
     *out = condition_row(e, CONDITION_DID, 0, 0);
     if (no) *out = condition_row(e, CONDITION_NOT, *out, 0);
     return true;

@@ -206,7 +206,8 @@ static bool refresh(English *e, Items *items) {
 static bool predicate(English *e, Items *items) {
     if (take(e, "gain|gains")) return gained(e, items);
     if (take(e, "cannot")) return cannot(e, items);
-    if (take(e, "can also attack ?your ?opponent's active characters"))
+    if (take(e, "can also attack active characters") ||
+        take(e, "can also attack your opponent's active characters"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_ATTACK_ACTIVE}, 0);
     if (take(e, "can attack characters on the turn in which it|they is|are played"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_RUSH_CHARACTER}, 0);
@@ -360,6 +361,13 @@ static int nouns(English *e, bool is_object, Noun *list) {
                         list[count].reg == REG_COUNT && !list[count].has_owner &&
                         list[count].selector.quantity == QUANTITY_ALL;
         if (inherits) list[count].selector.owner = list[0].selector.owner;
+        /* "up to 3 of your A and B": whether the number is said of both is not clear */
+        bool bare = list[count].reg == REG_COUNT && !list[count].has_owner &&
+                    list[count].selector.quantity == QUANTITY_ALL && list[count].is_plural;
+        if (bare && list[0].reg == REG_COUNT && list[0].selector.quantity != QUANTITY_ALL) {
+            english_words_refuse(e, "it is not clear whether the number is said of both");
+            return 0;
+        }
         count++;
     }
     return count;

@@ -141,6 +141,7 @@ static bool may(English *e) {
     e->now.actor = before;
     if (!read) return false;
     english_words_wrap(e, first, (Instr){.op = OP_MAY, .a = theirs});
+    e->now.last_may = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
     e->now.has_done = true;
     return true;
 }

@@ -12,6 +12,7 @@ static bool add(English *e, Event event) {
     if (e->event_count == EVENTS_MAX) return english_words_refuse(e, "too many events");
     e->events[e->event_count++] = event;
     if (event.subject != SUBJECT_THIS) e->now.it = REG_EVENT;
+    e->now.it_owner = WHOSE_EACH;
     return true;
 }
 
@@ -105,7 +106,7 @@ static bool battles(English *e, Event *event) {
         event->timing = attacks                 ? TIMING_ATTACKS
                         : take(e, "and k.o.'s") ? TIMING_BATTLE_KO
                                                 : TIMING_BATTLED;
-        take(e, attacks ? "" : "?your ?opponent's");
+        if (!attacks) take(e, "your opponent's");
         if (body_filter(e, &event->other)) return true;
     }
     event->other = 0;

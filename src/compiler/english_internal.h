@@ -21,6 +21,8 @@ typedef struct Reading {
     uint8_t selected;   /* the same for "the selected …" */
     uint8_t paid;       /* the same for "the trashed card", "the returned Character" */
     bool many;          /* "it" is several cards: "them" */
+    uint8_t last_may;   /* Whose: who was asked last, for "if they do"; EACH: nobody */
+    uint8_t it_owner;   /* Whose cards "it" is; EACH: either's, or not known */
     bool is_looking;    /* cards are being looked at: "up to 1 card" is one of them */
     uint8_t revealed;   /* the same for "the revealed card" */
     uint8_t looked_of;  /* Whose: the cards that are looked at */

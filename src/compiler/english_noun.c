@@ -26,20 +26,24 @@ typedef enum Again { AGAIN_IT, AGAIN_SELECTED, AGAIN_REVEALED, AGAIN_PAID, AGAIN
 static const struct {
     const char *words;
     uint8_t what;
+    bool is_one; /* said of one card */
 } agains[] = {
-    {"that leader or character", AGAIN_IT},
-    {"that card|character|leader|stage", AGAIN_IT},
-    {"those cards|characters", AGAIN_IT},
-    {"the 1 character played by this effect", AGAIN_IT},
-    {"it|them|they", AGAIN_IT},
-    {"the selected leader or character", AGAIN_SELECTED},
-    {"the selected card|cards|character|characters|leader", AGAIN_SELECTED},
-    {"the revealed card|cards", AGAIN_REVEALED},
-    {"the trashed card|cards|character", AGAIN_PAID},
-    {"the returned card|character", AGAIN_PAID},
-    {"the card given these don!! cards", AGAIN_PAID},
-    {"the rest", AGAIN_REST},
-    {"the remaining cards", AGAIN_REST},
+    {"that leader or character", AGAIN_IT, true},
+    {"that card|character|leader|stage", AGAIN_IT, true},
+    {"those cards|characters", AGAIN_IT, false},
+    {"the 1 character played by this effect", AGAIN_IT, true},
+    {"it", AGAIN_IT, true},
+    {"them|they", AGAIN_IT, false},
+    {"the selected leader or character", AGAIN_SELECTED, true},
+    {"the selected card|character|leader", AGAIN_SELECTED, true},
+    {"the selected cards|characters", AGAIN_SELECTED, false},
+    {"the chosen card|character|leader", AGAIN_SELECTED, true},
+    {"the revealed card|cards", AGAIN_REVEALED, false},
+    {"the trashed card|cards|character", AGAIN_PAID, false},
+    {"the returned card|character", AGAIN_PAID, false},
+    {"the card given these don!! cards", AGAIN_PAID, false},
+    {"the rest", AGAIN_REST, false},
+    {"the remaining cards", AGAIN_REST, false},
 };
 
 static uint8_t register_of(const English *e, Again what) {
@@ -99,8 +103,10 @@ static bool reference(English *e, Noun *out) {
     for (size_t i = 0; i < sizeof agains / sizeof agains[0]; i++) {
         if (!take(e, agains[i].words)) continue;
         out->reg = register_of(e, (Again)agains[i].what);
-        if (out->reg != REG_COUNT) return true;
+        bool one = agains[i].is_one && e->now.many && out->reg == REG_IT;
+        if (out->reg != REG_COUNT && !one) return true;
         english_words_back(e, &start);
+        if (one) english_words_refuse(e, "one of all those cards is meant, and not said which");
         return false;
     }
     return false;
@@ -760,6 +766,10 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     if (!e->in_cost) {
         e->now.it = REG_IT;
         e->now.selected = REG_IT;
+        e->now.many = noun->selector.quantity == QUANTITY_ALL &&
+                      noun->selector.source == REG_COUNT && noun->selector.areas != LEADER;
+        e->now.it_owner =
+            noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
     } else {
         e->now.paid = REG_PAID;
     }

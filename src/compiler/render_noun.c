@@ -149,6 +149,17 @@ static void head_categories(Render *r, unsigned bits, bool on_field, bool many) 
     render_word(r, many ? "cards" : "card");
 }
 
+/* "Characters or Stages", on the field */
+static void head_areas(Render *r, unsigned bits, bool many) {
+    int said = 0;
+    for (unsigned i = LP_CATEGORY_LEADER; i <= LP_CATEGORY_STAGE; i++) {
+        if (!(bits >> i & 1)) continue;
+        if (said++ > 0) render_word(r, "or");
+        render_word(r, category_words[i]);
+        if (many) render_mark(r, "s");
+    }
+}
+
 /* Does a clause start at test `i` that is names alone? Then the name is the noun. */
 static bool is_name_clause(const Tests *tests, int i) {
     if (i > 0 && tests->at[i - 1].or_next) return false;
@@ -164,7 +175,14 @@ static void head(Render *r, const Tests *tests, unsigned areas, NounForm form) {
     for (int i = 0; i < tests->count; i++) {
         const Test *t = &tests->at[i];
         if (test_part(t) == PART_HEAD) {
-            head_categories(r, t->operand, field != 0 && field == areas, many);
+            unsigned bits = t->operand; /* "Characters or Stages" */
+            for (int k = i; k + 1 < tests->count && tests->at[k].or_next; k++)
+                if (test_part(&tests->at[k + 1]) == PART_HEAD) bits |= tests->at[k + 1].operand;
+            bool on_field = field != 0 && field == areas;
+            if (on_field && bits != t->operand)
+                head_areas(r, bits, many);
+            else
+                head_categories(r, bits, on_field, many);
             return;
         }
         named |= is_name_clause(tests, i);

@@ -362,6 +362,7 @@ void render_selector_noun(Render *r, const Selector *s, NounForm form) {
     selector_tests(r, s, &tests, &total);
     if ((s->areas & FIELD) == s->areas && s->areas != 0) {
         render_noun(r, &tests, s->areas, form);
+        total_words(r, s, &total);
         return;
     }
     render_noun(r, &tests, s->areas == LIFE ? LIFE : s->areas & FIELD ? 0 : s->areas, form);

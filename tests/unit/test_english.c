@@ -959,6 +959,34 @@ static void test_refusals(void **state) {
     check_refusals(cases, sizeof cases / sizeof cases[0]);
 }
 
+static void test_false_readings(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] Look at 3 cards from the top of your deck; reveal up to 1 {Tide} type card "
+         "and "
+         "add it to your opponent's hand. Then, trash the rest.",
+         "the place does not belong to the owner"},
+        {E,
+         "[Main] Negate the effect of all of your opponent's Characters during this turn. "
+         "Then, "
+         "if that Character has a cost of 4 or less, K.O. it.",
+         "one of all those cards is meant"},
+        {C, "[On Play] If your Leader is [Oona], [Pell] and [Mira], draw 1 card.",
+         "a card that has two names at once"},
+        {E,
+         "[Main] Up to 3 of your {Tide} type Characters and Characters with a [Trigger] gain "
+         "+1000 power during this turn.",
+         "it is not clear whether the number is said of both"},
+        {E, "[Main] Your opponent may trash 1 card from their hand. If you do, draw 1 card.",
+         "it is the other player who may do it"},
+        {E, "[Main] You may trash 1 card from your hand. If they do, draw 1 card.",
+         "it is the other player who may do it"},
+        {C, "When this Character battles your Character, draw 1 card.", "not understood"},
+    };
+    (void)state;
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
+}
+
 static void test_newer_refusals(void **state) {
     static const Refusal cases[] = {
         {C,
@@ -1343,6 +1371,7 @@ int main(void) {
         cmocka_unit_test(test_newer_amounts),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
+        cmocka_unit_test(test_false_readings),
         cmocka_unit_test(test_place_of_fault),
         cmocka_unit_test(test_plain),
         cmocka_unit_test(test_facts),
