@@ -409,12 +409,23 @@ static bool given_don(English *e, Filtering *out) {
     return false;
 }
 
-/* measure -> given | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
- *          | [ "base" ] "power of" amount | "type including" QUOTE | "[Trigger]" | "Counter" )
- *          | power | "no base effect" | same | "the chosen cost" */
+/* kind -> "the" ( types | attributes ), behind the noun */
+static bool kind_behind(English *e, Filtering *out) {
+    Reading start = e->now;
+    if (take(e, "the") && (english_filter_types(e, out) || english_filter_attributes(e, out)))
+        return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* measure -> given | kind | power | "no base effect" | same | "the chosen cost"
+ *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
+ *          | [ "base" ] "power of" amount | "power" counted | "type including" QUOTE
+ *          | "card name including" QUOTE | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
     Slice text;
-    if (given_don(e, out) || power(e, out) || same_as(e, out)) return true;
+    if (given_don(e, out) || power(e, out) || same_as(e, out) || kind_behind(e, out))
+        return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
         return true;
@@ -529,12 +540,26 @@ static bool others(English *e, Filtering *out) {
     }
 }
 
-/* exception -> others | without | "that is a different color than" REGISTER
+/* either -> "that is either" NAME "or has" kind */
+static bool either(English *e, Filtering *out) {
+    Filtering kind = {0};
+    Slice name;
+    if (!take(e, "that is either") || !take_name(e, &name) || !take(e, "or has") ||
+        !kind_behind(e, &kind) || kind.count != 1)
+        return false;
+    english_filter_and(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    english_filter_or(out, kind.at[0]);
+    return true;
+}
+
+/* exception -> either | others | without | "that is a different color than" REGISTER
  *            | "that do not have a type including" QUOTE */
 bool english_filter_exception(English *e, Filtering *out) {
     Reading start = e->now;
     Slice text;
     Noun noun;
+    if (either(e, out)) return true;
+    english_words_back(e, &start);
     if (take(e, "other than") || take(e, "except")) {
         if (others(e, out)) return true;
     } else if (take(e, "without")) {

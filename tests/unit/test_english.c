@@ -883,6 +883,27 @@ static void test_newer_amounts(void **state) {
     CHECK(cases);
 }
 
+static void test_newer_kinds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Play up to 1 Character card with 4000 power or less and the {Tide} type "
+         "from your hand or trash.",
+         "on play\n  play up to 1 of your hand and trash [character, power <= 4000, type "
+         "\"Tide\"]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card with a cost of 5 or less that is either [Oona] "
+         "or has the <Slash> attribute from your hand.",
+         "on play\n  play up to 1 of your hand [character, cost <= 5, name \"Oona\" or "
+         "slash]\n"},
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters' base power becomes 0 during this "
+         "turn.",
+         "on play\n  set base power 0 for up to 1 of their characters, this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* --- Refusals --------------------------------------------------------------------------- */
 
 typedef struct Refusal {
@@ -1369,6 +1390,7 @@ int main(void) {
         cmocka_unit_test(test_newer_sentences),
         cmocka_unit_test(test_newer_bounds),
         cmocka_unit_test(test_newer_amounts),
+        cmocka_unit_test(test_newer_kinds),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
         cmocka_unit_test(test_false_readings),
