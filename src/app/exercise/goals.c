@@ -229,6 +229,8 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     if (cost_provides(cards, ability, selector)) return "the cost leaves a card there";
     if (!is_first && before->op == OP_MAY && exact && cards->instrs[at + before->b].op == OP_IF)
         return "what cannot be begun is not offered";
+    if (!is_first && before->op == OP_PRICE && exact)
+        return "who cannot pay the price does not attack";
     if ((ability->timings & (1ull << TIMING_ON_KO)) && selector->owner == WHOSE_YOU &&
         (selector->areas >> LP_AREA_TRASH & 1) &&
         wants_fits(cards, selector->filter, plan->card))
