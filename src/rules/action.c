@@ -87,9 +87,14 @@ typedef struct Slots {
 static_assert(LP_CHARACTERS_MAX + 1 <= SLOTS_MAX, "a Leader and its Characters");
 
 static inline void slots_of(CardMask cards, LpSeat seat, Slots *out) {
-    int count = 0;
-    SEAT_FOREACH(i, cards, seat) out->at[count++] = i;
-    out->count = count;
+    /* No branch that depends on how many there are: bits that are not there are read as bit 63,
+     * and not counted. */
+    uint64_t word = seat_word(cards, seat);
+    out->count = __builtin_popcountll(word);
+    for (int k = 0; k <= LP_CHARACTERS_MAX; k++) {
+        out->at[k] = (uint32_t)__builtin_ctzll(word | 1ull << 63) + leader_of(seat);
+        word &= word - 1;
+    }
 }
 
 /* Each of `slots` as the card of an answer, or as its target with `card`. */
@@ -119,7 +124,7 @@ static SELDOM LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot atta
 }
 
 /* CR 7-1-1: each active card against the Leader and each rested Character. */
-static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, const Slots *mine) {
+static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, uint64_t active) {
     const LpGame *game = ctx->game;
     LpSeat other = seat_other(seat);
     /* CR 6-5-6-1: neither player battles on the first turn. */
@@ -129,11 +134,9 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, const Sl
     Slots targets = {{0}, 0};
     slots_of(usual, other, &targets);
     bool restricted = game->special_count | game->grant_count;
-    uint64_t rested = seat_word(game->rested, seat);
-    for (int k = 0; k < mine->count; k++) {
-        uint32_t i = mine->at[k];
-        /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
-        if ((rested >> (i - leader_of(seat))) & 1) continue;
+    /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
+    for (uint64_t left = active; left; left &= left - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(left) + leader_of(seat);
         bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
                        (game->traits[i] & ((1u << KEYWORD_ATTACK_ACTIVE) | TRAIT_RESTRICTED));
         if (!special)
@@ -147,11 +150,12 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, const Sl
 /* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
 static LpAction *list_main(const Ctx *ctx, LpAction *at, LpSeat seat) {
     Slots mine = {{0}, 0};
-    slots_of(fighters(ctx->game, seat), seat, &mine);
+    CardMask cards = fighters(ctx->game, seat);
+    slots_of(cards, seat, &mine);
     at = add_plays(ctx, at, seat);
     if (seat_word(ctx->game->activators, seat)) at = add_activations(ctx, at, seat);
     if (ctx->game->seats[seat].don_active > 0) at = put_cards(at, LP_ACTION_GIVE, &mine);
-    at = add_attacks(ctx, at, seat, &mine);
+    at = add_attacks(ctx, at, seat, seat_word(mask_andnot(cards, ctx->game->rested), seat));
     return put(at, LP_ACTION_END, 0, 0, 0);
 }
 
