@@ -205,6 +205,19 @@ bool selector_is_positional(const Selector *selector) {
            (selector->areas & ((1u << LP_AREA_DECK) | (1u << LP_AREA_LIFE)));
 }
 
+/* The cards that a filter on printed facts lets through, without a branch for each. */
+static CardMask static_matches(const Ctx *ctx, unsigned filter, CardMask cards) {
+    CardMask matched = mask_none();
+    MASK_FOREACH(i, cards) {
+        CardMask one = mask_of(i);
+        uint64_t keep =
+            0 - (uint64_t)image_filter_static(ctx->cards, filter, ctx->game->card[i]);
+        matched.lo |= one.lo & keep;
+        matched.hi |= one.hi & keep;
+    }
+    return matched;
+}
+
 CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector) {
     CardMask found;
     if (selector->source != REG_COUNT) {
@@ -223,6 +236,8 @@ CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *sele
             found = mask_or(found, area_cards(ctx->game, seat_other(you), selector->areas));
     }
     if (selector->filter == 0) return found;
+    if (!ctx->cards->filter_dynamic[selector->filter])
+        return static_matches(ctx, selector->filter, found);
     CardMask matched = mask_none();
     bool totals = selector->flags & SELECT_TOTAL;
     MASK_FOREACH(i, found) {
