@@ -102,17 +102,21 @@ static const uint64_t would_timings =
     (1ull << TIMING_WOULD_BE_KO) | (1ull << TIMING_WOULD_BE_REMOVED) |
     (1ull << TIMING_WOULD_LEAVE) | (1ull << TIMING_WOULD_BE_RESTED);
 
+static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
+    return (Happening){.timing = (uint8_t)timing,
+                       .seat = slot_owner(slot),
+                       .card = slot,
+                       .other = frame->source,
+                       .cause = FRAME_CAUSE(frame),
+                       .cause_seat = frame->seat,
+                       .amount = 1};
+}
+
 /* Does one of the ability's events fit what is about to happen to this card? */
 static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability, LpSlot source,
                       LpSlot slot) {
-    Happening what = {.seat = slot_owner(slot),
-                      .card = slot,
-                      .other = frame->source,
-                      .cause = FRAME_CAUSE(frame),
-                      .cause_seat = frame->seat,
-                      .amount = 1};
+    Happening what = happening_to(frame, slot, TIMING_WOULD_BE_RESTED);
     if (FRAME_KIND(frame) == REMOVE_REST) {
-        what.timing = TIMING_WOULD_BE_RESTED;
         return event_fits(ctx, ability, source, &what);
     }
     if (FRAME_KIND(frame) == REMOVE_KO) {
@@ -310,13 +314,7 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
 /* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
  * still on the field. */
 static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    Happening what = {.timing = TIMING_REMOVED,
-                      .seat = slot_owner(slot),
-                      .card = slot,
-                      .other = frame->source,
-                      .cause = FRAME_CAUSE(frame),
-                      .cause_seat = frame->seat,
-                      .amount = 1};
+    Happening what = happening_to(frame, slot, TIMING_REMOVED);
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
     what.to_secret = !open;
     effect_raise(ctx, what);
@@ -341,13 +339,7 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 }
 
 static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    Happening what = {.timing = TIMING_RESTED,
-                      .seat = slot_owner(slot),
-                      .card = slot,
-                      .other = frame->source,
-                      .cause = FRAME_CAUSE(frame),
-                      .cause_seat = frame->seat,
-                      .amount = 1};
+    Happening what = happening_to(frame, slot, TIMING_RESTED);
     effect_raise(ctx, what);
     what.timing = TIMING_BECOMES_RESTED;
     effect_raise(ctx, what);
