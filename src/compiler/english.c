@@ -125,9 +125,9 @@ static bool also_named(English *e) {
     return take(e, "according to the rules") || english_words_at(e, ".");
 }
 
-/* rule -> named | "under the rules of this game ," ( "you may have any number of this card in
- *         your deck" | "you cannot include" body "in your deck" | "your DON!! deck consists of"
- *         NUMBER "cards" ) */
+/* rule -> named | "under the rules of this game ," ( named | copies | "you cannot include" body
+ *         "in your deck" | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts the
+ *         limit of four */
 bool english_rule_read(English *e) {
     Filtering filter = {0};
     int32_t n;

@@ -75,7 +75,7 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
     return true;
 }
 
-/* "rest 2 of your DON!! cards", "set up to 1 of your DON!! cards as active" */
+/* "rest 2 of your DON!! cards", "set … of your DON!! cards as active" */
 static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     const Selector *s = &noun->selector;
     uint16_t count = s->count;
@@ -254,7 +254,7 @@ static void rest_exactly(English *e, const Noun *noun) {
     counted(e);
 }
 
-/* "rest up to 2 of your opponent's cards" */
+/* "rest up to 6 of your opponent's cards" */
 static bool rest_any(English *e, Noun *noun) {
     Noun don = *noun;
     bool is_price = e->in_cost || e->ability->kind == ABILITY_REPLACEMENT;

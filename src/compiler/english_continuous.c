@@ -800,8 +800,8 @@ static bool always(English *e) {
         return forbid_player(e, WHOSE_EACH, RESTRICTION_REFRESH_CARD, &filter);
     english_words_back(e, &start);
     filter = (Filtering){0};
-    if (take(e, "your face-up life cards are placed at the bottom of your deck instead of "
-                "being added to your hand , according to the rules"))
+    if (take(e, "your face-up life cards are placed at the bottom of your deck") &&
+        take(e, "instead of being added to your hand , according to the rules"))
         return forbid_player(e, WHOSE_YOU, RESTRICTION_LIFE_FACE_UP_TO_HAND, &filter);
     return false;
 }

@@ -11,7 +11,7 @@
  *
  * Shapes that read as one sentence (R is any stored register):
  *
- *   SELECT R; op R                      "K.O. up to 1 of your opponent's Characters"
+ *   SELECT R; op R                      "K.O. up to 1 of …"
  *   SELECT R; op R; SELECT R; op R      "K.O. up to 1 … and up to 1 …" (same op, one sentence)
  *   MODIFY/GAIN/FORBID on the same R    "gains [Double Attack] and +3000 power during this …"
  *   SELECT LOOKED; LOOK LOOKED; SELECT IT (from LOOKED, reveals); TO_HAND IT; TO_DECK LOOKED

@@ -249,7 +249,7 @@ static void don_give(Render *r, const Instr *i) {
     render_register_words(r, i->a, false);
 }
 
-/* "rest up to 1 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */
+/* "rest up to 6 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */
 static void don_state(Render *r, const Instr *i, const char *what, const char *after) {
     unsigned kind = r->cards->numbers[i->x].kind;
     bool every = kind == NUMBER_DON_ACTIVE || kind == NUMBER_DON_RESTED;
@@ -419,6 +419,7 @@ static bool game_words(Render *r, const Instr *i) {
 }
 
 static bool rule_words(Render *r, const Instr *i) {
+    static const char under_the_rules[] = "under the rules of this game,";
     switch (i->op) {
     case OP_ALSO_NAMED:
         render_words_quoted(r, "also treat this card's name as [", r->cards->name_strings[i->x],
@@ -431,17 +432,18 @@ static bool rule_words(Render *r, const Instr *i) {
         render_word(r, "according to the rules");
         return true;
     case OP_DECK_ANY_NUMBER:
-        render_word(r,
-                    "under the rules of this game, you may have any number of this card in your"
-                    " deck");
+        render_word(r, under_the_rules);
+        render_word(r, "you may have any number of this card in your deck");
         return true;
     case OP_DECK_FORBID:
-        render_word(r, "under the rules of this game, you cannot include");
+        render_word(r, under_the_rules);
+        render_word(r, "you cannot include");
         render_noun_of_filter(r, i->x, 0, NOUN_MANY);
         render_word(r, "in your deck");
         return true;
     case OP_DON_DECK:
-        render_word(r, "under the rules of this game, your DON!! deck consists of");
+        render_word(r, under_the_rules);
+        render_word(r, "your DON!! deck consists of");
         render_number_words(r, i->x);
         render_word(r, "cards");
         return true;
@@ -461,7 +463,7 @@ static const struct {
     {OP_TURN_FACE, "turn", "", HOW_NONE},
 };
 
-/* "trash cards from the top of your Life cards until you have 1 Life card" */
+/* "trash cards from … until you have 1 Life card" */
 static bool trash_until(Render *r, const Instr *i) {
     if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
     const Selector *s = render_selector_of(r, r->named[i->a].selector);
@@ -502,7 +504,7 @@ static bool trash_hand_until(Render *r, const Instr *i) {
     return true;
 }
 
-/* "trash the same number of cards from the top of your deck as you did from your hand" */
+/* "trash the same number of cards from": as many as were trashed just before */
 static bool trash_same(Render *r, const Instr *i) {
     if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
     const Selector *s = render_selector_of(r, r->named[i->a].selector);

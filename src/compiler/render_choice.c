@@ -56,7 +56,7 @@ static bool keywords_words(Render *r, const unsigned *option, unsigned count) {
     return true;
 }
 
-/* "set this Character or up to 1 of your DON!! cards as active" */
+/* "set this Character or up to 6 of your DON!! cards as active" */
 static bool active_words(Render *r, const unsigned *option, unsigned count) {
     if (count != 2) return false;
     const Instr *one = render_instr_of(r, option[0]), *two = render_instr_of(r, option[1]);

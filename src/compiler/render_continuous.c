@@ -42,7 +42,7 @@ static void for_every(Render *r, unsigned things) {
     render_number_things(r, things, 1);
 }
 
-/* "give up to 1 of your opponent's Characters −2000 power during this turn" */
+/* "give up to 4 of your opponent's Characters −2000 power during this turn" */
 static void give_words(Render *r, const Instr *i) {
     unsigned things = 0;
     int64_t amount = amount_of(r, i, &things);

@@ -307,7 +307,7 @@ static unsigned either_words(Render *r, unsigned at) {
     return 3;
 }
 
-/* "give your Leader and 1 Character up to 1 rested DON!! card each" */
+/* "give your Leader and 1 Character up to 6 rested DON!! cards each" */
 static bool gives_each(const Render *r, unsigned at, unsigned end) {
     if (at + 2 >= end) return false;
     const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1),

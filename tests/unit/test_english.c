@@ -125,17 +125,18 @@ static void test_rules(void **state) {
 static void test_costs(void **state) {
     static const Case cases[] = {
         {C,
-         "[Activate: Main] ③ (Rest as many as that.) You may rest this Character: Draw 1 card.",
-         "activate main\n  cost, may\n    don rest 3\n    rest this\n  draw 1\n"},
-        {C, "[On Play] DON!! −2, You may trash 2 cards from your hand: Draw 5 cards.",
-         "on play\n  cost, may\n    don return 2\n    trash 2 of your hand\n  draw 5\n"},
+         "[Activate: Main] ③ (Rest as many as that.) You may rest this Character: Draw 6 "
+         "cards.",
+         "activate main\n  cost, may\n    don rest 3\n    rest this\n  draw 6\n"},
+        {C, "[On Play] DON!! −2, You may trash 6 cards from your hand: Draw 5 cards.",
+         "on play\n  cost, may\n    don return 2\n    trash 6 of your hand\n  draw 5\n"},
         {C, "[On Play] DON!! -2: Draw 5 cards.",
          "on play\n  cost, may\n    don return 2\n  draw 5\n"},
         {C,
-         "[On Play] If you have 2 Life cards, you may rest 4 of your DON!! cards: Draw 1 card.",
-         "on play\n  only if your life = 2\n  cost, may\n    don rest 4\n  draw 1\n"},
-        {S, "[Activate: Main] You may rest 2 of your DON!! cards and this Stage: Draw 1 card.",
-         "activate main\n  cost, may\n    don rest 2\n    rest this\n  draw 1\n"},
+         "[On Play] If you have 2 Life cards, you may rest 6 of your DON!! cards: Draw 1 card.",
+         "on play\n  only if your life = 2\n  cost, may\n    don rest 6\n  draw 1\n"},
+        {S, "[Activate: Main] You may rest 6 of your DON!! cards and this Stage: Draw 1 card.",
+         "activate main\n  cost, may\n    don rest 6\n    rest this\n  draw 1\n"},
         {C, "[On Play] You may trash this Character and 1 of your Stages: Draw 1 card.",
          "on play\n  cost, may\n    trash this\n    trash 1 of your stage\n  draw 1\n"},
         {C, "[On Play] You may reveal 3 Stages from your hand: Draw 1 card.",
@@ -150,8 +151,8 @@ static void test_costs(void **state) {
          "Draw 1 card.",
          "on play\n  cost, may\n    don return at least 3\n  draw 1\n"},
         {C,
-         "[On Play] You may turn 2 cards from the top of your Life cards face-up: Draw 1 card.",
-         "on play\n  cost, may\n    turn face-up 2 from top of your life\n  draw 1\n"},
+         "[On Play] You may turn 3 cards from the top of your Life cards face-up: Draw 1 card.",
+         "on play\n  cost, may\n    turn face-up 3 from top of your life\n  draw 1\n"},
     };
     (void)state;
     CHECK(cases);
@@ -166,14 +167,14 @@ static void test_nouns(void **state) {
          "main\n  ko up to 2 of their characters [rested, cost <= 2]\n"},
         {E, "[Main] K.O. all Characters with 3000 power or less.",
          "main\n  ko all of any characters [power <= 3000]\n"},
-        {E, "[Main] K.O. up to 1 of your opponent's Characters with 2000 base power or more.",
-         "main\n  ko up to 1 of their characters [base power >= 2000]\n"},
-        {E, "[Main] K.O. up to 1 of your opponent's Characters with a base cost of 2 to 4.",
-         "main\n  ko up to 1 of their characters [base cost >= 2, base cost <= 4]\n"},
+        {E, "[Main] K.O. up to 4 of your opponent's Characters with 2000 base power or more.",
+         "main\n  ko up to 4 of their characters [base power >= 2000]\n"},
+        {E, "[Main] K.O. up to 4 of your opponent's Characters with a base cost of 2 to 4.",
+         "main\n  ko up to 4 of their characters [base cost >= 2, base cost <= 4]\n"},
         {E,
-         "[Main] Rest up to 1 of your opponent's Leader or Character cards with a cost of 9 or "
+         "[Main] Rest up to 5 of your opponent's Leader or Character cards with a cost of 9 or "
          "less.",
-         "main\n  rest up to 1 of their leader and characters [leader or cost <= 9]\n"},
+         "main\n  rest up to 5 of their leader and characters [leader or cost <= 9]\n"},
         {E,
          "[Main] Play up to 1 {Tide} or {Reef} type Character card with a cost of 6 or less "
          "other than [Oona] from your hand or trash rested.",
@@ -195,13 +196,13 @@ static void test_nouns(void **state) {
          "trash to your hand.",
          "main\n  put in hand up to 1 of your trash [type \"Tide\" or type with \"Reef\"]\n"},
         {E,
-         "[Main] K.O. up to 1 of your opponent's <Slash> attribute Characters without an [On "
+         "[Main] K.O. up to 4 of your opponent's <Slash> attribute Characters without an [On "
          "Play] effect.",
-         "main\n  ko up to 1 of their characters [slash, not effect on play]\n"},
+         "main\n  ko up to 4 of their characters [slash, not effect on play]\n"},
         {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with no base effect and a "
+         "[Main] K.O. up to 4 of your opponent's Characters with no base effect and a "
          "[Trigger].",
-         "main\n  ko up to 1 of their characters [no base effect, trigger]\n"},
+         "main\n  ko up to 4 of their characters [no base effect, trigger]\n"},
         {E,
          "[Main] K.O. up to 3 of your opponent's Characters with a total power of 8000 or "
          "less.",
@@ -209,13 +210,13 @@ static void test_nouns(void **state) {
         {E, "[Main] Play up to 2 Character cards with different card names from your trash.",
          "main\n  play up to 2 of your trash [character] different names\n"},
         {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost equal to or less than "
+         "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
          "the number of cards in your hand.",
-         "main\n  ko up to 1 of their characters [cost <= your hand]\n"},
-        {E, "[Main] Trash up to 1 of your opponent's Life cards.",
-         "main\n  trash up to 1 from top of their life\n"},
-        {E, "[Main] Your opponent trashes 2 cards from their hand.",
-         "main\n  trash 2 of their hand chosen by them\n"},
+         "main\n  ko up to 4 of their characters [cost <= your hand]\n"},
+        {E, "[Main] Trash up to 6 of your opponent's Life cards.",
+         "main\n  trash up to 6 from top of their life\n"},
+        {E, "[Main] Your opponent trashes 9 cards from their hand.",
+         "main\n  trash 9 of their hand chosen by them\n"},
         {L,
          "[When Attacking] Give this Leader or 1 of your Characters up to 3 rested DON!! "
          "cards.",
@@ -263,17 +264,17 @@ static void test_reach(void **state) {
 static void test_together(void **state) {
     static const Case cases[] = {
         {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less and up to "
-         "1 of your opponent's Characters with a cost of 2 or less.",
-         "main\n  select up to 1 of their characters [cost <= 3] as that\n  select up to 1 of "
-         "their characters [cost <= 2, not in that]\n  ko all of their characters [in that or "
+         "[Main] K.O. up to 4 of your opponent's Characters with a cost of 9 or less and up to "
+         "1 of your opponent's Characters with a cost of 8 or less.",
+         "main\n  select up to 4 of their characters [cost <= 9] as that\n  select up to 1 of "
+         "their characters [cost <= 8, not in that]\n  ko all of their characters [in that or "
          "in it]\n"},
         {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with 3000 power or less and up to "
+         "[Main] K.O. up to 4 of your opponent's Characters with 3500 power or less and up to "
          "1 "
-         "of your opponent's Stages with a cost of 1 or less.",
-         "main\n  select up to 1 of their characters [power <= 3000] as that\n  select up to 1 "
-         "of their stage [cost <= 1]\n  ko all of their characters and stage [in that or in "
+         "of your opponent's Stages with a cost of 8 or less.",
+         "main\n  select up to 4 of their characters [power <= 3500] as that\n  select up to 1 "
+         "of their stage [cost <= 8]\n  ko all of their characters and stage [in that or in "
          "it]\n"},
         {E,
          "[Main] Place up to 1 Character with a cost of 2 or less and up to 1 Character with a "
@@ -287,8 +288,8 @@ static void test_together(void **state) {
          "your deck in any order: Draw 1 card.",
          "on play\n  cost, may\n    select 1 of your hand\n    put in deck bottom all of your "
          "hand and characters [in this or in paid]\n  draw 1\n"},
-        {C, "[On Play] You may rest this Character and 1 of your Characters: Draw 1 card.",
-         "on play\n  cost, may\n    rest this\n    rest 1 of your characters [not in this]\n  "
+        {C, "[On Play] You may rest this Character and 5 of your Characters: Draw 1 card.",
+         "on play\n  cost, may\n    rest this\n    rest 5 of your characters [not in this]\n  "
          "draw 1\n"},
         {C,
          "If this Character would be K.O.'d, you may rest up to 1 of your Characters instead.",
@@ -308,7 +309,7 @@ static void test_moves(void **state) {
          "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
          "main\n  put in deck top or bottom 2 of your hand\n"},
         {E,
-         "[Main] Return 3 cards from your hand to your deck and shuffle your deck. Then, draw "
+         "[Main] Return 3 cards from your hand to your deck and shuffle your deck and draw "
          "cards equal to the number you returned to your deck.",
          "main\n  put in deck bottom 3 of your hand\n  shuffle deck\n  draw done\n"},
         {E,
@@ -321,23 +322,24 @@ static void test_moves(void **state) {
          "    option\n      put in deck bottom it\n"},
         {E,
          "[Main] Look at 6 cards from the top of your deck; reveal up to 2 Stages and add them "
-         "to your hand. Then, place the rest at the bottom of your deck in any order.",
+         "to your hand. Then, place the rest at the bottom of your deck in any order and draw "
+         "7 cards.",
          "main\n  look at 6 from top of your deck\n  put in hand up to 2 of looked [stage] "
-         "revealed\n  put in deck bottom looked\n"},
+         "revealed\n  put in deck bottom looked\n  draw 7\n"},
         {E,
-         "[Main] Look at all of your Life cards; place 1 at the top of your deck and place the "
+         "[Main] Look at all of your Life cards; place 2 at the top of your deck and place the "
          "rest back in your Life area in any order.",
-         "main\n  look at all of your life\n  put in deck top 1 of looked\n  put in life top "
+         "main\n  look at all of your life\n  put in deck top 2 of looked\n  put in life top "
          "looked\n"},
         {E,
-         "[Main] Reveal 1 card from the top of your deck. If the revealed card is a Stage, "
-         "draw "
-         "3 cards.",
-         "main\n  reveal 1 from top of your deck\n  if looked is [stage]\n    draw 3\n"},
+         "[Main] Draw 6 cards and reveal 1 card from the top of your deck. If the revealed "
+         "card is a Stage, draw 3 cards.",
+         "main\n  draw 6\n  reveal 1 from top of your deck\n  if looked is [stage]\n    draw "
+         "3\n"},
         {E,
-         "[Main] Choose a cost and reveal 1 card from the top of your opponent's deck. If the "
+         "[Main] Choose a cost and reveal 1 card from the top of your deck. If the "
          "revealed card has the chosen cost, draw 2 cards.",
-         "main\n  choose number 0 to 10\n  reveal 1 from top of their deck\n  if looked is "
+         "main\n  choose number 0 to 10\n  reveal 1 from top of your deck\n  if looked is "
          "[cost "
          "= chosen]\n    draw 2\n"},
         {E, "[Main] Trash cards from the top of your Life cards until you have 2 Life cards.",
@@ -347,17 +349,17 @@ static void test_moves(void **state) {
         {E, "[Main] Activate up to 1 Event with a cost of 2 or less from your hand.",
          "main\n  activate main of up to 1 of your hand [event, cost <= 2] used from hand\n"},
         {E,
-         "[Counter] Select 1 of your Characters. Change the attack target to the selected "
+         "[Counter] Select 1 of your Characters and change the attack target to the selected "
          "Character.",
          "counter\n  redirect to 1 of your characters\n"},
-        {E, "[Main] Deal 2 damage to your opponent. Then, take an extra turn after this one.",
+        {E, "[Main] Deal 2 damage to your opponent and take an extra turn after this one.",
          "main\n  damage 2 to them\n  extra turn\n"},
         {E,
-         "[Main] Your opponent returns 1 of their Characters to the owner's hand and draws 1 "
+         "[Main] Your opponent returns 4 of their Characters to the owner's hand and draws 1 "
          "card.",
-         "main\n  put in hand 1 of their characters chosen by them\n  draw 1 by them\n"},
-        {E, "[Main] Turn all of your Life cards face-down.",
-         "main\n  turn face-down all of your life\n"},
+         "main\n  put in hand 4 of their characters chosen by them\n  draw 1 by them\n"},
+        {E, "[Main] Turn all of your opponent's Life cards face-down.",
+         "main\n  turn face-down all of their life\n"},
     };
     (void)state;
     CHECK(cases);
@@ -376,8 +378,8 @@ static void test_don(void **state) {
          "main\n  don rest up to 3 of them\n  rest up to 3 minus done of their characters "
          "[cost = "
          "1]\n"},
-        {E, "[Main] Set up to 4 of your DON!! cards as active at the end of this turn.",
-         "main\n  later end of turn\n    don active up to 4\n"},
+        {E, "[Main] Set up to 7 of your DON!! cards as active at the end of this turn.",
+         "main\n  later end of turn\n    don active up to 7\n"},
         {E, "[Main] Your opponent returns 2 DON!! cards from their field to their DON!! deck.",
          "main\n  don return 2 of them\n"},
         {E,
@@ -444,21 +446,21 @@ static void test_continuous(void **state) {
          "opponent's next Refresh Phase.",
          "main\n  forbid refresh for up to 2 of their characters, next refresh\n"},
         {E,
-         "[Main] Negate the effect of up to 1 of your opponent's Characters during this turn.",
-         "main\n  negate up to 1 of their characters, this turn\n"},
+         "[Main] Negate the effect of up to 4 of your opponent's Characters during this turn.",
+         "main\n  negate up to 4 of their characters, this turn\n"},
         {C,
          "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
          "1000 power or less during this battle.",
          "when attacking\n  ban them from use blocker [power <= 1000], this battle\n"},
         {E,
-         "[Main] Select up to 1 of your Characters. If the selected Character attacks during "
+         "[Main] Select up to 1 of your Characters. If that Character attacks during "
          "this turn, your opponent cannot activate [Blocker].",
          "main\n  forbid be blocked for up to 1 of your characters, this turn\n"},
         {E, "[Main] You cannot play Character cards with a cost of 8 or more during this turn.",
          "main\n  ban you from play [character, cost >= 8], this turn\n"},
         {E,
-         "[Main] Set the power of up to 1 of your opponent's Characters to 0 during this turn.",
-         "main\n  set power 0 for up to 1 of their characters, this turn\n"},
+         "[Main] Set the power of up to 5 of your opponent's Characters to 0 during this turn.",
+         "main\n  set power 0 for up to 5 of their characters, this turn\n"},
         {E, "[Main] Your Leader's base power becomes 9000 until the start of your next turn.",
          "main\n  set base power 9000 for 1 of your leader, until start of your next turn\n"},
         {E,
@@ -535,9 +537,9 @@ static void test_conditions(void **state) {
 static void test_sentences(void **state) {
     static const Case cases[] = {
         {E,
-         "[Main] If you have 0 Life cards, draw 1 card and trash 1 card from your hand. Then, "
-         "draw 3 cards.",
-         "main\n  if your life = 0\n    draw 1\n    trash 1 of your hand\n  then\n    draw "
+         "[Main] If you have 0 Life cards, draw 6 cards and trash 4 cards from your hand. "
+         "Then, draw 3 cards.",
+         "main\n  if your life = 0\n    draw 6\n    trash 4 of your hand\n  then\n    draw "
          "3\n"},
         {E, "[Main] Draw 1 card. Then, if you have 0 Life cards, draw 3 cards.",
          "main\n  draw 1\n  if your life = 0\n    draw 3\n"},
@@ -547,25 +549,25 @@ static void test_sentences(void **state) {
          "main\n  if your life = 1\n    draw 1\n  then\n    if your hand = 4\n      draw 2\n   "
          " "
          "then\n      draw 5\n"},
-        {E, "[Main] You may trash 1 card from your hand. If you do, draw 3 cards.",
-         "main\n  may\n    trash 1 of your hand\n  if so\n    draw 3\n"},
+        {E, "[Main] You may trash 6 cards from your hand. If you do, draw 3 cards.",
+         "main\n  may\n    trash 6 of your hand\n  if so\n    draw 3\n"},
         {E,
-         "[Main] Your opponent may trash 1 card from the top of their Life cards. If they do "
+         "[Main] Your opponent may trash 4 cards from the top of their Life cards. If they do "
          "not, draw 3 cards.",
-         "main\n  may by them\n    trash 1 from top of their life chosen by them\n  if not "
+         "main\n  may by them\n    trash 4 from top of their life chosen by them\n  if not "
          "so\n    "
          "draw 3\n"},
         {E,
-         "[Main] If you have 1 Life card, K.O. up to 1 of your opponent's Characters and, if "
+         "[Main] If you have 1 Life card, K.O. up to 4 of your opponent's Characters and, if "
          "you "
          "don't have [Oona], draw 1 card.",
-         "main\n  if your life = 1\n    ko up to 1 of their characters\n    if not there is "
+         "main\n  if your life = 1\n    ko up to 4 of their characters\n    if not there is "
          "one of "
          "your field [name \"Oona\"]\n      draw 1\n"},
         {E,
-         "[Main] Choose one:\n• Draw 2 cards.\n• K.O. up to 1 of your opponent's Characters "
+         "[Main] Choose one:\n• Draw 2 cards.\n• K.O. up to 4 of your opponent's Characters "
          "with a cost of 1.",
-         "main\n  choose one\n    option\n      draw 2\n    option\n      ko up to 1 of their "
+         "main\n  choose one\n    option\n      draw 2\n    option\n      ko up to 4 of their "
          "characters [cost = 1]\n"},
         {E,
          "[Main] Your opponent chooses one:\n• Draw 2 cards.\n• Draw 3 cards.\nThen, draw 1 "
@@ -625,8 +627,8 @@ static void test_events(void **state) {
          "when returned (yours [character], by their effect)\n  draw 1\n"},
         {L, "When this Leader attacks or is attacked, draw 1 card.",
          "when attacks (this) or when attacked (this)\n  draw 1\n"},
-        {C, "[Your Turn] Draw 1 card when your opponent activates an Event.",
-         "when event activated (theirs), your turn\n  draw 1\n"},
+        {C, "[Your Turn] Draw 6 cards when your opponent activates an Event.",
+         "when event activated (theirs), your turn\n  draw 6\n"},
         {C,
          "If your {Tide} type Character would be K.O.'d in battle, you may trash this "
          "Character "
@@ -639,11 +641,11 @@ static void test_events(void **state) {
          "life "
          "= 3\n  draw 1\n"},
         {C,
-         "If this Character would leave the field, you may trash 1 card from your hand "
+         "If this Character would leave the field, you may trash 6 cards from your hand "
          "instead. "
          "If there is an [Oona] Character, this effect is negated.",
          "instead of leaving (this), may\n  only if not there is one of any characters [name "
-         "\"Oona\"]\n  trash 1 of your hand\n"},
+         "\"Oona\"]\n  trash 6 of your hand\n"},
     };
     (void)state;
     CHECK(cases);
@@ -651,12 +653,12 @@ static void test_events(void **state) {
 
 static void test_newer_cards(void **state) {
     static const Case cases[] = {
-        {E, "[Main] K.O. up to 1 of your opponent's Characters with a DON!! card given.",
-         "main\n  ko up to 1 of their characters [given don >= 1]\n"},
+        {E, "[Main] K.O. up to 4 of your opponent's Characters with a DON!! card given.",
+         "main\n  ko up to 4 of their characters [given don >= 1]\n"},
         {E,
-         "[Main] Rest up to 1 of your opponent's Characters with a cost of 6 or less that has "
+         "[Main] Rest up to 4 of your opponent's Characters with a cost of 6 or less that has "
          "3 or more DON!! cards given.",
-         "main\n  rest up to 1 of their characters [cost <= 6, given don >= 3]\n"},
+         "main\n  rest up to 4 of their characters [cost <= 6, given don >= 3]\n"},
         {E,
          "[Main] Give up to 1 of your opponent's 0 cost Characters −3000 power during this "
          "turn.",
@@ -688,9 +690,9 @@ static void test_newer_cards(void **state) {
          "when ko (yours [character, type \"Tide\"])\n  draw 1\n"},
         {C,
          "[Once Per Turn] If one of your Characters would be removed from the field by your "
-         "opponent's effect, you may trash 1 card from your hand instead.",
+         "opponent's effect, you may trash 6 cards from your hand instead.",
          "instead of removal (yours [character], by their effect), once per turn, may\n  trash "
-         "1 of your hand\n"},
+         "6 of your hand\n"},
         {C,
          "When a card is trashed from your hand by an effect, this Character gains [Rush] "
          "during this turn.",
@@ -723,9 +725,9 @@ static void test_newer_sentences(void **state) {
          "on play\n  draw 1 x count of your characters [type \"Tide\"]\n  trash done of your "
          "hand\n"},
         {C,
-         "[On Play] Your opponent chooses one:\n• You draw 2 cards.\n• Your opponent trashes 2 "
+         "[On Play] Your opponent chooses one:\n• You draw 2 cards.\n• Your opponent trashes 7 "
          "cards from their hand.",
-         "on play\n  choose one by them\n    option\n      draw 2\n    option\n      trash 2 "
+         "on play\n  choose one by them\n    option\n      draw 2\n    option\n      trash 7 "
          "of their hand chosen by them\n"},
         {C,
          "[Your Turn] The base power of all of your Characters with a [Trigger] becomes 8000.",
@@ -755,9 +757,9 @@ static void test_newer_sentences(void **state) {
 static void test_newer_actions(void **state) {
     static const Case cases[] = {
         {E,
-         "[Main] K.O. or rest up to 1 of your opponent's Characters with 6000 base power or "
+         "[Main] K.O. or rest up to 4 of your opponent's Characters with 6000 base power or "
          "less.",
-         "main\n  select up to 1 of their characters [base power <= 6000]\n  choose one\n    "
+         "main\n  select up to 4 of their characters [base power <= 6000]\n  choose one\n    "
          "option\n      ko it\n    option\n      rest it\n"},
         {C,
          "[End of Your Turn] Trash cards from your hand until you have 4 cards in your hand.",
@@ -815,8 +817,8 @@ static void test_newer_actions(void **state) {
          "power 7000 for this, this turn\n"},
         {C,
          "[When Attacking] Reveal up to 1 card from the top of your Life cards. This Character "
-         "gains +1000 power during this turn per 1 cost on the revealed card.",
-         "when attacking\n  reveal up to 1 from top of your life\n  give +1000 x cost of "
+         "gains +4500 power during this turn per 1 cost on the revealed card.",
+         "when attacking\n  reveal up to 1 from top of your life\n  give +4500 x cost of "
          "looked power to this, this turn\n"},
     };
     (void)state;
@@ -830,25 +832,27 @@ static void test_newer_bounds(void **state) {
          "your opponent's hand, draw 1 card.",
          "on play\n  if your hand < their hand\n    draw 1\n"},
         {C,
-         "[On Play] Reveal 1 card from the top of your deck. If that card is a {Tide} type "
-         "Character card with a cost of 4 or less, you may play that card rested. Then, place "
-         "the rest at the bottom of your deck.",
-         "on play\n  reveal 1 from top of your deck\n  if looked is [character, type \"Tide\", "
+         "[On Play] Draw 6 cards and reveal 1 card from the top of your deck. If that card is "
+         "a {Tide} type Character card with a cost of 4 or less, you may play that card "
+         "rested. Then, place "
+         "the rest at the bottom of your deck and draw 7 cards.",
+         "on play\n  draw 6\n  reveal 1 from top of your deck\n  if looked is [character, type "
+         "\"Tide\", "
          "cost <= 4]\n    may\n      play all of looked rested\n  then\n    put in deck bottom "
-         "looked\n"},
+         "looked\n    draw 7\n"},
         {C,
-         "[On Play] Rest up to 1 of your opponent's Characters with a cost of 5 or less or up "
-         "to 1 of your opponent's DON!! cards.",
-         "on play\n  don rest up to 1 of them\n  rest up to 1 minus done of their characters "
+         "[On Play] Rest up to 4 of your opponent's Characters with a cost of 5 or less or up "
+         "to 4 of your opponent's DON!! cards.",
+         "on play\n  don rest up to 4 of them\n  rest up to 4 minus done of their characters "
          "[cost <= 5]\n"},
         {C,
          "[On Play] Give up to 1 rested DON!! card each to your Leader and all of your "
          "Characters.",
          "on play\n  don give up to 1 rested to all of your leader and characters\n"},
         {C,
-         "[On Play] K.O. up to 1 of your opponent's Characters with a power equal to or less "
+         "[On Play] K.O. up to 4 of your opponent's Characters with a power equal to or less "
          "than this Character's power.",
-         "on play\n  ko up to 1 of their characters [power <= power of this]\n"},
+         "on play\n  ko up to 4 of their characters [power <= power of this]\n"},
         {C, "When your opponent draws a card outside of their Draw Phase, draw 1 card.",
          "when drawn (theirs)\n  draw 1\n"},
         {C,
@@ -868,9 +872,9 @@ static void test_newer_bounds(void **state) {
 static void test_newer_amounts(void **state) {
     static const Case cases[] = {
         {C,
-         "[On Play] For every {Tide} type card on your field, give up to 1 of your opponent's "
+         "[On Play] For every {Tide} type card on your field, give up to 4 of your opponent's "
          "Characters −1000 power during this turn.",
-         "on play\n  give -1000 x count of your field [type \"Tide\"] power to up to 1 of "
+         "on play\n  give -1000 x count of your field [type \"Tide\"] power to up to 4 of "
          "their characters, this turn\n"},
         {C,
          "[On Your Opponent's Attack] Change the target of the attack to your [Oona] with 5000 "
@@ -933,7 +937,7 @@ static void test_refusals(void **state) {
         {E, "[Main] Rest it.", "not understood"},
         {E, "[Main] Trash the rest.", "not understood"},
         {E, "[Main] Up to 1 of your Characters gains +1000 power.", "not understood: ."},
-        {C, "This Character gains +1000 power during this turn.", "a permanent effect with a"},
+        {C, "This Character gains +4500 power during this turn.", "a permanent effect with a"},
         {C, "Up to 1 of your Characters gains +1000 power.",
          "a permanent effect cannot choose"},
         {E, "[Main] If you have 1 Life card, draw 1 card. Draw 2 cards.",
@@ -950,7 +954,7 @@ static void test_refusals(void **state) {
          "it is not clear whether the number is said of both"},
         {E, "[Main] Return up to 1 of your opponent's Characters to your hand.",
          "the place does not belong to the owner"},
-        {E, "You may trash 1 card from your hand: Draw 1 card.", "a cost without a time"},
+        {E, "You may trash 6 cards from your hand: Draw 6 cards.", "a cost without a time"},
         {E, "[Trigger] Draw 1 card.\n[Main] Draw 1 card.", "a [Trigger] stands in the trigger"},
         {C,
          "[On Play] You may place 1 of your Characters and 1 card from your hand at the bottom "
@@ -959,7 +963,7 @@ static void test_refusals(void **state) {
         {E, "[Main] Play up to 1 red Character card or Stage card from your hand.",
          "it is not clear whether the colour is said of both"},
         {C,
-         "[On Play] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
+         "[On K.O.] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
          "cards of two places"},
         {E, "[Main] Your Leader gains +9000000 power during this turn.",
          "a number that is too large"},
@@ -983,14 +987,14 @@ static void test_refusals(void **state) {
 static void test_false_readings(void **state) {
     static const Refusal cases[] = {
         {E,
-         "[Main] Look at 3 cards from the top of your deck; reveal up to 1 {Tide} type card "
+         "[Main] Look at 9 cards from the top of your deck; reveal up to 1 {Tide} type card "
          "and "
          "add it to your opponent's hand. Then, trash the rest.",
          "the place does not belong to the owner"},
         {E,
          "[Main] Negate the effect of all of your opponent's Characters during this turn. "
          "Then, "
-         "if that Character has a cost of 4 or less, K.O. it.",
+         "if that Character has a cost of 12 or less, K.O. it.",
          "one of all those cards is meant"},
         {C, "[On Play] If your Leader is [Oona], [Pell] and [Mira], draw 1 card.",
          "a card that has two names at once"},
@@ -1000,7 +1004,7 @@ static void test_false_readings(void **state) {
          "it is not clear whether the number is said of both"},
         {E, "[Main] Your opponent may trash 1 card from their hand. If you do, draw 1 card.",
          "it is the other player who may do it"},
-        {E, "[Main] You may trash 1 card from your hand. If they do, draw 1 card.",
+        {E, "[Main] You may trash 6 cards from your hand. If they do, draw 1 card.",
          "it is the other player who may do it"},
         {C, "When this Character battles your Character, draw 1 card.", "not understood"},
     };
@@ -1035,12 +1039,14 @@ static void test_newer_refusals(void **state) {
         {C, "When a card is trashed from your hand, draw 1 card.", "not understood"},
         {C, "If you have 5 or more Characters with different card names, draw 1 card.",
          "a count of cards with different names"},
-        {C, "[On Play] Your opponent trashes 1 card from their hand or you draw 1 card.",
+        {C, "[On Play] Your opponent trashes 6 cards from their hand or you draw 1 card.",
          "not understood: ."},
         {C, "If you have 2 Life cards, draw 1 card.", "an action without a time to do it"},
-        {C, "[Once Per Turn] This Character cannot be K.O.'d in battle.",
+        {C,
+         "[Once Per Turn] This Character cannot be K.O.'d in battle by <Wisdom> attribute "
+         "Leaders.",
          "a permanent effect cannot be used once per turn"},
-        {C, "[On Play] Draw 1 card and trash 1 card from your hand if you have 2 Life cards.",
+        {C, "[On Play] Draw 6 cards and trash 4 cards from your hand if you have 2 Life cards.",
          "it is not clear how far the \"if\" reaches"},
         {C, "[On Play] Draw 1 card if you have 2 Life cards and trash 1 card from your hand.",
          "it is not clear how far the \"if\" reaches"},

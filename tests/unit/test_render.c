@@ -87,8 +87,8 @@ static void test_tags(void **state) {
 
 static void test_selectors(void **state) {
     static const Case cases[] = {
-        {"event", "main\n  ko up to 1 of their characters [rested, cost <= 2]",
-         "[Main] K.O. up to 1 of your opponent's rested Characters with a cost of 2 or less."},
+        {"event", "main\n  ko up to 4 of their characters [rested, cost <= 2]",
+         "[Main] K.O. up to 4 of your opponent's rested Characters with a cost of 2 or less."},
         {"event", "main\n  rest up to 2 of their characters",
          "[Main] Rest up to 2 of your opponent's Characters."},
         {"event", "main\n  give +1000 power to 1 of your leader and characters, this turn",
@@ -110,35 +110,35 @@ static void test_selectors(void **state) {
          "[Main] Play up to 1 Character card with a [Trigger] and a cost of 3 or less from "
          "your "
          "hand or trash."},
-        {"event", "main\n  ko up to 2 of their characters [power <= 4000] in total",
-         "[Main] K.O. up to 2 of your opponent's Characters with a total power of 4000 or "
+        {"event", "main\n  ko up to 2 of their characters [power <= 4500] in total",
+         "[Main] K.O. up to 2 of your opponent's Characters with a total power of 4500 or "
          "less."},
-        {"event", "main\n  ko up to 1 of their characters [cost <= their life]",
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost equal to or less than "
+        {"event", "main\n  ko up to 4 of their characters [cost <= their life]",
+         "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
          "the number of your opponent's Life cards."},
         {"event",
-         "main\n  ko up to 1 of their characters [cost <= 3]\n"
-         "  ko up to 1 of their characters [cost <= 1]",
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or less. Then, "
-         "K.O. up to 1 of your opponent's Characters with a cost of 1 or less."},
+         "main\n  ko up to 4 of their characters [cost <= 3]\n"
+         "  ko up to 4 of their characters [cost <= 1]",
+         "[Main] K.O. up to 4 of your opponent's Characters with a cost of 3 or less. Then, "
+         "K.O. up to 4 of your opponent's Characters with a cost of 1 or less."},
         {"event",
-         "main\n  rest up to 1 of their characters [cost <= 3]\n"
-         "  rest up to 1 of their characters [cost <= 1]",
-         "[Main] Rest up to 1 of your opponent's Characters with a cost of 3 or less and up to "
-         "1 of your opponent's Characters with a cost of 1 or less."},
+         "main\n  rest up to 4 of their characters [cost <= 3]\n"
+         "  rest up to 4 of their characters [cost <= 1]",
+         "[Main] Rest up to 4 of your opponent's Characters with a cost of 3 or less and up to "
+         "4 of your opponent's Characters with a cost of 1 or less."},
         {"event",
-         "main\n  ko up to 1 of their characters and stage [character or stage, character or "
-         "cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
+         "main\n  trash up to 1 of their characters and stage [character or stage, character "
+         "or cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
+         "[Main] Trash up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
          "cost of 3 or less."},
-        {"event", "main\n  trash 1 of their hand chosen by them",
-         "[Main] Your opponent trashes 1 card from their hand."},
+        {"event", "main\n  trash 6 of their hand chosen by them",
+         "[Main] Your opponent trashes 6 cards from their hand."},
         {"event", "main\n  give +1000 power to all of your leader and characters, this turn",
          "[Main] Your Leader and all of your Characters gain +1000 power during this turn."},
         {"event", "main\n  put in hand 1 from top or bottom of your life",
          "[Main] Add 1 card from the top or bottom of your Life cards to your hand."},
-        {"event", "main\n  put in life top up to 1 from top of your deck",
-         "[Main] Add up to 1 card from the top of your deck to the top of your Life cards."},
+        {"event", "main\n  put in life top up to 6 from top of your deck",
+         "[Main] Add up to 6 cards from the top of your deck to the top of your Life cards."},
         {"event", "main\n  set active up to 1 of your leader [type with \"Gui\"]",
          "[Main] Set up to 1 of your Leader with a type including \"Gui\" as active."},
     };
@@ -149,23 +149,23 @@ static void test_selectors(void **state) {
 static void test_looking(void **state) {
     static const Case cases[] = {
         {"character",
-         "on play\n  look at all 4 from top of your deck\n"
+         "on play\n  look at all 8 from top of your deck\n"
          "  select up to 1 of looked [type \"Tide\"] revealed\n  put in hand it\n"
-         "  put in deck bottom looked your order",
-         "[On Play] Look at 4 cards from the top of your deck; reveal up to 1 {Tide} type card "
-         "and add it to your hand. Then, place the rest at the bottom of your deck in any "
+         "  put in deck top looked your order",
+         "[On Play] Look at 8 cards from the top of your deck; reveal up to 1 {Tide} type card "
+         "and add it to your hand. Then, place the rest at the top of your deck in any "
          "order."},
         {"character",
-         "on play\n  look at all 3 from top of your deck\n"
+         "on play\n  look at all 8 from top of your deck\n"
          "  put in deck top or bottom looked your order",
-         "[On Play] Look at 3 cards from the top of your deck and place them at the top or "
+         "[On Play] Look at 8 cards from the top of your deck and place them at the top or "
          "bottom of your deck in any order."},
         {"character",
-         "on play\n  reveal all 1 from top of your deck\n  if looked is [cost >= 4]\n"
+         "on play\n  reveal all 1 from top of their deck\n  if looked is [cost >= 4]\n"
          "    draw 1\n  put in deck bottom looked",
-         "[On Play] Reveal 1 card from the top of your deck. If the revealed card has a cost "
-         "of "
-         "4 or more, draw 1 card. Then, place the revealed card at the bottom of your deck."},
+         "[On Play] Reveal 1 card from the top of your opponent's deck. If the revealed card "
+         "has a cost of 4 or more, draw 1 card. Then, place the revealed card at the bottom of "
+         "the owner's deck."},
         {"character",
          "on play\n  play up to 1 of your deck [name \"Mira Vell\", cost <= 4]\n  shuffle deck",
          "[On Play] Play up to 1 [Mira Vell] with a cost of 4 or less from your deck, then "
@@ -224,28 +224,28 @@ static void test_conditions(void **state) {
 
 static void test_costs(void **state) {
     static const Case cases[] = {
-        {"character", "activate main\n  cost, may\n    trash 1 of your hand\n  draw 1",
-         "[Activate: Main] You may trash 1 card from your hand: Draw 1 card."},
+        {"character", "activate main\n  cost, may\n    trash 6 of your hand\n  draw 1",
+         "[Activate: Main] You may trash 6 cards from your hand: Draw 1 card."},
         {"character", "on play\n  cost\n    don return 2\n  draw 1",
          "[On Play] DON!! −2: Draw 1 card."},
-        {"character", "activate main\n  cost, may\n    don rest 1\n    rest this\n  draw 1",
-         "[Activate: Main] You may rest 1 of your DON!! cards and this Character: Draw 1 "
+        {"character", "activate main\n  cost, may\n    don rest 6\n    rest this\n  draw 1",
+         "[Activate: Main] You may rest 6 of your DON!! cards and this Character: Draw 1 "
          "card."},
         {"character", "activate main\n  cost, may\n    don return 1\n    trash this\n  draw 1",
          "[Activate: Main] DON!! −1 You may trash this Character: Draw 1 card."},
         {"stage",
          "activate main\n  cost, may\n    rest this\n  if your leader is [type \"Tide\"]\n"
-         "    don add up to 1 rested",
+         "    don add up to 6 rested",
          "[Activate: Main] You may rest this Stage: If your Leader has the {Tide} type, add up "
-         "to 1 DON!! card from your DON!! deck and rest it."},
+         "to 6 DON!! cards from your DON!! deck and rest them."},
         {"character",
-         "on play\n  cost, may\n    put in deck bottom 2 of your trash your order\n  draw 1",
-         "[On Play] You may place 2 cards from your trash at the bottom of your deck in any "
+         "on play\n  cost, may\n    put in deck bottom 8 of your trash your order\n  draw 1",
+         "[On Play] You may place 8 cards from your trash at the bottom of your deck in any "
          "order: Draw 1 card."},
         {"character",
          "activate main\n  only if your leader is [name \"Orla\"]\n  cost, may\n"
-         "    turn face-up 1 from top of your life\n  draw 1",
-         "[Activate: Main] If your Leader is [Orla], you may turn 1 card from the top of your "
+         "    turn face-up 6 from top of your life\n  draw 1",
+         "[Activate: Main] If your Leader is [Orla], you may turn 6 cards from the top of your "
          "Life cards face-up: Draw 1 card."},
     };
     (void)state;
@@ -255,34 +255,34 @@ static void test_costs(void **state) {
 static void test_continuous(void **state) {
     static const Case cases[] = {
         {"event",
-         "main\n  give -2000 power to up to 1 of their leader and characters, this turn",
-         "[Main] Give up to 1 of your opponent's Leader or Character cards −2000 power during "
+         "main\n  give -4500 power to up to 1 of their leader and characters, this turn",
+         "[Main] Give up to 1 of your opponent's Leader or Character cards −4500 power during "
          "this turn."},
         {"character",
          "on play\n  grant double attack to 1 of your leader, this turn\n"
          "  give +3000 power to it, this turn",
          "[On Play] Your Leader gains [Double Attack] and +3000 power during this turn."},
         {"character",
-         "always, your turn\n  give +1000 x every 3 in your rested don power to this",
-         "[Your Turn] This Character gains +1000 power for every 3 of your rested DON!! "
+         "always, your turn\n  give +1000 x every 7 in your rested don power to this",
+         "[Your Turn] This Character gains +1000 power for every 7 of your rested DON!! "
          "cards."},
-        {"character", "always\n  give +1000 x your hand power to this",
-         "This Character gains +1000 power for every card in your hand."},
-        {"character", "always\n  forbid be ko in battle for this against [strike, character]",
-         "This Character cannot be K.O.'d in battle by <Strike> attribute Characters."},
+        {"character", "always\n  give +4500 x your hand power to this",
+         "This Character gains +4500 power for every card in your hand."},
+        {"character", "always\n  forbid be ko in battle for this against [wisdom, character]",
+         "This Character cannot be K.O.'d in battle by <Wisdom> attribute Characters."},
         {"character",
-         "on play\n  forbid refresh for up to 1 of their characters [rested], "
+         "on play\n  forbid refresh for up to 4 of their characters [rested], "
          "next refresh",
-         "[On Play] Up to 1 of your opponent's rested Characters will not become active in "
+         "[On Play] Up to 4 of your opponent's rested Characters will not become active in "
          "your "
          "opponent's next Refresh Phase."},
         {"character",
          "when attacking\n  ban them from use blocker [power >= 5000], this battle",
          "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
          "5000 power or more during this battle."},
-        {"character", "on play\n  negate up to 1 of their characters, this turn",
-         "[On Play] Negate the effect of up to 1 of your opponent's Characters during this "
-         "turn."},
+        {"character", "on play\n  negate up to 1 of their characters [cost >= 11], this turn",
+         "[On Play] Negate the effect of up to 1 of your opponent's Characters with a cost of "
+         "11 or more during this turn."},
         {"character",
          "on play\n  set base power 7000 for 1 of your leader, until start of your "
          "next turn",
@@ -301,25 +301,24 @@ static void test_continuous(void **state) {
 static void test_control(void **state) {
     static const Case cases[] = {
         {"event",
-         "main\n  draw 1\n  may\n    trash 1 of your hand\n  if so\n    don active up to 3",
-         "[Main] Draw 1 card. Then, you may trash 1 card from your hand. If you do, set up to "
-         "3 "
-         "of your DON!! cards as active."},
+         "main\n  draw 1\n  may\n    trash 6 of your hand\n  if so\n    don active up to 7",
+         "[Main] Draw 1 card. Then, you may trash 6 cards from your hand. If you do, set up to "
+         "7 of your DON!! cards as active."},
         {"event",
          "main\n  choose one\n    option\n      draw 1\n    option\n"
-         "      ko up to 1 of their characters [cost <= 1]",
-         "[Main] Choose one:\n• Draw 1 card.\n• K.O. up to 1 of your opponent's Characters "
+         "      ko up to 4 of their characters [cost <= 1]",
+         "[Main] Choose one:\n• Draw 1 card.\n• K.O. up to 4 of your opponent's Characters "
          "with "
          "a cost of 1 or less."},
-        {"event", "main\n  if your life <= 2\n    draw 1\n  then\n    draw 2",
-         "[Main] If you have 2 or less Life cards, draw 1 card. Then, draw 2 cards."},
-        {"event", "main\n  later end of turn\n    don active up to 1",
-         "[Main] Set up to 1 of your DON!! cards as active at the end of this turn."},
+        {"event", "main\n  if your life <= 4\n    draw 6\n  then\n    draw 2",
+         "[Main] If you have 4 or less Life cards, draw 6 cards. Then, draw 2 cards."},
+        {"event", "main\n  later end of turn\n    don active up to 7",
+         "[Main] Set up to 7 of your DON!! cards as active at the end of this turn."},
         {"event",
-         "main\n  don add up to 2 active\n  don give up to 1 rested to 1 of your leader",
+         "main\n  don add up to 2 active\n  don give up to 6 rested to 1 of your leader",
          "[Main] Add up to 2 DON!! cards from your DON!! deck and set them as active. Then, "
          "give "
-         "up to 1 rested DON!! card to your Leader."},
+         "up to 6 rested DON!! cards to your Leader."},
     };
     (void)state;
     CHECK(cases);
@@ -327,8 +326,8 @@ static void test_control(void **state) {
 
 static void test_events(void **state) {
     static const Case cases[] = {
-        {"character", "instead of ko (this), may\n  trash 1 of your hand",
-         "If this Character would be K.O.'d, you may trash 1 card from your hand instead."},
+        {"character", "instead of ko (this), may\n  trash 6 of your hand",
+         "If this Character would be K.O.'d, you may trash 6 cards from your hand instead."},
         {"character",
          "instead of removal (yours [type \"Tide\", base cost <= 6], by their effect), once "
          "per "
@@ -336,14 +335,14 @@ static void test_events(void **state) {
          "[Once Per Turn] If your {Tide} type Character with a base cost of 6 or less would be "
          "removed from the field by your opponent's effect, you may rest this Character "
          "instead."},
-        {"character", "when event activated (theirs), once per turn\n  draw 1",
-         "[Once Per Turn] When your opponent activates an Event, draw 1 card."},
-        {"character", "when don returned (yours), your turn\n  draw 1",
-         "[Your Turn] When a DON!! card on your field is returned to your DON!! deck, draw 1 "
-         "card."},
-        {"character", "when ko (theirs)\n  only if your hand <= 4\n  draw 1",
+        {"character", "when event activated (theirs), once per turn\n  draw 6",
+         "[Once Per Turn] When your opponent activates an Event, draw 6 cards."},
+        {"character", "when don returned (yours), your turn\n  draw 6",
+         "[Your Turn] When a DON!! card on your field is returned to your DON!! deck, draw 6 "
+         "cards."},
+        {"character", "when ko (theirs)\n  only if your hand <= 4\n  draw 6",
          "When your opponent's Character is K.O.'d, if you have 4 or less cards in your hand, "
-         "draw 1 card."},
+         "draw 6 cards."},
         {"leader", "when attacks (this) or when attacked (this)\n  draw 1",
          "When this Leader attacks or is attacked, draw 1 card."},
         {"character", "when played (theirs [cost >= 8])\n  draw 1",
@@ -382,21 +381,21 @@ static void test_wording(void **state) {
         bool equal;
     } rows[] = {
         {"[Main] Draw 1 card. (That is a note.)", "[Main]  draw 1 card.", true},
-        {"[On Play] ② (A note.): Draw 1 card.",
-         "[On Play] You may rest 2 of your DON!! cards: Draw 1 card.", true},
+        {"[On Play] ⑨ (A note.): Draw 1 card.",
+         "[On Play] You may rest 9 of your DON!! cards: Draw 1 card.", true},
         {"K.O. up to 1 of your Characters and draw 1 card.",
          "K.O. up to 1 of your Characters. Then, draw 1 card.", true},
-        {"Draw 1 card if you have 0 Life cards.", "If you have 0 Life cards, draw 1 card.",
+        {"Draw 6 cards if you have 0 Life cards.", "If you have 0 Life cards, draw 6 cards.",
          true},
         {"Give this Character up to 1 rested DON!! card.",
          "Give up to 1 rested DON!! card to this Character.", true},
         {"[Once Per Turn] [Your Turn] Draw 1 card.", "[Your Turn] [Once Per Turn] Draw 1 card.",
          true},
         {"Draw 1 card.", "Draw 2 cards.", false},
-        {"Rest up to 1 of your Characters.", "Rest up to 1 of your opponent's Characters.",
+        {"Rest up to 4 of your Characters.", "Rest up to 4 of your opponent's Characters.",
          false},
-        {"This Character gains +1000 power.",
-         "This Character gains +1000 power during this turn.", false},
+        {"This Character gains +4500 power.",
+         "This Character gains +4500 power during this turn.", false},
         {"Play up to 1 [Mira (Vell)] from your hand.", "Play up to 1 [Mira] from your hand.",
          false},
     };
