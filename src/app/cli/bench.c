@@ -24,7 +24,9 @@ enum {
     BLOCK_GAMES = 100, /* between two looks at the clock; about 5 ms */
     CLONE_GAMES = 8,   /* states that are copied in turn; they stay in the first cache */
     SAMPLE_GAMES = 32,
-    SAMPLE_DECISIONS = 60 /* into the game, where much is known and much is not */
+    SAMPLE_DECISIONS = 60,  /* into the game, where much is known and much is not */
+    PLAYOUT_DECISIONS = 75, /* half of a game */
+    PLAYOUT_GAMES = 64
 };
 
 static const uint64_t MASTER_SEED = 0x4C6F67506F7365; /* "LogPose" */
@@ -38,7 +40,7 @@ typedef struct Bench {
     uint64_t game_count, decision_count, unfinished_count;
     uint64_t signature;
     double seconds;
-    double clone_ns, sample_ns, log_overhead;
+    double clone_ns, sample_ns, log_overhead, playouts;
     uint64_t allocation_count, lost_count;
     LpMarks marks;
 } Bench;
@@ -205,6 +207,45 @@ static void measure_sample(Bench *bench) {
     free(views);
 }
 
+/* What a search lives on: a sample of what one player sees in the middle of a game, played to
+ * its end with random answers. */
+static void play_out(Bench *bench, const LpView *view, const LpDeck *guess, uint64_t seed) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint64_t random = seed;
+    if (lp_view_sample(bench->cards, view, guess, seed, bench->game) != LP_OK) return;
+    for (int i = 0; i < MATCH_DECISIONS_MAX; i++) {
+        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) return;
+        int count = lp_game_actions(bench->cards, bench->game, actions);
+        lp_game_act_fast(bench->cards, bench->game,
+                         actions[random_below(&random, (uint32_t)count)], NULL);
+    }
+}
+
+static void measure_playouts(Bench *bench) {
+    size_t size = lp_view_size();
+    unsigned char *views = calloc(PLAYOUT_GAMES, size);
+    uint64_t games[PLAYOUT_GAMES], count = 0, held = 0;
+    double start = 0, used = 0;
+    if (views == NULL) return;
+    for (uint64_t i = 0; held < PLAYOUT_GAMES && i < PLAYOUT_GAMES * 8; i++) {
+        play_into(bench, i, PLAYOUT_DECISIONS, bench->game);
+        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) continue; /* over already */
+        games[held] = i;
+        lp_game_view(bench->cards, bench->game, (LpSeat)(i % 2),
+                     (LpView *)(void *)(views + held++ * size));
+    }
+    start = clock_cpu_seconds();
+    while (held > 0 && used < 0.1) {
+        for (uint64_t i = 0; i < held; i++, count++) {
+            play_out(bench, (const LpView *)(const void *)(views + i * size),
+                     deck_of(bench, games[i], (LpSeat)(1 - games[i] % 2)), count);
+        }
+        used = clock_cpu_seconds() - start;
+    }
+    bench->playouts = used > 0 ? (double)count / used : 0;
+    free(views);
+}
+
 static void write_marks(const Bench *bench, Json *json) {
     json_object(json, "marks");
     json_int(json, "stack", bench->marks.stack);
@@ -226,6 +267,7 @@ static void write_json(const Bench *bench, bool wants_marks) {
     json_int(&json, "allocations", (int64_t)bench->allocation_count);
     json_hash(&json, "signature", bench->signature);
     json_fixed(&json, "sample_ns", bench->sample_ns, 1);
+    json_fixed(&json, "playouts_per_second", bench->playouts, 0);
     json_fixed(&json, "log_overhead_percent", bench->log_overhead, 2);
     json_int(&json, "games", (int64_t)bench->game_count);
     json_int(&json, "decisions", (int64_t)bench->decision_count);
@@ -244,6 +286,7 @@ static void write_text(const Bench *bench, bool wants_marks) {
     printf("state_bytes           %zu\n", lp_game_size());
     printf("clone_ns              %s\n", output_fixed(bench->clone_ns, 1));
     printf("sample_ns             %s\n", output_fixed(bench->sample_ns, 1));
+    printf("playouts_per_second   %s\n", output_fixed(bench->playouts, 0));
     printf("log_overhead_percent  %s\n", output_fixed(bench->log_overhead, 2));
     printf("allocations           %llu\n", (unsigned long long)bench->allocation_count);
     printf("unfinished            %llu\n", (unsigned long long)bench->unfinished_count);
@@ -306,6 +349,7 @@ int cmd_bench(int argc, char **argv) {
             measure_log(&bench, seconds / 2);
             measure_clone(&bench);
             measure_sample(&bench);
+            measure_playouts(&bench);
             if (wants_json) write_json(&bench, wants_marks);
             if (!wants_json) write_text(&bench, wants_marks);
             code = EXIT_YES;
