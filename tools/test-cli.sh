@@ -800,6 +800,12 @@ assert all("error" in a for a in answers[2:6])
 assert answers[6]["seat"] == "p1"
 END
 # --- The pages that show commands show what they write ---
+# A type that is said twice is a type.
+echo 'MY01-009, Mira, Character, Red, 3, 4000, , Slash, Guild/Lamp/Lamp, [On Play] Hum.' \
+    >"$folder/twice.txt"
+run 1 import "$folder/twice.txt"
+says 'type "Guild", "Lamp"'
+
 for page in docs/custom-cards.md docs/decks.md; do
     python3 tools/test-page.py "$page" "${program%/*}" >"$out" 2>"$err" && pass || fail "$page"
 done

@@ -100,6 +100,9 @@ static const char *add_word(EnglishCard *card, Field field, Slice word) {
         return NULL;
     case FIELD_TYPE:
         if (!is_name(word)) return "this is no name of a type";
+        for (uint32_t i = 0; i < card->type_count; i++) {
+            if (text_equal(card->types[i], word)) return NULL; /* said twice is said */
+        }
         if (card->type_count == CARD_TYPES_MAX) return "a card has at most 8 types";
         card->types[card->type_count++] = word;
         return NULL;
