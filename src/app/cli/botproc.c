@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,17 +21,20 @@ extern char **environ;
 
 bool botproc_passes_stderr;
 
-enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500 };
+enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500, START_PATIENCE = 2000 };
 
 /* --- Children that must not outlive this program --- */
 
 static volatile sig_atomic_t children[CHILDREN_MAX]; /* process groups, or 0 */
-static volatile sig_atomic_t is_ending;
+static atomic_int starts;     /* threads that are starting a child right now */
+static atomic_bool is_ending; /* no more are started */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 /* Whoever interrupts this program means its children too, which are in groups of their own. */
 static void on_interrupt(int number) {
-    is_ending = 1; /* what another thread is starting at this moment, it ends itself */
+    atomic_store(&is_ending, true);
+    /* A child that another thread is starting is noted in a moment. */
+    for (int i = 0; i < START_PATIENCE && atomic_load(&starts) > 0; i++) poll(NULL, 0, 1);
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
     }
@@ -130,13 +134,20 @@ bool botproc_start(BotProc *bot, Slice command) {
     memcpy(text, command.at, command.size);
     text[command.size] = 0;
     bot->start = bot->used = 0;
+    bot->pid = 0;
+    /* No signal may come to this thread before its child is noted: who hears it waits for that. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    atomic_fetch_add(&starts, 1);
     /* One at a time: a child must not inherit the pipes that another thread is opening. */
     pthread_mutex_lock(&mutex);
     watch_signals();
-    bool is_ok = start_locked(bot, text);
+    bool is_ok = !atomic_load(&is_ending) && start_locked(bot, text);
     pthread_mutex_unlock(&mutex);
     if (is_ok) note_child(0, bot->pid);
-    if (is_ok && is_ending) kill(-bot->pid, SIGKILL);
+    atomic_fetch_sub(&starts, 1);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     free(text);
     return is_ok;
 }

@@ -53,6 +53,10 @@ bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec
     at->spec = *spec;
     at->is_person = false;
     snprintf(at->spec_name, sizeof at->spec_name, "%s", spec_name);
+    /* The command of a bot is the end of its name; the caller's copy may be gone before it. */
+    size_t size = strlen(at->spec_name), command = at->spec.command.size;
+    if (command > size) command = size;
+    at->spec.command = (Slice){at->spec_name + size - command, command};
     at->memory = players_memory(spec);
     return at->memory != NULL;
 }
