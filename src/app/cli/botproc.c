@@ -135,7 +135,7 @@ bool botproc_start(BotProc *bot, Slice command) {
     text[command.size] = 0;
     bot->start = bot->used = 0;
     bot->pid = 0;
-    /* No signal may come to this thread before its child is noted: who hears it waits for that. */
+    /* No signal may come to this thread before its child is noted: who hears it waits. */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
