@@ -66,11 +66,13 @@ static int index_of(Slice word, const char *const *words, int count) {
 
 /* Strings of the card language stand on one line. */
 static bool is_name(Slice text) {
-    if (text.size == 0 || text.size > NAME_SIZE_MAX || !utf8_is_valid(text)) return false;
+    size_t size = text.size; /* as it is written in a card file */
+    if (text.size == 0 || !utf8_is_valid(text)) return false;
     for (size_t i = 0; i < text.size; i++) {
         if ((unsigned char)text.at[i] < ' ' || text.at[i] == 127) return false;
+        if (text.at[i] == '"' || text.at[i] == '\\') size++; /* each gets a backslash */
     }
-    return true;
+    return size <= NAME_SIZE_MAX;
 }
 
 /* Deck lists must be able to name the card, so its number has their form. */
