@@ -1,6 +1,6 @@
-/* Sets of cards as 128-bit masks: bit i stands for card instance i. A game has 102 card
- * instances (two Leaders and two decks of 50), so every set of cards fits into two words, and
- * union, intersection and counting cost a handful of instructions. */
+/* Sets of cards: one bit for each of the 102 card instances of a game. Each player's Leader and
+ * deck of 50 have a word of their own, so that union, intersection and counting cost a handful
+ * of instructions, and the cards of one player are one word. */
 #ifndef BASE_MASK_H
 #define BASE_MASK_H
 
@@ -9,25 +9,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of bits in a mask. */
-#define MASK_BITS_MAX 128
+enum {
+    MASK_WORD_BITS = 51, /* that are used of each word */
+    MASK_BITS = 2 * MASK_WORD_BITS
+};
 
 typedef struct CardMask {
-    uint64_t lo; /* cards 0 to 63 */
-    uint64_t hi; /* cards 64 to 127 */
+    uint64_t lo; /* cards 0 to 50 */
+    uint64_t hi; /* cards 51 to 101 */
 } CardMask;
 
 static inline CardMask mask_none(void) { return (CardMask){0, 0}; }
 
 /* The set that holds card 'i' alone. It has no branch, as it stands in every inner loop. */
 static inline CardMask mask_of(int i) {
-    assert(i >= 0 && i < MASK_BITS_MAX);
-    return (CardMask){(uint64_t)(i < 64) << (i & 63), (uint64_t)(i >= 64) << (i & 63)};
+    assert(i >= 0 && i < MASK_BITS);
+    bool is_high = i >= MASK_WORD_BITS;
+    int bit = i - (is_high ? MASK_WORD_BITS : 0);
+    return (CardMask){(uint64_t)!is_high << bit, (uint64_t)is_high << bit};
 }
 
 static inline bool mask_has(CardMask mask, int i) {
-    assert(i >= 0 && i < MASK_BITS_MAX);
-    return ((i < 64 ? mask.lo : mask.hi) >> (i & 63)) & 1;
+    assert(i >= 0 && i < MASK_BITS);
+    bool is_high = i >= MASK_WORD_BITS;
+    return ((is_high ? mask.hi : mask.lo) >> (i - (is_high ? MASK_WORD_BITS : 0))) & 1;
 }
 
 static inline CardMask mask_or(CardMask a, CardMask b) {
@@ -45,8 +50,8 @@ static inline CardMask mask_andnot(CardMask a, CardMask b) {
 
 /* The cards of 'mask' with an index of 'first' or more. */
 static inline CardMask mask_from(CardMask mask, int first) {
-    if (first >= 64)
-        return (CardMask){0, first >= 128 ? 0 : mask.hi >> (first - 64) << (first - 64)};
+    int high = first - MASK_WORD_BITS;
+    if (high >= 0) return (CardMask){0, mask.hi >> high << high};
     return (CardMask){mask.lo >> first << first, mask.hi};
 }
 
@@ -72,7 +77,8 @@ static inline int mask_count(CardMask mask) {
  * card's index everywhere, so it converts to any integer type without a cast. */
 static inline uint8_t mask_first(CardMask mask) {
     assert(!mask_is_empty(mask));
-    return (uint8_t)(mask.lo != 0 ? __builtin_ctzll(mask.lo) : 64 + __builtin_ctzll(mask.hi));
+    return (uint8_t)(mask.lo != 0 ? __builtin_ctzll(mask.lo)
+                                  : MASK_WORD_BITS + __builtin_ctzll(mask.hi));
 }
 
 /* Pops the lowest card into 'out', or says that none is left. It picks values and not places to
@@ -83,7 +89,7 @@ static inline bool mask_next(CardMask *mask, uint8_t *out) {
     if (word == 0) return false;
     uint64_t rest = word & (word - 1);
     *mask = (CardMask){is_low ? rest : 0, is_low ? mask->hi : rest};
-    *out = (uint8_t)(__builtin_ctzll(word) + (is_low ? 0 : 64));
+    *out = (uint8_t)(__builtin_ctzll(word) + (is_low ? 0 : MASK_WORD_BITS));
     return true;
 }
 
@@ -105,7 +111,7 @@ typedef struct MaskWalk {
 
 static inline MaskWalk mask_walk(CardMask mask) {
     if (mask.lo != 0) return (MaskWalk){mask.lo, mask.hi, 0, false};
-    return (MaskWalk){mask.hi, 0, 64, false};
+    return (MaskWalk){mask.hi, 0, MASK_WORD_BITS, false};
 }
 
 static inline void mask_step(MaskWalk *walk) {
@@ -113,7 +119,7 @@ static inline void mask_step(MaskWalk *walk) {
     if (walk->word != 0) return;
     walk->word = walk->next;
     walk->next = 0;
-    walk->base = 64;
+    walk->base = MASK_WORD_BITS;
 }
 
 /* Runs its body for each card of 'mask' in ascending order, with the index in the uint8_t 'i'.

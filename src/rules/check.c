@@ -6,7 +6,7 @@
 
 static bool slot_fits(unsigned slot) { return slot < LP_SLOTS || slot == LP_SLOT_NONE; }
 
-static bool mask_fits(CardMask mask) { return mask.hi >> (LP_SLOTS - 64) == 0; }
+static bool mask_fits(CardMask mask) { return (mask.lo | mask.hi) >> MASK_WORD_BITS == 0; }
 
 /* The fields that say where the game stands. */
 static bool head_fits(const LpGame *game) {

@@ -52,7 +52,7 @@ static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
 void engine_run(const Ctx *ctx) {
     LpGame *game = ctx->game;
     uint64_t anchor = 0;
-    game->ask = (LpAsk){0};
+    game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */
     for (uint32_t steps = 1; !game->result; steps++) {
         /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
         if (game->defeat && process_defeat(ctx)) return;

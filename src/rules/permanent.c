@@ -481,7 +481,10 @@ int state_counter(const Ctx *ctx, LpSlot slot) {
             counter = counter_with(game, counter, m->value);
     }
     if (!(game->hints & IMAGE_PERMANENT_COUNTER)) return counter;
-    MASK_FOREACH(i, game->permanents) counter = counter_from(ctx, i, slot, counter);
+    MASK_FOREACH(i, game->permanents) {
+        if (ctx->cards->permanent_hints[game->card[i]] & IMAGE_PERMANENT_COUNTER)
+            counter = counter_from(ctx, i, slot, counter);
+    }
     return counter;
 }
 

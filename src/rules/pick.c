@@ -259,19 +259,55 @@ static LpSlot random_card(const Ctx *ctx, CardMask cards) {
     return mask_first(cards);
 }
 
+/* The answer says the last of the choice: which cards there are to choose from does not matter
+ * any more. Between the questions of one choice nothing changes, so that the most that may be
+ * chosen is what the question said. */
+static bool is_last_pick(const Ctx *ctx) {
+    const LpGame *game = ctx->game;
+    if (!game->answered) return false;
+    return game->answer.kind == LP_ACTION_DONE ||
+           (game->answer.kind == LP_ACTION_PICK && game->ask.count_max <= 1);
+}
+
+static bool pick_last(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpAction answer;
+    (void)answer_taken(ctx, &answer);
+    TRACE_CHOSEN(ctx, frame, frame->picked + (answer.kind == LP_ACTION_PICK),
+                 frame->picked + ctx->game->ask.count_max);
+    if (answer.kind == LP_ACTION_PICK)
+        mask_add(&frame_masks(frame, REG_STORED_COUNT)[instr->a], answer.card);
+    return pick_finish(ctx, frame, instr);
+}
+
+/* The first question of a choice, or no question if there is nothing to choose. */
+static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMask candidates,
+                       Range range) {
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
+    LpSeat seat = chooser_seat(frame, selector);
+    /* A register may be read and written by one selector ("of those"): keep the candidates
+     * apart until the choice begins. */
+    bool is_all = range.min == mask_count(candidates) && range.max == range.min &&
+                  !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL));
+    if (is_all || range.max > 0) look_through(ctx, selector, seat);
+    *chosen = is_all ? candidates : mask_none();
+    if (!is_all && range.max > 0) {
+        frame->flags |= FRAME_SECOND;
+        return true;
+    }
+    TRACE_CHOSEN(ctx, frame, range.max, range.max);
+    return false;
+}
+
 static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
+    if (is_last_pick(ctx)) return pick_last(ctx, frame, instr);
     CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = frame_candidates(ctx, frame, instr);
-    LpSeat seat = chooser_seat(frame, selector);
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
-        if (answer.kind == LP_ACTION_DONE) {
-            TRACE_CHOSEN(ctx, frame, frame->picked, range.max);
-            return pick_finish(ctx, frame, instr);
-        }
         LpSlot slot = answer.card;
         if (answer.kind == LP_ACTION_PICK_HIDDEN)
             slot = random_card(ctx, mask_andnot(candidates, *chosen));
@@ -282,23 +318,8 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
             TRACE_CHOSEN(ctx, frame, frame->picked, range.max);
             return pick_finish(ctx, frame, instr);
         }
-    } else {
-        /* A register may be read and written by one selector ("of those"): keep the candidates
-         * apart until the choice begins. */
-        if (range.min == mask_count(candidates) && range.max == range.min &&
-            !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL))) {
-            look_through(ctx, selector, seat);
-            *chosen = candidates;
-            TRACE_CHOSEN(ctx, frame, range.max, range.max);
-            return pick_finish(ctx, frame, instr);
-        }
-        *chosen = mask_none();
-        if (range.max == 0) {
-            TRACE_CHOSEN(ctx, frame, 0, 0);
-            return pick_finish(ctx, frame, instr);
-        }
-        frame->flags |= FRAME_SECOND;
-        look_through(ctx, selector, seat);
+    } else if (!pick_begin(ctx, frame, instr, candidates, range)) {
+        return pick_finish(ctx, frame, instr);
     }
     /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
@@ -309,7 +330,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     }
     if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->last)))
         return pick_finish(ctx, frame, instr);
-    ask_range(ctx, LP_ASK_PICK, frame, seat, range.min - frame->picked,
+    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - frame->picked,
               range.max - frame->picked);
     return false;
 }

@@ -267,9 +267,8 @@ static inline LpSlot leader_of(LpSeat seat) { return seat ? LP_SLOTS_PER_SEAT : 
 /* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so
  * that walking over this word is all that the innermost loops do. */
 static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
-    static_assert(LP_SLOTS_PER_SEAT == 51, "the shifts below");
-    if (seat) return (mask.lo >> 51) | (mask.hi << 13);
-    return mask.lo & ((1ull << 51) - 1);
+    static_assert(LP_SLOTS_PER_SEAT == MASK_WORD_BITS, "a word of a mask is a player's cards");
+    return seat ? mask.hi : mask.lo;
 }
 
 /* Runs its body for each card of `mask` that belongs to `seat`, in ascending order. Do not

@@ -121,11 +121,11 @@ static void hash_values_are_fixed(void **state) {
 
 static void mask_of_each_card_holds_that_card_alone(void **state) {
     (void)state;
-    for (int i = 0; i < MASK_BITS_MAX; i++) {
+    for (int i = 0; i < MASK_BITS; i++) {
         CardMask mask = mask_of(i);
         assert_int_equal(mask_count(mask), 1);
         assert_int_equal(mask_first(mask), i);
-        for (int j = 0; j < MASK_BITS_MAX; j++) assert_int_equal(mask_has(mask, j), i == j);
+        for (int j = 0; j < MASK_BITS; j++) assert_int_equal(mask_has(mask, j), i == j);
         mask_remove(&mask, i);
         assert_true(mask_is_empty(mask));
     }
@@ -134,16 +134,16 @@ static void mask_of_each_card_holds_that_card_alone(void **state) {
 static void mask_pop_crosses_the_border_of_words(void **state) {
     (void)state;
     CardMask mask = mask_none();
-    mask_add(&mask, 127);
-    mask_add(&mask, 64);
-    mask_add(&mask, 63);
-    mask_add(&mask, 63);
+    mask_add(&mask, 101);
+    mask_add(&mask, 51);
+    mask_add(&mask, 50);
+    mask_add(&mask, 50);
     mask_add(&mask, 0);
     assert_int_equal(mask_count(mask), 4);
     assert_int_equal(mask_pop(&mask), 0);
-    assert_int_equal(mask_pop(&mask), 63);
-    assert_int_equal(mask_pop(&mask), 64);
-    assert_int_equal(mask_pop(&mask), 127);
+    assert_int_equal(mask_pop(&mask), 50);
+    assert_int_equal(mask_pop(&mask), 51);
+    assert_int_equal(mask_pop(&mask), 101);
     uint8_t untouched = 9;
     assert_false(mask_next(&mask, &untouched));
     assert_int_equal(untouched, 9);
@@ -158,7 +158,7 @@ static void mask_operations_work_on_both_words(void **state) {
     assert_true(mask_equal(mask_andnot(b, a), mask_of(101)));
     assert_int_equal(mask_count(mask_or(a, b)), 3);
     assert_false(mask_equal(a, b));
-    assert_false(mask_equal(mask_of(0), mask_of(64)));
+    assert_false(mask_equal(mask_of(0), mask_of(51)));
     mask_remove(&a, 5);
     assert_int_equal(mask_count(a), 2);
 }
@@ -166,18 +166,18 @@ static void mask_operations_work_on_both_words(void **state) {
 static void mask_foreach_breaks_and_continues(void **state) {
     (void)state;
     CardMask mask =
-        mask_or(mask_or(mask_of(1), mask_of(62)), mask_or(mask_of(65), mask_of(90)));
+        mask_or(mask_or(mask_of(1), mask_of(49)), mask_or(mask_of(52), mask_of(90)));
     int sum = 0;
     MASK_FOREACH(i, mask) {
-        if (i == 62) continue;
+        if (i == 49) continue;
         if (i == 90) break;
         sum += i;
         mask = mask_none();
     }
-    assert_int_equal(sum, 1 + 65);
+    assert_int_equal(sum, 1 + 52);
     /* Two loops in one another do not disturb each other, and an empty mask runs no body. */
     int pairs = 0;
-    CardMask two = mask_or(mask_of(63), mask_of(64));
+    CardMask two = mask_or(mask_of(50), mask_of(51));
     MASK_FOREACH(i, two) {
         MASK_FOREACH(j, two) { pairs += i <= j; }
     }
