@@ -87,6 +87,8 @@ void loop_watch(const Ctx *ctx) {
     LoopWatch *loop = &game->loop;
     LpAction answers[LP_ACTIONS_MAX];
     loop->forced = 0;
+    /* Which answer has led here is no part of the position: other ways may lead back to it. */
+    game->answer = (LpAction){0};
     uint64_t hash = lp_game_hash(game);
     int count = action_list(ctx, answers);
     if (hash == loop->anchor) {
