@@ -335,7 +335,8 @@ static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     unsigned hints = 0;
     if (instr->op == OP_NEGATE) hints |= IMAGE_PERMANENT_LAYERED;
     if (instr->op == OP_MODIFY) hints |= stat_hints(instr->b);
-    if (instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER)
+    if (instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER ||
+        instr->op == OP_NEGATE_TIMING)
         hints |= IMAGE_PERMANENT_FORBIDS;
     if (instr->op != OP_SELECT && instr->a == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
     if (instr->op == OP_SELECT) {

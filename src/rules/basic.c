@@ -252,6 +252,7 @@ static int usable_trigger(const Ctx *ctx, LpSlot card) {
     if (trigger < 0) return -1;
     /* CR 10-1-5-3: the card is no Life card any more while its [Trigger] is activated. */
     Seat *side = &ctx->game->seats[slot_owner(card)];
+    state_fresh(ctx); /* not with the count below, which is put back */
     side->life_count--;
     bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER);
     side->life_count++;

@@ -147,10 +147,10 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     enter_phase(ctx, LP_PHASE_DON);
     int count = is_first_turn_of_game(game) ? 1 : 2;
     if (count > side->don_deck) count = side->don_deck;
-    side->don_deck = (uint8_t)(side->don_deck - count);
-    side->don_active = (uint8_t)(side->don_active + count);
     bool gives =
         count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
+    side->don_deck = (uint8_t)(side->don_deck - count);
+    side->don_active = (uint8_t)(side->don_active + count);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
