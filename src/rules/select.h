@@ -58,8 +58,8 @@ static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restrict
     return (state_field_traits(ctx, slot) & TRAIT_RESTRICTED) &&
            restriction_on_card(ctx, slot, restriction, against);
 }
-/* CR 8-4-6: what permanent effects forbid follows what happens, also in the middle of an effect.
- * Where none is about, powers need not be worked out for it. */
+/* CR 8-4-6: what permanent effects forbid follows what happens, also in the middle of an
+ * effect. Where none is about, powers need not be worked out for it. */
 static inline void grants_fresh(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     if (game->grant_count || (game->hints & IMAGE_PERMANENT_FORBIDS)) state_fresh(ctx);
