@@ -95,12 +95,21 @@ static void report_expected(const ScenarioStep *step, Slice text, Buffer *out) {
 
 /* --- when ------------------------------------------------------------------------------- */
 
+/* Are both questions about the same choice of several cards, `picked` cards apart? */
+static bool is_same_pick(LpAsk before, LpAsk after, int picked) {
+    return before.kind == LP_ASK_PICK && after.kind == LP_ASK_PICK &&
+           before.source == after.source && before.ability == after.ability &&
+           before.count_max - after.count_max == picked;
+}
+
 /* Where along the questions with one answer does this one fit? Steps to advance before it is
  * given, or -1. The question that is a real choice comes first: 'they pass' is meant for it,
- * not for an empty Block Step before it. */
+ * not for an empty Block Step before it. Only a card that is one of several to choose is named
+ * for its own place, though copies of it may be all that can come first. */
 static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *is_ambiguous) {
     LpAction actions[LP_ACTIONS_MAX], forced;
     Table table = {judge->cards, judge->scratch, 0};
+    LpAsk first_ask = {0};
     int first = -1;
     *is_ambiguous = false;
     memcpy(judge->scratch, judge->game, lp_game_size());
@@ -111,12 +120,16 @@ static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *
         int found = ask.seat == seat ? answer_find(&table, ask, actions, count, answer)
                                      : ANSWER_ILLEGAL;
         if (!answer_is_forced(&table, ask, &forced)) {
+            if (first >= 0 && is_same_pick(first_ask, ask, steps - first)) return first;
             if (found >= 0) return steps;
             *is_ambiguous = first < 0 && found == ANSWER_AMBIGUOUS;
             return first;
         }
         if (found >= 0 && answer_is_event_cost(&table, ask)) return steps;
-        if (found >= 0 && first < 0) first = steps;
+        if (found >= 0 && first < 0) {
+            first = steps;
+            first_ask = ask;
+        }
         if (lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK) return first;
     }
     return first;
