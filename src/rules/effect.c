@@ -304,9 +304,8 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     Scope scope = scope_of_frame(frame);
     LpGame *game = ctx->game;
     if (frame->a == ACTIVATION_AUTO && !(frame->flags & FRAME_MOVED)) {
-        if (slot_on_field(game, frame->source) &&
-            ability_negated(ctx, frame->source, frame->timing))
-            return false;
+        /* CR 8-2-1-1: nor can a [Trigger] activate a negated [On Play] effect off the field. */
+        if (ability_negated(ctx, frame->source, frame->timing)) return false;
         if ((ability->flags & ABILITY_ONCE_PER_TURN) &&
             effect_used(game, frame->source, frame->ability))
             return false;
