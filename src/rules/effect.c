@@ -357,14 +357,14 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
     /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
     if (frame->flags & FRAME_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
-        event_ability(ctx, LP_EVENT_NO_EFFECT, frame->seat, frame->source, frame->ability, 0);
+        event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx);
         return;
     }
     /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
     if (!(frame->flags & FRAME_MOVED) && slot_on_field(ctx->game, frame->source) &&
         ability->don > ctx->game->don[frame->source]) {
-        event_ability(ctx, LP_EVENT_NO_EFFECT, frame->seat, frame->source, frame->ability, 0);
+        event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx);
         return;
     }
@@ -375,7 +375,7 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
     frame->pc = ability->effect_first;
     frame->end = (uint16_t)(ability->effect_first + ability->effect_count);
     LpEventKind kind = frame->a == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
-    event_ability(ctx, kind, frame->seat, frame->source, frame->ability, frame->timing);
+    event_effect(ctx, kind, frame, frame->timing);
 }
 
 /* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the

@@ -162,7 +162,7 @@ void event_write(const Ctx *ctx, LpEvent event) {
         return;
     }
     event.seen_by = 3;
-    if (event.card != LP_SLOT_NONE) {
+    if (event.card != LP_SLOT_NONE && !event.id) {
         const LpGame *game = ctx->game;
         event.id = game->card[event.card];
         event.seen_by = (uint8_t)((mask_has(game->known[0], event.card) ? 1 : 0) |

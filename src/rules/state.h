@@ -432,14 +432,16 @@ static inline void event_two(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSl
                                    .ability = 255,
                                    .value = (int16_t)value});
 }
-static inline void event_ability(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
-                                 uint8_t ability, int value) {
+/* By the card's id when the effect began: its cost may have put it into the deck. */
+static inline void event_effect(const Ctx *ctx, LpEventKind kind, const Frame *frame,
+                                int value) {
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
-                                   .seat = seat,
-                                   .card = card,
+                                   .seat = frame->seat,
+                                   .card = frame->source,
                                    .other = LP_SLOT_NONE,
-                                   .ability = ability,
+                                   .ability = frame->ability,
+                                   .id = (LpCardId)frame->id,
                                    .value = (int16_t)value});
 }
 
