@@ -101,6 +101,9 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
 bool pick_is_blind(const Selector *selector);
 
+/* Does the choice `instr`, whose cards `next` is about, show them to both players? */
+bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next);
+
 /* The cards that may be picked next, and whether the player may stop. */
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
 

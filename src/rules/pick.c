@@ -198,14 +198,17 @@ static bool is_secret(const LpGame *game, LpSlot slot) {
 
 /* CR 11-2-1: a card that is chosen by what it is and goes from one secret area to another is
  * revealed, even if the text does not say so. */
-static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) {
+bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     if (selector->flags & SELECT_REVEALS) return true;
-    if (selector->filter == 0 || frame->pc + 1 >= frame->end) return false;
-    const Instr *next = instr + 1;
-    if (next->a != instr->a) return false;
+    if (selector->filter == 0 || next->a != instr->a) return false;
     return next->op == OP_TO_HAND || next->op == OP_TO_DECK ||
            (next->op == OP_TO_LIFE && !next->c);
+}
+
+static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) {
+    static const Instr nothing = {.op = OP_NONE};
+    return pick_reveals(ctx, instr, frame->pc + 1 < frame->end ? instr + 1 : &nothing);
 }
 
 /* CR 8-3-1-3-1: a cost that wants more cards than were left cannot be paid in full. */

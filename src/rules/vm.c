@@ -173,10 +173,33 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
     return true;
 }
 
+/* Have the cards been revealed because they were chosen for this instruction? */
+static bool are_revealed(const Ctx *ctx, const Frame *frame, const Instr *instr) {
+    const Instr *select = instr - 1;
+    return frame->pc > 0 && select->op == OP_SELECT && select->a == instr->a &&
+           ctx->cards->selectors[select->x].quantity != QUANTITY_ALL &&
+           pick_reveals(ctx, select, instr);
+}
+
+/* CR 3-4-2: the order of a hand is its player's. Nobody else sees which of its cards leaves it
+ * unrevealed: any card that was known to be in it may be the one. */
+static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    LpGame *game = ctx->game;
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        CardMask hand = game->seats[seat].hand, leaving = mask_and(hand, cards);
+        if (mask_is_empty(leaving) || mask_equal(leaving, hand)) continue;
+        if (are_revealed(ctx, frame, instr)) continue;
+        CardMask *known = &game->known[seat_other(seat)];
+        *known = mask_andnot(*known, hand);
+    }
+}
+
 static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Removal how = removal_of(frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.by_you = instr->c;
+    forget_hands(ctx, frame, instr);
     return remove_cards(ctx, frame, instr, REMOVE_TO_DECK, how);
 }
 
@@ -184,6 +207,7 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Removal how = removal_of(frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.face_up = instr->c;
+    if (!how.face_up) forget_hands(ctx, frame, instr);
     /* Who looked at Life cards places them back. */
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         how.by_you |= ctx->game->area[i] == LP_AREA_LIFE;
