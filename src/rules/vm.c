@@ -261,6 +261,13 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         basic_play(ctx, i, how, frame->timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
+    /* CR 1-3-2: what could not be played is not meant by "the Character that was played". */
+    if (instr->a == REG_IT) {
+        CardMask *it = &frame_masks(frame, REG_STORED_COUNT)[REG_IT];
+        MASK_FOREACH(i, *it) {
+            if (!slot_on_field(ctx->game, i)) mask_remove(it, i);
+        }
+    }
     int played = frame->picked;
     frame->last = 0;
     frame->picked = 0;
