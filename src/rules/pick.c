@@ -38,8 +38,22 @@ static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *sele
 
 /* --- What could work --------------------------------------------------------------------- */
 
+/* Is the chosen card no longer there, or no longer the same, for a later part of the cost? */
+static bool uses_up(const Instr *next) {
+    return next && (next->op == OP_KO || next->op == OP_TRASH || next->op == OP_TO_HAND ||
+                    next->op == OP_TO_DECK || next->op == OP_TO_LIFE || next->op == OP_REST);
+}
+
+/* CR 1-3-3: what the opponent's effects cannot remove from the field pays for none of them. */
+static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot) {
+    bool removes = uses_up(next) && next->op != OP_REST;
+    return removes && slot_owner(slot) != you && slot_on_field(ctx->game, slot) &&
+           card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, LP_SLOT_NONE);
+}
+
 static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot) {
     const LpGame *game = ctx->game;
+    if (stays_on_field(ctx, you, next, slot)) return false;
     switch (next->op) {
     case OP_REST:
         return !slot_rested(game, slot) &&
@@ -472,12 +486,6 @@ typedef struct Purse {
     int used;
     CardMask regs[REG_STORED_COUNT];
 } Purse;
-
-/* Is the chosen card no longer there, or no longer the same, for a later part of the cost? */
-static bool uses_up(const Instr *next) {
-    return next && (next->op == OP_KO || next->op == OP_TRASH || next->op == OP_TO_HAND ||
-                    next->op == OP_TO_DECK || next->op == OP_TO_LIFE || next->op == OP_REST);
-}
 
 /* How many of `cards` are left at best when earlier parts took theirs: they take first what
  * this part cannot use. */
