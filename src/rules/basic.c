@@ -144,8 +144,11 @@ void play_place(const Ctx *ctx, Frame *frame) {
     /* A replacement kept the old card where it is: there is no room (editions before 1.1.9). */
     if (!is_stage && mask_count(game->seats[seat].characters) >= LP_CHARACTERS_MAX) return;
     if (is_stage && game->seats[seat].stage != LP_SLOT_NONE) return;
+    bool from_life = game->area[slot] == LP_AREA_LIFE;
     /* CR 2-2-4, 2-2-6, 3-7-1, 3-8-1: Characters and Stages have their own areas. */
     area_move(ctx, slot, is_stage ? LP_AREA_STAGE : LP_AREA_CHARACTER, PLACE_TOP, false);
+    /* CR 4-11-2: a Life card that is played has been removed from Life. */
+    if (from_life) basic_life_left(ctx, seat, false);
     /* CR 3-7-4: it has been played this turn; CR 3-7-5, 3-8-4: it is active unless said
      * otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
