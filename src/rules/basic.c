@@ -38,6 +38,15 @@ void basic_take_rested(Seat *side, int count) {
     side->don_frozen = (uint8_t)(side->don_frozen > count ? side->don_frozen - count : 0);
 }
 
+void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
+    event_card(ctx, LP_EVENT_DON_GIVE, slot_owner(slot), slot, count);
+    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
+                                  .seat = slot_owner(slot),
+                                  .card = slot,
+                                  .other = LP_SLOT_NONE,
+                                  .amount = (uint8_t)count});
+}
+
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
     LpGame *game = ctx->game;
     LpSeat seat = slot_owner(slot);
@@ -54,12 +63,7 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
         game->dirty = 1;
     else if (seat == game->turn_player)
         game->power[slot] = power_plus(game->power[slot], 10 * count);
-    event_card(ctx, LP_EVENT_DON_GIVE, seat, slot, count);
-    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
-                                  .seat = seat,
-                                  .card = slot,
-                                  .other = LP_SLOT_NONE,
-                                  .amount = (uint8_t)count});
+    basic_don_given(ctx, slot, count);
 }
 
 /* --- Playing (CR 4-7) -------------------------------------------------------------------- */

@@ -37,7 +37,10 @@ void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
  * 3-1-6-1). */
 void basic_take_rested(Seat *side, int count);
 
-/* CR 6-5-5-1: gives DON!! to a card. */
+/* Tells everyone that DON!! have been given to a card, wherever they come from. */
+void basic_don_given(const Ctx *ctx, LpSlot slot, int count);
+
+/* CR 6-5-5-1: gives DON!! of the cost area to a card. */
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
 
 /* CR 8-5-2: uses an Event from the hand: it is trashed and its effect resolved; `paid`: for its

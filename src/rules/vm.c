@@ -627,7 +627,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     frame->picked = 0;
     frame->last = 0;
     frame->b = 0;
-    if (done) event_card(ctx, LP_EVENT_DON_GIVE, seat, to, done);
+    if (done) basic_don_given(ctx, to, done);
     return did(frame, done, 0);
 }
 
