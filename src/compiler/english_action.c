@@ -135,7 +135,7 @@ static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
     const Noun *a = &list->at[0], *b = &list->at[1];
     if (list->count != 2 || e->is_permanent || a->is_don || b->is_don) return false;
     if (op != OP_KO && op != OP_TRASH && op != OP_TO_HAND && op != OP_TO_DECK &&
-        op != OP_TO_LIFE)
+        op != OP_TO_LIFE && op != OP_PLAY)
         return false;
     bool one = a->reg == REG_COUNT && a->selector.source == REG_COUNT;
     bool two = b->reg == REG_COUNT && b->selector.source == REG_COUNT;

@@ -38,7 +38,7 @@ static bool repeats(const Render *r, unsigned at, unsigned end) {
     if (one->source != REG_COUNT || two->source != REG_COUNT) return false;
     if (two->flags & SELECT_REVEALS || one->chooser != two->chooser) return false;
     /* what moves cards together chooses all of them first (at_once_words) */
-    return a->op == OP_REST || a->op == OP_SET_ACTIVE || a->op == OP_PLAY;
+    return a->op == OP_REST || a->op == OP_SET_ACTIVE;
 }
 
 /* What stands between two parts of an effect. */
@@ -184,29 +184,13 @@ static unsigned else_words(Render *r, unsigned at) {
 /* Says "… and up to 1 …": the second choice goes before what ends the sentence. */
 static unsigned repeated_words(Render *r, unsigned at) {
     const Instr *first = render_instr_of(r, at), *second = render_instr_of(r, at + 1);
-    const char *tail = first->op == OP_TO_HAND            ? " to the owner's hand"
-                       : first->op == OP_SET_ACTIVE       ? " as active"
-                       : first->op == OP_PLAY && first->b ? " rested"
-                                                          : "";
+    bool wakes = first->op == OP_SET_ACTIVE;
     render_act_words(r, first);
-    if (first->op == OP_TO_DECK && first->b == PLACE_BOTTOM)
-        tail = " at the bottom of the owner's deck";
-    if (first->op == OP_TO_HAND) render_unsay(r, " to your hand");
-    render_unsay(r, tail);
-    const Selector *one = render_selector_of(r, r->named[first->a].selector);
-    const Selector *two = render_selector_of(r, second->x);
-    if (first->op == OP_PLAY && one->areas == two->areas && one->owner == two->owner) {
-        render_unsay(r, " from your hand or trash"); /* it is said behind the second */
-        render_unsay(r, " from your hand");
-        render_unsay(r, " from your trash");
-    }
+    if (wakes) render_unsay(r, " as active");
     render_word(r, "and");
     note_choice(r, second, true);
     render_register_words(r, second->a, false);
-    render_word(r, first->op == OP_TO_HAND && (render_register_areas(r, second->a) & FIELD) == 0
-                       ? "to your hand"
-                   : tail[0] == ' ' ? tail + 1
-                                    : tail);
+    if (wakes) render_word(r, "as active");
     return 3;
 }
 
@@ -235,7 +219,7 @@ static unsigned acts_at_once(const Render *r, unsigned at, unsigned end) {
         if (!unites(r, all, &one, &two)) continue;
         const Instr *act = render_instr_of(r, at + choices + 1);
         bool known = act->op == OP_KO || act->op == OP_TRASH || act->op == OP_TO_HAND ||
-                     act->op == OP_TO_DECK;
+                     act->op == OP_TO_DECK || act->op == OP_PLAY;
         bool has_this = one == REG_THIS || two == REG_THIS;
         if (!known || render_instr_register(act) != all->a || has_this != (choices == 1))
             return 0;
@@ -250,16 +234,22 @@ static unsigned at_once_words(Render *r, unsigned at, unsigned size) {
     const Selector *all = render_selector_of(r, render_instr_of(r, at + size - 2)->x);
     Instr act = *render_instr_of(r, at + size - 1);
     bool has_this = size == 3;
-    const char *tail = act.op == OP_TO_HAND   ? "to the owner's hand"
-                       : act.op != OP_TO_DECK ? ""
-                       : act.b == PLACE_TOP   ? "at the top of the owner's deck"
-                                              : "at the bottom of the owner's deck";
+    const char *tail = act.op == OP_TO_HAND         ? "to the owner's hand"
+                       : act.op == OP_PLAY && act.b ? "rested"
+                       : act.op != OP_TO_DECK       ? ""
+                       : act.b == PLACE_TOP         ? "at the top of the owner's deck"
+                                                    : "at the bottom of the owner's deck";
     act.a = has_this ? REG_THIS : first->a;
     if (!has_this) note_choice(r, first, true);
     render_act_words(r, &act);
     if (tail[0]) {
         render_unsay(r, tail);
         render_unsay(r, " ");
+    }
+    if (act.op == OP_PLAY) { /* it is said behind the second */
+        render_unsay(r, " from your hand or trash");
+        render_unsay(r, " from your hand");
+        render_unsay(r, " from your trash");
     }
     render_word(r, "and");
     note_choice(r, last, true);

@@ -184,8 +184,9 @@ static void test_nouns(void **state) {
         {E, "[Main] Play up to 1 {Tide} type card from your hand.",
          "main\n  play up to 1 of your hand [character/stage, type \"Tide\"]\n"},
         {E, "[Main] Play up to 1 each of [Oona] and [Pell] from your hand.",
-         "main\n  play up to 1 of your hand [name \"Oona\"]\n"
-         "  play up to 1 of your hand [name \"Pell\"]\n"},
+         "main\n  select up to 1 of your hand [name \"Oona\"] as that\n"
+         "  select up to 1 of your hand [name \"Pell\", not in that]\n"
+         "  play all of your hand [in that or in it]\n"},
         {E, "[Main] Add up to 1 [Oona] or {Tide} type card from your trash to your hand.",
          "main\n  put in hand up to 1 of your trash [name \"Oona\" or type \"Tide\"]\n"},
         {E, "[Main] Add up to 1 [Oona] or blue Stage from your trash to your hand.",
@@ -234,8 +235,9 @@ static void test_reach(void **state) {
         {E,
          "[Main] Play up to 1 Character card with a cost of 5 and up to 1 Stage card from your "
          "hand.",
-         "main\n  play up to 1 of your hand [character, cost = 5]\n  play up to 1 of your hand "
-         "[stage]\n"},
+         "main\n  select up to 1 of your hand [character, cost = 5] as that\n"
+         "  select up to 1 of your hand [stage, not in that]\n"
+         "  play all of your hand [in that or in it]\n"},
         {E,
          "[Main] Add up to 1 {Tide} type card or card with a type including \"Reef\" other "
          "than "
