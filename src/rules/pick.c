@@ -1,6 +1,7 @@
 /* CR 8-4-4: choosing cards while an effect resolves, one at a time, and whether a cost could be
  * paid (CR 8-3-1-3). The frame keeps how far the choice has come in `picked` and `last`. */
 #include "rules/area.h"
+#include "rules/basic.h"
 #include "rules/effect.h"
 
 /* --- How many ---------------------------------------------------------------------------- */
@@ -91,10 +92,13 @@ static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *inst
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
     CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
-    /* Only what has such an effect can be chosen to activate it. */
+    /* Only what has such an effect can be chosen to activate it, and an Event can be used only
+     * if the cost in its text can be paid (CR 8-3-1-3). */
     if (next && next->op == OP_ACTIVATE && next->a == instr->a) {
         MASK_FOREACH(i, cards) {
-            if (effect_find(ctx, i, (Timing)next->b) < 0) mask_remove(&cards, i);
+            bool usable = next->c ? basic_event_usable(ctx, i, (Timing)next->b)
+                                  : effect_find(ctx, i, (Timing)next->b) >= 0;
+            if (!usable) mask_remove(&cards, i);
         }
     }
     return cards;
