@@ -169,6 +169,7 @@ static void begin(English *e, Ability *ability) {
     e->ability = ability;
     e->event_count = 0;
     e->is_permanent = false;
+    e->cost_last = OP_NONE;
 }
 
 /* The colon that ends a cost on this line, or 0. */
@@ -196,6 +197,7 @@ static bool costs(English *e, uint32_t end) {
     }
     if (!english_effect_cost(e, end) || !take(e, ":")) return false;
     if (e->ability->flags & ABILITY_COST_MAY) e->ability->flags &= (uint8_t)~ABILITY_MAY;
+    e->cost_last = english_words_last(e);
     close_program(e, first, &e->ability->cost_first, &e->ability->cost_count);
     e->now.code_count = first;
     e->now.has_done = e->now.has_done || e->ability->cost_count > 0;
@@ -234,8 +236,21 @@ static bool only_holds(English *e) {
     return true;
 }
 
+/* What is done at the end of a battle has no battle left to last for. */
+static bool lasts(English *e) {
+    bool over = false;
+    for (uint32_t i = 0; i < e->event_count; i++) over |= e->events[i].timing == TIMING_BATTLED;
+    for (uint32_t i = 0; over && i < e->now.code_count; i++) {
+        unsigned op = e->code[i].op;
+        if (op >= OP_MODIFY && op <= OP_COST_NEXT && e->code[i].c == DURATION_BATTLE)
+            return english_words_refuse(e, "an effect for a battle that is over");
+    }
+    return true;
+}
+
 static bool close_ability(English *e) {
     Ability *ability = e->ability;
+    if (!lasts(e)) return false;
     if (ability->kind == ABILITY_PERMANENT && !only_holds(e)) return false;
     if (ability->kind == ABILITY_PERMANENT && ability->flags & ABILITY_ONCE_PER_TURN)
         return english_words_refuse(e, "a permanent effect cannot be used once per turn");

@@ -108,7 +108,11 @@ static bool act(English *e, Noun *noun, Instr instr) {
     instr.a = english_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
-    if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) e->now.paid = instr.a;
+    if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
+        /* Of two that were trashed, "the trashed card" could be each. */
+        e->now.paid = e->now.paid_by == instr.op ? REG_COUNT : instr.a;
+        e->now.paid_by = instr.op;
+    }
     if (instr.a == REG_LOOKED) e->now.is_looking = e->now.has_rest = false; /* dealt with */
     return true;
 }
@@ -165,7 +169,9 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
                              .quantity = QUANTITY_ALL}};
     english_filter_and(&all.filter, (Test){.kind = TEST_IN, .operand = reg[0]});
     english_filter_or(&all.filter, (Test){.kind = TEST_IN, .operand = reg[1]});
-    return act(e, &all, instr);
+    bool done = act(e, &all, instr);
+    e->now.rival = 0; /* "those Characters" are all of them */
+    return done;
 }
 
 /* "This Character and 1 of your Characters" are two cards. */
@@ -376,6 +382,8 @@ static bool trash_hand_until(English *e) {
 static bool trash_same(English *e) {
     if (!e->now.has_done || !take(e, "the same number of cards from")) return false;
     bool deck = take(e, "the top of your deck as you did from your hand");
+    if (deck && english_words_last(e) != OP_TRASH)
+        return english_words_refuse(e, "something else was done since what is counted");
     if (!deck && !take(e, "your hand")) return false;
     Number done = {.kind = NUMBER_DONE};
     Noun noun = {.reg = REG_COUNT,
@@ -439,12 +447,27 @@ static bool play(English *e) {
     return act_on_all(e, &list, instr);
 }
 
-/* What was counted before: "the number of cards trashed". */
-static const char *const as_many[] = {
-    "the number of cards trashed",
-    "the number you returned to your deck",
-    "the number you placed at the bottom of your deck",
+/* What was counted before, and by which action: "the number of cards trashed". */
+static const struct {
+    const char *words;
+    uint8_t op;
+} as_many[] = {
+    {"the number of cards trashed", OP_TRASH},
+    {"the number you returned to your deck", OP_TO_DECK},
+    {"the number you placed at the bottom of your deck", OP_TO_DECK},
 };
+
+/* many -> one of the table, if the action before was that one, or the event */
+static bool many_as_done(English *e, uint16_t *out) {
+    for (size_t i = 0; i < sizeof as_many / sizeof as_many[0]; i++) {
+        if (!take(e, as_many[i].words)) continue;
+        Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
+        *out = builder_number(e->builder, done);
+        return !e->now.has_done || english_words_last(e) == as_many[i].op ||
+               english_words_refuse(e, "something else was done since what is counted");
+    }
+    return false;
+}
 
 /* draw -> "draw" ( [ "up to" ] ( NUMBER "cards" | "a card" ) [ every ] | "cards equal to" count
  *       | "cards so that you have" NUMBER "cards in your hand" ) */
@@ -453,9 +476,7 @@ static bool draw(English *e) {
     if (!take(e, "draw|draws")) return false;
     Instr instr = {.op = OP_DRAW, .a = e->now.actor};
     if (take(e, "cards equal to")) {
-        if (english_words_one(e, as_many, sizeof as_many / sizeof as_many[0]) < 0) return false;
-        Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
-        instr.x = builder_number(e->builder, done);
+        if (!many_as_done(e, &instr.x)) return false;
     } else if (take(e, "card(s)|cards so that you have")) {
         if (!english_words_number(e, &n) || !take(e, "cards in your hand")) return false;
         Number hand = {.kind = NUMBER_HAND};
@@ -487,6 +508,7 @@ static void emit_looked(English *e, Noun *noun, OpCode op) {
                                   .x = builder_selector(e->builder, noun->selector)});
     english_words_emit(e, on_register(op, REG_LOOKED));
     e->now.it = REG_LOOKED;
+    e->now.it_heads = HEADS_ANY;
     e->now.has_rest = false;
     e->now.looked_of = noun->selector.owner;
 }

@@ -102,8 +102,8 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
         english_words_back(e, &start);
         return false;
     }
-    if (noun.selector.flags) /* counting looks at one card after the other */
-        return english_words_refuse(e, "a count of cards with different names or of a total");
+    if (noun.selector.flags & ~SELECT_DIFFERENT_NAMES)
+        return english_words_refuse(e, "a count of cards of a total");
     Number count = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &noun)};
     *out = builder_number(e->builder, count);
     return true;
@@ -128,14 +128,29 @@ bool english_number_count(English *e, uint16_t *out) {
     return false;
 }
 
-/* What was counted by the action before. */
-static const char *const done_words[] = {
-    "card|cards trashed",
-    "character|characters k.o.'d",
-    "returned character|characters",
-    "card|cards placed at the bottom of your deck",
-    "don!! card|cards rested this way",
+/* What was counted by the action before, and by which. */
+static const struct {
+    const char *words;
+    uint8_t op;
+} done_words[] = {
+    {"card|cards trashed", OP_TRASH},
+    {"character|characters k.o.'d", OP_KO},
+    {"returned character|characters", OP_TO_HAND},
+    {"card|cards placed at the bottom of your deck", OP_TO_DECK},
+    {"don!! card|cards rested this way", OP_DON_REST},
 };
+
+/* done -> one of the table, if the action before was that one: another one counts anew */
+static bool done_things(English *e, uint16_t *out) {
+    for (size_t i = 0; e->now.has_done && i < sizeof done_words / sizeof done_words[0]; i++) {
+        if (!take(e, done_words[i].words)) continue;
+        if (english_words_last(e) != done_words[i].op)
+            return english_words_refuse(e, "something else was done since what is counted");
+        *out = number_row(e, NUMBER_DONE, 0);
+        return true;
+    }
+    return false;
+}
 
 /* per -> "per 1 cost on the revealed card" */
 static bool per_cost(English *e, int32_t amount, uint16_t *out) {
@@ -157,10 +172,8 @@ bool english_number_things_each(English *e, uint16_t *out) {
     bool each = take(e, "for each of");
     if (!each && !take(e, "for every")) return false;
     english_words_number(e, &every);
-    if (e->now.has_done &&
-        english_words_one(e, done_words, sizeof done_words / sizeof done_words[0]) >= 0) {
-        things = number_row(e, NUMBER_DONE, 0);
-    } else {
+    if (!done_things(e, &things)) {
+        if (e->refused) return false;
         if ((each || take(e, "of")) && !english_noun_owner(e, &whose)) return false;
         if (!english_number_things(e, whose, &things)) {
             english_words_back(e, &start);
@@ -656,10 +669,18 @@ static bool all_dons(English *e, uint16_t *out) {
     return true;
 }
 
+/* turn -> "it is your second turn or later" */
+static bool later_turn(English *e, uint16_t *out) {
+    if (!take(e, "it is your second turn or later")) return false;
+    *out = compare_row(e, CMP_GE, number_row(e, NUMBER_TURNS, WHOSE_YOU),
+                       english_words_constant(e, 2));
+    return true;
+}
+
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        done, all_dons, leader, named, pile_has, both_players, compared};
+        done, later_turn, all_dons, leader, named, pile_has, both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -263,6 +263,10 @@ static bool tail(English *e, Items *items) {
     if (!items->is_refresh && !duration_of(e, items->is_additional, of_turn, &length))
         return false;
     if (!counted && first) counted = english_number_every(e, first, &every);
+    int amounts = 0;
+    for (int i = 0; i < items->count; i++) amounts += items->at[i].op == OP_MODIFY;
+    if (counted && amounts > 1)
+        return english_words_refuse(e, "it is not clear which amount is said of every card");
     for (int i = 0; i < items->count; i++) {
         items->at[i].c = length;
         bool last = true;
@@ -547,13 +551,15 @@ static int possessives(English *e, Noun *list) {
     return count;
 }
 
-/* "the same as your opponent's Leader" : as its power now */
+/* leader -> owner ( "Leader" | "Leader's power" | "Leader's base power" ) : as it is now */
 static bool leaders_power(English *e, Number *power) {
     Reading start = e->now;
     Selector leader = {.source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
-    if (e->is_permanent || !english_noun_owner(e, &leader.owner) ||
-        !(take(e, "leader's power") || take(e, "leader")) ||
-        english_words_at(e, "with|or|and")) {
+    bool owned = !e->is_permanent && english_noun_owner(e, &leader.owner);
+    if (owned && take(e, "leader's base power")) {
+        power->kind = NUMBER_BASE_POWER_OF;
+    } else if (!owned || !(take(e, "leader's power") || take(e, "leader")) ||
+               english_words_at(e, "with|or|and")) {
         english_words_back(e, &start);
         return false;
     }
@@ -563,12 +569,25 @@ static bool leaders_power(English *e, Number *power) {
     return true;
 }
 
-/* same -> "the same as" ( "the selected Character's power" | owner "Leader"
+/* own -> ( "the selected Character's" | "that Character's" ) [ "base" ] "power" */
+static bool own_power(English *e, Number *power) {
+    Reading start = e->now;
+    bool clear = e->now.selected == REG_IT && !e->now.rival && !e->now.many;
+    if (clear && (take(e, "the selected character's|card's") ||
+                  (e->now.it == REG_IT && take(e, "that character's|card's")))) {
+        if (take(e, "base")) power->kind = NUMBER_BASE_POWER_OF;
+        if (take(e, "power")) return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* same -> "the same as" ( own | owner "Leader"
  *       | "the power of your opponent's attacking Leader or Character" ) */
 static bool same_power(English *e, uint16_t *out) {
     Number power = {.kind = NUMBER_POWER_OF};
     if (!take(e, "the same as")) return false;
-    if (e->now.selected != REG_COUNT && take(e, "the selected character's|card's power")) {
+    if (own_power(e, &power)) {
         power.whose = e->now.selected;
     } else if (!e->is_permanent &&
                take(e, "the power of your opponent's attacking leader or character")) {
@@ -583,6 +602,21 @@ static bool same_power(English *e, uint16_t *out) {
         return false;
     }
     *out = builder_number(e->builder, power);
+    return true;
+}
+
+/* swap -> "swap the base power of" REGISTER "with each other" duration, two cards */
+static bool swap(English *e) {
+    Noun noun;
+    Instr instr = {.op = OP_SWAP};
+    if (!take(e, "swap the base power|powers of") ||
+        !english_noun_read(e, NOUN_REGISTER, &noun) || noun.reg != REG_IT ||
+        !take(e, "?with ?each ?other") || !duration(e, &instr.c))
+        return false;
+    const Instr *last = e->now.code_count > 0 ? &e->code[e->now.code_count - 1] : NULL;
+    if (!last || last->op != OP_SELECT || e->now.it_count != 2) return false;
+    instr.a = noun.reg;
+    english_words_emit(e, instr);
     return true;
 }
 
@@ -857,8 +891,8 @@ static bool next_time(English *e) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        blocker, only_target, ban,  ban_opponent, next_time, always,  counters,
-        playing, none_of,     give, set_number,   negate,    becomes, statement};
+        blocker, only_target, ban,        ban_opponent, next_time, always,  counters, playing,
+        none_of, give,        set_number, swap,         negate,    becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

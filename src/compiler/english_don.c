@@ -87,8 +87,8 @@ static bool give_either(English *e, const Gift *gift, uint8_t reg) {
 
 static bool give_to(English *e, Noun *noun, const Gift *gift) {
     if (noun->is_don) return false;
-    if (gift->whose != WHOSE_YOU && e->in_cost)
-        return english_words_refuse(e, "the opponent's DON!! cards in a cost");
+    if (gift->whose != WHOSE_YOU && e->in_cost && (gift->any_state || !gift->give.b))
+        return english_words_refuse(e, "the opponent's active DON!! cards in a cost");
     Instr instr = gift->give;
     instr.a = english_noun_emit(e, noun);
     if (gift->any_state) return give_either(e, gift, instr.a);
@@ -122,8 +122,12 @@ static bool give(English *e) {
         bool each = take(e, "each");
         if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0], gift.whose))
             return false;
-        bool all = list[0].reg == REG_COUNT && list[0].selector.quantity == QUANTITY_ALL;
-        if (each && !all) return false;
+        const Selector *to = &list[0].selector;
+        bool all = list[0].reg == REG_COUNT && to->quantity == QUANTITY_ALL;
+        bool one = list[0].reg != REG_COUNT || to->count == builder_constant(e->builder, 1);
+        if (each && one && !all) return false;
+        if (!each && !one && !all)
+            return english_words_refuse(e, "it is not clear whether each is given so many");
         return give_to(e, &list[0], &gift);
     }
     do {

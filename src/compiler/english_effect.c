@@ -295,10 +295,15 @@ bool english_effect_read(English *e) {
         }
         if (english_words_end(e)) break;
         bool is_if, then = any && take(e, "then ,");
+        e->now.has_chosen = false;
         bool goes_on = any && !then && open.count > 0 && refers(e);
         uint32_t first = e->now.code_count;
         int outer = open.count;
         if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if"))
+            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+        /* "If A, you may B. If you do not, C": is C done without A? */
+        if (goes_on && (english_words_at(e, "if you|they do not") ||
+                        english_words_at(e, "if you|they don't")))
             return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
         if (!sentence(e, &is_if)) return false;
         if (!take(e, ".") && !english_words_end(e)) return false;

@@ -210,7 +210,19 @@ static bool activates(English *e) {
     return true;
 }
 
-/* plays -> ( "you play" | "your opponent plays" ) body [ "from your hand" | cause ] */
+/* played -> "this Character is played from your trash" */
+static bool played_from_trash(English *e) {
+    Reading start = e->now;
+    Noun noun;
+    if (english_words_at(e, "this") && english_noun_read(e, NOUN_REGISTER, &noun) &&
+        take(e, "is played from your trash"))
+        return add(e, (Event){.timing = TIMING_PLAYED, .cause = CAUSE_FROM_TRASH});
+    english_words_back(e, &start);
+    return false;
+}
+
+/* plays -> ( "you play" | "your opponent plays" ) body [ "from your hand" | "from your trash"
+ *        | cause ] */
 static bool plays(English *e) {
     Reading start = e->now;
     Event event = {.timing = TIMING_PLAYED};
@@ -225,9 +237,10 @@ static bool plays(English *e) {
         return false;
     }
     if (!body_filter(e, &event.filter)) return false;
-    event.cause = take(e, event.subject == SUBJECT_YOURS ? "from your hand" : "from their hand")
-                      ? CAUSE_FROM_HAND
-                      : cause(e);
+    bool yours = event.subject == SUBJECT_YOURS;
+    event.cause = take(e, yours ? "from your hand" : "from their hand")     ? CAUSE_FROM_HAND
+                  : take(e, yours ? "from your trash" : "from their trash") ? CAUSE_FROM_TRASH
+                                                                            : cause(e);
     return add(e, event);
 }
 
@@ -287,7 +300,8 @@ static bool hand_trashed(English *e) {
 /* event -> one of the rules above { "or" [ "when" ] event } */
 static bool event_list(English *e) {
     static bool (*const rules[])(English *) = {player_event, hand_trashed, don_returned,
-                                               activates,    plays,        card_event};
+                                               activates,    plays,        played_from_trash,
+                                               card_event};
     for (bool any = false;; any = true) {
         Reading start = e->now;
         uint32_t count = e->event_count;

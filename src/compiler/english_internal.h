@@ -13,6 +13,10 @@
 
 enum { ENGLISH_CODE_MAX = 200, ENGLISH_NOUNS_MAX = 4 };
 
+/* What cards are called, beside bits 1 << LpCategory: by a name or not at all, so that they can
+ * be of any kind; or no more than "card", which "that Character" does not name again. */
+enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
+
 /* What goes back with the reader when an attempt fails. */
 typedef struct Reading {
     uint32_t at; /* the next piece */
@@ -20,9 +24,14 @@ typedef struct Reading {
     uint8_t it;         /* Register that "it" and "that card" name, or REG_COUNT */
     uint8_t selected;   /* the same for "the selected …" */
     uint8_t paid;       /* the same for "the trashed card", "the returned Character" */
+    uint8_t paid_by;    /* OpCode: what was done to those */
     bool many;          /* "it" is several cards: "them" */
     uint8_t last_may;   /* Whose: who was asked last, for "if they do"; EACH: nobody */
     uint8_t it_owner;   /* Whose cards "it" is; EACH: either's, or not known */
+    uint8_t it_heads;   /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
+    uint8_t rival;      /* the same for what was chosen before it in the same sentence */
+    int32_t it_count;   /* how many were chosen, at most; 0: that is not said */
+    bool has_chosen;    /* cards have been chosen in this sentence */
     bool is_looking;    /* cards are being looked at: "up to 1 card" is one of them */
     uint8_t revealed;   /* the same for "the revealed card" */
     uint8_t looked_of;  /* Whose: the cards that are looked at */
@@ -43,7 +52,8 @@ typedef struct English {
     uint32_t far;        /* the furthest piece that no rule could read */
     const char *refused; /* why the card cannot be compiled though it was read */
     uint32_t refused_at;
-    Ability *ability; /* the one that is read */
+    Ability *ability;  /* the one that is read */
+    uint8_t cost_last; /* OpCode that ends its cost */
     Event events[EVENTS_MAX];
     uint32_t event_count;
     bool in_cost;
@@ -77,6 +87,8 @@ bool english_words_refuse(English *e, const char *why);
 bool english_words_end(const English *e);
 
 uint32_t english_words_emit(English *e, Instr instr);
+/* The OpCode of the action before, whose cards NUMBER_DONE counts; OP_NONE: there is none. */
+uint8_t english_words_last(const English *e);
 /* Puts a block around the code from `first` on. */
 void english_words_wrap(English *e, uint32_t first, Instr head);
 uint16_t english_words_constant(English *e, int32_t value);
@@ -126,15 +138,16 @@ typedef struct Noun {
     uint8_t reg; /* cards that were named before; REG_COUNT: a choice by `selector` */
     Selector selector;
     Filtering filter;
-    bool is_don;    /* DON!! cards, of selector.owner, selector.count of them */
-    uint8_t don;    /* DonState */
-    uint8_t heads;  /* bits 1 << LpCategory that the noun says; 0: "card" */
-    bool is_named;  /* a card name is the noun */
-    bool has_owner; /* "your", "your opponent's" */
-    bool has_count; /* "up to 1", "all" */
-    bool is_plural; /* "Characters", not "Character" */
-    bool has_zone;  /* "from your hand" */
-    bool is_other;  /* "your other Characters" */
+    bool is_don;        /* DON!! cards, of selector.owner, selector.count of them */
+    uint8_t don;        /* DonState */
+    uint8_t heads;      /* bits 1 << LpCategory that the noun says; 0: "card" */
+    int32_t said_count; /* of selector.count; 0: all */
+    bool is_named;      /* a card name is the noun */
+    bool has_owner;     /* "your", "your opponent's" */
+    bool has_count;     /* "up to 1", "all" */
+    bool is_plural;     /* "Characters", not "Character" */
+    bool has_zone;      /* "from your hand" */
+    bool is_other;      /* "your other Characters" */
 } Noun;
 
 /* How a noun is used. */

@@ -26,25 +26,40 @@ typedef enum Again { AGAIN_IT, AGAIN_SELECTED, AGAIN_REVEALED, AGAIN_PAID, AGAIN
 static const struct {
     const char *words;
     uint8_t what;
-    bool is_one; /* said of one card */
+    bool is_one;   /* said of one card */
+    uint8_t heads; /* what the cards are called; 0: no more than cards */
+    uint8_t by;    /* OpCode: what was done to them; 0: that is not said */
 } agains[] = {
-    {"that leader or character", AGAIN_IT, true},
-    {"that card|character|leader|stage", AGAIN_IT, true},
-    {"those cards|characters", AGAIN_IT, false},
-    {"the 1 character played by this effect", AGAIN_IT, true},
-    {"it", AGAIN_IT, true},
-    {"them|they", AGAIN_IT, false},
-    {"the selected leader or character", AGAIN_SELECTED, true},
-    {"the selected card|character|leader", AGAIN_SELECTED, true},
-    {"the selected cards|characters", AGAIN_SELECTED, false},
-    {"the chosen card|character|leader", AGAIN_SELECTED, true},
-    {"the revealed card|cards", AGAIN_REVEALED, false},
-    {"the trashed card|cards|character", AGAIN_PAID, false},
-    {"the returned card|character", AGAIN_PAID, false},
-    {"the card given these don!! cards", AGAIN_PAID, false},
-    {"the rest", AGAIN_REST, false},
-    {"the remaining cards", AGAIN_REST, false},
+    {"that leader or character", AGAIN_IT, true, IS_LEADER | IS_CHARACTER, 0},
+    {"that card", AGAIN_IT, true, 0, 0},
+    {"that character", AGAIN_IT, true, IS_CHARACTER, 0},
+    {"that leader", AGAIN_IT, true, IS_LEADER, 0},
+    {"that stage", AGAIN_IT, true, IS_STAGE, 0},
+    {"those cards", AGAIN_IT, false, 0, 0},
+    {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
+    {"the 1 character played by this effect", AGAIN_IT, true, IS_CHARACTER, 0},
+    {"it", AGAIN_IT, true, 0, 0},
+    {"them|they", AGAIN_IT, false, 0, 0},
+    {"the selected leader or character", AGAIN_SELECTED, true, IS_LEADER | IS_CHARACTER, 0},
+    {"the selected|chosen card", AGAIN_SELECTED, true, 0, 0},
+    {"the selected|chosen character", AGAIN_SELECTED, true, IS_CHARACTER, 0},
+    {"the selected|chosen leader", AGAIN_SELECTED, true, IS_LEADER, 0},
+    {"the selected cards", AGAIN_SELECTED, false, 0, 0},
+    {"the selected characters", AGAIN_SELECTED, false, IS_CHARACTER, 0},
+    {"the revealed card|cards", AGAIN_REVEALED, false, 0, 0},
+    {"the trashed card|cards|character", AGAIN_PAID, false, 0, OP_TRASH},
+    {"the returned card|character", AGAIN_PAID, false, 0, OP_TO_HAND},
+    {"the card given these don!! cards", AGAIN_PAID, false, 0, 0},
+    {"the rest", AGAIN_REST, false, 0, 0},
+    {"the remaining cards", AGAIN_REST, false, 0, 0},
 };
+
+/* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
+ * trashed from the hand since, and of two that were chosen in one sentence it could be each. */
+static bool is_clear(const English *e, uint8_t heads) {
+    if (!heads) return !e->now.rival;
+    return (e->now.it_heads & heads) && !(e->now.rival & heads);
+}
 
 static uint8_t register_of(const English *e, Again what) {
     switch (what) {
@@ -104,6 +119,9 @@ static bool reference(English *e, Noun *out) {
         if (!take(e, agains[i].words)) continue;
         out->reg = register_of(e, (Again)agains[i].what);
         bool one = agains[i].is_one && e->now.many && out->reg == REG_IT;
+        if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
+        bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
+        if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
         if (out->reg != REG_COUNT && !one) return true;
         english_words_back(e, &start);
         if (one) english_words_refuse(e, "one of all those cards is meant, and not said which");
@@ -129,6 +147,7 @@ bool english_noun_owner(English *e, uint8_t *whose) {
 static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
     out->selector.quantity = (uint8_t)quantity;
     out->selector.count = english_words_constant(e, n);
+    out->said_count = n;
     out->has_count = true;
 }
 
@@ -750,6 +769,14 @@ void english_noun_share_place(Noun *noun, const Noun *last) {
                              (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
 }
 
+/* What the cards of a noun are called. */
+static uint8_t heads_of(const Noun *noun) {
+    if (noun->heads) return noun->heads;
+    bool on_field =
+        noun->selector.areas && !(noun->selector.areas & ~(unsigned)AREAS_FIELD_CARDS);
+    return noun->is_named || on_field ? HEADS_ANY : HEADS_CARD;
+}
+
 uint8_t english_noun_emit(English *e, Noun *noun) {
     if (noun->reg != REG_COUNT) return noun->reg;
     uint8_t reg = e->in_cost ? REG_PAID : REG_IT;
@@ -766,12 +793,17 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     if (!e->in_cost) {
         e->now.it = REG_IT;
         e->now.selected = REG_IT;
+        e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
+        e->now.it_heads = heads_of(noun);
+        e->now.it_count = noun->said_count;
+        e->now.has_chosen = true;
         e->now.many = noun->selector.quantity == QUANTITY_ALL &&
                       noun->selector.source == REG_COUNT && noun->selector.areas != LEADER;
         e->now.it_owner =
             noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
     } else {
         e->now.paid = REG_PAID;
+        e->now.paid_by = OP_NONE;
     }
     noun->reg = reg;
     return reg;

@@ -121,6 +121,14 @@ uint32_t english_words_emit(English *e, Instr instr) {
     return e->now.code_count++;
 }
 
+uint8_t english_words_last(const English *e) {
+    for (uint32_t i = e->now.code_count; i > 0; i--) {
+        uint8_t op = e->code[i - 1].op;
+        if (op != OP_SELECT && op != OP_REMEMBER && op != OP_SHUFFLE) return op;
+    }
+    return e->cost_last;
+}
+
 void english_words_wrap(English *e, uint32_t first, Instr head) {
     uint32_t count = e->now.code_count - first;
     english_words_emit(e, head);

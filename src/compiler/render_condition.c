@@ -147,7 +147,13 @@ void render_number_words(Render *r, unsigned row) {
         break;
     }
     case NUMBER_POWER_OF: register_number(r, n, "power"); break;
+    case NUMBER_BASE_POWER_OF: register_number(r, n, "base power"); break;
     case NUMBER_COST_OF: register_number(r, n, "cost"); break;
+    case NUMBER_TURNS:
+        render_word(r, "the number of");
+        render_word(r, whose_word(n->whose, false));
+        render_word(r, "turns");
+        break;
     case NUMBER_CHOSEN: render_word(r, "the chosen number"); break;
     case NUMBER_REGISTER:
     case NUMBER_DONE:
@@ -400,6 +406,11 @@ static void exists_words(Render *r, const Selector *s, bool negated) {
         return;
     }
     have_words(r, s->owner, true);
+    if (!(s->areas & FIELD)) { /* "no cards in your hand" */
+        render_word(r, "no");
+        render_selector_noun(r, s, NOUN_MANY);
+        return;
+    }
     render_word(r, without_this(&tests) ? "no other" : "no");
     render_noun(r, &tests, s->areas, NOUN_MANY);
 }
@@ -501,6 +512,10 @@ static void compare_condition(Render *r, const Condition *c) {
     } else if (a->kind == NUMBER_REGISTER && c->compare == CMP_EQ && constant && value == 1) {
         render_register_words(r, a->whose, true);
         render_word(r, "was chosen");
+    } else if (a->kind == NUMBER_TURNS && c->compare == CMP_GE && constant && value == 2) {
+        render_word(r, "it is");
+        render_word(r, whose_word(a->whose, false));
+        render_word(r, "second turn or later");
     } else if (constant && countable) {
         compare_count(r, c, a, value);
     } else if (countable && !constant) {

@@ -9,7 +9,8 @@ enum {
 
 bool render_op_is_continuous(unsigned op) {
     return op == OP_MODIFY || op == OP_GAIN || op == OP_FORBID || op == OP_NEGATE ||
-           op == OP_FORBID_PLAYER || op == OP_NEGATE_TIMING || op == OP_COST_NEXT;
+           op == OP_FORBID_PLAYER || op == OP_NEGATE_TIMING || op == OP_COST_NEXT ||
+           op == OP_SWAP;
 }
 
 static void duration_end(Render *r, const Instr *i) {
@@ -377,6 +378,12 @@ static void other_words(Render *r, const Instr *i) {
         render_word(r, render_timing_tag(i->b));
         render_word(r, "effects are negated");
         render_word(r, render_duration_words(i->c, i->a));
+        break;
+    case OP_SWAP:
+        render_word(r, "swap the base power of");
+        render_register_words(r, i->a, false);
+        render_word(r, "with each other");
+        duration_end(r, i);
         break;
     case OP_COST_NEXT:
         if (i->c == DURATION_WHILE) {

@@ -43,6 +43,14 @@ static const char *const causes[CAUSE_COUNT] = {
     [CAUSE_OPPONENT_CHARACTER_EFFECT] = "by your opponent's Character's effect",
     [CAUSE_FROM_HAND] = "from your hand",
     [CAUSE_CHARACTER_EFFECT] = "using a Character's effect",
+    [CAUSE_FROM_TRASH] = "from your trash",
+};
+
+/* Those that name a place of the player who plays the card. */
+static const char *const their_causes[CAUSE_COUNT] = {
+    [CAUSE_FROM_HAND] = "from their hand",
+    [CAUSE_CHARACTER_EFFECT] = "using a Character's effect",
+    [CAUSE_FROM_TRASH] = "from their trash",
 };
 
 /* Is a category or a name said in the filter? Then the noun is clear without an area. */
@@ -99,7 +107,10 @@ static bool player_event(Render *r, const Event *e) {
         if (e->subject == SUBJECT_THIS) return false;
         player_verb(r, e, "play", "plays");
         render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE);
-        render_word(r, causes[e->cause]);
+        if (e->subject == SUBJECT_YOURS || e->cause < CAUSE_FROM_HAND)
+            render_word(r, causes[e->cause]);
+        else
+            render_word(r, their_causes[e->cause]);
         return true;
     case TIMING_EVENT_ACTIVATED:
         player_verb(r, e, "activate", "activates");

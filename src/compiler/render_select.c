@@ -366,6 +366,7 @@ void render_selector_noun(Render *r, const Selector *s, NounForm form) {
         return;
     }
     render_noun(r, &tests, s->areas == LIFE ? LIFE : s->areas & FIELD ? 0 : s->areas, form);
+    total_words(r, s, &total);
     if (s->areas == LIFE || s->source != REG_COUNT) return;
     Selector place = *s;
     unsigned actor = r->actor;

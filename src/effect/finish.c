@@ -276,6 +276,7 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_TOTAL_COST:
     case NUMBER_TOTAL_POWER:
     case NUMBER_POWER_OF:
+    case NUMBER_BASE_POWER_OF:
     case NUMBER_COST_OF:
         return IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_READS_COST |
                IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_FIELD | IMAGE_PERMANENT_ELSEWHERE;
@@ -380,9 +381,10 @@ static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hi
     const Number *number = &cards->numbers[instr->x];
     bool is_written = number->kind == NUMBER_CONSTANT && number->value >= 0 &&
                       number->value <= LP_DON_MAX * 2;
-    if (instr->op == OP_DON_REST && !instr->c && !instr->y && is_written) {
+    bool is_own = instr->a == WHOSE_YOU;
+    if (instr->op == OP_DON_REST && is_own && !instr->c && !instr->y && is_written) {
         hint->active = (uint8_t)(hint->active + number->value);
-    } else if (instr->op == OP_DON_RETURN && !instr->b && is_written) {
+    } else if (instr->op == OP_DON_RETURN && is_own && !instr->b && is_written) {
         hint->total = (uint8_t)(hint->total + number->value);
     } else if (instr->op == OP_REST && instr->a == REG_THIS && !hint->rest_this) {
         hint->rest_this = 1;

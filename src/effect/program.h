@@ -198,6 +198,7 @@ typedef enum Cause {
     CAUSE_OPPONENT_CHARACTER_EFFECT,
     CAUSE_FROM_HAND, /* played from the hand */
     CAUSE_CHARACTER_EFFECT,
+    CAUSE_FROM_TRASH, /* played from the trash */
     CAUSE_COUNT
 } Cause;
 

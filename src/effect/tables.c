@@ -135,6 +135,7 @@ const char *const tables_cause_words[CAUSE_COUNT] = {
     [CAUSE_OPPONENT_CHARACTER_EFFECT] = "by their character effect",
     [CAUSE_FROM_HAND] = "from hand",
     [CAUSE_CHARACTER_EFFECT] = "by character effect",
+    [CAUSE_FROM_TRASH] = "from trash",
 };
 
 const char *const tables_subject_words[SUBJECT_COUNT] = {"this", "yours", "theirs", "any"};

@@ -167,6 +167,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
                                   .other = by,
                                   .cause = how & PLAY_BY_EFFECT ? CAUSE_EFFECT : CAUSE_ANY,
                                   .from_hand = (how & PLAY_FROM_HAND) != 0,
+                                  .from_trash = (how & PLAY_FROM_TRASH) != 0,
                                   .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
                                   .amount = 1});
 }

@@ -15,7 +15,7 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
                   bool banish);
 
 /* How a card is played. */
-enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4 };
+enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4, PLAY_FROM_TRASH = 8 };
 
 /* CR 3-7-3, 3-8-3: pushes the playing of a Character or Stage; costs are paid already. */
 void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);

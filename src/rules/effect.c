@@ -38,6 +38,7 @@ static bool cause_fits(const Ctx *ctx, unsigned cause, LpSeat you, const Happeni
     case CAUSE_ANY: return true;
     case CAUSE_BATTLE: return what->cause == CAUSE_BATTLE;
     case CAUSE_FROM_HAND: return what->from_hand;
+    case CAUSE_FROM_TRASH: return what->from_trash;
     case CAUSE_EFFECT: return effect;
     case CAUSE_YOUR_EFFECT: return effect && what->cause_seat == you;
     case CAUSE_OPPONENT_EFFECT: return effect && what->cause_seat != you;

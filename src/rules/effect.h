@@ -14,8 +14,9 @@ typedef struct Happening {
     uint8_t cause;     /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
     LpSeat cause_seat; /* whose effect it was */
     uint8_t amount;
-    bool from_hand; /* a card is played out of the hand, paid for or by an effect */
-    bool to_secret; /* CR 8-4-5: the card goes to a secret area: its own effects do not come */
+    bool from_hand;  /* a card is played out of the hand, paid for or by an effect */
+    bool from_trash; /* a card is played out of the trash */
+    bool to_secret;  /* CR 8-4-5: the card goes to a secret area: its own effects do not come */
 } Happening;
 
 /* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */

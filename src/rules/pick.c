@@ -545,8 +545,29 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
     return works_on(ctx, scope->you, instr, scope->source);
 }
 
+/* The same for the other player's DON!!, which no other part of a cost takes. */
+static bool their_don_possible(const Ctx *ctx, LpSeat seat, const Instr *instr, int n) {
+    const Seat *side = &ctx->game->seats[seat];
+    if (instr->c) return true;
+    if (instr->op == OP_DON_GIVE) return (instr->b ? side->don_rested : side->don_active) >= n;
+    if (instr->op == OP_DON_REST || instr->b) return side->don_active >= n;
+    int total = don_on_field(ctx->game, seat);
+    if (instr->op == OP_DON_TAKE) total -= side->don_active + side->don_rested;
+    return total >= n;
+}
+
+/* Whose DON!! it is about: a card is given its owner's. */
+static LpSeat don_seat(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    if (instr->op != OP_DON_GIVE)
+        return instr->a == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
+    CardMask to = register_cards(ctx, scope, instr->a);
+    return mask_is_empty(to) ? scope->you : slot_owner(mask_first(to));
+}
+
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     int n = number_value(ctx, scope, instr->x);
+    LpSeat seat = don_seat(ctx, scope, instr);
+    if (seat != scope->you) return their_don_possible(ctx, seat, instr, n);
     if (instr->op == OP_DON_TAKE) {
         const Seat *side = &ctx->game->seats[scope->you];
         return instr->c || purse->total - side->don_active - side->don_rested >= n;

@@ -264,6 +264,7 @@ static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
     case NUMBER_HAND: return mask_count(side->hand);
     case NUMBER_DECK: return side->deck_count;
     case NUMBER_TRASH: return mask_count(side->trash);
+    case NUMBER_TURNS: return side->turns_taken;
     case NUMBER_DON_FIELD: return don_on_field(game, seat);
     case NUMBER_DON_ACTIVE: return side->don_active;
     case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */
@@ -285,20 +286,40 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
     CardMask cards = register_cards(ctx, scope, number->whose);
     if (mask_is_empty(cards)) return 0;
     LpSlot slot = mask_first(cards);
+    if (number->kind == NUMBER_BASE_POWER_OF) return state_base_power(ctx, slot) * 100;
     return number->kind == NUMBER_POWER_OF ? state_power(ctx, slot) * 100
                                            : state_cost(ctx, slot);
+}
+
+/* CR 2-1-2: a card counts if none that was counted has one of its names. */
+static int count_names(const Ctx *ctx, CardMask cards) {
+    CardMask counted = mask_none();
+    MASK_FOREACH(i, cards) {
+        bool is_new = true;
+        MASK_FOREACH(k, counted) {
+            is_new &= !facts_share_name(facts_of(ctx, i), facts_of(ctx, k));
+        }
+        if (is_new) mask_add(&counted, i);
+    }
+    return mask_count(counted);
+}
+
+static int count_cards(const Ctx *ctx, const Scope *scope, const Selector *selector) {
+    CardMask cards = selector_cards(ctx, scope, selector);
+    if (selector->flags & SELECT_DIFFERENT_NAMES) return count_names(ctx, cards);
+    return mask_count(cards);
 }
 
 int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     const Number *number = &ctx->cards->numbers[index];
     switch (number->kind) {
     case NUMBER_CONSTANT: return number->value;
-    case NUMBER_COUNT:
-        return mask_count(selector_cards(ctx, scope, &ctx->cards->selectors[number->left]));
+    case NUMBER_COUNT: return count_cards(ctx, scope, &ctx->cards->selectors[number->left]);
     case NUMBER_REGISTER: return mask_count(register_cards(ctx, scope, number->whose));
     case NUMBER_TOTAL_COST:
     case NUMBER_TOTAL_POWER: return totals(ctx, scope, number);
     case NUMBER_POWER_OF:
+    case NUMBER_BASE_POWER_OF:
     case NUMBER_COST_OF: return first_card_number(ctx, scope, number);
     case NUMBER_CHOSEN: return scope->chosen;
     case NUMBER_DONE: return scope->done;

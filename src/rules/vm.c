@@ -257,6 +257,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         frame->picked++;
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
         if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
+        if (ctx->game->area[i] == LP_AREA_TRASH) how |= PLAY_FROM_TRASH;
         /* A [Trigger] is not an effect of the Character that it plays. */
         basic_play(ctx, i, how, frame->timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
@@ -689,7 +690,8 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
 /* CR 1-3-2: "the power of that card" where there is no such card changes nothing. */
 static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
     const Number *row = &ctx->cards->numbers[number];
-    return (row->kind == NUMBER_POWER_OF || row->kind == NUMBER_COST_OF) &&
+    return (row->kind == NUMBER_POWER_OF || row->kind == NUMBER_BASE_POWER_OF ||
+            row->kind == NUMBER_COST_OF) &&
            mask_is_empty(cards_of(ctx, frame, row->whose));
 }
 
@@ -699,6 +701,20 @@ static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) modify_card(ctx, frame, instr, i, value);
     return did(frame, mask_count(cards), 0);
+}
+
+/* CR 4-9-2: both are read before either is set. Fewer than two have nothing to swap. */
+static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_of(ctx, frame, instr->a);
+    if (mask_count(cards) != 2) return did(frame, 0, 0);
+    LpSlot one = mask_first(cards);
+    mask_remove(&cards, one);
+    LpSlot two = mask_first(cards);
+    int power = state_base_power(ctx, one);
+    state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, one,
+                                  state_base_power(ctx, two)));
+    state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, two, power));
+    return did(frame, 2, 0);
 }
 
 static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {

@@ -241,6 +241,7 @@ static const char *const lines[] = {
     "later end of battle\n      draw 1",
     "price for attack of all of their characters, this turn\n      draw 1",
     "awaken ability 2, this turn",
+    "swap base power of 2 of your characters, this turn",
     "don rest 2 leaving count of your field [active]",
 };
 
@@ -260,6 +261,9 @@ static const char *const conditions[] = {
     "total cost of your characters >= 10",
     "total power of their characters [rested] >= 9000",
     "power of this >= 7000",
+    "base power of this >= 7000",
+    "your turns >= 2",
+    "count of your trash [type \"A\"] different names >= 3",
     "cost of subject = chosen",
     "done >= 2",
     "event amount >= 2",

@@ -892,6 +892,37 @@ static void test_newer_amounts(void **state) {
 static void test_newer_kinds(void **state) {
     static const Case cases[] = {
         {C,
+         "If you have 4 or more {Tide} type cards with different card names in your trash, "
+         "this Character gains [Rush].",
+         "always\n  only if count of your trash [type \"Tide\"] different names >= 4\n  grant "
+         "rush to this\n"},
+        {E,
+         "[Main] Select 2 of your {Tide} type Characters. Swap the base power of the selected "
+         "Characters with each other during this turn.",
+         "main\n  swap base power of 2 of your characters [type \"Tide\"], this turn\n"},
+        {C,
+         "[On Play] This Character's base power becomes the same as your opponent's Leader's "
+         "base power during this turn.",
+         "on play\n  select all of their leader as that\n  set base power base power of that "
+         "for this, this turn\n"},
+        {C,
+         "[On Play] Select up to 1 of your opponent's Characters. This Character's base power "
+         "becomes the same as the selected Character's base power during this turn.",
+         "on play\n  select up to 1 of their characters\n  set base power base power of it for "
+         "this, this turn\n"},
+        {L, "[Activate: Main] If it is your second turn or later, draw 6 cards.",
+         "activate main\n  if your turns >= 2\n    draw 6\n"},
+        {C, "When this Character is played from your trash, draw 6 cards.",
+         "when played (this, from trash)\n  draw 6\n"},
+        {C, "When your opponent plays a {Tide} type Character from their trash, draw 6 cards.",
+         "when played (theirs [character, type \"Tide\"], from trash)\n  draw 6\n"},
+        {C,
+         "[On Play] You may give 2 of your opponent's rested DON!! cards to 1 of your "
+         "opponent's Characters: Draw 1 card.",
+         "on play\n  cost, may\n    don give 2 rested to 1 of their characters\n  draw 1\n"},
+        {C, "[On Play] Give up to 1 rested DON!! card each to up to 4 of your Characters.",
+         "on play\n  don give up to 1 rested to up to 4 of your characters\n"},
+        {C,
          "[On Play] Play up to 1 Character card with 4000 power or less and the {Tide} type "
          "from your hand or trash.",
          "on play\n  play up to 1 of your hand and trash [character, power <= 4000, type "
@@ -1014,13 +1045,63 @@ static void test_false_readings(void **state) {
     check_refusals(cases, sizeof cases / sizeof cases[0]);
 }
 
+/* What "that Character", "the trashed card" or "for every card trashed" speaks of must be the
+ * last thing that they could mean. */
+static void test_false_bindings(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] You may trash any number of cards from your hand and draw 6 cards. Give up to "
+         "1 of your opponent's Characters −4500 power during this turn for every card trashed.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Return 6 cards from your hand to your deck, then shuffle it. Trash 1 card "
+         "from your hand. Draw cards equal to the number you returned to your deck.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Give up to 1 of your opponent's Characters −4500 power during this turn and "
+         "trash 1 card from your hand. Then, if that Character has 4500 power or less, K.O. "
+         "it.",
+         "not understood: has 4500 power"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card from your hand and rest up to 1 of "
+         "your opponent's Characters. That Character gains [Rush] during this turn.",
+         "not understood: gains [Rush]"},
+        {C,
+         "[On Play] You may return 1 of your Characters to the owner's hand and trash 1 card "
+         "from your hand: If the returned Character is [Oona], draw 1 card.",
+         "not understood: is [Oona]"},
+        {C,
+         "[On Play] Trash 1 card from your hand and trash 1 card from the top of your deck. If "
+         "the trashed card is an Event, draw 1 card.",
+         "not understood: is an Event"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
+         "add it to your hand. If you do not, place that card at the bottom of your deck.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "If this Character battles a Leader, this Character gains +4500 power during this "
+         "battle.",
+         "an effect for a battle that is over"},
+        {E,
+         "[Main] Select 1 of your Characters. Swap the base power of the selected Character "
+         "with each other during this turn.",
+         "not understood"},
+        {C, "This Character gains +4500 power and +2 cost for every 4 cards in your trash.",
+         "it is not clear which amount is said of every card"},
+        {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
+         "it is not clear whether each is given so many"},
+    };
+    (void)state;
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
+}
+
 static void test_newer_refusals(void **state) {
     static const Refusal cases[] = {
         {C,
-         "[On Play] You may give 1 of your opponent's rested DON!! cards to 1 of your "
+         "[On Play] You may give 1 of your opponent's active DON!! cards to 1 of your "
          "opponent's "
          "Characters: Draw 1 card.",
-         "the opponent's DON!! cards in a cost"},
+         "the opponent's active DON!! cards in a cost"},
         {C,
          "[On Play] Give 2 DON!! cards from your opponent's cost area to 1 of your opponent's "
          "Characters.",
@@ -1039,8 +1120,10 @@ static void test_newer_refusals(void **state) {
         {C, "This Character gains +1000 power and cannot attack unless you have 1 Life card.",
          "not understood: you have 1 Life card."},
         {C, "When a card is trashed from your hand, draw 1 card.", "not understood"},
-        {C, "If you have 5 or more Characters with different card names, draw 1 card.",
-         "a count of cards with different names"},
+        {C,
+         "[On Play] K.O. up to 4 of your opponent's Characters with a cost equal to or less "
+         "than the number of your Characters with a total power of 8000 or less.",
+         "a count of cards of a total"},
         {C, "[On Play] Your opponent trashes 6 cards from their hand or you draw 1 card.",
          "not understood: ."},
         {C, "If you have 2 Life cards, draw 1 card.", "an action without a time to do it"},
@@ -1402,6 +1485,7 @@ int main(void) {
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
         cmocka_unit_test(test_false_readings),
+        cmocka_unit_test(test_false_bindings),
         cmocka_unit_test(test_place_of_fault),
         cmocka_unit_test(test_plain),
         cmocka_unit_test(test_facts),
