@@ -537,7 +537,27 @@ static bool look(English *e) {
     return true;
 }
 
-/* reveal -> "reveal" noun : cards on top of a deck are revealed, others are chosen and shown */
+/* both -> noun "and" noun "and add them to your hand", of the cards that are looked at: one
+ * after the other, which nothing lies between */
+static bool reveal_both(English *e, Noun *one) {
+    Reading start = e->now;
+    Noun two;
+    bool looked = one->reg == REG_COUNT && one->selector.source == REG_LOOKED;
+    if (!looked || e->in_cost || e->now.looked_of != WHOSE_YOU || !take(e, "and") ||
+        !english_noun_read(e, NOUN_LOOKED, &two) || two.reg != REG_COUNT ||
+        two.selector.source != REG_LOOKED || !take(e, "and add them to your hand")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    one->selector.flags |= SELECT_REVEALS;
+    two.selector.flags |= SELECT_REVEALS;
+    bool done =
+        act(e, one, on_register(OP_TO_HAND, 0)) && act(e, &two, on_register(OP_TO_HAND, 0));
+    e->now.it = e->now.paid = REG_COUNT; /* they are two, and not named again */
+    return done;
+}
+
+/* reveal -> "reveal" ( noun | both ) : cards on top of a deck are revealed, others are chosen and shown */
 static bool reveal(English *e) {
     Noun noun;
     if (!take(e, "reveal|reveals")) return false;
@@ -558,6 +578,7 @@ static bool reveal(English *e) {
         e->now.is_looking = e->now.has_rest = true;
         return true;
     }
+    if (reveal_both(e, &noun)) return true;
     if (noun.reg == REG_COUNT && !e->in_cost) {
         noun.selector.flags |= SELECT_REVEALS;
         e->now.revealed = english_noun_emit(e, &noun);

@@ -163,6 +163,19 @@ static bool per_cost(English *e, int32_t amount, uint16_t *out) {
     return true;
 }
 
+/* had -> things ( "you have" | "your opponent has" ) */
+static bool things_had(English *e, uint16_t *out) {
+    static const char *const had[] = {
+        [WHOSE_YOU] = "you have", [WHOSE_OPPONENT] = "your opponent has"};
+    Reading start = e->now;
+    for (uint8_t whose = WHOSE_YOU; whose <= WHOSE_OPPONENT; whose++) {
+        if (english_number_things(e, whose, out) && take(e, had[whose])) return true;
+        english_words_back(e, &start);
+        if (e->refused) return false;
+    }
+    return false;
+}
+
 /* each -> ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
 bool english_number_things_each(English *e, uint16_t *out) {
     Reading start = e->now;
@@ -172,7 +185,7 @@ bool english_number_things_each(English *e, uint16_t *out) {
     bool each = take(e, "for each of");
     if (!each && !take(e, "for every")) return false;
     english_words_number(e, &every);
-    if (!done_things(e, &things)) {
+    if (!done_things(e, &things) && !things_had(e, &things)) {
         if (e->refused) return false;
         if ((each || take(e, "of")) && !english_noun_owner(e, &whose)) return false;
         if (!english_number_things(e, whose, &things)) {
@@ -287,6 +300,10 @@ static bool statement(English *e, Filtering *out, bool *negated) {
         english_filter_and(out, (Test){.kind = TEST_PLAYED_THIS_TURN});
         return true;
     }
+    if (take(e, "does not have")) {
+        *negated = true;
+        return said(e, false, out) && !english_words_at(e, "or");
+    }
     if (!verb(e, &is)) return false;
     *negated = is && take(e, "not");
     if (!said(e, is, out)) return false;
@@ -295,20 +312,29 @@ static bool statement(English *e, Filtering *out, bool *negated) {
     return true;
 }
 
-/* possessive -> "type includes" QUOTE | "card name includes" QUOTE | "colors include" color ;
+/* parts -> QUOTE { "or" QUOTE } */
+static bool parts(English *e, TestKind kind, Filtering *out) {
+    Slice text;
+    bool any = false;
+    for (;; any = true) {
+        Reading before = e->now;
+        if ((any && !take(e, "or")) || !english_words_piece(e, PIECE_QUOTE, &text)) {
+            english_words_back(e, &before);
+            return any;
+        }
+        Test test = {.kind = (uint8_t)kind, .operand = builder_part(e->builder, text)};
+        if (any)
+            english_filter_or(out, test);
+        else
+            english_filter_and(out, test);
+    }
+}
+
+/* possessive -> "type includes" parts | "card name includes" parts | "colors include" color ;
  * the subject ended in 's */
 static bool possessive(English *e, Filtering *out) {
-    Slice text;
-    if (take(e, "type includes|include") && english_words_piece(e, PIECE_QUOTE, &text)) {
-        english_filter_and(
-            out, (Test){.kind = TEST_TYPE_PART, .operand = builder_part(e->builder, text)});
-        return true;
-    }
-    if (take(e, "?card name includes|include") && english_words_piece(e, PIECE_QUOTE, &text)) {
-        english_filter_and(
-            out, (Test){.kind = TEST_NAME_PART, .operand = builder_part(e->builder, text)});
-        return true;
-    }
+    if (take(e, "type includes|include")) return parts(e, TEST_TYPE_PART, out);
+    if (take(e, "?card name includes|include")) return parts(e, TEST_NAME_PART, out);
     if (!take(e, "color|colors includes|include")) return false;
     int color = english_words_one(e, tables_color_words, LP_COLOR_COUNT);
     if (color < 0) return false;
@@ -537,7 +563,12 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
         return true;
     }
     if (take(e, "your opponent has")) return what(e, *whose = WHOSE_OPPONENT, out);
-    if (take(e, "there is|are")) return what(e, *whose = WHOSE_EACH, out);
+    if (take(e, "there is|are")) {
+        Reading start = e->now;
+        if (amounts(e, UNSAID, out)) return true; /* whose they are may be said by the place */
+        english_words_back(e, &start);
+        return what(e, *whose = WHOSE_EACH, out);
+    }
     return false;
 }
 
@@ -669,6 +700,24 @@ static bool all_dons(English *e, uint16_t *out) {
     return true;
 }
 
+/* all -> "all of your" body "are" ( "rested" | "active" ), on a Character: then there is one,
+ * and whether "all" is true of none does not matter */
+static bool all_are(English *e, uint16_t *out) {
+    Noun noun = {.reg = REG_COUNT, .has_owner = true, .selector = {.source = REG_COUNT}};
+    Filtering state = {0};
+    if (e->card->category != LP_CATEGORY_CHARACTER || !take(e, "all of your") ||
+        !english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_zone ||
+        noun.heads != 1 << LP_CATEGORY_CHARACTER || noun.filter.count || noun.selector.flags ||
+        !take(e, "are"))
+        return false;
+    bool rested = take(e, "rested");
+    if (!rested && !take(e, "active")) return false;
+    english_filter_and(&state, (Test){.kind = rested ? TEST_RESTED : TEST_ACTIVE});
+    *out = condition_row(e, CONDITION_ONLY, english_noun_set(e, &noun),
+                         english_filter_row(e, &state));
+    return true;
+}
+
 /* turn -> "it is your second turn or later" */
 static bool later_turn(English *e, uint16_t *out) {
     if (!take(e, "it is your second turn or later")) return false;
@@ -680,7 +729,7 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        done, later_turn, all_dons, leader, named, pile_has, both_players, compared};
+        done, later_turn, all_dons, all_are, leader, named, pile_has, both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -164,6 +164,11 @@ static bool cannot(English *e, Items *items) {
                            .x = english_filter_row(e, &filter)},
                    0);
     }
+    if (take(e, "be k.o.'d in battle or by your opponent's effects")) {
+        items->by_opponent = true;
+        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_IN_BATTLE}, 0) &&
+               add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0);
+    }
     if (take(e, "be k.o.'d or rested by your opponent's effects")) {
         items->by_opponent = true;
         return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&

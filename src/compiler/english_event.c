@@ -63,6 +63,7 @@ static const struct {
     {"by an effect", CAUSE_EFFECT},
     {"by effects", CAUSE_EFFECT},
     {"in battle", CAUSE_BATTLE},
+    {"as a result of battle", CAUSE_BATTLE},
     {"using a character's effect", CAUSE_CHARACTER_EFFECT},
 };
 
@@ -114,7 +115,39 @@ static bool battles(English *e, Event *event) {
     return false;
 }
 
-/* card -> about ( battles | passive { "or" passive } ) */
+/* again -> cause : the same happens to the same cards for another reason */
+static bool cause_again(English *e, Event *event) {
+    uint8_t other = event->cause == CAUSE_ANY ? CAUSE_ANY : cause(e);
+    if (other == CAUSE_ANY || other == event->cause) return false;
+    event->cause = other;
+    return true;
+}
+
+/* or this -> "this" NOUN "or" : the event may also be about the card itself */
+static bool or_this(English *e) {
+    Reading start = e->now;
+    Noun noun;
+    if (english_words_at(e, "this") && english_noun_read(e, NOUN_REGISTER, &noun) &&
+        noun.reg == REG_THIS && take(e, "or") &&
+        (english_words_at(e, "your") || english_words_at(e, "any|one of your")))
+        return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* The same events about the card itself, beside those from `first` on. */
+static bool also_this(English *e, uint32_t first) {
+    uint32_t count = e->event_count;
+    for (uint32_t i = first; i < count; i++) {
+        Event own = e->events[i];
+        own.subject = SUBJECT_THIS;
+        own.filter = 0;
+        if (!add(e, own)) return false;
+    }
+    return true;
+}
+
+/* card -> [ or this ] about ( battles | passive { "or" ( passive | again ) } ) */
 static bool card_event(English *e) {
     About who;
     Reading start = e->now;
@@ -129,9 +162,11 @@ static bool card_event(English *e) {
                               .filter = english_filter_row(e, &character)});
     }
     english_words_back(e, &start);
+    uint32_t first = e->event_count;
+    bool this_too = or_this(e);
     if (!about(e, &who)) return false;
     Event event = {.subject = who.subject, .filter = who.filter};
-    if (battles(e, &event)) return add(e, event);
+    if (battles(e, &event)) return !this_too && add(e, event);
     if (!passive(e, false, &event)) {
         english_words_back(e, &start);
         return false;
@@ -139,12 +174,13 @@ static bool card_event(English *e) {
     add(e, event);
     for (;;) {
         Reading before = e->now;
-        if (!take(e, "or") || !passive(e, true, &event)) {
+        if (!take(e, "or") || !(passive(e, true, &event) || cause_again(e, &event))) {
             english_words_back(e, &before);
-            return true;
+            break;
         }
         add(e, event);
     }
+    return !this_too || also_this(e, first);
 }
 
 /* returned -> ( "a DON!! card" | NUMBER "or more DON!! cards" ) "on" [ owner ] "field" "is
@@ -278,11 +314,16 @@ static bool player_event(English *e) {
     return false;
 }
 
-/* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause ) */
+/* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
+ *          | "a card is trashed from your opponent's hand by your effect" */
 static bool hand_trashed(English *e) {
     Reading start = e->now;
     Filtering filter = {0};
     Event plain = {.timing = TIMING_HAND_TRASHED, .subject = SUBJECT_YOURS};
+    if (take(e, "a card is trashed from your opponent's hand by your effect"))
+        return add(e, (Event){.timing = TIMING_HAND_TRASHED,
+                              .subject = SUBJECT_OPPONENTS,
+                              .cause = CAUSE_YOUR_EFFECT});
     if (take(e, "a card is trashed from your hand") && (plain.cause = cause(e)) != CAUSE_ANY &&
         plain.cause != CAUSE_BATTLE)
         return add(e, plain);
@@ -322,13 +363,18 @@ static bool event_list(English *e) {
 
 /* when -> ( "when" | "whenever" ) event_list "," | "if" battle "," | "at the end of a battle in
  *         which" card "," | "this effect can be activated when" event_list "."
- *       | "at the start of your turn," | "this effect can be activated at the start of …." */
+ *       | "at the start of your" ( "turn" | "Main Phase" ) "," | "at the end of your turn,"
+ *       | "this effect can be activated at the start of …." */
 bool english_event_when(English *e) {
     Reading start = e->now;
     bool can = take(e, "this effect can be activated");
     const char *close = can ? "." : ",";
     if (take(e, "at the start of your turn")) {
         add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_YOURS});
+    } else if (take(e, "at the start of your main phase")) {
+        add(e, (Event){.timing = TIMING_START_OF_MAIN, .subject = SUBJECT_YOURS});
+    } else if (take(e, "at the end of your turn")) {
+        add(e, (Event){.timing = TIMING_END_OF_YOUR_TURN});
     } else if (take(e, "at the end of a battle in which")) {
         if (!card_event(e)) goto no;
     } else if (take(e, "when|whenever")) {
@@ -396,7 +442,8 @@ static bool would_subject(English *e, About *who) {
     return about(e, who);
 }
 
-/* replacement -> "if" [ condition "and" ] subject would { "or" would } ","
+/* replacement -> "if" [ condition "and" ] [ or this ] subject would
+ *                { "or" ( would | again ) } ","
  *              | "when your deck is reduced to 0," */
 bool english_event_replacement(English *e) {
     Reading start = e->now;
@@ -406,19 +453,23 @@ bool english_event_replacement(English *e) {
     if (!take(e, "if")) return false;
     Reading after = e->now;
     uint16_t condition = 0;
+    bool this_too = or_this(e);
     if (!would_subject(e, &who) || !would(e, &who, false)) {
         english_words_back(e, &after);
-        if (!english_condition_read(e, &condition) || !take(e, "?, and") ||
-            !would_subject(e, &who) || !would(e, &who, false))
-            goto no;
+        if (!english_condition_read(e, &condition) || !take(e, "?, and")) goto no;
+        this_too = or_this(e);
+        if (!would_subject(e, &who) || !would(e, &who, false)) goto no;
     }
     for (;;) {
         Reading before = e->now;
-        if (!take(e, "or") || !would(e, &who, true)) {
-            english_words_back(e, &before);
-            break;
-        }
+        Event again = e->events[e->event_count - 1];
+        if (!take(e, "or")) break;
+        if (would(e, &who, true)) continue;
+        if (cause_again(e, &again) && add(e, again)) continue;
+        english_words_back(e, &before);
+        break;
     }
+    if (this_too && !also_this(e, 0)) goto no;
     if (!take(e, ",")) goto no;
     e->ability->condition = condition;
     e->now.it = REG_EVENT;

@@ -392,6 +392,26 @@ static bool same_as(English *e, Filtering *out) {
     return true;
 }
 
+/* less -> "less power than this Character" */
+static bool less_power(English *e, Filtering *out) {
+    if (!take(e, "less power than this character|leader")) return false;
+    Number own = {.kind = NUMBER_POWER_OF, .whose = REG_THIS};
+    Test test = test_of(TEST_POWER, builder_number(e->builder, own));
+    test.compare = CMP_LT;
+    english_filter_and(out, test);
+    return true;
+}
+
+/* keyword -> "[Blocker]", behind "with" */
+static bool keyword_behind(English *e, Filtering *out) {
+    const Piece *piece = english_words_peek(e);
+    int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
+    if (keyword < 0) return false;
+    e->now.at++;
+    english_filter_and(out, test_of(TEST_KEYWORD, (unsigned)keyword));
+    return true;
+}
+
 /* given -> "a DON!! card given" | compare "DON!! cards given" | "no DON!! cards given" */
 static bool given_don(English *e, Filtering *out) {
     Reading start = e->now;
@@ -418,13 +438,15 @@ static bool kind_behind(English *e, Filtering *out) {
     return false;
 }
 
-/* measure -> given | kind | power | "no base effect" | same | "the chosen cost"
+/* measure -> given | kind | power | less | keyword | "no base effect" | same
+ *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
  *          | [ "base" ] "power of" amount | "power" counted | "type including" QUOTE
  *          | "card name including" QUOTE | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
     Slice text;
-    if (given_don(e, out) || power(e, out) || same_as(e, out) || kind_behind(e, out))
+    if (given_don(e, out) || power(e, out) || same_as(e, out) || kind_behind(e, out) ||
+        less_power(e, out) || keyword_behind(e, out))
         return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));

@@ -376,6 +376,7 @@ static const struct {
     uint16_t areas;
 } zones[] = {
     {"hand or trash", HAND | TRASH},
+    {"trash or hand", HAND | TRASH},
     {"hand", HAND},
     {"trash", TRASH},
     {"deck", DECK},

@@ -12,75 +12,13 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/english_case.h"
 #include "compiler/compile.h"
 #include "compiler/english.h"
 #include "compiler/plain.h"
 #include "compiler/printer.h"
 #include "compiler/render.h"
 #include "compiler/wording.h"
-
-enum { TEXT_MAX = 8192 };
-
-static EnglishCard card_of(unsigned category, const char *text, const char *trigger) {
-    return (EnglishCard){.number = SLICE("TT01-001"),
-                         .name = SLICE("Mira Vell"),
-                         .category = (uint8_t)category,
-                         .colors = 1 << LP_RED,
-                         .cost = category == LP_CATEGORY_LEADER ? -1 : 3,
-                         .power = category <= LP_CATEGORY_CHARACTER ? 4000 : 0,
-                         .life = category == LP_CATEGORY_LEADER ? 5 : 0,
-                         .text = text_of(text),
-                         .trigger = text_of(trigger)};
-}
-
-/* The lines that the card language has for the abilities, without the card's heading. */
-static void lines_of(const LpCards *cards, char out[TEXT_MAX]) {
-    char memory[TEXT_MAX];
-    Buffer printed, lines;
-    buffer_init(&printed, memory, sizeof memory);
-    buffer_init(&lines, out, TEXT_MAX);
-    print_card(cards, 1, &printed);
-    Slice rest = buffer_text(&printed), line;
-    for (int i = 0; text_next_line(&rest, &line); i++) {
-        if (i < 2) continue; /* the heading and the facts */
-        buffer_append(&lines, text_from(line, 2));
-        buffer_append_char(&lines, '\n');
-    }
-}
-
-/* What is printed, and what it means. */
-typedef struct Case {
-    unsigned category;
-    const char *text;
-    const char *lines;
-} Case;
-
-enum {
-    C = LP_CATEGORY_CHARACTER,
-    E = LP_CATEGORY_EVENT,
-    L = LP_CATEGORY_LEADER,
-    S = LP_CATEGORY_STAGE
-};
-
-static void check_cases(const Case *cases, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        EnglishFault fault;
-        char lines[TEXT_MAX];
-        bool trigger = strncmp(cases[i].text, "[Trigger]", 9) == 0;
-        EnglishCard card = card_of(cases[i].category, trigger ? "" : cases[i].text,
-                                   trigger ? cases[i].text : "");
-        LpCards *cards = english_image(&card, &fault);
-        if (!cards)
-            print_error("%s\ncolumn %u: %s\n", cases[i].text, (unsigned)fault.column,
-                        fault.why);
-        assert_non_null(cards);
-        lines_of(cards, lines);
-        assert_string_equal(lines, cases[i].lines);
-        lp_cards_free(cards);
-    }
-}
-
-#define CHECK(cases) check_cases(cases, sizeof(cases) / sizeof(cases)[0])
 
 /* --- Lines and tags --------------------------------------------------------------------- */
 
@@ -943,25 +881,6 @@ static void test_newer_kinds(void **state) {
 
 /* --- Refusals --------------------------------------------------------------------------- */
 
-typedef struct Refusal {
-    unsigned category;
-    const char *text;
-    const char *why; /* what the reason starts with */
-} Refusal;
-
-static void check_refusals(const Refusal *cases, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        EnglishFault fault;
-        EnglishCard card = card_of(cases[i].category, cases[i].text, "");
-        LpCards *cards = english_image(&card, &fault);
-        if (cards || strncmp(fault.why, cases[i].why, strlen(cases[i].why)) != 0)
-            print_error("%s\n%s\n", cases[i].text, cards ? "was compiled" : fault.why);
-        assert_null(cards);
-        assert_memory_equal(fault.why, cases[i].why, strlen(cases[i].why));
-        assert_true(fault.column >= 1 && fault.line >= 1);
-    }
-}
-
 static void test_refusals(void **state) {
     static const Refusal cases[] = {
         {E, "[Main] Draw 1 card and whistle.", "not understood: whistle."},
@@ -1040,56 +959,6 @@ static void test_false_readings(void **state) {
         {E, "[Main] You may trash 6 cards from your hand. If they do, draw 1 card.",
          "it is the other player who may do it"},
         {C, "When this Character battles your Character, draw 1 card.", "not understood"},
-    };
-    (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
-}
-
-/* What "that Character", "the trashed card" or "for every card trashed" speaks of must be the
- * last thing that they could mean. */
-static void test_false_bindings(void **state) {
-    static const Refusal cases[] = {
-        {E,
-         "[Main] You may trash any number of cards from your hand and draw 6 cards. Give up to "
-         "1 of your opponent's Characters −4500 power during this turn for every card trashed.",
-         "something else was done since what is counted"},
-        {E,
-         "[Main] Return 6 cards from your hand to your deck, then shuffle it. Trash 1 card "
-         "from your hand. Draw cards equal to the number you returned to your deck.",
-         "something else was done since what is counted"},
-        {E,
-         "[Main] Give up to 1 of your opponent's Characters −4500 power during this turn and "
-         "trash 1 card from your hand. Then, if that Character has 4500 power or less, K.O. "
-         "it.",
-         "not understood: has 4500 power"},
-        {E,
-         "[Main] Play up to 1 {Tide} type Character card from your hand and rest up to 1 of "
-         "your opponent's Characters. That Character gains [Rush] during this turn.",
-         "not understood: gains [Rush]"},
-        {C,
-         "[On Play] You may return 1 of your Characters to the owner's hand and trash 1 card "
-         "from your hand: If the returned Character is [Oona], draw 1 card.",
-         "not understood: is [Oona]"},
-        {C,
-         "[On Play] Trash 1 card from your hand and trash 1 card from the top of your deck. If "
-         "the trashed card is an Event, draw 1 card.",
-         "not understood: is an Event"},
-        {C,
-         "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
-         "add it to your hand. If you do not, place that card at the bottom of your deck.",
-         "it is not clear how far the \"if\" reaches"},
-        {C,
-         "If this Character battles a Leader, this Character gains +4500 power during this "
-         "battle.",
-         "an effect for a battle that is over"},
-        {E,
-         "[Main] Select 1 of your Characters. Swap the base power of the selected Character "
-         "with each other during this turn.",
-         "not understood"},
-        {C, "This Character gains +4500 power and +2 cost for every 4 cards in your trash.",
-         "it is not clear which amount is said of every card"},
-        {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
-         "it is not clear whether each is given so many"},
     };
     (void)state;
     check_refusals(cases, sizeof cases / sizeof cases[0]);
@@ -1485,7 +1354,6 @@ int main(void) {
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_newer_refusals),
         cmocka_unit_test(test_false_readings),
-        cmocka_unit_test(test_false_bindings),
         cmocka_unit_test(test_place_of_fault),
         cmocka_unit_test(test_plain),
         cmocka_unit_test(test_facts),

@@ -1,0 +1,124 @@
+/* The English compiler: phrases of newer sets, and what "that Character" or "the trashed card"
+ * must not be taken for. */
+#include "common/english_case.h"
+
+static void test_newer_conditions(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] If your Leader's type includes \"Tide\" or \"Reef\", draw 6 cards.",
+         "on play\n  if your leader is [type with \"Tide\" or type with \"Reef\"]\n    draw "
+         "6\n"},
+        {C, "If there are 4 or more Stages in your trash, this Character gains [Rush].",
+         "always\n  only if count of your trash [stage] >= 4\n  grant rush to this\n"},
+        {C, "If your Leader does not have the {Tide} type, this Character cannot attack.",
+         "always\n  only if not your leader is [type \"Tide\"]\n  forbid attack for this\n"},
+        {C, "If all of your Characters are rested, this Character gains +4500 power.",
+         "always\n  only if all of your characters are [rested]\n  give +4500 power to "
+         "this\n"},
+        {C, "[On Play] Draw 1 card for every 4 {Tide} type Characters you have.",
+         "on play\n  draw 1 x every 4 in count of your characters [type \"Tide\"]\n"},
+        {C, "Give this Character −4500 power for every Character your opponent has.",
+         "always\n  give -4500 x count of their characters power to this\n"},
+        {C,
+         "[On Play] K.O. up to 4 of your opponent's Characters with less power than this "
+         "Character.",
+         "on play\n  ko up to 4 of their characters [power < power of this]\n"},
+        {C, "[On Play] Rest up to 4 of your opponent's Characters with [Blocker].",
+         "on play\n  rest up to 4 of their characters [keyword blocker]\n"},
+        {C, "[On Play] Play up to 4 Character cards from your trash or hand.",
+         "on play\n  play up to 4 of your hand and trash [character]\n"},
+        {C, "This Character cannot be K.O.'d in battle or by your opponent's effects.",
+         "always\n  forbid be ko in battle for this\n  forbid be ko by opponent for this\n"},
+        {C,
+         "[On Play] Look at 9 cards from the top of your deck; reveal up to 1 [Oona] and up to "
+         "4 Stage cards and add them to your hand. Then, trash the rest.",
+         "on play\n  look at 9 from top of your deck\n  put in hand up to 1 of looked [name "
+         "\"Oona\"] revealed\n  put in hand up to 4 of looked [stage] revealed\n  trash "
+         "looked\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_newer_events(void **state) {
+    static const Case cases[] = {
+        {C,
+         "When your Character is K.O.'d by your opponent's effect or in battle, draw 6 cards.",
+         "when ko (yours [character], by their effect) or when ko (yours [character], by "
+         "battle)\n  draw 6\n"},
+        {C, "When this Character or your {Tide} type Character is K.O.'d, draw 6 cards.",
+         "when ko (yours [character, type \"Tide\"]) or when ko (this)\n  draw 6\n"},
+        {C,
+         "If this Character or your [Oona] would be K.O.'d in battle or by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "instead of ko (yours [name \"Oona\"], by battle) or instead of ko (yours [name "
+         "\"Oona\"], by their effect) or instead of ko (this, by battle) or instead of ko "
+         "(this, by their effect), may\n  trash 6 of your hand\n"},
+        {C, "When a card is trashed from your opponent's hand by your effect, draw 6 cards.",
+         "when hand trashed (theirs, by your effect)\n  draw 6\n"},
+        {L, "At the start of your Main Phase, draw 6 cards.",
+         "start of main (yours)\n  draw 6\n"},
+        {L, "At the end of your turn, draw 6 cards.", "end of your turn\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* What "that Character", "the trashed card" or "for every card trashed" speaks of must be the
+ * last thing that they could mean. */
+static void test_false_bindings(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] You may trash any number of cards from your hand and draw 6 cards. Give up to "
+         "1 of your opponent's Characters −4500 power during this turn for every card trashed.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Return 6 cards from your hand to your deck, then shuffle it. Trash 1 card "
+         "from your hand. Draw cards equal to the number you returned to your deck.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Give up to 1 of your opponent's Characters −4500 power during this turn and "
+         "trash 1 card from your hand. Then, if that Character has 4500 power or less, K.O. "
+         "it.",
+         "not understood: has 4500 power"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card from your hand and rest up to 1 of "
+         "your opponent's Characters. That Character gains [Rush] during this turn.",
+         "not understood: gains [Rush]"},
+        {C,
+         "[On Play] You may return 1 of your Characters to the owner's hand and trash 1 card "
+         "from your hand: If the returned Character is [Oona], draw 1 card.",
+         "not understood: is [Oona]"},
+        {C,
+         "[On Play] Trash 1 card from your hand and trash 1 card from the top of your deck. If "
+         "the trashed card is an Event, draw 1 card.",
+         "not understood: is an Event"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
+         "add it to your hand. If you do not, place that card at the bottom of your deck.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "If this Character battles a Leader, this Character gains +4500 power during this "
+         "battle.",
+         "an effect for a battle that is over"},
+        {E,
+         "[Main] Select 1 of your Characters. Swap the base power of the selected Character "
+         "with each other during this turn.",
+         "not understood"},
+        {C, "This Character gains +4500 power and +2 cost for every 4 cards in your trash.",
+         "it is not clear which amount is said of every card"},
+        {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
+        {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
+         "it is not clear whether each is given so many"},
+    };
+    (void)state;
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_newer_conditions),
+        cmocka_unit_test(test_newer_events),
+        cmocka_unit_test(test_false_bindings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
