@@ -62,6 +62,7 @@ static bool other_tag(Slice name, Ability *ability) {
     }
     bool yours = is_tag(name, SLICE("Your Turn"));
     if (!yours && !is_tag(name, SLICE("Opponent's Turn"))) return false;
+    if (ability->turn != TURN_ANY) return false; /* one turn cannot be both */
     ability->turn = yours ? TURN_YOURS : TURN_OPPONENTS;
     return true;
 }

@@ -151,7 +151,11 @@ static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
 /* What one verb does to "A and B" happens to all of them at once: both are chosen before. */
 static bool act_at_once(English *e, Nouns *list, Instr instr) {
     uint8_t reg[2];
-    bool meet = (areas_of(e, &list->at[0]) & areas_of(e, &list->at[1])) != 0;
+    if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
+    const Noun *a = &list->at[0], *b = &list->at[1];
+    bool foreign = owner_of(a) < WHOSE_EACH && owner_of(b) < WHOSE_EACH &&
+                   owner_of(a) != owner_of(b) && instr.op == OP_SWAP;
+    bool meet = !foreign && (areas_of(e, a) & areas_of(e, b)) != 0;
     for (int i = 0; i < 2; i++) {
         Noun *noun = &list->at[i];
         bool chosen = noun->reg == REG_COUNT;
@@ -161,7 +165,6 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
             reg[0] = e->code[e->now.code_count - 1].a = REG_THAT;
     }
-    const Noun *a = &list->at[0], *b = &list->at[1];
     Noun all = {.reg = REG_COUNT,
                 .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
                              .source = REG_COUNT,
@@ -295,6 +298,30 @@ static bool set_either(English *e, Noun *one) {
 }
 
 /* --- Plain verbs ------------------------------------------------------------------------ */
+
+/* swap -> "swap the base power of" ( REGISTER | noun "and" noun ) [ "with each other" ]
+ *         duration ; two cards */
+static bool swap(English *e) {
+    Nouns list;
+    Instr instr = on_register(OP_SWAP, 0);
+    if (e->is_permanent || e->in_cost || !take(e, "swap the base power|powers of") ||
+        !nouns(e, NOUN_CHOICE, &list))
+        return false;
+    take(e, "with each other");
+    if (!english_duration_read(e, &instr.c)) return false;
+    const Noun *a = &list.at[0], *b = &list.at[1];
+    bool last = e->now.code_count > 0 && e->code[e->now.code_count - 1].op == OP_SELECT;
+    if (list.count == 1) /* "Select 2 … Swap the base power of the selected …" */
+        return a->reg == REG_IT && last && e->now.it_count == 2 && act(e, &list.at[0], instr);
+    for (int i = 0; i < 2; i++) {
+        const Noun *noun = i ? b : a;
+        bool chosen =
+            noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && noun->said_count == 1;
+        if (!chosen && noun->reg != REG_THIS) return false;
+    }
+    return list.count == 2 && !(a->reg == REG_THIS && b->reg == REG_THIS) &&
+           act_at_once(e, &list, instr);
+}
 
 /* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
 static bool ko_or_rest(English *e) {
@@ -557,7 +584,8 @@ static bool reveal_both(English *e, Noun *one) {
     return done;
 }
 
-/* reveal -> "reveal" ( noun | both ) : cards on top of a deck are revealed, others are chosen and shown */
+/* reveal -> "reveal" ( noun | both ) : cards on top of a deck are revealed, others are chosen
+ * and shown */
 static bool reveal(English *e) {
     Noun noun;
     if (!take(e, "reveal|reveals")) return false;
@@ -590,6 +618,22 @@ static bool reveal(English *e) {
     return true;
 }
 
+/* Are the selected cards spoken of later in this line, with others that are chosen between? */
+static bool is_kept(English *e) {
+    static const char *const verbs = "trash|trashes|return|returns|place|places|add|adds|rest|"
+                                     "rests|k.o.|play|plays|reveal|reveals|set|give";
+    Reading start = e->now;
+    bool found = false, others = false;
+    while (!found && !english_words_end(e)) {
+        found = english_words_at(e, "the selected|chosen card|cards|character|characters") ||
+                english_words_at(e, "the selected|chosen leader");
+        others |= !found && english_words_at(e, verbs);
+        e->now.at++;
+    }
+    e->now = start;
+    return found && others && !e->in_cost;
+}
+
 /* select -> ( "select" | "choose" ) noun | "choose a cost" */
 static bool choose(English *e) {
     Noun noun;
@@ -603,8 +647,12 @@ static bool choose(English *e) {
     if (!take(e, "select|selects|choose|chooses")) return false;
     if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
         return false;
+    if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
     english_noun_emit(e, &noun);
-    return true;
+    if (!is_kept(e)) return true;
+    e->code[e->now.code_count - 1].a = REG_THAT;
+    e->now.it = e->now.selected = REG_THAT;
+    return e->now.holds_that = true;
 }
 
 /* --- Moving ----------------------------------------------------------------------------- */
@@ -876,6 +924,7 @@ static void actor(English *e) {
 bool english_action_read(English *e) {
     static bool (*const rules[])(English *) = {english_don_action,
                                                english_continuous_read,
+                                               swap,
                                                plain,
                                                trash,
                                                play,

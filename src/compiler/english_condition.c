@@ -163,6 +163,20 @@ static bool per_cost(English *e, int32_t amount, uint16_t *out) {
     return true;
 }
 
+/* on -> "DON!! cards given to" ( "this" NOUN | "that card" … ) */
+static bool dons_on(English *e, uint16_t *out) {
+    Reading start = e->now;
+    Noun noun;
+    if (take(e, "don!! card|cards given to") && english_noun_read(e, NOUN_REGISTER, &noun) &&
+        (noun.reg == REG_THIS ||
+         (noun.reg == REG_IT && !e->now.many && e->now.it_count == 1))) {
+        *out = number_row(e, NUMBER_DON_ON, noun.reg);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* had -> things ( "you have" | "your opponent has" ) */
 static bool things_had(English *e, uint16_t *out) {
     static const char *const had[] = {
@@ -185,7 +199,7 @@ bool english_number_things_each(English *e, uint16_t *out) {
     bool each = take(e, "for each of");
     if (!each && !take(e, "for every")) return false;
     english_words_number(e, &every);
-    if (!done_things(e, &things) && !things_had(e, &things)) {
+    if (!done_things(e, &things) && !dons_on(e, &things) && !things_had(e, &things)) {
         if (e->refused) return false;
         if ((each || take(e, "of")) && !english_noun_owner(e, &whose)) return false;
         if (!english_number_things(e, whose, &things)) {

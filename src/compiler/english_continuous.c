@@ -568,6 +568,7 @@ static bool leaders_power(English *e, Number *power) {
         english_words_back(e, &start);
         return false;
     }
+    if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
     power->whose = REG_THAT;
     english_words_emit(
         e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = builder_selector(e->builder, leader)});
@@ -577,7 +578,8 @@ static bool leaders_power(English *e, Number *power) {
 /* own -> ( "the selected Character's" | "that Character's" ) [ "base" ] "power" */
 static bool own_power(English *e, Number *power) {
     Reading start = e->now;
-    bool clear = e->now.selected == REG_IT && !e->now.rival && !e->now.many;
+    bool clear = e->now.selected == REG_THAT ||
+                 (e->now.selected == REG_IT && !e->now.rival && !e->now.many);
     if (clear && (take(e, "the selected character's|card's") ||
                   (e->now.it == REG_IT && take(e, "that character's|card's")))) {
         if (take(e, "base")) power->kind = NUMBER_BASE_POWER_OF;
@@ -607,21 +609,6 @@ static bool same_power(English *e, uint16_t *out) {
         return false;
     }
     *out = builder_number(e->builder, power);
-    return true;
-}
-
-/* swap -> "swap the base power of" REGISTER "with each other" duration, two cards */
-static bool swap(English *e) {
-    Noun noun;
-    Instr instr = {.op = OP_SWAP};
-    if (!take(e, "swap the base power|powers of") ||
-        !english_noun_read(e, NOUN_REGISTER, &noun) || noun.reg != REG_IT ||
-        !take(e, "?with ?each ?other") || !duration(e, &instr.c))
-        return false;
-    const Instr *last = e->now.code_count > 0 ? &e->code[e->now.code_count - 1] : NULL;
-    if (!last || last->op != OP_SELECT || e->now.it_count != 2) return false;
-    instr.a = noun.reg;
-    english_words_emit(e, instr);
     return true;
 }
 
@@ -896,8 +883,8 @@ static bool next_time(English *e) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        blocker, only_target, ban,        ban_opponent, next_time, always,  counters, playing,
-        none_of, give,        set_number, swap,         negate,    becomes, statement};
+        blocker, only_target, ban,  ban_opponent, next_time, always,  counters,
+        playing, none_of,     give, set_number,   negate,    becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

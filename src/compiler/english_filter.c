@@ -372,6 +372,7 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
 /* A choice replaces what was chosen before, so a filter that speaks of it keeps it. */
 static uint8_t kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
+    if (e->now.holds_that) english_words_refuse(e, "too many cards to remember");
     english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
     return REG_THAT;
 }

@@ -793,7 +793,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->in_cost) {
         e->now.it = REG_IT;
-        e->now.selected = REG_IT;
+        if (!e->now.holds_that) e->now.selected = REG_IT;
         e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
         e->now.it_heads = heads_of(noun);
         e->now.it_count = noun->said_count;

@@ -149,6 +149,10 @@ void render_number_words(Render *r, unsigned row) {
     case NUMBER_POWER_OF: register_number(r, n, "power"); break;
     case NUMBER_BASE_POWER_OF: register_number(r, n, "base power"); break;
     case NUMBER_COST_OF: register_number(r, n, "cost"); break;
+    case NUMBER_DON_ON:
+        render_word(r, "the number of");
+        render_number_things(r, row, 2);
+        break;
     case NUMBER_TURNS:
         render_word(r, "the number of");
         render_word(r, whose_word(n->whose, false));
@@ -191,6 +195,14 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
     if (every > 1) render_word_int(r, every);
     if (n->kind == NUMBER_DONE || n->kind == NUMBER_REGISTER) {
         done_words(r, every > 1);
+        return;
+    }
+    if (n->kind == NUMBER_DON_ON) {
+        render_word(r, every > 1 ? "DON!! cards given to" : "DON!! card given to");
+        if (n->whose == REG_THIS)
+            render_word(r, render_this_words(r));
+        else
+            render_register_words(r, n->whose, true);
         return;
     }
     if (n->kind == NUMBER_COST_OF) { /* "per 1 cost on the revealed card" */

@@ -219,13 +219,35 @@ static unsigned acts_at_once(const Render *r, unsigned at, unsigned end) {
         if (!unites(r, all, &one, &two)) continue;
         const Instr *act = render_instr_of(r, at + choices + 1);
         bool known = act->op == OP_KO || act->op == OP_TRASH || act->op == OP_TO_HAND ||
-                     act->op == OP_TO_DECK || act->op == OP_PLAY;
+                     act->op == OP_TO_DECK || act->op == OP_PLAY || act->op == OP_SWAP;
         bool has_this = one == REG_THIS || two == REG_THIS;
         if (!known || render_instr_register(act) != all->a || has_this != (choices == 1))
             return 0;
         return choices + 2;
     }
     return 0;
+}
+
+/* "swap the base power of … and … with each other during this turn" */
+static unsigned swap_words(Render *r, unsigned at, unsigned size) {
+    const Instr *first = render_instr_of(r, at), *last = render_instr_of(r, at + size - 3);
+    const Instr *swap = render_instr_of(r, at + size - 1);
+    render_word(r, "swap the base power of");
+    if (size == 3) {
+        render_word(r, render_this_words(r));
+    } else {
+        note_choice(r, first, true);
+        render_register_words(r, first->a, false);
+    }
+    render_word(r, "and");
+    note_choice(r, last, true);
+    r->apart = true;
+    render_register_words(r, last->a, false);
+    r->apart = false;
+    render_word(r, "with each other");
+    render_word(r, render_duration_words(swap->c, WHOSE_YOU));
+    note_choice(r, render_instr_of(r, at + size - 2), false);
+    return size;
 }
 
 /* "K.O. up to 1 … and up to 1 …", "trash this Character and 1 of your Characters" */
@@ -345,6 +367,8 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
     unsigned together = acts_at_once(r, at, end);
+    if (together && render_instr_of(r, at + together - 1)->op == OP_SWAP)
+        return swap_words(r, at, together);
     if (together) return at_once_words(r, at, together);
     unsigned choice = render_choice_of_cards(r, at, end);
     if (!choice) choice = render_each_words(r, at, end);

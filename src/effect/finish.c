@@ -294,6 +294,7 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_DON_FIELD:
     case NUMBER_DON_ACTIVE:
     case NUMBER_DON_RESTED:
+    case NUMBER_DON_ON:
     case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON;
     default: return IMAGE_PERMANENT_ELSEWHERE;
     }

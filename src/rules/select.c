@@ -286,6 +286,7 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
     CardMask cards = register_cards(ctx, scope, number->whose);
     if (mask_is_empty(cards)) return 0;
     LpSlot slot = mask_first(cards);
+    if (number->kind == NUMBER_DON_ON) return ctx->game->don[slot];
     if (number->kind == NUMBER_BASE_POWER_OF) return state_base_power(ctx, slot) * 100;
     return number->kind == NUMBER_POWER_OF ? state_power(ctx, slot) * 100
                                            : state_cost(ctx, slot);
@@ -320,6 +321,7 @@ int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     case NUMBER_TOTAL_POWER: return totals(ctx, scope, number);
     case NUMBER_POWER_OF:
     case NUMBER_BASE_POWER_OF:
+    case NUMBER_DON_ON:
     case NUMBER_COST_OF: return first_card_number(ctx, scope, number);
     case NUMBER_CHOSEN: return scope->chosen;
     case NUMBER_DONE: return scope->done;

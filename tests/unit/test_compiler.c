@@ -262,6 +262,7 @@ static const char *const conditions[] = {
     "total power of their characters [rested] >= 9000",
     "power of this >= 7000",
     "base power of this >= 7000",
+    "don on this >= 2",
     "your turns >= 2",
     "count of your trash [type \"A\"] different names >= 3",
     "cost of subject = chosen",

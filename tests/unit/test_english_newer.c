@@ -39,6 +39,31 @@ static void test_newer_conditions(void **state) {
     CHECK(cases);
 }
 
+static void test_selected(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Swap the base power of your [Oona] Leader and this Character with each "
+         "other during this turn.",
+         "on play\n  select 1 of your leader [name \"Oona\"]\n  swap base power of all of your "
+         "leader and characters [in it or in this], this turn\n"},
+        {C,
+         "[On Play] Swap the base power of up to 1 of your Characters and up to 1 of your "
+         "opponent's Characters during this turn.",
+         "on play\n  select up to 1 of your characters as that\n  select up to 1 of their "
+         "characters\n  swap base power of all of any characters [in that or in it], this "
+         "turn\n"},
+        {E,
+         "[Main] Choose 1 of your opponent's Characters. Then, your opponent may trash 6 cards "
+         "from their hand. If they do not, K.O. the chosen Character.",
+         "main\n  select 1 of their characters as that\n  may by them\n    trash 6 of their "
+         "hand chosen by them\n  if not so\n    ko that\n"},
+        {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
+         "always\n  give +4500 x every 2 in don on this power to this\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 static void test_newer_events(void **state) {
     static const Case cases[] = {
         {C,
@@ -106,6 +131,18 @@ static void test_false_bindings(void **state) {
          "not understood"},
         {C, "This Character gains +4500 power and +2 cost for every 4 cards in your trash.",
          "it is not clear which amount is said of every card"},
+        {E,
+         "[Main] Select up to 1 of your Characters and select up to 1 of your opponent's "
+         "Characters. The selected Characters gain +4500 power during this turn.",
+         "not understood: gain +4500"},
+        {E,
+         "[Main] Select up to 1 of your Characters and K.O. up to 1 of your opponent's "
+         "Characters and up to 1 of your opponent's Stages. Then, rest the selected Character.",
+         "too many cards to remember"},
+        {E, "[Main] Swap the base power of all of your Characters during this turn.",
+         "not understood"},
+        {C, "[Your Turn] [Opponent's Turn] This Character gains +4500 power.",
+         "not understood: This Character"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
@@ -117,6 +154,7 @@ static void test_false_bindings(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_newer_conditions),
+        cmocka_unit_test(test_selected),
         cmocka_unit_test(test_newer_events),
         cmocka_unit_test(test_false_bindings),
     };
