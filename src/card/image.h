@@ -130,8 +130,9 @@ struct LpCards {
     const uint16_t *permanent_hints;
     /* For every ability, what its cost needs at least, so that most are quickly decided. */
     const struct CostHint *cost_hints;
-    uint64_t hash; /* of all rows above; replays carry it */
-    void *memory;  /* the one allocation that holds all of it */
+    uint8_t counts_events; /* a number asks for the Events of a turn: else nobody counts */
+    uint64_t hash;         /* of all rows above; replays carry it */
+    void *memory;          /* the one allocation that holds all of it */
     size_t memory_size;
 };
 

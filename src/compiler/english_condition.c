@@ -732,6 +732,29 @@ static bool all_are(English *e, uint16_t *out) {
     return true;
 }
 
+/* activated -> ( "you have" | "your opponent has" ) "activated" ( "an Event" [ "with a base
+ *              cost of" NUMBER "or more" ] | compare "Events" ) [ "during" ] "this turn" */
+static bool activated(English *e, uint16_t *out) {
+    bool theirs = take(e, "your opponent has activated");
+    NumberKind kind = NUMBER_EVENTS;
+    uint8_t compare = CMP_GE;
+    int32_t value = 1;
+    if (!theirs && !take(e, "you have activated")) return false;
+    if (take(e, "an event ?card")) {
+        if (take(e, "with a base cost of")) kind = NUMBER_EVENT_COST;
+        if (kind == NUMBER_EVENT_COST && !english_number_compare(e, &compare, &value))
+            return false;
+    } else if (!english_number_compare(e, &compare, &value) || !take(e, "event|events")) {
+        return false;
+    }
+    if (!take(e, "?during this turn")) return false;
+    if (compare != CMP_GE) /* only the highest cost is known */
+        return english_words_refuse(e, "Events are counted from a number up");
+    *out = compare_row(e, CMP_GE, number_row(e, kind, theirs ? WHOSE_OPPONENT : WHOSE_YOU),
+                       english_words_constant(e, value));
+    return true;
+}
+
 /* turn -> "it is your second turn or later" */
 static bool later_turn(English *e, uint16_t *out) {
     if (!take(e, "it is your second turn or later")) return false;
@@ -743,7 +766,8 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        done, later_turn, all_dons, all_are, leader, named, pile_has, both_players, compared};
+        done,   activated, later_turn, all_dons,     all_are,
+        leader, named,     pile_has,   both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -158,6 +158,13 @@ void render_number_words(Render *r, unsigned row) {
         render_word(r, whose_word(n->whose, false));
         render_word(r, "turns");
         break;
+    case NUMBER_EVENTS:
+    case NUMBER_EVENT_COST:
+        render_word(r, n->kind == NUMBER_EVENTS ? "the number of Events"
+                                                : "the highest base cost of an Event");
+        render_word(r, n->whose == WHOSE_OPPONENT ? "your opponent has" : "you have");
+        render_word(r, "activated during this turn");
+        break;
     case NUMBER_CHOSEN: render_word(r, "the chosen number"); break;
     case NUMBER_REGISTER:
     case NUMBER_DONE:
@@ -507,11 +514,34 @@ static bool is_rested_cards(const Render *r, const Number *n) {
     return s->areas == FIELD && tests.count == 1 && tests.at[0].kind == TEST_RESTED;
 }
 
+/* "you have activated an Event with a base cost of 3 or more during this turn" */
+static bool activated_words(Render *r, const Condition *c, const Number *n) {
+    int64_t value = 0;
+    bool cost = n->kind == NUMBER_EVENT_COST;
+    if ((!cost && n->kind != NUMBER_EVENTS) || c->compare != CMP_GE || n->whose == WHOSE_EACH ||
+        !render_number_constant(r, c->right, &value))
+        return false;
+    have_words(r, n->whose, true);
+    render_word(r, "activated");
+    if (cost) {
+        render_word(r, "an Event with a base cost of");
+        render_compare_words(r, c->compare, c->right);
+    } else if (value == 1) {
+        render_word(r, "an Event");
+    } else {
+        render_compare_words(r, c->compare, c->right);
+        render_word(r, "Events");
+    }
+    render_word(r, "during this turn");
+    return true;
+}
+
 static void compare_condition(Render *r, const Condition *c) {
     const Number *a = number_of(r, c->left), *b = number_of(r, c->right);
     int64_t value = 0;
     bool constant = render_number_constant(r, c->right, &value);
     bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
+    if (activated_words(r, c, a)) return;
     if (is_rested_cards(r, a) && constant) {
         have_words(r, number_of(r, a->right)->whose, true);
         render_compare_words(r, c->compare, c->right);

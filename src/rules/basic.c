@@ -184,10 +184,20 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
            effect_payable(ctx, &scope, ability, slot);
 }
 
+/* CR 8-5-4: where a card asks, the Events of this turn are counted. */
+static void count_event(const Ctx *ctx, LpSlot slot) {
+    Seat *side = &ctx->game->seats[slot_owner(slot)];
+    int cost = state_base_cost(ctx, slot) + 1;
+    if (side->events < UINT8_MAX) side->events++;
+    if (cost > side->event_cost) side->event_cost = (uint8_t)cost;
+    ctx->game->dirty = 1;
+}
+
 void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     LpSeat seat = slot_owner(slot);
     int index = effect_find(ctx, slot, timing);
     if (paid) spend_cost_next(ctx, slot);
+    if (ctx->cards->counts_events) count_event(ctx, slot);
     /* CR 8-4-2, 2-2-5, 2-7-3, 3-5-1: the Event is trashed, then its effect is carried out. */
     area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);

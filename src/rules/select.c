@@ -265,6 +265,8 @@ static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
     case NUMBER_DECK: return side->deck_count;
     case NUMBER_TRASH: return mask_count(side->trash);
     case NUMBER_TURNS: return side->turns_taken;
+    case NUMBER_EVENTS: return side->events;
+    case NUMBER_EVENT_COST: return side->event_cost - 1;
     case NUMBER_DON_FIELD: return don_on_field(game, seat);
     case NUMBER_DON_ACTIVE: return side->don_active;
     case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */

@@ -175,7 +175,9 @@ typedef struct Seat {
     uint8_t turns_taken;        /* turns this player has begun */
     uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
     uint8_t life[LP_DECK_SIZE]; /* the same */
-    uint8_t extra_turns, unused[3];
+    uint8_t extra_turns;
+    uint8_t events, event_cost; /* Events activated this turn; 1 + their highest base cost */
+    uint8_t unused;
 } Seat;
 
 typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */

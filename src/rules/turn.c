@@ -50,6 +50,8 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
     frame->seat = game->turn_player;
     loop_new_turn(game);
     new_turn_for_cards(game);
+    for (LpSeat seat = 0; seat < 2; seat++)
+        game->seats[seat].events = game->seats[seat].event_cost = 0;
     event_seat(ctx, LP_EVENT_TURN_START, game->turn_player, game->turn);
     enter_phase(ctx, LP_PHASE_REFRESH);
     /* CR 6-2-1: what lasts until the start of this player's turn ends. */

@@ -14,6 +14,14 @@ static void test_newer_conditions(void **state) {
         {C, "If all of your Characters are rested, this Character gains +4500 power.",
          "always\n  only if all of your characters are [rested]\n  give +4500 power to "
          "this\n"},
+        {L,
+         "[Activate: Main] If you have activated an Event with a base cost of 4 or more during "
+         "this turn, draw 6 cards.",
+         "activate main\n  if your event cost >= 4\n    draw 6\n"},
+        {C,
+         "If your opponent has activated 2 or more Events during this turn, this Character "
+         "gains [Rush].",
+         "always\n  only if their events >= 2\n  grant rush to this\n"},
         {C, "[On Play] Draw 1 card for every 4 {Tide} type Characters you have.",
          "on play\n  draw 1 x every 4 in count of your characters [type \"Tide\"]\n"},
         {C, "Give this Character −4500 power for every Character your opponent has.",
@@ -143,6 +151,10 @@ static void test_false_bindings(void **state) {
          "not understood"},
         {C, "[Your Turn] [Opponent's Turn] This Character gains +4500 power.",
          "not understood: This Character"},
+        {E,
+         "[Main] If you have activated an Event with a base cost of 4 or less during this "
+         "turn, draw 6 cards.",
+         "Events are counted from a number up"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
