@@ -571,7 +571,7 @@ static bool reveal_both(English *e, Noun *one) {
     Noun two;
     bool looked = one->reg == REG_COUNT && one->selector.source == REG_LOOKED;
     if (!looked || e->in_cost || e->now.looked_of != WHOSE_YOU || !take(e, "and") ||
-        !english_noun_read(e, NOUN_LOOKED, &two) || two.reg != REG_COUNT ||
+        !english_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &two) || two.reg != REG_COUNT ||
         two.selector.source != REG_LOOKED || !take(e, "and add them to your hand")) {
         english_words_back(e, &start);
         return false;
@@ -599,7 +599,7 @@ static bool reveal(English *e) {
         english_words_emit(e, on_register(OP_REVEAL, hand));
         return true;
     }
-    if (!english_noun_read(e, NOUN_LOOKED, &noun) || noun.is_don) return false;
+    if (!english_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &noun) || noun.is_don) return false;
     if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
         emit_looked(e, &noun, OP_REVEAL);
         e->now.revealed = REG_LOOKED;

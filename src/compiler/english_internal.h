@@ -154,11 +154,12 @@ typedef struct Noun {
 /* How a noun is used. */
 enum {
     NOUN_CHOICE = 0,
-    NOUN_PLAYED = 1,   /* the cards are played: Characters and Stages */
-    NOUN_SUBJECT = 2,  /* the subject of a sentence: no number means all */
-    NOUN_LOOKED = 4,   /* without a place they are the cards that are looked at */
-    NOUN_REGISTER = 8, /* only cards that were named before */
-    NOUN_NO_PLACE = 16 /* where the cards are is not part of it */
+    NOUN_PLAYED = 1,    /* the cards are played: Characters and Stages */
+    NOUN_SUBJECT = 2,   /* the subject of a sentence: no number means all */
+    NOUN_LOOKED = 4,    /* without a place they are the cards that are looked at */
+    NOUN_REGISTER = 8,  /* only cards that were named before */
+    NOUN_NO_PLACE = 16, /* where the cards are is not part of it */
+    NOUN_SHOWN = 32     /* the cards are revealed: some texts call one a Character */
 };
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */

@@ -204,6 +204,7 @@ typedef struct Term {
     uint8_t heads, areas;
     bool has_head, is_named, is_don, is_life, is_other;
     bool is_plural; /* "Characters", "cards" */
+    bool on_field;  /* "Character", not "Character card": it has been played */
     uint8_t don;
 } Term;
 
@@ -262,6 +263,7 @@ static bool head(English *e, Term *out) {
         out->has_head = true;
         Slice last = e->pieces->at[e->now.at - 1].text;
         out->is_plural = text_ends_with(last, SLICE("s"));
+        out->on_field = out->heads == IS_CHARACTER && !text_starts_with(last, SLICE("card"));
         return true;
     }
     return false;
@@ -584,8 +586,11 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         posts(e, is_two ? &second : &first, &flags, &any_with);
     }
     out->selector.flags = flags;
-    bool on_looked =
-        (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone && !out->has_owner;
+    /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
+     * trashed is called a Character only on the field. */
+    bool played = first.on_field && !(use & (NOUN_PLAYED | NOUN_SHOWN));
+    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone &&
+                     !out->has_owner && !played;
     if (on_looked) {
         out->selector.source = REG_LOOKED;
         out->selector.owner = WHOSE_EACH;

@@ -65,6 +65,13 @@ static void test_selected(void **state) {
          "from their hand. If they do not, K.O. the chosen Character.",
          "main\n  select 1 of their characters as that\n  may by them\n    trash 6 of their "
          "hand chosen by them\n  if not so\n    ko that\n"},
+        {C,
+         "[On Play] Look at 9 cards from the top of your deck; reveal up to 1 Stage card and "
+         "add it to your hand. Then, return up to 4 Characters with a cost of 2 to the owner's "
+         "hand and place the rest at the bottom of your deck in any order.",
+         "on play\n  look at 9 from top of your deck\n  put in hand up to 1 of looked [stage] "
+         "revealed\n  put in hand up to 4 of any characters [cost = 2]\n  put in deck bottom "
+         "looked\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
