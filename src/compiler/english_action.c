@@ -95,6 +95,19 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     return true;
 }
 
+/* Where "it" is after this: what was trashed is not rested later. */
+static void moved(English *e, unsigned op) {
+    static const struct {
+        uint8_t op, area;
+    } places[] = {
+        {OP_KO, LP_AREA_TRASH},     {OP_TRASH, LP_AREA_TRASH},  {OP_TO_HAND, LP_AREA_HAND},
+        {OP_TO_DECK, LP_AREA_DECK}, {OP_TO_LIFE, LP_AREA_LIFE},
+    };
+    if (op == OP_PLAY) e->now.it_areas = FIELD;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (places[i].op == op) e->now.it_areas = (uint16_t)(1u << places[i].area);
+}
+
 /* One action on one noun. */
 static bool act(English *e, Noun *noun, Instr instr) {
     if (noun->is_don) {
@@ -103,11 +116,14 @@ static bool act(English *e, Noun *noun, Instr instr) {
         return false;
     }
     bool on_field = instr.op == OP_KO || instr.op == OP_REST || instr.op == OP_SET_ACTIVE;
-    if (on_field && noun->reg == REG_COUNT && noun->has_zone)
+    bool elsewhere = noun->reg == REG_COUNT ? noun->has_zone
+                                            : noun->reg == REG_IT && !(e->now.it_areas & FIELD);
+    if (on_field && elsewhere)
         return english_words_refuse(e, "this is done to cards on the field only");
     instr.a = english_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
+    if (instr.a == REG_IT) moved(e, instr.op);
     if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
         /* Of two that were trashed, "the trashed card" could be each. */
         e->now.paid = e->now.paid_by == instr.op ? REG_COUNT : instr.a;

@@ -298,6 +298,8 @@ static bool fits(English *e, const Noun *noun, const Items *items) {
 
 static bool apply(English *e, Noun *noun, const Items *items) {
     if (!noun->is_don && !fits(e, noun, items)) return false;
+    if (noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS))
+        return english_words_refuse(e, "this is done to cards on the field only");
     if (noun->is_don) {
         bool freezes = items->count == 1 && items->is_refresh && noun->don == DON_IS_RESTED &&
                        noun->has_owner && noun->selector.quantity <= QUANTITY_UP_TO;
@@ -402,6 +404,10 @@ static int subjects(English *e, Noun *list) {
     int count = nouns(e, false, list);
     if (count != 2 || !is_all(&list[0]) || !is_all(&list[1])) return count;
     if (list[0].selector.owner != list[1].selector.owner) return count;
+    /* "Your {T} type Leader and all of your Characters": no card is both */
+    if (list[0].selector.areas == LEADER && list[1].selector.areas == CHARACTER &&
+        list[0].filter.count > 0)
+        return count;
     if (list[0].filter.count == 0 && list[1].filter.count == 0) {
         list[0].selector.areas |= list[1].selector.areas;
         return 1;

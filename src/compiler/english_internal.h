@@ -29,6 +29,7 @@ typedef struct Reading {
     bool many;          /* "it" is several cards: "them" */
     uint8_t last_may;   /* Whose: who was asked last, for "if they do"; EACH: nobody */
     uint8_t it_owner;   /* Whose cards "it" is; EACH: either's, or not known */
+    uint16_t it_areas;  /* where "it" is, bits 1 << LpArea */
     uint8_t it_heads;   /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
     uint8_t rival;      /* the same for what was chosen before it in the same sentence */
     int32_t it_count;   /* how many were chosen, at most; 0: that is not said */

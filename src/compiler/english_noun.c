@@ -15,7 +15,8 @@ enum {
     IS_LEADER = 1 << LP_CATEGORY_LEADER,
     IS_CHARACTER = 1 << LP_CATEGORY_CHARACTER,
     IS_EVENT = 1 << LP_CATEGORY_EVENT,
-    IS_STAGE = 1 << LP_CATEGORY_STAGE
+    IS_STAGE = 1 << LP_CATEGORY_STAGE,
+    ANYWHERE = 0xFFFF
 };
 
 /* --- Cards that were named before ------------------------------------------------------- */
@@ -801,6 +802,8 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
         if (!e->now.holds_that) e->now.selected = REG_IT;
         e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
         e->now.it_heads = heads_of(noun);
+        e->now.it_areas =
+            noun->selector.source == REG_COUNT ? noun->selector.areas : (uint16_t)ANYWHERE;
         e->now.it_count = noun->said_count;
         e->now.has_chosen = true;
         e->now.many = noun->selector.quantity == QUANTITY_ALL &&

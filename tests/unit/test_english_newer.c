@@ -34,6 +34,9 @@ static void test_newer_conditions(void **state) {
          "on play\n  rest up to 4 of their characters [keyword blocker]\n"},
         {C, "[On Play] Play up to 4 Character cards from your trash or hand.",
          "on play\n  play up to 4 of your hand and trash [character]\n"},
+        {C, "Your {Tide} type Leader and all of your Characters gain [Banish].",
+         "always\n  grant banish to all of your leader [type \"Tide\"]\n  grant banish to all "
+         "of your characters\n"},
         {C, "This Character cannot be K.O.'d in battle or by your opponent's effects.",
          "always\n  forbid be ko in battle for this\n  forbid be ko by opponent for this\n"},
         {C,
@@ -162,6 +165,15 @@ static void test_false_bindings(void **state) {
          "[Main] If you have activated an Event with a base cost of 4 or less during this "
          "turn, draw 6 cards.",
          "Events are counted from a number up"},
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, trash 1 card from your "
+         "hand. "
+         "Then, K.O. it.",
+         "this is done to cards on the field only"},
+        {E,
+         "[Main] Return up to 1 of your Characters to the owner's hand. Then, that Character "
+         "gains [Rush] during this turn.",
+         "this is done to cards on the field only"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
