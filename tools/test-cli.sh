@@ -42,6 +42,7 @@ run() {
 
 # says PATTERN, warns PATTERN: the last run wrote this to stdout, to stderr.
 says() { if grep -qE -- "$1" "$out"; then pass; else fail "stdout has no '$1'"; fi; }
+lacks() { if grep -qE -- "$1" "$out"; then fail "stdout has '$1'"; else pass; fi; }
 warns() { if grep -qE -- "$1" "$err"; then pass; else fail "stderr has no '$1'"; fi; }
 
 # has_keys KEY…: the last run wrote a JSON object with these keys, in this order among others.
@@ -742,13 +743,18 @@ says '^this turn: 8 of 8 samples can be won by force; attack ST02-001 with ST01-
 run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 8 --json
 says '"guard_wins": 8'
 run 2 analyse "$folder/mate.scenario" --lethal 10001
+# The solver is asked by itself in one's own turn, and not where nobody wants it.
+run 0 analyse "$folder/mate.scenario" --nodes 100
+says '^this turn: 20 of 20 samples can be won by force'
+run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 0
+lacks '^this turn'
 run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
 has_keys turn seat asked question playouts win_rate low high answers line
 cp "$out" "$folder/one.json"
 run 0 analyse "$folder/mate.scenario" --nodes 2000 --json
 cmp -s "$out" "$folder/one.json" && pass || fail 'the same seed gives another analysis'
 run 0 analyse "$folder/mate.scenario" --ms 50 --seat p2
-says ' [1-9][0-9]* games from samples of what player 2 sees'
+says ' [1-9][0-9]* walks from samples of what player 2 sees'
 run 0 analyse "$folder/mate.scenario" --nodes 500 --opponent st02 --player random
 says '^random: '
 # The first battle of the replay in which somebody may counter.

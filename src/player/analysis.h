@@ -1,10 +1,12 @@
-/* How good each answer to a question is, as far as the player who looks can know: games are
- * played to their end by rules of thumb (policy.h) from samples of the view, and the wins are
- * counted. Answers that fall behind get no more games (sequential halving), so that the best
- * ones are known best. */
+/* How good each answer to a question is, as far as the player who looks can know. Every answer
+ * has a search tree of its own (tree.h) that both players look ahead in: from samples of the
+ * view, to the player's next Main Phase, where the evaluation says how likely the game is to be
+ * won. Answers that fall behind get no more walks (sequential halving), so that the best ones
+ * are known best. */
 #ifndef PLAYER_ANALYSIS_H
 #define PLAYER_ANALYSIS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "player/belief.h"
@@ -16,26 +18,38 @@ typedef struct Analysis {
     const Facts *facts;
     const Belief *belief; /* what the opponent may be playing, looked at this view */
     uint64_t seed;
-    PlayerBudget budget; /* nodes: games to be played; with milliseconds, at most so long */
+    PlayerBudget budget; /* nodes: walks in all; with milliseconds, at most so long */
     const PlayerTools *tools;
     LpGame *sample, *game; /* memory for two games */
+    void *memory;          /* analysis_memory_size bytes for the trees */
 } Analysis;
 
-/* Games begun with one answer, seen from the player who looks; a draw is half a point. */
+/* Walks that begin with one answer, and what they came to for the player who looks: a chance to
+ * win from 0 to 1, and exactly 1, 0 or 1/2 where the game ended. */
 typedef struct AnalysisRow {
     LpAction action;
-    uint32_t games;
-    double points;
+    uint32_t walks;
+    double points, squares; /* the sum of these values, and of their squares */
 } AnalysisRow;
+
+/* The bytes that so many rows take with this budget; any number of rows up to 'count' may be
+ * rated with them. */
+size_t analysis_memory_size(PlayerBudget budget, int count);
 
 /* Fills in the rows, whose actions the caller has set to legal answers of the question in the
  * view, and sorts them, the best first. One row with an action of kind LP_ACTION_NONE stands
- * for the question itself, answered by the players of the games: this is also for the player
- * who is not asked. Returns how many games were played; 0: the view cannot be sampled. */
+ * for the question itself, answered by whoever is asked: this is also for the player who is
+ * not asked. Returns how many walks were made; 0: the view cannot be sampled. */
 uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow *rows,
                       int count);
 
-/* The share of points, and 0.5 without games. */
+/* The mean value, and 0.5 without walks. */
 double analysis_rate(const AnalysisRow *row);
+
+/* How many games, each won or lost and nothing between, would make the rate as sure as the
+ * walks do. Values that lie close together say more than wins and losses, but one walk is never
+ * believed to say more than ANALYSIS_WORTH_MAX games. */
+enum { ANALYSIS_WORTH_MAX = 4 };
+double analysis_weight(const AnalysisRow *row);
 
 #endif

@@ -22,10 +22,12 @@
 
 enum {
     WHY_SIZE = 512,
-    GAMES = 4000,
+    WALKS = 4000,
     LETHAL_LISTS = 32,     /* that the solver draws from */
+    LETHAL_SAMPLES = 20,   /* on one's own turn, unless the query says otherwise */
+    LETHAL_LINE = 4,       /* for each step of a line that wins by force */
     LINE_MAX_ANSWERS = 12, /* of the main line */
-    LINE_SHARE = 8,        /* each of its steps may cost this part of the games */
+    LINE_SHARE = 8,        /* each of its steps may cost this part of the walks */
     /* The parts of the time: half of it is for the answers, and the twelve steps of the line
      * have less than the other half. */
     TIME_SHARE = 2,
@@ -45,6 +47,7 @@ typedef struct Analyst {
     LpAsk ask;
     LpView *view;
     LpGame *games[3];                /* two of the analysis, one for texts and the main line */
+    void *trees;                     /* memory of the analysis */
     LpDeck lists[PLAYERS_PRIOR_MAX]; /* that the opponent may be playing */
     int list_count;
     Facts facts;
@@ -52,7 +55,7 @@ typedef struct Analyst {
     AnalysisRow rows[LP_ACTIONS_MAX];
     char texts[LP_ACTIONS_MAX][WIRE_TEXT_MAX];
     int row_count;
-    uint32_t games_played;
+    uint32_t walks;
     LineStep line[LINE_MAX_ANSWERS];
     int line_count;
     char choice[WIRE_TEXT_MAX]; /* of the player that was asked too, or empty */
@@ -102,7 +105,7 @@ static void set_beliefs(Analyst *analyst) {
 
 static Analysis analysis_of(const Analyst *analyst, uint64_t share, uint64_t time_share) {
     const Query *query = &analyst->query;
-    uint64_t nodes = query->nodes != 0 || query->milliseconds != 0 ? query->nodes : GAMES;
+    uint64_t nodes = query->nodes != 0 || query->milliseconds != 0 ? query->nodes : WALKS;
     PlayerBudget budget = {.nodes = (uint32_t)(nodes / share),
                            .milliseconds = (uint32_t)(query->milliseconds / time_share)};
     /* A share that rounds to nothing is still a budget. */
@@ -115,7 +118,8 @@ static Analysis analysis_of(const Analyst *analyst, uint64_t share, uint64_t tim
                       .budget = budget,
                       .tools = &players_tools,
                       .sample = analyst->games[0],
-                      .game = analyst->games[1]};
+                      .game = analyst->games[1],
+                      .memory = analyst->trees};
 }
 
 /* The legal answers of a game, those that look the same once; texts are made on the same game.
@@ -156,9 +160,81 @@ static uint32_t rate_answers(const Analysis *analysis, const LpView *view, Analy
                              int count, char (*texts)[WIRE_TEXT_MAX]) {
     static AnalysisRow before[LP_ACTIONS_MAX];
     memcpy(before, rows, (size_t)count * sizeof rows[0]);
-    uint32_t games = analysis_run(analysis, view, rows, count);
+    uint32_t walks = analysis_run(analysis, view, rows, count);
     sort_texts(before, rows, count, texts);
-    return games;
+    return walks;
+}
+
+/* --- This turn --- */
+
+/* How many samples the solver looks at: what was asked for, else a few on one's own turn. In
+ * the other player's turn it takes long, and must be asked for. */
+static int lethal_samples(const Analyst *analyst) {
+    if (analyst->query.lethal != QUERY_UNSAID) return (int)analyst->query.lethal;
+    bool is_own = lp_view_table(analyst->view).turn_player == analyst->you;
+    return is_own ? LETHAL_SAMPLES : 0;
+}
+
+static bool run_tactics(const Analyst *analyst, int samples, Tactics *out) {
+    LpDeck lists[LETHAL_LISTS];
+    for (uint64_t i = 0; i < LETHAL_LISTS; i++) {
+        lists[i] = *belief_draw(&analyst->beliefs[0], hash_combine(analyst->query.seed, i));
+    }
+    LethalGuess guess = {.decks = lists,
+                         .deck_count = LETHAL_LISTS,
+                         .samples = samples,
+                         .seed = analyst->query.seed};
+    return tactics_run(analyst->subject.cards, analyst->view, &guess, out);
+}
+
+static bool look_for_lethal(Analyst *analyst, Buffer *why) {
+    int samples = lethal_samples(analyst);
+    analyst->tactics.kind = TACTICS_NONE;
+    if (samples == 0 || analyst->ask.seat != analyst->you) return true;
+    if (run_tactics(analyst, samples, &analyst->tactics)) return true;
+    buffer_append_string(why, "out of memory");
+    return false;
+}
+
+/* An answer that the solver wins with in more samples than the search thinks is what the solver
+ * says, and goes to its place. */
+static void trust_solver(Analyst *analyst) {
+    const LethalEstimate *lethal = &analyst->tactics.lethal;
+    if (analyst->tactics.kind != TACTICS_LETHAL || lethal->best_wins == 0) return;
+    int at = 0;
+    while (at < analyst->row_count &&
+           memcmp(&analyst->rows[at].action, &lethal->best, sizeof(LpAction)) != 0) {
+        at++;
+    }
+    if (at == analyst->row_count) return;
+    AnalysisRow row = {.action = lethal->best,
+                       .walks = lethal->samples,
+                       .points = lethal->best_wins,
+                       .squares = lethal->best_wins};
+    /* Where both say the same, the search has looked more often. */
+    if (analysis_rate(&row) <= analysis_rate(&analyst->rows[at])) row = analyst->rows[at];
+    char text[WIRE_TEXT_MAX];
+    strcpy(text, analyst->texts[at]);
+    for (; at > 0 && analysis_rate(&analyst->rows[at - 1]) <= analysis_rate(&row); at--) {
+        analyst->rows[at] = analyst->rows[at - 1];
+        strcpy(analyst->texts[at], analyst->texts[at - 1]);
+    }
+    analyst->rows[at] = row;
+    strcpy(analyst->texts[at], text);
+}
+
+/* In a turn that is won by force the line goes on to the win: the row that the solver takes, or
+ * 0. */
+static int winning_row(const Analyst *analyst, const AnalysisRow *rows, int count) {
+    Tactics tactics;
+    const LethalEstimate *lethal = &analyst->tactics.lethal;
+    bool is_won = analyst->tactics.kind == TACTICS_LETHAL && lethal->samples > 0 &&
+                  lethal->best_wins == lethal->samples;
+    if (!is_won || !run_tactics(analyst, LETHAL_LINE, &tactics)) return 0;
+    for (int i = 0; i < count; i++) {
+        if (memcmp(&rows[i].action, &tactics.lethal.best, sizeof(LpAction)) == 0) return i;
+    }
+    return 0;
 }
 
 /* --- The main line --- */
@@ -188,8 +264,9 @@ static void follow_line(Analyst *analyst) {
         analysis.belief = &analyst->beliefs[is_other];
         int count = list_answers(cards, game, analyst->view, rows, texts);
         if (count > 1) rate_answers(&analysis, analyst->view, rows, count, texts);
-        best = rows[0].action;
-        text = texts[0];
+        int at = is_other || count == 1 ? 0 : winning_row(analyst, rows, count);
+        best = rows[at].action;
+        text = texts[at];
     }
 }
 
@@ -235,26 +312,6 @@ static bool ask_player(Analyst *analyst, Buffer *why) {
     return true;
 }
 
-/* --- This turn --- */
-
-static bool look_for_lethal(Analyst *analyst, Buffer *why) {
-    LpDeck lists[LETHAL_LISTS];
-    for (uint64_t i = 0; i < LETHAL_LISTS; i++) {
-        lists[i] = *belief_draw(&analyst->beliefs[0], hash_combine(analyst->query.seed, i));
-    }
-    LethalGuess guess = {.decks = lists,
-                         .deck_count = LETHAL_LISTS,
-                         .samples = (int)analyst->query.lethal,
-                         .seed = analyst->query.seed};
-    analyst->tactics.kind = TACTICS_NONE;
-    if (guess.samples == 0 || analyst->ask.seat != analyst->you) return true;
-    if (tactics_run(analyst->subject.cards, analyst->view, &guess, &analyst->tactics)) {
-        return true;
-    }
-    buffer_append_string(why, "out of memory");
-    return false;
-}
-
 static TacticsWords words_of(const Analyst *analyst) {
     return (TacticsWords){analyst->rows, (const char(*)[WIRE_TEXT_MAX])analyst->texts,
                           analyst->row_count};
@@ -280,10 +337,10 @@ static bool work_out(Analyst *analyst, Buffer *why) {
     analyst->row_count = analyst->line_count = 0;
     analyst->choice[0] = 0;
     if (query->nodes > 1000000000 || query->milliseconds > 3600000) {
-        buffer_append_string(why, "a budget is below a billion games and an hour");
+        buffer_append_string(why, "a budget is below a billion walks and an hour");
         return false;
     }
-    if (query->lethal > TACTICS_SAMPLES_MAX) {
+    if (query->lethal != QUERY_UNSAID && query->lethal > TACTICS_SAMPLES_MAX) {
         buffer_append_string(why, "--lethal takes at most 10000 samples");
         return false;
     }
@@ -299,6 +356,13 @@ static bool work_out(Analyst *analyst, Buffer *why) {
         return false;
     }
     Analysis analysis = analysis_of(analyst, 1, TIME_SHARE);
+    free(analyst->trees);
+    analyst->trees = malloc(analysis_memory_size(analysis.budget, LP_ACTIONS_MAX));
+    analysis.memory = analyst->trees;
+    if (analyst->trees == NULL) {
+        buffer_append_string(why, "out of memory");
+        return false;
+    }
     if (analyst->ask.seat == analyst->you) {
         analyst->row_count = list_answers(cards, analyst->games[2], analyst->view,
                                           analyst->rows, analyst->texts);
@@ -307,10 +371,12 @@ static bool work_out(Analyst *analyst, Buffer *why) {
         strcpy(analyst->texts[0], "");
         analyst->row_count = 1;
     }
-    analyst->games_played = rate_answers(&analysis, analyst->view, analyst->rows,
-                                         analyst->row_count, analyst->texts);
+    analyst->walks = rate_answers(&analysis, analyst->view, analyst->rows, analyst->row_count,
+                                  analyst->texts);
     if (!ask_player(analyst, why) || !look_for_lethal(analyst, why)) return false;
-    if (analyst->ask.seat == analyst->you) follow_line(analyst);
+    if (analyst->ask.seat != analyst->you) return true;
+    trust_solver(analyst);
+    follow_line(analyst);
     return true;
 }
 
@@ -320,8 +386,13 @@ static const char *const ask_words[LP_ASK_COUNT] = {
 #undef ASK
 };
 
+static Interval interval_of(const AnalysisRow *row) {
+    double weight = analysis_weight(row);
+    return statistics_wilson(analysis_rate(row) * weight, weight);
+}
+
 static void write_rate(Json *json, const AnalysisRow *row) {
-    Interval interval = statistics_wilson(row->points, row->games);
+    Interval interval = interval_of(row);
     json_fixed(json, "win_rate", analysis_rate(row), 4);
     json_fixed(json, "low", interval.low, 4);
     json_fixed(json, "high", interval.high, 4);
@@ -335,14 +406,14 @@ static void write_json(const Analyst *analyst, Json *json) {
     json_string(json, "seat", analyst->you == 0 ? "p1" : "p2");
     json_string(json, "asked", analyst->ask.seat == 0 ? "p1" : "p2");
     json_string(json, "question", ask_words[analyst->ask.kind]);
-    json_int(json, "playouts", analyst->games_played);
+    json_int(json, "playouts", analyst->walks);
     write_rate(json, &analyst->rows[0]);
     json_array(json, "answers");
     for (int i = 0; is_asked && i < analyst->row_count; i++) {
         json_object(json, NULL);
         json_string(json, "answer", analyst->texts[i]);
         write_rate(json, &analyst->rows[i]);
-        json_int(json, "games", analyst->rows[i].games);
+        json_int(json, "games", analyst->rows[i].walks);
         json_object_end(json);
     }
     json_array_end(json);
@@ -361,7 +432,7 @@ static void write_json(const Analyst *analyst, Json *json) {
 }
 
 static void write_row(const char *text, const AnalysisRow *row) {
-    Interval interval = statistics_wilson(row->points, row->games);
+    Interval interval = interval_of(row);
     printf("  %6s %%  (%s to %s)  %s\n", output_fixed(analysis_rate(row) * 100, 1),
            output_fixed(interval.low * 100, 1), output_fixed(interval.high * 100, 1), text);
 }
@@ -369,10 +440,10 @@ static void write_row(const char *text, const AnalysisRow *row) {
 static void write_text(const Analyst *analyst) {
     const Style style = output_style();
     bool is_asked = analyst->ask.seat == analyst->you;
-    printf("%sturn %u, player %d is asked '%s'%s; %u games from samples of what player %d "
+    printf("%sturn %u, player %d is asked '%s'%s; %u walks from samples of what player %d "
            "sees\n",
            style.bold, lp_game_turn(analyst->subject.game), analyst->ask.seat + 1,
-           ask_words[analyst->ask.kind], style.reset, analyst->games_played, analyst->you + 1);
+           ask_words[analyst->ask.kind], style.reset, analyst->walks, analyst->you + 1);
     if (!is_asked) write_row("whatever is answered", &analyst->rows[0]);
     for (int i = 0; is_asked && i < analyst->row_count; i++) {
         write_row(analyst->texts[i], &analyst->rows[i]);
@@ -467,6 +538,7 @@ static bool analyst_open(Analyst *analyst) {
 
 static void analyst_close(Analyst *analyst) {
     free(analyst->view);
+    free(analyst->trees);
     for (int i = 0; i < 3; i++) free(analyst->games[i]);
     subject_free(&analyst->subject);
 }
@@ -476,18 +548,18 @@ int cmd_analyse(int argc, char **argv) {
     Query *query = &analyst.query;
     const char *seat = NULL, *opponent = NULL, *player = NULL;
     bool wants_json = false, wants_lines = false;
-    *query = (Query){.to = UINT64_MAX, .number = 1, .seed = 1};
+    *query = (Query){.to = UINT64_MAX, .number = 1, .seed = 1, .lethal = QUERY_UNSAID};
     const Option options[] = {
         {"to", 't', OPTION_UINT, &query->to, "N", "after N answers of a replay (the last)"},
         {"number", 0, OPTION_UINT, &query->number, "N", "which scenario of the file (1)"},
         {"seat", 0, OPTION_TEXT, &seat, "P", "whose eyes: p1 or p2 (who is asked)"},
         {"opponent", 'o', OPTION_TEXT, &opponent, "D", "their list: file, prior or a deck"},
-        {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "games to be played (4000)"},
+        {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "walks of the search (4000)"},
         {"ms", 0, OPTION_UINT, &query->milliseconds, "N", "or so many milliseconds"},
         {"seed", 's', OPTION_UINT, &query->seed, "S", "of the samples (1)"},
         {"player", 'p', OPTION_TEXT, &player, "P", "says also what this player would do"},
         {"lethal", 0, OPTION_UINT, &query->lethal, "N",
-         "says in how many of N samples this turn can be won, or lived through"},
+         "in how many of N samples this turn can be won (20), or lived through (0)"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
         {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one a line, as JSON"},
         INPUT_CARDS_OPTION,
@@ -495,11 +567,9 @@ int cmd_analyse(int argc, char **argv) {
     const Syntax syntax = {
         "analyse",
         "[FILE]",
-        "Says how good each legal answer is: how many games are won that go on from it. FILE "
-        "is "
-        "a scenario file or a replay. Everything hidden from the player who looks is drawn "
-        "anew "
-        "for every game, so that an estimate is fair. Intervals are Wilson's with 95 %. With "
+        "Says how good each legal answer is: the chance to win that a search from it finds. "
+        "FILE is a scenario file or a replay. Everything hidden from the player who looks is "
+        "drawn anew for every walk, so that an estimate is fair. Intervals have 95 %. With "
         "--lines, each line of stdin is a query such as {\"id\": 1, \"file\": \"game.replay\", "
         "\"to\": 40} and each line of stdout is its answer.",
         options,

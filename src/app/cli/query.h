@@ -10,6 +10,9 @@
 
 enum { QUERY_TEXT_MAX = 256 };
 
+/* A number that the query does not give. */
+#define QUERY_UNSAID UINT64_MAX
+
 typedef struct Query {
     char *text; /* a scenario or a replay, owned by the query, or NULL */
     size_t size;
@@ -19,7 +22,7 @@ typedef struct Query {
     uint64_t to;     /* answers of a replay; UINT64_MAX: up to the last question */
     uint64_t number; /* of the scenario in its file, from 1 */
     uint64_t nodes, milliseconds, seed;
-    uint64_t lethal; /* samples to look for a forced win in */
+    uint64_t lethal; /* samples to look for a forced win in; QUERY_UNSAID: as usual */
 } Query;
 
 /* Reads a line of JSON over what the query says already. False with a message in 'why'; the id

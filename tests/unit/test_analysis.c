@@ -1,0 +1,181 @@
+/* The analysis of answers: what wins is first, numbers mean what they say, and the same seed
+ * gives the same ones. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "player/analysis.h"
+
+enum { ROWS_MAX = 64, DECK_SIZE = 20 };
+
+typedef struct Fixture {
+    LpCards *cards;
+    LpGame *game, *sample, *walk;
+    LpView *view;
+    Facts facts;
+    Belief belief;
+    LpDeck list;
+    LpPosition position;
+    AnalysisRow rows[ROWS_MAX];
+    int row_count;
+} Fixture;
+
+static LpCardId card_id(const Fixture *fixture, const char *number) {
+    LpCardId id = lp_card_find(fixture->cards, number);
+    assert_true(id != 0);
+    return id;
+}
+
+/* Two Leaders with 5000 power, decks and Life of Characters without text; seat 0 acts. */
+static int set_up(void **state) {
+    static Fixture fixture;
+    memset(&fixture, 0, sizeof fixture);
+    fixture.cards = lp_cards_embedded();
+    fixture.game = calloc(1, lp_game_size());
+    fixture.sample = calloc(1, lp_game_size());
+    fixture.walk = calloc(1, lp_game_size());
+    fixture.view = calloc(1, lp_view_size());
+    if (!fixture.cards || !fixture.game || !fixture.sample || !fixture.walk || !fixture.view)
+        return -1;
+    LpCardId plain = card_id(&fixture, "ST01-003");
+    fixture.position = (LpPosition){
+        .edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN, .seed = 9};
+    for (int seat = 0; seat < 2; seat++) {
+        LpSide *side = &fixture.position.sides[seat];
+        side->leader.card = card_id(&fixture, "ST01-001");
+        side->turns_taken = 4;
+        side->deck_count = DECK_SIZE;
+        side->life_count = 3;
+        side->don_deck = 10;
+        for (int i = 0; i < DECK_SIZE; i++) side->deck[i] = plain;
+        for (int i = 0; i < 3; i++) side->life[i] = plain;
+    }
+    fixture.list = (LpDeck){.leader = card_id(&fixture, "ST01-001"), .count = LP_DECK_SIZE};
+    for (int i = 0; i < LP_DECK_SIZE; i++) fixture.list.cards[i] = plain;
+    facts_init(&fixture.facts, fixture.cards);
+    *state = &fixture;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Fixture *fixture = *state;
+    lp_cards_free(fixture->cards);
+    free(fixture->game);
+    free(fixture->sample);
+    free(fixture->walk);
+    free(fixture->view);
+    return 0;
+}
+
+/* Sets the position up and rates every answer of seat 0. */
+static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
+    static const PlayerTools no_tools;
+    LpAction actions[LP_ACTIONS_MAX];
+    assert_int_equal(lp_game_place(fixture->cards, &fixture->position, fixture->game, NULL),
+                     LP_OK);
+    lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
+    belief_init(&fixture->belief, fixture->cards, &fixture->list, &fixture->list, 1, seed);
+    belief_update(&fixture->belief, fixture->view);
+    fixture->row_count = lp_game_actions(fixture->cards, fixture->game, actions);
+    assert_in_range(fixture->row_count, 2, ROWS_MAX);
+    for (int i = 0; i < fixture->row_count; i++) {
+        fixture->rows[i] = (AnalysisRow){.action = actions[i]};
+    }
+    PlayerBudget budget = {.nodes = walks};
+    void *memory = malloc(analysis_memory_size(budget, fixture->row_count));
+    assert_non_null(memory);
+    Analysis analysis = {.cards = fixture->cards,
+                         .facts = &fixture->facts,
+                         .belief = &fixture->belief,
+                         .seed = seed,
+                         .budget = budget,
+                         .tools = &no_tools,
+                         .sample = fixture->sample,
+                         .game = fixture->walk,
+                         .memory = memory};
+    uint32_t made = analysis_run(&analysis, fixture->view, fixture->rows, fixture->row_count);
+    free(memory);
+    return made;
+}
+
+static void what_wins_is_first_and_certain(void **state) {
+    Fixture *fixture = *state;
+    fixture->position.sides[1].life_count = 0;
+    fixture->position.sides[0].don_active = 2;
+    fixture->position.sides[0].don_deck = 8;
+    uint32_t made = rate(fixture, 600, 1);
+    assert_in_range(made, 600, 700);
+    assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_ATTACK);
+    assert_true(analysis_rate(&fixture->rows[0]) == 1);
+    /* Giving DON!! first wins as well; ending the turn does not. */
+    const AnalysisRow *last = &fixture->rows[fixture->row_count - 1];
+    assert_int_equal(last->action.kind, LP_ACTION_END);
+    assert_true(analysis_rate(last) < 1);
+}
+
+/* A Character of 6000 that is rested for an attack can be attacked by a Character of 5000 with
+ * one DON!!, which has to be given first: only a player who looks ahead sees it. */
+static void it_looks_ahead(void **state) {
+    Fixture *fixture = *state;
+    LpSide *mine = &fixture->position.sides[0], *theirs = &fixture->position.sides[1];
+    mine->leader.rested = 1;
+    mine->characters[0].card = card_id(fixture, "ST01-013"); /* 5000 */
+    mine->character_count = 1;
+    mine->don_active = 1;
+    mine->don_deck = 9;
+    theirs->characters[0].card = card_id(fixture, "ST02-014"); /* 6000 */
+    theirs->characters[0].rested = 1;
+    theirs->character_count = 1;
+    rate(fixture, 2000, 1);
+    assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_GIVE);
+    assert_int_not_equal(fixture->rows[0].action.card, 0);
+}
+
+static void the_same_seed_gives_the_same_numbers(void **state) {
+    Fixture *fixture = *state;
+    AnalysisRow before[ROWS_MAX];
+    fixture->position.sides[0].don_active = 3;
+    fixture->position.sides[0].don_deck = 7;
+    fixture->position.sides[0].hand_count = 1;
+    fixture->position.sides[0].hand[0] = card_id(fixture, "ST01-013");
+    rate(fixture, 400, 5);
+    memcpy(before, fixture->rows, sizeof before);
+    rate(fixture, 400, 5);
+    assert_memory_equal(before, fixture->rows, sizeof before);
+    rate(fixture, 400, 6);
+    assert_memory_not_equal(before, fixture->rows, sizeof before);
+}
+
+static void a_weight_is_a_number_of_games(void **state) {
+    (void)state;
+    const AnalysisRow none = {.walks = 0};
+    assert_true(analysis_weight(&none) == 0 && analysis_rate(&none) == 0.5);
+    /* Wins and losses count as what they are. */
+    const AnalysisRow games = {.walks = 100, .points = 30, .squares = 30};
+    double weight = analysis_weight(&games);
+    assert_true(weight > 99.9 && weight < 100.1);
+    /* All won: so many games, not certainty. */
+    const AnalysisRow won = {.walks = 100, .points = 100, .squares = 100};
+    assert_true(analysis_weight(&won) == 100);
+    /* Values between 0.4 and 0.6 say more, but never more than the limit. */
+    const AnalysisRow close = {.walks = 100, .points = 50, .squares = 25 + 100 * 0.01};
+    assert_true(analysis_weight(&close) == 100 * ANALYSIS_WORTH_MAX);
+    const AnalysisRow wide = {.walks = 100, .points = 50, .squares = 25 + 100 * 0.125};
+    assert_true(analysis_weight(&wide) > 190 && analysis_weight(&wide) < 210);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_wins_is_first_and_certain, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(it_looks_ahead, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_numbers, set_up,
+                                        tear_down),
+        cmocka_unit_test(a_weight_is_a_number_of_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
