@@ -233,3 +233,29 @@ void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer 
     if (ability < r.card->ability_count)
         ability_words(&r, &cards->abilities[r.card->ability_first + ability]);
 }
+
+/* --- Parts ------------------------------------------------------------------------------ */
+
+/* The sentence that they stand in has been begun, and no ability says how it is put. */
+static Render render_part(const LpCards *cards, LpCardId id, Buffer *out) {
+    static const Ability plain;
+    Render r = render_start(cards, id, out);
+    r.ability = &plain;
+    return r;
+}
+
+void render_condition(const LpCards *cards, LpCardId id, unsigned row, Buffer *out) {
+    Render r = render_part(cards, id, out);
+    render_condition_words(&r, row);
+}
+
+void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
+                 Buffer *out) {
+    Render r = render_part(cards, id, out);
+    render_cost_words(&r, first, count);
+}
+
+void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out) {
+    Render r = render_part(cards, id, out);
+    render_selector_words(&r, row);
+}

@@ -38,4 +38,12 @@ void render_trigger(const LpCards *cards, LpCardId id, Buffer *out);
 /* One ability, counted from 0 in the order of the card; nothing if there is no such ability. */
 void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer *out);
 
+/* Parts of an ability, for whoever explains why it cannot be used: the clause after "if" of a
+ * condition row; a part of its cost, from instruction `first` on; the cards that a selector row
+ * is about. */
+void render_condition(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
+void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
+                 Buffer *out);
+void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
+
 #endif

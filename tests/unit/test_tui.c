@@ -430,7 +430,8 @@ static void a_rested_card_does_not_attack(void **state) {
     desk->position.sides[0].leader.rested = 1;
     place(desk);
     check_reason(desk, 0, LP_AREA_LEADER, "(CR 7-1-1-1)");
-    check_reason(desk, 0, LP_AREA_LEADER, "none in your cost area is active");
+    check_reason(desk, 0, LP_AREA_LEADER,
+                 "You cannot give it DON!!. None in your cost area is active");
     desk->position.sides[0].leader.rested = 0;
     place(desk);
     check_reason(desk, 0, LP_AREA_LEADER, "It can attack: 1 target");
@@ -486,9 +487,11 @@ static void an_effect_whose_cost_cannot_be_paid(void **state) {
     give_don(desk, 2);
     place(desk);
     check_reason(desk, 0, LP_AREA_LEADER, "CR 8-3-1-5");
-    check_reason(desk, 0, LP_AREA_LEADER, "than you have in hand");
-    hold(desk, "ST01-003");
     give_don(desk, 3);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER,
+                 "cannot be paid now: trash 1 card from your hand. (CR 8-3-1-3)");
+    hold(desk, "ST01-003");
     place(desk);
     check_reason(desk, 0, LP_AREA_LEADER, "You can use its [Activate: Main]");
 }
@@ -509,6 +512,73 @@ static void a_used_effect_is_closed(void **state) {
         assert_null(session_act(session, session->actions[session->action_count - 1]));
     }
     check_reason(desk, 0, LP_AREA_LEADER, "CR 10-2-13-3");
+}
+
+/* The first answer of a kind, and then the last one of every question up to a Main Phase. */
+static void answer_first(Desk *desk, LpActionKind kind) {
+    Session *session = &desk->session;
+    int at = 0;
+    while (at < session->action_count && session->actions[at].kind != kind) at++;
+    assert_true(at < session->action_count);
+    assert_null(session_act(session, session->actions[at]));
+    while (session->ask.kind != LP_ASK_MAIN) {
+        assert_null(session_act(session, session->actions[session->action_count - 1]));
+    }
+}
+
+static void a_condition_that_is_not_met_is_named(void **state) {
+    Desk *desk = *state;
+    desk->position.sides[0].leader = placed(desk, "OP10-022"); /* [DON!! x1] */
+    desk->position.sides[0].leader.don = 1;
+    desk->position.sides[0].don_deck = 9;
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER,
+                 "Its effect works only if the total cost of your Characters is 5 or more, "
+                 "which is not so; now it is 0. (CR 8-3-2-1)");
+}
+
+static void who_forbids_it_is_named(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[0];
+    side->leader = placed(desk, "OP03-058"); /* never attacks */
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER,
+                 "It cannot attack. Its own effect says that it cannot attack. (CR 1-3-3)");
+    /* The other player's Leader may not be attacked in the turn of this one. */
+    side->leader = placed(desk, "ST01-001");
+    hold(desk, "OP06-026");
+    give_don(desk, 3);
+    place(desk);
+    check_reason(desk, 0, LP_AREA_LEADER, "It can attack: 1 target");
+    answer_first(desk, LP_ACTION_PLAY);
+    check_reason(desk, 0, LP_AREA_LEADER, "An effect of Koushirou says");
+    check_reason(desk, 1, LP_AREA_LEADER, "An effect of Koushirou says");
+    /* No more Characters are played in the turn of this one. */
+    side->hand_count = 0;
+    hold(desk, "EB03-024");
+    hold(desk, "ST01-003");
+    give_don(desk, 10);
+    place(desk);
+    answer_first(desk, LP_ACTION_PLAY);
+    check_reason(desk, 0, LP_AREA_HAND,
+                 "An effect of Nefeltari Vivi says that you cannot play it. (CR 1-3-3, 4-7-2)");
+}
+
+static void what_an_effect_lets_one_choose_is_named(void **state) {
+    Desk *desk = *state;
+    LpSide *side = &desk->position.sides[1];
+    hold(desk, "ST01-015"); /* an Event that looks for 6000 power or less */
+    give_don(desk, 4);
+    side->characters[0] = placed(desk, "ST02-013"); /* 7000 */
+    side->characters[1] = placed(desk, "ST02-004");
+    side->character_count = 2;
+    place(desk);
+    assert_null(session_act(&desk->session, desk->session.actions[0]));
+    assert_int_equal(desk->session.ask.kind, LP_ASK_PICK);
+    check_reason(desk, 1, LP_AREA_CHARACTER,
+                 "lets you choose up to 1 of your opponent's Characters with 6000 power or "
+                 "less; this card does not fit. (CR 8-4-4");
+    check_reason(desk, 1, LP_AREA_LEADER, "it is not among these cards");
 }
 
 /* They attack our Leader; then we are asked. */
@@ -761,6 +831,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_effect_whose_cost_cannot_be_paid, desk_set_up,
                                         desk_tear_down),
         cmocka_unit_test_setup_teardown(a_used_effect_is_closed, desk_set_up, desk_tear_down),
+        cmocka_unit_test_setup_teardown(a_condition_that_is_not_met_is_named, desk_set_up,
+                                        desk_tear_down),
+        cmocka_unit_test_setup_teardown(who_forbids_it_is_named, desk_set_up, desk_tear_down),
+        cmocka_unit_test_setup_teardown(what_an_effect_lets_one_choose_is_named, desk_set_up,
+                                        desk_tear_down),
         cmocka_unit_test_setup_teardown(who_can_block_and_who_cannot, desk_set_up,
                                         desk_tear_down),
         cmocka_unit_test_setup_teardown(what_counters_and_what_does_not, desk_set_up,

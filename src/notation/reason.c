@@ -1,0 +1,335 @@
+/* Tests of the rules, one by one and in their order. Each function below follows the
+ * function of the rules that lists such answers; tests/unit/test_reason.c holds the two
+ * together. */
+#include "notation/reason.h"
+
+#include <string.h>
+
+#include "rules/steps.h"
+
+static const Reason fine = {.kind = REASON_NONE, .ability = 255, .source = LP_SLOT_NONE};
+
+static Reason because(ReasonKind kind) {
+    Reason reason = fine;
+    reason.kind = (uint8_t)kind;
+    return reason;
+}
+
+/* --- What effects forbid ---------------------------------------------------------------- */
+
+/* A ban: on a card, or on a player. */
+typedef struct Ban {
+    uint8_t modifier;   /* the kind of row among the modifiers */
+    uint8_t who, grant; /* whom a modifier and a grant name */
+    uint8_t restriction;
+    LpSlot against;
+} Ban;
+
+static bool fits(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot against) {
+    if (filter == 0) return true;
+    if (against == LP_SLOT_NONE) return false;
+    Scope scope = {.you = slot_owner(source), .source = source};
+    return filter_match(ctx, &scope, filter, against);
+}
+
+/* The card whose effect it is. */
+static LpSlot ban_source(const Ctx *ctx, const Ban *ban) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == ban->modifier && m->slot == ban->who && m->value == ban->restriction &&
+            fits(ctx, m->x, m->source, ban->against))
+            return m->source;
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if (grant->slot == ban->grant && grant->restriction == ban->restriction &&
+            fits(ctx, grant->filter, grant->source, ban->against))
+            return grant->source;
+    }
+    return LP_SLOT_NONE;
+}
+
+static Reason ban_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against) {
+    if (!card_forbidden(ctx, slot, restriction, against)) return fine;
+    Ban ban = {MODIFIER_RESTRICTION, slot, slot, (uint8_t)restriction, against};
+    Reason reason = because(REASON_BAN);
+    reason.restriction = (uint8_t)restriction;
+    reason.source = ban_source(ctx, &ban);
+    return reason;
+}
+
+static Reason ban_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about) {
+    if (!player_forbidden(ctx, seat, restriction, about)) return fine;
+    Ban ban = {MODIFIER_PLAYER, seat, (uint8_t)(GRANT_SEAT + seat), (uint8_t)restriction,
+               about};
+    Reason reason = because(REASON_BAN);
+    reason.restriction = (uint8_t)restriction;
+    reason.source = ban_source(ctx, &ban);
+    return reason;
+}
+
+/* CR 8-2-1-1: effects with this timing are invalid. */
+static Reason silenced(const Ctx *ctx, LpSeat seat, unsigned timing) {
+    const LpGame *game = ctx->game;
+    Reason reason = because(REASON_SILENCED);
+    if (!timing_negated(ctx, seat, timing)) return fine;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_NEGATE_TIMING && m->slot == seat && m->value == (int)timing)
+            reason.source = m->source;
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if (grant->slot == GRANT_SEAT + seat && grant->restriction == GRANT_NEGATE_TIMING &&
+            grant->filter == timing)
+            reason.source = grant->source;
+    }
+    return reason;
+}
+
+/* --- Conditions and costs (CR 8-3) ------------------------------------------------------ */
+
+/* CR 8-3-2-1: of several conditions that must all hold, the first that does not. */
+static unsigned failing_part(const Ctx *ctx, const Scope *scope, unsigned condition) {
+    const Condition *row = &ctx->cards->conditions[condition];
+    while (row->kind == CONDITION_AND) {
+        condition = condition_holds(ctx, scope, row->left) ? row->right : row->left;
+        row = &ctx->cards->conditions[condition];
+    }
+    return condition;
+}
+
+static Reason condition_reason(const Ctx *ctx, const Scope *scope, unsigned condition) {
+    if (condition == 0 || condition_holds(ctx, scope, condition)) return fine;
+    Reason reason = because(REASON_CONDITION);
+    reason.row = (uint16_t)failing_part(ctx, scope, condition);
+    const Condition *row = &ctx->cards->conditions[reason.row];
+    if (row->kind == CONDITION_COMPARE) {
+        reason.has_found = 1;
+        reason.found = number_value(ctx, scope, row->left);
+    }
+    return reason;
+}
+
+/* CR 8-3-1-3: the first part of the cost that cannot be paid. A part is an instruction with the
+ * choice of cards before it; a cost with options is one part. */
+static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *ability,
+                             LpSlot leaving) {
+    if (effect_payable(ctx, scope, ability, leaving)) return fine;
+    Reason reason = because(REASON_PAYMENT);
+    unsigned first = ability->cost_first, count = ability->cost_count, from = 0;
+    reason.row = (uint16_t)first;
+    reason.count = (uint16_t)count;
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t op = ctx->cards->instrs[first + i].op;
+        if (op >= OP_IF) return reason;
+    }
+    for (unsigned end = 1; end <= count; end++) {
+        if (ctx->cards->instrs[first + end - 1].op == OP_SELECT && end < count) continue;
+        if (!effect_possible(ctx, scope, first, end, leaving)) {
+            reason.row = (uint16_t)(first + from);
+            reason.count = (uint16_t)(end - from);
+            return reason;
+        }
+        from = end;
+    }
+    return reason;
+}
+
+/* [DON!! xX], [Your Turn], "if", then the cost. */
+static Reason ability_reason(const Ctx *ctx, LpSlot slot, unsigned index, LpSlot leaving) {
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    const Ability *ability = &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + index];
+    Reason reason = fine;
+    if (ability->don > ctx->game->don[slot]) {
+        reason = because(REASON_GIVEN_DON);
+        reason.needed = ability->don;
+        reason.found = ctx->game->don[slot];
+    } else if (!turn_fits(ctx->game, ability, &scope)) {
+        reason = because(REASON_TURN);
+    } else {
+        reason = condition_reason(ctx, &scope, ability->condition);
+        if (reason.kind == REASON_NONE) reason = payment_reason(ctx, &scope, ability, leaving);
+    }
+    reason.ability = (uint8_t)index;
+    return reason;
+}
+
+/* --- Main Phase (CR 6-5-2) -------------------------------------------------------------- */
+
+static Reason event_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
+    int index = effect_find(ctx, slot, timing);
+    if (index < 0) return because(REASON_TIMING);
+    Reason reason = silenced(ctx, slot_owner(slot), timing);
+    if (reason.kind != REASON_NONE) return reason;
+    return ability_reason(ctx, slot, (unsigned)index, slot);
+}
+
+/* CR 6-5-3-1: to play a card, or to use an Event, for its cost. */
+static Reason use_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    LpSeat seat = slot_owner(slot);
+    bool is_event = facts->category == LP_CATEGORY_EVENT;
+    int don = ctx->game->seats[seat].don_active, cost = basic_play_cost(ctx, slot);
+    if (facts->flags & CARD_UNPLAYABLE) return because(REASON_UNPLAYABLE);
+    if (is_event ? !((facts->timings >> timing) & 1) : timing == TIMING_COUNTER)
+        return because(REASON_TIMING);
+    if (cost > don) {
+        Reason reason = because(REASON_DON);
+        reason.needed = cost;
+        reason.found = don;
+        return reason;
+    }
+    Reason reason = ban_on_player(ctx, seat, RESTRICTION_PLAY, slot);
+    if (reason.kind != REASON_NONE || !is_event) return reason;
+    return event_reason(ctx, slot, timing);
+}
+
+static Reason activate_reason(const Ctx *ctx, LpSlot slot, unsigned index) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    const Ability *ability = &ctx->cards->abilities[facts->ability_first + index];
+    Reason reason = fine;
+    if (index >= facts->ability_count || !((ability->timings >> TIMING_ACTIVATE_MAIN) & 1)) {
+        return because(REASON_TIMING);
+    }
+    if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index)) {
+        reason = because(REASON_USED);
+    } else if (state_field_traits(ctx, slot) & TRAIT_NEGATED) {
+        reason = because(REASON_NEGATED);
+    } else {
+        reason = silenced(ctx, slot_owner(slot), TIMING_ACTIVATE_MAIN);
+    }
+    if (reason.kind == REASON_NONE) return ability_reason(ctx, slot, index, LP_SLOT_NONE);
+    reason.ability = (uint8_t)index;
+    return reason;
+}
+
+static Reason give_reason(const Ctx *ctx, LpSlot slot) {
+    return ctx->game->seats[slot_owner(slot)].don_active > 0 ? fine : because(REASON_DON);
+}
+
+static bool has_keyword_now(const Ctx *ctx, LpSlot slot, Keyword keyword) {
+    return (state_field_traits(ctx, slot) >> keyword) & 1;
+}
+
+/* The card that asks for something before this one may attack. */
+static Reason price_reason(const Ctx *ctx, LpSlot attacker) {
+    if (effect_prices_payable(ctx, attacker)) return fine;
+    Reason reason = because(REASON_PRICE);
+    for (int i = 0; i < ctx->game->modifier_count; i++) {
+        const Modifier *m = &ctx->game->modifiers[i];
+        if (m->kind == MODIFIER_PRICE && m->slot == attacker) reason.source = m->source;
+    }
+    return reason;
+}
+
+/* CR 7-1-1: about the attacker alone. */
+static Reason attacker_reason(const Ctx *ctx, LpSlot attacker) {
+    const LpGame *game = ctx->game;
+    if (game->seats[slot_owner(attacker)].turns_taken < 2) return because(REASON_FIRST_TURN);
+    if (slot_rested(game, attacker)) return because(REASON_RESTED);
+    Reason reason = ban_on_card(ctx, attacker, RESTRICTION_BE_RESTED, LP_SLOT_NONE);
+    if (reason.kind == REASON_NONE) reason = price_reason(ctx, attacker);
+    if (reason.kind != REASON_NONE) return reason;
+    bool may_at_once = has_keyword_now(ctx, attacker, KEYWORD_RUSH) ||
+                       has_keyword_now(ctx, attacker, KEYWORD_RUSH_CHARACTER);
+    bool is_new = game->flags[attacker] & CARD_JUST_PLAYED;
+    return is_new && !may_at_once ? because(REASON_NEW) : fine;
+}
+
+/* CR 7-1-1-2: about the pair. */
+static Reason target_reason(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    const LpGame *game = ctx->game;
+    bool is_leader = game->area[target] == LP_AREA_LEADER;
+    if (!is_leader && !slot_rested(game, target) &&
+        !has_keyword_now(ctx, attacker, KEYWORD_ATTACK_ACTIVE))
+        return because(REASON_ACTIVE);
+    if (is_leader && (game->flags[attacker] & CARD_JUST_PLAYED) &&
+        !has_keyword_now(ctx, attacker, KEYWORD_RUSH))
+        return because(REASON_RUSH_LEADER);
+    Reason reason = ban_on_card(ctx, attacker, RESTRICTION_ATTACK, target);
+    if (reason.kind != REASON_NONE) return reason;
+    return ban_on_player(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target);
+}
+
+static Reason attack_reason(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    Reason reason = attacker_reason(ctx, attacker);
+    if (reason.kind != REASON_NONE || target == LP_SLOT_NONE) return reason;
+    return target_reason(ctx, attacker, target);
+}
+
+/* --- Battle ----------------------------------------------------------------------------- */
+
+static Reason block_reason(const Ctx *ctx, LpSlot blocker) {
+    const LpGame *game = ctx->game;
+    LpSlot attacker = game->battle.attacker;
+    if (!has_keyword_now(ctx, blocker, KEYWORD_BLOCKER)) return because(REASON_NO_BLOCKER);
+    if (blocker == game->battle.target) return because(REASON_TARGET);
+    if (slot_rested(game, blocker)) return because(REASON_RESTED);
+    Reason reason = ban_on_card(ctx, blocker, RESTRICTION_BE_RESTED, LP_SLOT_NONE);
+    if (reason.kind != REASON_NONE) return reason;
+    if (has_keyword_now(ctx, attacker, KEYWORD_UNBLOCKABLE)) return because(REASON_UNBLOCKABLE);
+    reason = ban_on_card(ctx, blocker, RESTRICTION_BLOCK, LP_SLOT_NONE);
+    if (reason.kind == REASON_NONE)
+        reason = ban_on_card(ctx, attacker, RESTRICTION_BE_BLOCKED, blocker);
+    if (reason.kind == REASON_NONE)
+        reason = ban_on_player(ctx, slot_owner(blocker), RESTRICTION_USE_BLOCKER, blocker);
+    return reason;
+}
+
+static Reason counter_reason(const Ctx *ctx, LpSlot slot) {
+    bool is_character = facts_of(ctx, slot)->category == LP_CATEGORY_CHARACTER;
+    return is_character && state_counter(ctx, slot) > 0 ? fine : because(REASON_NO_COUNTER);
+}
+
+/* --- Choosing cards --------------------------------------------------------------------- */
+
+/* CR 8-4-4: the selector without its filter says where it looks. */
+static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
+    Frame *frame = frame_top(ctx->game);
+    bool may_stop;
+    if (ctx->game->ask.kind != LP_ASK_PICK) return because(REASON_NO_USE);
+    if (mask_has(pick_choices(ctx, frame, &may_stop), slot)) return fine;
+    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    Scope scope = scope_of_frame(frame);
+    Selector place = *selector;
+    place.filter = 0;
+    ReasonKind kind = REASON_NO_USE;
+    if (mask_has(scope.regs[instr->a], slot)) {
+        kind = REASON_CHOSEN;
+    } else if (!mask_has(selector_cards(ctx, &scope, &place), slot)) {
+        kind = REASON_ELSEWHERE;
+    } else if (!mask_has(selector_cards(ctx, &scope, selector), slot)) {
+        kind = REASON_FILTER;
+    } else if (slot < frame->last) {
+        kind = REASON_ORDER;
+    } else if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
+        kind = REASON_TOGETHER;
+    }
+    Reason reason = because(kind);
+    reason.row = instr->x;
+    return reason;
+}
+
+/* --- All of them ------------------------------------------------------------------------ */
+
+Reason reason_of(const LpCards *cards, const LpView *view, LpAction wish) {
+    /* The rules may work out numbers in a game, so it is a copy of what the view shows. */
+    LpGame game = view->game;
+    Ctx ctx = {.cards = cards, .game = &game};
+    if (wish.card >= LP_SLOTS || game.card[wish.card] == 0) return because(REASON_NO_USE);
+    switch (wish.kind) {
+    case LP_ACTION_PLAY: return use_reason(&ctx, wish.card, TIMING_MAIN);
+    case LP_ACTION_ACTIVATE: return activate_reason(&ctx, wish.card, wish.value);
+    case LP_ACTION_GIVE: return give_reason(&ctx, wish.card);
+    case LP_ACTION_ATTACK: return attack_reason(&ctx, wish.card, wish.target);
+    case LP_ACTION_BLOCK: return block_reason(&ctx, wish.card);
+    case LP_ACTION_COUNTER: return counter_reason(&ctx, wish.card);
+    case LP_ACTION_COUNTER_EVENT: return use_reason(&ctx, wish.card, TIMING_COUNTER);
+    case LP_ACTION_PICK: return pick_reason(&ctx, wish.card);
+    default: return because(REASON_NO_USE);
+    }
+}

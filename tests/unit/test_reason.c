@@ -1,0 +1,202 @@
+/* Reasons agree with the rules: at every question of random games, an answer is legal if and
+ * only if no reason speaks against it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/game/because.h"
+#include "base/random.h"
+#include "effect/program.h"
+#include "notation/reason.h"
+
+enum { GAMES = 800, ANSWERS_MAX = 2000, COPIES = 4 };
+
+typedef struct Fixture {
+    LpCards *cards;
+    LpGame *game;
+    LpView *view;
+    LpAsk ask;
+    LpAction actions[LP_ACTIONS_MAX];
+    int action_count;
+    uint32_t seen[REASON_COUNT]; /* how often each reason was given */
+} Fixture;
+
+static bool is_listed(const Fixture *fixture, LpAction wish) {
+    for (int i = 0; i < fixture->action_count; i++) {
+        LpAction action = fixture->actions[i];
+        bool is_same_target = wish.target == LP_SLOT_NONE || action.target == wish.target;
+        if (action.kind == wish.kind && action.card == wish.card &&
+            action.value == wish.value && is_same_target)
+            return true;
+    }
+    return false;
+}
+
+/* Every reason is a whole sentence with the number of a rule. */
+static void check_words(Fixture *fixture, LpAction wish, const Reason *reason) {
+    char memory[2048];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    because_print(fixture->cards, fixture->view, wish, reason, &text);
+    bool is_whole = strstr(memory, ". (CR ") != NULL && memory[text.used - 1] == ')' &&
+                    strstr(memory, "  ") == NULL && strstr(memory, " ,") == NULL &&
+                    strstr(memory, " .") == NULL && strstr(memory, ": .") == NULL;
+    if (!is_whole) fail_msg("reason %d in words: '%s'", reason->kind, memory);
+}
+
+static void check(Fixture *fixture, LpAction wish) {
+    Reason reason = reason_of(fixture->cards, fixture->view, wish);
+    assert_in_range(reason.kind, 0, REASON_COUNT - 1);
+    fixture->seen[reason.kind]++;
+    if (reason.kind != REASON_NONE) check_words(fixture, wish, &reason);
+    if ((reason.kind == REASON_NONE) == is_listed(fixture, wish)) return;
+    LpCardInfo info;
+    LpCardView card = lp_view_of_card(fixture->cards, fixture->view, wish.card);
+    lp_card_info(fixture->cards, card.id, &info);
+    fail_msg("answer kind %d with %s (slot %d, target %d, value %d): reason %d, listed %d",
+             wish.kind, info.number, wish.card, wish.target, wish.value, reason.kind,
+             is_listed(fixture, wish));
+}
+
+static int cards_in(const Fixture *fixture, LpSeat seat, unsigned areas, LpSlot *out) {
+    int count = 0;
+    for (unsigned area = 0; area < LP_AREA_COUNT; area++) {
+        if (areas >> area & 1) {
+            count += lp_view_area(fixture->view, seat, (LpArea)area, out + count);
+        }
+    }
+    return count;
+}
+
+enum {
+    HAND = 1 << LP_AREA_HAND,
+    FIGHTERS = 1 << LP_AREA_LEADER | 1 << LP_AREA_CHARACTER,
+    FIELD = FIGHTERS | 1 << LP_AREA_STAGE
+};
+
+static void check_all(Fixture *fixture, unsigned areas, LpActionKind kind, uint8_t target) {
+    LpSlot slots[LP_SLOTS];
+    int count = cards_in(fixture, fixture->ask.seat, areas, slots);
+    for (int i = 0; i < count; i++) {
+        check(fixture, (LpAction){(uint8_t)kind, slots[i], target, 0});
+    }
+}
+
+static void check_main(Fixture *fixture) {
+    LpSlot mine[LP_SLOTS], theirs[LP_SLOTS];
+    check_all(fixture, HAND, LP_ACTION_PLAY, 0);
+    check_all(fixture, FIGHTERS, LP_ACTION_GIVE, 0);
+    int count = cards_in(fixture, fixture->ask.seat, FIELD, mine);
+    for (int i = 0; i < count; i++) {
+        for (uint8_t k = 0; k < ABILITY_PER_CARD_MAX; k++) {
+            check(fixture, (LpAction){LP_ACTION_ACTIVATE, mine[i], 0, k});
+        }
+    }
+    count = cards_in(fixture, fixture->ask.seat, FIGHTERS, mine);
+    int other_count = cards_in(fixture, (LpSeat)(1 - fixture->ask.seat), FIGHTERS, theirs);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < other_count; k++) {
+            check(fixture, (LpAction){LP_ACTION_ATTACK, mine[i], theirs[k], 0});
+        }
+    }
+}
+
+/* Any card that the player knows may be asked about, wherever it is. */
+static void check_pick(Fixture *fixture) {
+    for (int i = 0; i < fixture->action_count; i++) {
+        if (fixture->actions[i].kind == LP_ACTION_PICK_HIDDEN) return;
+    }
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        if (lp_view_of_card(fixture->cards, fixture->view, slot).id == 0) continue;
+        check(fixture, (LpAction){LP_ACTION_PICK, slot, 0, 0});
+    }
+}
+
+static void check_question(Fixture *fixture) {
+    lp_game_view(fixture->cards, fixture->game, fixture->ask.seat, fixture->view);
+    switch (fixture->ask.kind) {
+    case LP_ASK_MAIN: check_main(fixture); break;
+    case LP_ASK_BLOCK: check_all(fixture, FIELD, LP_ACTION_BLOCK, 0); break;
+    case LP_ASK_COUNTER:
+        check_all(fixture, HAND, LP_ACTION_COUNTER, LP_SLOT_NONE);
+        check_all(fixture, HAND, LP_ACTION_COUNTER_EVENT, 0);
+        break;
+    case LP_ASK_PICK: check_pick(fixture); break;
+    default: break;
+    }
+}
+
+/* A Leader at random and cards at random that it allows, so that every card has its turn. */
+static LpDeck random_deck(const LpCards *cards, uint64_t *random) {
+    LpDeck deck = {0};
+    LpCardInfo leader, info;
+    do {
+        deck.leader = (LpCardId)(1 + random_below(random, lp_cards_count(cards) - 1));
+        lp_card_info(cards, deck.leader, &leader);
+    } while (leader.category != LP_CATEGORY_LEADER || !leader.playable);
+    while (deck.count < LP_DECK_SIZE) {
+        LpCardId id = (LpCardId)(1 + random_below(random, lp_cards_count(cards) - 1));
+        lp_card_info(cards, id, &info);
+        if (info.category == LP_CATEGORY_LEADER || !info.playable ||
+            (info.colors & leader.colors) != info.colors)
+            continue;
+        for (int k = 0; k < COPIES && deck.count < LP_DECK_SIZE; k++) {
+            deck.cards[deck.count++] = id;
+        }
+    }
+    return deck;
+}
+
+static void play_one(Fixture *fixture, uint64_t *random) {
+    for (int i = 0; i < ANSWERS_MAX; i++) {
+        fixture->ask = lp_game_ask(fixture->game);
+        if (fixture->ask.kind == LP_ASK_NONE) return;
+        fixture->action_count =
+            lp_game_actions(fixture->cards, fixture->game, fixture->actions);
+        check_question(fixture);
+        uint32_t pick = random_below(random, (uint32_t)fixture->action_count);
+        lp_game_act_fast(fixture->cards, fixture->game, fixture->actions[pick], NULL);
+    }
+}
+
+static void an_answer_is_legal_or_there_is_a_reason(void **state) {
+    (void)state;
+    static Fixture fixture;
+    uint64_t random = 11;
+    int played = 0;
+    fixture.cards = lp_cards_embedded();
+    fixture.game = calloc(1, lp_game_size());
+    fixture.view = calloc(1, lp_view_size());
+    assert_true(fixture.cards && fixture.game && fixture.view);
+    for (uint64_t i = 0; i < GAMES; i++) {
+        LpSetup setup = {.seed = i, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+        for (int seat = 0; seat < 2; seat++) {
+            setup.decks[seat] = random_deck(fixture.cards, &random);
+        }
+        /* Some Leaders forbid cards by a rule of their own. */
+        if (lp_game_start(fixture.cards, &setup, fixture.game, NULL) != LP_OK) continue;
+        played++;
+        play_one(&fixture, &random);
+    }
+    assert_in_range(played, GAMES / 2, GAMES);
+    /* Most reasons have come up, so that the comparison means something. */
+    int kinds = 0;
+    for (int i = 0; i < REASON_COUNT; i++) kinds += fixture.seen[i] > 0;
+    assert_in_range(kinds, 20, REASON_COUNT);
+    lp_cards_free(fixture.cards);
+    free(fixture.game);
+    free(fixture.view);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_is_legal_or_there_is_a_reason),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
