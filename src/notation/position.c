@@ -311,8 +311,10 @@ static void print_side(const LpCards *cards, const LpSide *side, uint8_t owner, 
 }
 
 void position_print(const LpCards *cards, const LpPosition *position, LpSeat you, Buffer *out) {
+    /* A turn that is about to begin is counted when it begins. */
+    bool is_ahead = position->phase == LP_PHASE_REFRESH;
     buffer_append_string(out, "given     turn ");
-    buffer_append_uint(out, position->turn);
+    buffer_append_uint(out, position->turn + (is_ahead ? 1u : 0u));
     buffer_append_string(out, position->turn_player == you ? ", your turn" : ", their turn");
     if (position->phase == LP_PHASE_REFRESH) buffer_append_string(out, ", refresh phase");
     if (position->phase == LP_PHASE_END) buffer_append_string(out, ", end phase");

@@ -27,18 +27,36 @@ static void write_hash_line(Buffer *out, const char *word, uint64_t hash) {
     buffer_append_char(out, '\n');
 }
 
-void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
-                  bool has_text) {
-    *writer = (ReplayWriter){out, cards, 0, has_text};
+/* The lines that every replay begins with. */
+static void write_front(ReplayWriter *writer, uint8_t edition, uint64_t seed) {
+    Buffer *out = writer->out;
     buffer_append_string(out, "logpose replay ");
     buffer_append_uint(out, REPLAY_VERSION);
     buffer_append_string(out, "\nedition ");
-    buffer_append_string(out, given_edition_name(setup->edition));
+    buffer_append_string(out, given_edition_name(edition));
     buffer_append_char(out, '\n');
-    write_hash_line(out, "cards", lp_cards_hash(cards));
+    write_hash_line(out, "cards", lp_cards_hash(writer->cards));
     buffer_append_string(out, "seed ");
-    buffer_append_uint(out, setup->seed);
-    buffer_append_string(out, "\nchooser ");
+    buffer_append_uint(out, seed);
+    buffer_append_char(out, '\n');
+}
+
+void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *cards,
+                           const LpPosition *position, Slice card_lines, bool has_text) {
+    *writer = (ReplayWriter){out, cards, 0, has_text};
+    write_front(writer, position->edition, position->seed);
+    buffer_append_string(out, "position\n");
+    buffer_append(out, card_lines);
+    buffer_append_string(out, "scenario  where the game begins\n");
+    position_print(cards, position, 0, out);
+    buffer_append_string(out, "play\n");
+}
+
+void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
+                  bool has_text) {
+    *writer = (ReplayWriter){out, cards, 0, has_text};
+    write_front(writer, setup->edition, setup->seed);
+    buffer_append_string(out, "chooser ");
     if (setup->chooser < 2) {
         buffer_append_uint(out, setup->chooser);
     } else {
@@ -121,8 +139,12 @@ typedef struct Input {
     Slice line; /* the current one, trimmed */
     uint32_t number;
     const LpCards *cards;
+    Arena *arena;
     Notes *notes;
 } Input;
+
+static const char other_cards[] =
+    "the game was played with other cards: the hash of the card image differs";
 
 static bool fail_at(Input *input, const char *at, const char *message) {
     notes_add(input->notes, input->file, at, message);
@@ -162,11 +184,9 @@ static bool read_hex(Slice word, size_t digits, uint64_t *out) {
     return true;
 }
 
-/* A line 'word value' of the head. */
-static bool read_field(Input *input, Slice name, Slice *value) {
-    Slice rest, word;
-    if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
-    rest = input->line;
+/* The current line as 'word value'. */
+static bool read_word(Input *input, Slice name, Slice *value) {
+    Slice rest = input->line, word;
     if (!text_next_word(&rest, &word) || !text_equal(word, name)) {
         notes_add_about(input->notes, input->file, input->line.at, "here comes '", name, "'");
         return false;
@@ -175,20 +195,45 @@ static bool read_field(Input *input, Slice name, Slice *value) {
     return true;
 }
 
-/* A deck goes on to the next 'deck' or 'play'. Its order is kept: the shuffle depends on it. */
-static bool read_deck(Input *input, LpDeck *out) {
-    Decklist list;
+/* A line 'word value' of the head. */
+static bool read_field(Input *input, Slice name, Slice *value) {
+    if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    return read_word(input, name, value);
+}
+
+/* The lines up to 'play', or to the next deck; what is left to read begins behind them. */
+static Slice take_block(Input *input, bool ends_at_deck) {
     const char *start = input->rest.at, *end = start;
     Slice ahead = input->rest, line;
     while (text_next_line(&ahead, &line)) {
         Slice trimmed = text_trim(line);
-        if (text_starts_with(trimmed, SLICE("deck")) || text_equal(trimmed, SLICE("play")))
-            break;
+        if (text_equal(trimmed, SLICE("play"))) break;
+        if (ends_at_deck && text_starts_with(trimmed, SLICE("deck"))) break;
         input->rest = ahead;
         input->number++;
         end = line.at + line.size;
     }
-    Slice text = {start, (size_t)(end - start)};
+    return (Slice){start, (size_t)(end - start)};
+}
+
+/* A note about a block, whose lines are counted from its first one. */
+static bool fail_in_block(Input *input, const char *start, const Notes *inner,
+                          const char *else_) {
+    uint32_t line_of = 1, column;
+    notes_place(input->file, start, &line_of, &column);
+    if (inner->count == 0) return fail_at(input, start, else_);
+    if (input->notes->count < input->notes->size) {
+        Note *copy = &input->notes->at[input->notes->count++];
+        *copy = inner->at[0];
+        copy->line += line_of - 1;
+    }
+    return false;
+}
+
+/* A deck's order is kept: the shuffle depends on it. */
+static bool read_deck(Input *input, LpDeck *out) {
+    Decklist list;
+    Slice text = take_block(input, true);
     Note note[4];
     Notes inner;
     notes_init(&inner, note, 4);
@@ -196,22 +241,50 @@ static bool read_deck(Input *input, LpDeck *out) {
         *out = list.deck;
         return true;
     }
-    /* The place inside the deck is counted from its first line. */
-    uint32_t line_of = 1, column;
-    notes_place(input->file, start, &line_of, &column);
-    if (inner.count == 0) return fail_at(input, start, "the deck is empty");
-    if (input->notes->count < input->notes->size) {
-        Note *copy = &input->notes->at[input->notes->count++];
-        *copy = note[0];
-        copy->line += line_of - 1;
-    }
-    return false;
+    return fail_in_block(input, text.at, &inner, "the deck is empty");
 }
 
-static bool read_head(Input *input, Replay *out) {
+static bool read_deal(Input *input, Replay *out) {
+    Slice value;
+    uint64_t number;
+    if (!read_word(input, SLICE("chooser"), &value)) return false;
+    if (text_equal(value, SLICE("lot"))) {
+        out->setup.chooser = 2;
+    } else if (text_parse_uint(value, &number) && number < 2) {
+        out->setup.chooser = (uint8_t)number;
+    } else {
+        return fail_at(input, value.at, "the chooser is 0, 1 or lot");
+    }
+    for (uint64_t seat = 0; seat < 2; seat++) {
+        if (!read_field(input, SLICE("deck"), &value)) return false;
+        if (!text_parse_uint(value, &number) || number != seat) {
+            return fail_at(input, value.at, "first comes deck 0, then deck 1");
+        }
+        if (!read_deck(input, &out->setup.decks[seat])) return false;
+    }
+    return true;
+}
+
+/* The block is a scenario file with one scenario and no answers. */
+static bool read_position(Input *input, Replay *out) {
+    Slice text = take_block(input, false);
+    Note note[4];
+    Notes inner;
+    notes_init(&inner, note, 4);
+    if (text.size == 0 ||
+        !scenario_position(text, input->cards, 0, input->arena, &inner, &out->position)) {
+        return fail_in_block(input, text.at, &inner, "here comes a scenario");
+    }
+    /* A scenario writes only seeds that people type. */
+    out->position.seed = out->setup.seed;
+    out->position.edition = out->setup.edition;
+    out->has_position = true;
+    return true;
+}
+
+static bool read_front(Input *input, Replay *out) {
     Slice value;
     Reader reader;
-    uint64_t number;
     if (!next_line(input) || !text_equal(input->line, SLICE("logpose replay 1"))) {
         return fail(input, "a replay starts with 'logpose replay 1'");
     }
@@ -227,22 +300,36 @@ static bool read_head(Input *input, Replay *out) {
     if (!text_parse_uint(value, &out->setup.seed)) {
         return fail_at(input, value.at, "the seed is a number");
     }
-    if (!read_field(input, SLICE("chooser"), &value)) return false;
-    if (text_equal(value, SLICE("lot"))) {
-        out->setup.chooser = 2;
-    } else if (text_parse_uint(value, &number) && number < 2) {
-        out->setup.chooser = (uint8_t)number;
-    } else {
-        return fail_at(input, value.at, "the chooser is 0, 1 or lot");
+    return true;
+}
+
+static bool read_head(Input *input, Replay *out) {
+    Slice value;
+    if (!read_front(input, out)) return false;
+    if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    /* With other cards nothing that follows could be trusted, or even read. */
+    bool has_position = text_equal(input->line, SLICE("position"));
+    if (has_position && out->cards_hash != lp_cards_hash(input->cards)) {
+        return fail_at(input, out->cards_at, other_cards);
     }
-    for (uint64_t seat = 0; seat < 2; seat++) {
-        if (!read_field(input, SLICE("deck"), &value)) return false;
-        if (!text_parse_uint(value, &number) || number != seat) {
-            return fail_at(input, value.at, "first comes deck 0, then deck 1");
-        }
-        if (!read_deck(input, &out->setup.decks[seat])) return false;
-    }
+    if (!(has_position ? read_position(input, out) : read_deal(input, out))) return false;
     return read_field(input, SLICE("play"), &value);
+}
+
+bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position) {
+    Note memory[2];
+    Notes notes;
+    Replay replay = {0};
+    notes_init(&notes, memory, 2);
+    Input input = {.file = text, .rest = text, .notes = &notes};
+    input.line = (Slice){text.at, 0};
+    *position = (Slice){text.at, 0};
+    if (!read_front(&input, &replay)) return false;
+    *cards_hash = replay.cards_hash;
+    if (next_line(&input) && text_equal(input.line, SLICE("position"))) {
+        *position = take_block(&input, false);
+    }
+    return true;
 }
 
 static bool read_turn(Input *input, Slice rest, ReplayStep *out) {
@@ -300,7 +387,7 @@ static bool read_step(Input *input, ReplayStep *out) {
 }
 
 bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out) {
-    Input input = {.file = text, .rest = text, .cards = cards, .notes = notes};
+    Input input = {.file = text, .rest = text, .cards = cards, .arena = arena, .notes = notes};
     bool has_end = false;
     memset(out, 0, sizeof *out);
     out->file = text;
@@ -331,13 +418,15 @@ static bool differ(const Replay *replay, const ReplayStep *step, Notes *notes,
 bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLog *log,
                   Notes *notes) {
     if (replay->cards_hash != lp_cards_hash(cards)) {
-        notes_add(notes, replay->file, replay->cards_at,
-                  "the game was played with other cards: the hash of the card image differs");
+        notes_add(notes, replay->file, replay->cards_at, other_cards);
         return false;
     }
-    if (lp_game_start(cards, &replay->setup, game, log) != LP_OK) {
+    LpStatus status = replay->has_position ? lp_game_place(cards, &replay->position, game, log)
+                                           : lp_game_start(cards, &replay->setup, game, log);
+    if (status != LP_OK) {
         notes_add(notes, replay->file, replay->file.at,
-                  "a deck of this replay cannot be played");
+                  replay->has_position ? "the position of this replay cannot be played"
+                                       : "a deck of this replay cannot be played");
         return false;
     }
     return true;

@@ -18,6 +18,17 @@
  *     …
  *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
  *
+ * A game that began from a prepared position has, instead of 'chooser' and the decks, a scenario
+ * without answers, after the card files that it needs beside the program's own:
+ *
+ *     position
+ *     cards /home/me/mine.card
+ *     scenario  where the game begins
+ *     given     turn 5, your turn, you went first
+ *       your leader      ST01-001 Monkey.D.Luffy
+ *       …
+ *     play
+ *
  * The text behind the digits is for people; a line may also hold the text alone ('0 keep'), so
  * a replay can be typed. Empty lines and lines that start with '#' are remarks. */
 #ifndef NOTATION_REPLAY_H
@@ -25,6 +36,7 @@
 
 #include "base/arena.h"
 #include "notation/answer.h"
+#include "notation/scenario.h"
 
 enum {
     REPLAY_VERSION = 1,
@@ -44,6 +56,11 @@ typedef struct ReplayWriter {
 /* Writes the head. Call this after lp_game_start, with the game it made. */
 void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
                   bool has_text);
+
+/* The same for a game that lp_game_place made. `card_lines` are lines 'cards FILE' for the files
+ * that the cards were compiled from, beside the program's own and the blank ones. */
+void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *cards,
+                           const LpPosition *position, Slice card_lines, bool has_text);
 
 /* Before an action is applied: writes it, and the turn's hash if a turn has begun. */
 void replay_add(ReplayWriter *writer, const LpGame *game, LpAction action);
@@ -73,12 +90,18 @@ typedef struct ReplayStep {
 
 typedef struct Replay {
     Slice file;
-    LpSetup setup;
+    LpSetup setup;       /* with a position, only its seed and edition */
+    LpPosition position; /* that it begins from, if it has one */
+    bool has_position;
     uint64_t cards_hash;
     const char *cards_at; /* where the file says it */
     ReplayStep *steps;
     uint32_t step_count;
 } Replay;
+
+/* What must be known to get the cards: whether the replay begins from a position, then the block
+ * that describes it, as a scenario file; and the hash of its cards. False: this is no replay. */
+bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position);
 
 /* Reads a replay without playing it. */
 bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out);

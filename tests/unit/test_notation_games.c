@@ -178,29 +178,32 @@ static void test_round_trips_in_random_games(void **state) {
 
 /* --- Replays ---------------------------------------------------------------------------- */
 
-/* Records a random game; concedes after `steps_max` answers. */
-static Slice record(uint64_t seed, int steps_max, bool has_text) {
+/* Plays on at random and writes it; concedes after `steps_max` answers. */
+static void record_answers(ReplayWriter *writer, uint64_t random, int steps_max) {
     LpAction actions[LP_ACTIONS_MAX];
-    LpSetup setup = setup_of(seed);
-    ReplayWriter writer;
-    Buffer out;
-    uint64_t random = seed;
-    buffer_init(&out, text_memory, sizeof text_memory);
-    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
-    replay_start(&writer, &out, cards, &setup, has_text);
     for (int step = 0; lp_game_ask(game).kind != LP_ASK_NONE; step++) {
         if (step == steps_max) {
-            replay_add_concession(&writer, game, 1);
+            replay_add_concession(writer, game, 1);
             lp_game_concede(game, 1, NULL);
             break;
         }
         int count = lp_game_actions(cards, game, actions);
         uint32_t pick = random_below(&random, (uint32_t)count);
-        replay_add(&writer, game, actions[pick]);
+        replay_add(writer, game, actions[pick]);
         lp_game_act_fast(cards, game, actions[pick], NULL);
     }
-    replay_end(&writer, game);
-    assert_false(out.overflow);
+    replay_end(writer, game);
+    assert_false(writer->out->overflow);
+}
+
+static Slice record(uint64_t seed, int steps_max, bool has_text) {
+    LpSetup setup = setup_of(seed);
+    ReplayWriter writer;
+    Buffer out;
+    buffer_init(&out, text_memory, sizeof text_memory);
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    replay_start(&writer, &out, cards, &setup, has_text);
+    record_answers(&writer, seed, steps_max);
     return buffer_text(&out);
 }
 
@@ -217,6 +220,59 @@ static void test_replays_reproduce_games(void **state) {
         }
         assert_int_equal(lp_game_hash(game), hash);
     }
+}
+
+/* A game that begins from a position, also one at the start or the end of a turn. */
+static void test_replays_begin_from_positions(void **state) {
+    static const uint8_t phases[] = {LP_PHASE_MAIN, LP_PHASE_REFRESH, LP_PHASE_END};
+    static LpPosition position;
+    (void)state;
+    for (uint64_t seed = 0; seed < 9; seed++) {
+        Replay replay;
+        ReplayWriter writer;
+        Buffer out;
+        Slice block;
+        uint64_t cards_hash = 0, random = seed;
+        LpAction actions[LP_ACTIONS_MAX];
+        LpSetup setup = setup_of(seed);
+        assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+        for (int step = 0; step < 60 || lp_game_ask(game).kind != LP_ASK_MAIN; step++) {
+            int count = lp_game_actions(cards, game, actions);
+            if (count == 0) break;
+            uint32_t pick = random_below(&random, (uint32_t)count);
+            lp_game_act_fast(cards, game, actions[pick], NULL);
+        }
+        if (lp_game_ask(game).kind == LP_ASK_NONE) continue;
+        lp_game_position(cards, game, &position);
+        position.phase = phases[seed % 3];
+        position.seed = UINT64_MAX - seed; /* longer than a scenario writes it */
+        assert_int_equal(lp_game_place(cards, &position, game, NULL), LP_OK);
+        buffer_init(&out, text_memory, sizeof text_memory);
+        replay_start_position(&writer, &out, cards, &position, SLICE("cards /a/b.card\n"),
+                              seed % 2 == 0);
+        record_answers(&writer, seed, -1);
+        uint64_t hash = lp_game_hash(game);
+        Slice text = buffer_text(&out);
+        assert_true(replay_needs(text, &cards_hash, &block));
+        assert_true(cards_hash == lp_cards_hash(cards));
+        assert_true(text_starts_with(block, SLICE("cards /a/b.card\nscenario")));
+        start();
+        if (!replay_read(text, cards, &arena, &notes, &replay) ||
+            !replay_verify(&replay, cards, game, &notes)) {
+            fail_msg("%u: %s", note[0].line, note[0].message);
+        }
+        assert_true(replay.has_position && lp_game_hash(game) == hash);
+    }
+    /* A mistake in the position is told at its line of the replay. */
+    char *deck = strstr(text_memory, "your deck ");
+    assert_non_null(deck);
+    memcpy(deck, "your dock ", 10);
+    Replay replay;
+    start();
+    assert_false(replay_read(text_of(text_memory), cards, &arena, &notes, &replay));
+    uint32_t line, column;
+    notes_place(text_of(text_memory), deck, &line, &column);
+    assert_int_equal(note[0].line, line);
 }
 
 /* A changed character in a hash, an answer or the seed is found, at its line or behind it. */
@@ -394,6 +450,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trips_in_random_games),
         cmocka_unit_test(test_replays_reproduce_games),
+        cmocka_unit_test(test_replays_begin_from_positions),
         cmocka_unit_test(test_replays_notice_changes),
         cmocka_unit_test(test_judge_says_yes),
         cmocka_unit_test(test_judge_says_no),

@@ -89,22 +89,44 @@ static bool start_game(Session *session, const PlayWishes *wishes) {
 }
 
 static bool start_position(Play *play, const PlayWishes *wishes, const LpPosition *position) {
-    if (session_place(&play->session, position)) return true;
-    output_error("%s: this position cannot be played", wishes->scenario);
-    return false;
+    Session *session = &play->session;
+    Buffer lines;
+    buffer_init(&lines, session->card_lines, sizeof session->card_lines);
+    pool_print_files(&play->pool, session->cards, &lines);
+    if (!session_place(session, position)) {
+        output_error("%s: this position cannot be played", wishes->scenario);
+        return false;
+    }
+    if (!keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    return true;
 }
 
-static bool resume(Session *session, const PlayWishes *wishes) {
+/* The cards follow from the file, so they come first. */
+static bool resume_file(Play *play, const char *path) {
+    File file;
+    if (!file_load(path, &file)) return false;
+    Slice text = {file.at, file.size};
+    const LpCards *cards = pool_replay_cards(&play->pool, text, play->own_cards);
+    bool is_ok = cards != NULL && session_load(&play->session, cards);
+    if (cards != NULL && !is_ok) output_error("out of memory");
+    is_ok = is_ok && session_resume(&play->session, path, text);
+    file_free(&file);
+    return is_ok;
+}
+
+static bool resume(Play *play, const PlayWishes *wishes) {
     char path[SESSION_PATH_MAX];
+    Session *session = &play->session;
     bool is_last = strcmp(wishes->resume, "last") == 0;
     if (is_last && !keep_last_path(path, sizeof path)) {
         output_error("play: there is no unfinished game to resume");
         return false;
     }
-    if (!session_resume(session, is_last ? path : wishes->resume)) return false;
+    if (!resume_file(play, is_last ? path : wishes->resume)) return false;
     /* What came from stdin goes on in a file of its own. */
     bool is_stdin = strcmp(wishes->resume, "-") == 0;
     if (is_stdin && !keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    if (is_stdin) session_keep(session);
     return true;
 }
 
@@ -118,8 +140,8 @@ static bool start(Play *play, const PlayWishes *wishes) {
         cards = play->own_cards;
     }
     if (cards == NULL) return false;
+    if (wishes->resume != NULL) return resume(play, wishes);
     if (!session_load(&play->session, cards)) return output_error("out of memory"), false;
-    if (wishes->resume != NULL) return resume(&play->session, wishes);
     if (!seat_players(&play->session, wishes)) return false;
     if (wishes->scenario != NULL) return start_position(play, wishes, &position);
     return start_game(&play->session, wishes);
@@ -149,9 +171,10 @@ static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
 }
 
 static int run_plain(Play *play, const PlayWishes *wishes) {
-    if (wishes->scenario != NULL) {
+    if (play->session.is_placed) {
+        bool is_new = wishes->scenario != NULL;
         printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n",
-               wishes->scenario, play->session.seats[1].spec_name);
+               is_new ? wishes->scenario : "a position", play->session.seats[1].spec_name);
     } else {
         greet(&play->session);
     }

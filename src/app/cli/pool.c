@@ -2,12 +2,13 @@
 #include "app/cli/pool.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/cli/file.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "notation/scenario.h"
+#include "notation/replay.h"
 
 /* How many folders above a scenario may hold its rules.card: tests/scenarios/cards/st01/x. */
 enum { FOLDERS_UP_MAX = 4 };
@@ -104,6 +105,29 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
     compile(&image);
     pool->images[pool->image_count++] = image;
     return image.cards;
+}
+
+const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual) {
+    uint64_t hash = 0;
+    Slice position;
+    /* Whoever reads the replay says what is wrong with it. */
+    if (!replay_needs(text, &hash, &position) || position.size == 0) return usual;
+    if (hash == lp_cards_hash(usual)) return usual;
+    /* Its files are all named, so what lies beside the replay is none of them. */
+    return pool_cards(pool, "-", position);
+}
+
+void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out) {
+    const PoolImage *image = pool->images;
+    const PoolImage *end = image + pool->image_count;
+    while (image < end && image->cards != cards) image++;
+    for (size_t i = 0; image < end && i < image->path_count; i++) {
+        char *path = realpath(image->paths[i], NULL);
+        buffer_append_string(out, "cards ");
+        buffer_append_string(out, path != NULL ? path : image->paths[i]);
+        buffer_append_char(out, '\n');
+        free(path);
+    }
 }
 
 void pool_free(Pool *pool) {

@@ -4,6 +4,7 @@
 #define APP_CLI_POOL_H
 
 #include "app/cli/file.h"
+#include "base/buffer.h"
 #include "base/text.h"
 #include "logpose/logpose.h"
 
@@ -27,6 +28,13 @@ typedef struct Pool {
  * is good until the next call. */
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
+
+/* The cards that a replay was played with: `usual`, or, for a game that began from a position of
+ * a scenario, those of that scenario. NULL after messages. */
+const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
+
+/* The files of an image as lines 'cards FILE' with paths that hold everywhere. */
+void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out);
 
 /* The path of 'name' as seen from the file at 'path'; false if it is too long. */
 bool pool_path_beside(const char *path, Slice name, char out[POOL_PATH_MAX]);

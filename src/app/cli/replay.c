@@ -10,6 +10,7 @@
 #include "app/cli/input.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/pool.h"
 #include "app/cli/story.h"
 #include "app/cli/tabletop.h"
 #include "notation/replay.h"
@@ -26,7 +27,9 @@ enum {
 typedef enum Sight { SIGHT_SEAT_0, SIGHT_SEAT_1, SIGHT_BOTH } Sight;
 
 typedef struct Show {
-    const LpCards *cards;
+    const LpCards *cards; /* the usual ones, or those of the scenario that it began from */
+    LpCards *usual;
+    Pool pool;
     const char *path;
     LpGame *game;
     LpView *view;
@@ -139,7 +142,10 @@ static int read_and_run(Show *show, uint64_t answers_max) {
         arena_init(&arena, room, ARENA_SIZE);
         notes_init(&notes, memory, NOTES_MAX);
         Slice text = {file.at, file.size};
-        if (replay_read(text, show->cards, &arena, &notes, &replay)) {
+        show->cards = pool_replay_cards(&show->pool, text, show->usual);
+        if (show->cards == NULL) {
+            code = EXIT_USAGE;
+        } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
             code = run(show, &replay, answers_max);
         } else {
             write_notes(show->path, &notes);
@@ -174,18 +180,18 @@ int cmd_replay(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!parse_sight(sight, &show.sight)) return EXIT_USAGE;
-    LpCards *cards = input_cards();
-    show.cards = cards;
+    show.usual = input_cards();
     show.path = argv[0];
     show.game = input_game();
     show.view = input_view();
     code = EXIT_USAGE;
-    if (cards != NULL && show.game != NULL && show.view != NULL) {
+    if (show.usual != NULL && show.game != NULL && show.view != NULL) {
         code = read_and_run(&show, answers_max);
     }
     free(show.game);
     free(show.view);
-    lp_cards_free(cards);
+    pool_free(&show.pool);
+    lp_cards_free(show.usual);
     return code;
 }
 

@@ -87,17 +87,24 @@ static bool open_replay(Subject *subject, const Query *query, Slice text, Buffer
     Arena arena;
     Replay replay;
     if (subject->replay_cards == NULL) subject->replay_cards = input_cards();
-    subject->cards = subject->replay_cards;
     void *room = malloc(REPLAY_MEMORY);
-    if (room == NULL || subject->cards == NULL) {
+    if (room == NULL || subject->replay_cards == NULL) {
         free(room);
         return fail(why, query->path, "out of memory");
+    }
+    subject->cards = pool_replay_cards(&subject->pool, text, subject->replay_cards);
+    if (subject->cards == NULL) {
+        free(room);
+        return fail(why, query->path, "its cards do not compile");
     }
     arena_init(&arena, room, REPLAY_MEMORY);
     notes_init(&notes, memory, NOTES_MAX);
     bool is_ok = replay_read(text, subject->cards, &arena, &notes, &replay) &&
                  walk(subject, query, &replay, &notes);
-    if (is_ok) memcpy(subject->decks, replay.setup.decks, sizeof subject->decks);
+    for (int i = 0; is_ok && i < 2; i++) {
+        subject->decks[i] = replay.setup.decks[i];
+        if (replay.has_position) place_deck(&replay.position.sides[i], &subject->decks[i]);
+    }
     free(room);
     return is_ok || fail_noted(why, query->path, &notes, "this is no replay");
 }

@@ -117,22 +117,34 @@ static void record_seats(Session *session) {
     buffer_append_char(out, '\n');
 }
 
-bool session_save(Session *session, const char *path) {
-    const char *problem = "a game from a prepared position has no replay";
-    session->problem[0] = 0;
-    if (session->has_record && session->record.overflow) problem = "the game is too long";
-    if (session->has_record && !session->record.overflow) {
-        problem = file_replace(path, buffer_text(&session->record));
-    }
-    if (problem == NULL) return true;
+static bool refuse_save(Session *session, const char *path, const char *problem) {
     snprintf(session->problem, sizeof session->problem, "cannot write '%.300s': %s", path,
              problem);
     return false;
 }
 
+bool session_save(Session *session, const char *path) {
+    const char *problem = "no game has begun";
+    session->problem[0] = 0;
+    if (session->guard != NULL) {
+        problem = "a lesson is not saved, it begins again with 'logpose learn --lesson N'";
+        return refuse_save(session, path, problem);
+    }
+    if (session->has_record && session->record.overflow) problem = "the game is too long";
+    if (session->has_record && !session->record.overflow) {
+        problem = file_replace(path, buffer_text(&session->record));
+    }
+    return problem == NULL || refuse_save(session, path, problem);
+}
+
 bool session_keep(Session *session) {
     if (session->path[0] == 0 || !session->has_record) return true;
-    return session_save(session, session->path);
+    session->has_file = session_save(session, session->path) || session->has_file;
+    return session->problem[0] == 0;
+}
+
+bool session_is_kept(const Session *session) {
+    return session->has_file && session->problem[0] == 0;
 }
 
 /* --- Playing ---------------------------------------------------------------------------- */
@@ -177,7 +189,7 @@ static void start_computers(Session *session) {
 }
 
 static void begin(Session *session) {
-    session->mark_count = 0;
+    session->mark_count = session->answer_count = 0;
     for (LpSeat seat = 0; seat < 2; seat++) session->stories[seat].count = 0;
     start_computers(session);
     tell_events(session);
@@ -194,6 +206,7 @@ bool session_start(Session *session, const LpSetup *setup) {
     replay_start(&session->writer, &session->record, session->cards, setup, true);
     record_seats(session);
     session->has_record = true;
+    session->is_placed = false;
     begin(session);
     return true;
 }
@@ -201,11 +214,15 @@ bool session_start(Session *session, const LpSetup *setup) {
 bool session_place(Session *session, const LpPosition *position) {
     session->setup = (LpSetup){.seed = position->seed, .edition = position->edition};
     for (int i = 0; i < 2; i++) place_deck(&position->sides[i], &session->setup.decks[i]);
-    session->has_record = false;
     session->log.count = 0;
     if (lp_game_place(session->cards, position, session->game, &session->log) != LP_OK) {
         return false;
     }
+    buffer_clear(&session->record);
+    replay_start_position(&session->writer, &session->record, session->cards, position,
+                          text_of(session->card_lines), true);
+    record_seats(session);
+    session->has_record = session->is_placed = true;
     begin(session);
     return true;
 }
@@ -233,6 +250,7 @@ static void mark(Session *session) {
 }
 
 static void finish_answer(Session *session) {
+    session->answer_count++;
     tell_events(session);
     look(session);
     if (session->ask.kind == LP_ASK_NONE && session->has_record) {
@@ -363,7 +381,7 @@ void session_print_end(const Session *session, LpSeat you, Buffer *out) {
 }
 
 void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
-    bool is_kept = session->path[0] != 0 && session->has_record && session->problem[0] == 0;
+    bool is_kept = session_is_kept(session);
     if (session_is_over(session)) {
         session_print_end(session, you, out);
         buffer_append_string(out, is_kept ? "\nIts replay: " : "\n");
@@ -461,6 +479,19 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
     return true;
 }
 
+/* The card files of a position stay what they were. */
+static void keep_card_lines(Session *session, Slice text) {
+    uint64_t hash;
+    Slice position, line;
+    Buffer out;
+    buffer_init(&out, session->card_lines, sizeof session->card_lines);
+    if (!replay_needs(text, &hash, &position)) return;
+    while (text_next_line(&position, &line) && text_starts_with(line, SLICE("cards "))) {
+        buffer_append(&out, line);
+        buffer_append_char(&out, '\n');
+    }
+}
+
 static bool resume_text(Session *session, const char *path, Slice text, void *room) {
     Note memory[NOTES_MAX];
     Notes notes;
@@ -475,21 +506,23 @@ static bool resume_text(Session *session, const char *path, Slice text, void *ro
     if (!replay_begin(&replay, session->cards, session->game, NULL, &notes)) {
         return resume_fail(path, &notes);
     }
-    if (!read_seats(session, text) || !session_start(session, &replay.setup)) return false;
+    keep_card_lines(session, text);
+    if (!read_seats(session, text)) return false;
+    bool has_begun = replay.has_position ? session_place(session, &replay.position)
+                                         : session_start(session, &replay.setup);
+    if (!has_begun) return false;
     for (uint32_t i = 0; i < replay.step_count; i++) {
         if (!resume_step(session, &replay, i, &notes)) return resume_fail(path, &notes);
     }
     snprintf(session->path, sizeof session->path, "%s", path);
+    session->has_file = true;
     return true;
 }
 
-bool session_resume(Session *session, const char *path) {
-    File file;
-    if (!file_load(path, &file)) return false;
+bool session_resume(Session *session, const char *path, Slice text) {
     void *room = malloc(ARENA_SIZE);
-    bool is_ok = room != NULL && resume_text(session, path, (Slice){file.at, file.size}, room);
+    bool is_ok = room != NULL && resume_text(session, path, text, room);
     if (room == NULL) output_error("out of memory");
     free(room);
-    file_free(&file);
     return is_ok;
 }

@@ -15,6 +15,7 @@ enum {
     SESSION_PATH_MAX = 1024,
     SESSION_LINE_MAX = 240,
     SESSION_PRIOR_MAX = 64,
+    SESSION_CARD_LINES_MAX = 4096,
     SESSION_MESSAGE_MAX = 512
 };
 
@@ -63,8 +64,14 @@ typedef struct Session {
     SessionMark *marks;
     unsigned char *snapshots; /* one game for each mark */
     uint32_t mark_count, mark_size;
-    bool has_record; /* a game from a prepared position has none */
-    Buffer record;   /* the replay so far */
+    bool is_placed;  /* it began from a position */
+    bool has_record; /* once a game has begun */
+    bool has_file;   /* it has been written to `path`, or read from there */
+    uint32_t answer_count;
+    Buffer record; /* the replay so far */
+    /* Lines 'cards FILE' for the record of a game from a position: what its cards need beside
+     * the program's own. */
+    char card_lines[SESSION_CARD_LINES_MAX];
     ReplayWriter writer;
     char path[SESSION_PATH_MAX];       /* where it is kept; empty: nowhere */
     char problem[SESSION_MESSAGE_MAX]; /* why it could not be kept; empty: all is well */
@@ -87,9 +94,9 @@ bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec
 bool session_start(Session *session, const LpSetup *setup);
 bool session_place(Session *session, const LpPosition *position);
 
-/* Plays on from a file that a session was kept in, or from any replay. False after messages on
- * stderr. Who plays comes from the file where it says so. */
-bool session_resume(Session *session, const char *path);
+/* Plays on from the text of a file that a session was kept in, or of any replay. False after
+ * messages on stderr. Who plays comes from the file where it says so. */
+bool session_resume(Session *session, const char *path, Slice text);
 
 /* Gives an answer to the open question. NULL, or why it is refused. */
 const char *session_act(Session *session, LpAction action);
@@ -116,6 +123,8 @@ bool session_is_shared(const Session *session);
 /* Writes the game where it is kept, or to a path of one's own; says in `problem` what is
  * wrong. */
 bool session_keep(Session *session);
+/* Does the file hold everything that has been answered? */
+bool session_is_kept(const Session *session);
 bool session_save(Session *session, const char *path);
 
 /* "You win, in turn 9, by damage with no Life left." for this seat. */

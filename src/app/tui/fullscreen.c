@@ -161,7 +161,7 @@ static void print_state(const Fullscreen *full, char *out, size_t out_size) {
 static void print_match(const Fullscreen *full, char *out, size_t out_size) {
     const SessionSeat *you = &full->session->seats[full->viewer];
     const SessionSeat *they = &full->session->seats[1 - full->viewer];
-    if (!full->session->has_record) {
+    if (full->session->is_placed) {
         snprintf(out, out_size, "%s", full->intro != NULL ? full->intro_title : "a position");
         return;
     }
@@ -385,8 +385,8 @@ static void undo(Fullscreen *full) {
 
 static void leave(Fullscreen *full) {
     const Session *session = full->session;
-    bool is_kept = session->has_record && session->path[0] != 0 && session->problem[0] == 0;
-    if (is_kept || session_is_over(session)) {
+    bool is_kept = session_is_kept(session) || session->answer_count == 0;
+    if ((is_kept && full->intro == NULL) || session_is_over(session)) {
         full->is_leaving = true;
         return;
     }
@@ -396,8 +396,8 @@ static void leave(Fullscreen *full) {
 }
 
 static void begin_save(Fullscreen *full) {
-    if (!full->session->has_record) {
-        say(full, "A game from a prepared position cannot be saved.");
+    if (full->intro != NULL) {
+        say(full, "A lesson is not saved: it begins again with 'logpose learn --lesson N'.");
         return;
     }
     full->mode = MODE_SAVE;
