@@ -512,14 +512,14 @@ warns 'bad.replay:[0-9]+:[0-9]+: '
 run 2 play --resume "$folder/missing.replay"
 run 2 play --resume "$kept" --deck st03
 # A game from a scenario is kept like any other, with the files that its cards come from.
-cat >"$folder/own.card" <<'END'
+cat >"$folder/mine.card" <<'END'
 card OWN-001 "Deckhand"
   character, red, cost 1, power 3000
   type "Crew"
   rarity C, block 1
 END
-cat >"$folder/own.scenario" <<'END'
-cards own.card
+cat >"$folder/mine.scenario" <<'END'
+cards mine.card
 
 scenario  Something of one's own
 given     turn 5, your turn, start of turn
@@ -529,26 +529,31 @@ given     turn 5, your turn, start of turn
   their leader     ST02-001 Eustass"Captain"Kid
   their life       2 cards
 END
-printf '1\n1\nsave %s\nquit\n' "$folder/own.replay" >"$folder/in"
-(cd "$folder" && timeout 60 "$program" play own.scenario --level random) <"$folder/in" \
+printf '1\n1\nsave %s\nquit\n' "$folder/mine.replay" >"$folder/in"
+(cd "$folder" && timeout 60 "$program" play mine.scenario --level random) <"$folder/in" \
     >"$out" 2>"$err" && pass || fail 'play from a scenario'
 says "'logpose play --resume .*' goes on"
-run 0 replay "$folder/own.replay" --quiet
+run 0 replay "$folder/mine.replay" --quiet
 says ': 2 answers and 1 turns verified'
 run 0 play --resume last
 says 'You play on from a position, against .random.'
 says 'OWN-001  Deckhand'
-run 0 analyse "$folder/own.replay" --nodes 20
-printf '1\n' | timeout 60 "$program" play --resume "$folder/own.replay" >"$out" 2>"$err"
-run 0 replay "$folder/own.replay" --quiet
+run 0 analyse "$folder/mine.replay" --nodes 20
+printf '1\n' | timeout 60 "$program" play --resume "$folder/mine.replay" >"$out" 2>"$err"
+run 0 replay "$folder/mine.replay" --quiet
 says ': 3 answers '
-sed 's/3000/4000/' "$folder/own.card" >"$folder/own2.card"
-mv "$folder/own2.card" "$folder/own.card"
-run 2 play --resume "$folder/own.replay"
-warns 'own.replay:3:7: the game was played with other cards'
-rm "$folder/own.card"
-run 2 play --resume "$folder/own.replay"
-warns 'own.card'
+mv "$folder/mine.card" "$folder/mine.kept"
+run 2 play --resume "$folder/mine.replay"
+warns 'mine.card'
+sed 's/3000/4000/' "$folder/mine.kept" >"$folder/mine.card"
+run 2 play --resume "$folder/mine.replay"
+warns 'mine.replay:3:7: the game was played with other cards'
+mv "$folder/mine.kept" "$folder/mine.card"
+# Where nothing can be saved, that is said.
+printf '1\n' | XDG_STATE_HOME=/dev/null/x timeout 60 "$program" play --level random \
+    >"$out" 2>"$err" && pass || fail 'play without a folder'
+warns 'this game is not saved'
+lacks 'goes on'
 # The lessons: what is asked for is done, anything else is refused, and then a game begins.
 printf '2\n1\nquit\n' >"$folder/in"
 timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'

@@ -1,6 +1,7 @@
 /* Messages, colours and numbers for people. */
 #include "app/cli/output.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,12 +9,65 @@
 
 #include "base/utf8.h"
 
+enum { MESSAGE_SIZE_MAX = 4096, HELD_SIZE_MAX = 1 << 14 };
+
+/* --- Messages --------------------------------------------------------------------------- */
+
+/* What was said while the screen belonged to somebody else. Threads may speak at any time. */
+static struct {
+    pthread_mutex_t lock;
+    bool is_held;
+    char text[HELD_SIZE_MAX];
+    size_t used;
+    size_t last; /* where the last message begins */
+} held = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void write_message(const char *before, const char *format, va_list arguments) {
+    char message[MESSAGE_SIZE_MAX];
+    vsnprintf(message, sizeof message, format, arguments);
+    pthread_mutex_lock(&held.lock);
+    if (!held.is_held) {
+        fprintf(stderr, "%s%s\n", before, message);
+    } else {
+        size_t size = strlen(before) + strlen(message) + 1;
+        if (held.used + size < sizeof held.text) {
+            held.last = held.used;
+            snprintf(held.text + held.used, size + 1, "%s%s\n", before, message);
+            held.used += size;
+        }
+    }
+    pthread_mutex_unlock(&held.lock);
+}
+
+void output_hold(void) {
+    pthread_mutex_lock(&held.lock);
+    held.is_held = true;
+    pthread_mutex_unlock(&held.lock);
+}
+
+void output_release(void) {
+    pthread_mutex_lock(&held.lock);
+    fwrite(held.text, 1, held.used, stderr);
+    held.used = held.last = 0;
+    held.is_held = false;
+    pthread_mutex_unlock(&held.lock);
+}
+
+bool output_last_held(char *out, size_t out_size) {
+    pthread_mutex_lock(&held.lock);
+    bool is_there = held.used > 0;
+    if (is_there) {
+        int size = (int)(held.used - held.last) - 1; /* without its newline */
+        snprintf(out, out_size, "%.*s", size, held.text + held.last);
+    }
+    pthread_mutex_unlock(&held.lock);
+    return is_there;
+}
+
 int output_error(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fputs("logpose: ", stderr);
-    vfprintf(stderr, format, arguments);
-    putc('\n', stderr);
+    write_message("logpose: ", format, arguments);
     va_end(arguments);
     return EXIT_USAGE;
 }
@@ -21,10 +75,11 @@ int output_error(const char *format, ...) {
 void output_note(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    putc('\n', stderr);
+    write_message("", format, arguments);
     va_end(arguments);
 }
+
+/* --- Colours and numbers ---------------------------------------------------------------- */
 
 bool output_is_terminal(FILE *file) { return isatty(fileno(file)) == 1; }
 

@@ -29,6 +29,13 @@ int output_error(const char *format, ...) PRINTF_LIKE(1, 2);
 /* A remark on stderr. */
 void output_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
+/* While a full screen is drawn, what is written to stderr would be drawn over it: messages are
+ * held back, and written when the screen is closed. */
+void output_hold(void);
+void output_release(void);
+/* The last message that is held back, to be shown on the screen; false if there is none. */
+bool output_last_held(char *out, size_t out_size);
+
 /* Colours and the like: empty strings unless stdout is a terminal that wants them. */
 typedef struct Style {
     const char *bold, *dim, *red, *green, *yellow, *reset;

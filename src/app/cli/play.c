@@ -77,6 +77,14 @@ static void greet(const Session *session) {
            (unsigned long long)session->setup.seed);
 }
 
+/* Where the game is kept; a person must know if it is nowhere. */
+static void set_path(Session *session) {
+    if (keep_new_path(session->path, sizeof session->path)) return;
+    session->path[0] = 0;
+    snprintf(session->problem, sizeof session->problem,
+             "this game is not saved: its folder in $XDG_STATE_HOME or $HOME cannot be made");
+}
+
 static bool start_game(Session *session, const PlayWishes *wishes) {
     LpSetup setup = {.seed = wishes->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     if (!set_up(session, wishes, &setup)) return false;
@@ -84,7 +92,7 @@ static bool start_game(Session *session, const PlayWishes *wishes) {
         output_error("play: the game could not be started");
         return false;
     }
-    if (!keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    set_path(session);
     return true;
 }
 
@@ -97,7 +105,7 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
         output_error("%s: this position cannot be played", wishes->scenario);
         return false;
     }
-    if (!keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    set_path(session);
     return true;
 }
 
@@ -125,7 +133,7 @@ static bool resume(Play *play, const PlayWishes *wishes) {
     if (!resume_file(play, is_last ? path : wishes->resume)) return false;
     /* What came from stdin goes on in a file of its own. */
     bool is_stdin = strcmp(wishes->resume, "-") == 0;
-    if (is_stdin && !keep_new_path(session->path, sizeof session->path)) session->path[0] = 0;
+    if (is_stdin) set_path(session);
     if (is_stdin) session_keep(session);
     return true;
 }

@@ -656,12 +656,15 @@ static void think(Fullscreen *full) {
         full->is_thinking = false;
         /* A concession while the computer was thinking ends the game. */
         if (session_is_over(session)) return;
+        bool is_forfeit = index == PLAYER_FORFEITS;
         double pause = index >= 0 ? pause_after(full, session->actions[index]) : 0;
         session_answer(session, index);
         full->next_time = clock_seconds() + pause;
         if (full->mode == MODE_TABLE) full->message[0] = 0;
         ask_anew(full);
         note_problem(full);
+        /* A program that plays says why it cannot go on. */
+        if (is_forfeit) output_last_held(full->message, sizeof full->message);
     }
     if (!may_think(full)) return;
     thought_of_seat(&full->thought, full->session);

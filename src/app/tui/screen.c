@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/cli/output.h"
+
 enum {
     ESCAPE_MILLISECONDS = 25, /* an arrow key sends its bytes faster than anyone types */
     KEY_CODE_ESCAPE = 27,
@@ -73,7 +75,7 @@ static void choose_colors(void) {
 }
 
 bool screen_open(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
     if (terminal != NULL) return true;
     choose_locale();
     terminal = newterm(NULL, stdout, stdin);
@@ -93,6 +95,7 @@ bool screen_open(void) {
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         sigaction(signals[i], &action, NULL);
     }
+    output_hold();
     return true;
 }
 
@@ -101,6 +104,7 @@ void screen_close(void) {
     endwin();
     delscreen(terminal);
     terminal = NULL;
+    output_release();
 }
 
 int screen_exit_code(void) { return caught_signal != 0 ? SIGNAL_EXIT + caught_signal : 0; }
