@@ -11,6 +11,7 @@ if ! command -v tmux >/dev/null; then
     exit 0
 fi
 program=$PWD/${1:-build}/logpose
+bad_bot=$PWD/tests/bots/bad.sh
 passed=0
 failed=0
 folder=$(mktemp -d)
@@ -172,6 +173,58 @@ line "clear; TERM=nonsense $program play --seed 5"
 sees "'help' lists what can be typed"
 line quit
 sees '^Good-bye'
+
+# --- A game from a scenario survives too, and Ctrl-\ leaves a sane terminal ---
+cat >spot.scenario <<'END'
+scenario  Somewhere in the middle
+given     turn 5, your turn
+  your leader      ST01-001 Monkey.D.Luffy
+  your character   ST01-013 Roronoa Zoro
+  your life        3 cards
+  your don         2 active
+  their leader     ST02-001 Eustass"Captain"Kid
+  their life       3 cards
+END
+line "clear; $program play spot.scenario --level random"
+sees 'Main Phase .* a position'
+keys 2 Enter
+sees 'DON!! 1 active'
+kill -KILL "$(game)"
+sees 'READY'
+line 'stty sane; stty -a >before; clear'
+line "clear; $program play --resume last"
+sees 'Main Phase .* a position'
+sees 'DON!! 1 active'
+keys s
+sees 'Save to which file'
+line spot.replay
+sees '^Saved: spot.replay'
+keys 'C-\'
+sees '^Good-bye'
+line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
+sees '^CODE 131'
+sees '^SANE'
+line "clear; $program replay --quiet spot.replay"
+sees '1 answers and 1 turns verified'
+
+# --- A bot that dies: what it is blamed for is not written over the table ---
+line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:$bad_bot crash'"
+sees 'Do you go'
+keys f Enter
+sees 'Do you keep'
+keys Enter
+for _ in $(seq 40); do
+    screen | grep -q 'The game is over' && break
+    keys End Enter
+    sleep 0.1
+done
+sees 'You win, in turn [0-9]+, by a concession'
+keys Escape C-l
+sees '^▸?(YOU |THEY| YOU)'
+hides 'forfeits game'
+keys q
+sees 'forfeits game 1: the program ended'
+sees '^Its replay'
 
 # --- Two people, no colours, no UTF-8 ---
 line "clear; NO_COLOR=1 $program play --two --deck st01 --vs st02 --seed 5"
