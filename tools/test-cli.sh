@@ -639,6 +639,35 @@ run 0 match --players random,random --games 4000 --sprt 0,300 -j 3 --json
 [[ $(grep -E 'signature|games' "$out") == "$one" ]] && pass || fail 'threads change the SPRT'
 run 0 match --players random,random --games 4000 --sprt -300,0 --decks st01
 says 'H1 taken, the difference is at least 0 Elo'
+# A match that was killed goes on where it was, whatever the last line of its file looks like.
+kept=(match --players random,random,random --decks st01,st02 --games 400 --seed 3 -j 2)
+run 0 "${kept[@]}"
+grep -v ' ms an answer' "$out" >"$folder/match.txt"
+timeout -s KILL 1 "$program" "${kept[@]}" --games 4000000 --state "$folder/match.state" \
+    >/dev/null 2>&1 </dev/null
+[[ $(wc -l <"$folder/match.state") -gt 20 ]] && pass || fail 'match --state keeps nothing'
+# As if it had been killed early, in the middle of a line.
+head -n 100 "$folder/match.state" >"$folder/early.state"
+printf '0 100 0123' >>"$folder/early.state"
+run 0 "${kept[@]}" --state "$folder/early.state"
+warns 'its last line is torn'
+warns '(90|9[0-9]) games were there already'
+grep -v ' ms an answer' "$out" | cmp -s - "$folder/match.txt" && pass ||
+    fail 'a match that goes on comes out differently'
+sed -i '20s/[01] 0 0 \([0-9a-f]*\)$/3 0 0 \1/' "$folder/early.state"
+run 0 "${kept[@]}" --state "$folder/early.state"
+warns '1199 games were there already'
+grep -v ' ms an answer' "$out" | cmp -s - "$folder/match.txt" && pass ||
+    fail 'a damaged line is believed'
+run 2 "${kept[@]}" --state "$folder/early.state" --seed 4
+warns "early.state: .* the line 'seed' differs"
+run 2 "${kept[@]}" --state "$folder/early.state" --decks st01
+warns "the line 'decks' differs"
+run 2 "${kept[@]}" --state "$folder/mate.txt/x"
+echo 'a letter' >"$folder/letter"
+run 2 "${kept[@]}" --state "$folder/letter"
+warns 'letter: this is not the file of a match'
+[[ $(cat "$folder/letter") == 'a letter' ]] && pass || fail 'a file of something else is touched'
 run 2 match
 run 2 match --players random
 run 2 match --players random,nobody

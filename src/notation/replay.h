@@ -18,8 +18,8 @@
  *     …
  *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
  *
- * A game that began from a prepared position has, instead of 'chooser' and the decks, a scenario
- * without answers, after the card files that it needs beside the program's own:
+ * A game that began from a prepared position has, instead of 'chooser' and the decks, a
+ * scenario without answers, after the card files that it needs beside the program's own:
  *
  *     position
  *     cards /home/me/mine.card
@@ -57,8 +57,8 @@ typedef struct ReplayWriter {
 void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
                   bool has_text);
 
-/* The same for a game that lp_game_place made. `card_lines` are lines 'cards FILE' for the files
- * that the cards were compiled from, beside the program's own and the blank ones. */
+/* The same for a game that lp_game_place made. `card_lines` are lines 'cards FILE' for the
+ * files that the cards were compiled from, beside the program's own and the blank ones. */
 void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *cards,
                            const LpPosition *position, Slice card_lines, bool has_text);
 
@@ -99,8 +99,9 @@ typedef struct Replay {
     uint32_t step_count;
 } Replay;
 
-/* What must be known to get the cards: whether the replay begins from a position, then the block
- * that describes it, as a scenario file; and the hash of its cards. False: this is no replay. */
+/* What must be known to get the cards: whether the replay begins from a position, then the
+ * block that describes it, as a scenario file; and the hash of its cards. False: this is no
+ * replay. */
 bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position);
 
 /* Reads a replay without playing it. */

@@ -12,6 +12,8 @@
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/series.h"
+#include "app/cli/seriesfile.h"
+#include "app/sim/plan.h"
 #include "app/sim/statistics.h"
 #include "base/hash.h"
 
@@ -20,7 +22,8 @@ enum {
     DECKS_MAX = 64,
     GAMES_MAX = 100000000, /* 16 bytes are kept for each */
     THREADS_MAX = 256,
-    NAME_SIZE_MAX = 1024
+    NAME_SIZE_MAX = 1024,
+    PLAN_SIZE_MAX = 8192
 };
 
 typedef struct Contest {
@@ -37,6 +40,7 @@ typedef struct Contest {
     Sprt sprt;
     bool wants_json;
     uint64_t signature;
+    SeriesFile file; /* of --state */
 } Contest;
 
 /* --- The command line --- */
@@ -303,6 +307,11 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     series.seed = contest->seed;
     series.group_count = (contest->games + ELO_GROUP_GAMES - 1) / ELO_GROUP_GAMES;
     series.sprt = contest->sprt;
+    if (contest->file.out != NULL) {
+        series.keeper = &contest->file;
+        series.recall = seriesfile_recall;
+        series.keep = seriesfile_keep;
+    }
     bool is_ok = series_run(&series, (size_t)contest->threads);
     if (is_ok && contest->wants_json) {
         write_json(json, &series, contest->names[a], contest->names[b]);
@@ -310,8 +319,44 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
         write_text(&series, contest->names[a], contest->names[b]);
     }
     contest->signature = hash_combine(contest->signature, series_signature(&series));
+    contest->file.pair++;
     series_free(&series);
     return is_ok;
+}
+
+/* Everything that decides how the games go, a line each, so that a file of another match is
+ * told from this one. */
+static void print_plan(const Contest *contest, const char *players, Buffer *out) {
+    uint64_t decks = 0;
+    for (size_t i = 0; i < contest->deck_count; i++) {
+        const LpDeck *deck = &contest->decks[i].deck;
+        decks = hash_combine(decks, deck->leader);
+        for (int k = 0; k < deck->count; k++) decks = hash_combine(decks, deck->cards[k]);
+    }
+    buffer_append_string(out, "logpose match 1\ncards ");
+    buffer_append_hex(out, lp_cards_hash(contest->cards), 16);
+    buffer_append_string(out, "\nengine ");
+    buffer_append_hex(out, sim_engine_hash, 16);
+    buffer_append_string(out, "\nedition ");
+    buffer_append_string(out, input_edition_names[contest->edition]);
+    buffer_append_string(out, "\nseed ");
+    buffer_append_uint(out, contest->seed);
+    buffer_append_string(out, "\ndecks ");
+    buffer_append_hex(out, decks, 16);
+    buffer_append_string(out, "\nplayers ");
+    buffer_append_string(out, players);
+    buffer_append_string(out, "\nplay\n");
+}
+
+/* Opens the file of --state, if there is to be one. */
+static bool open_file(Contest *contest, const char *path, const char *players) {
+    static char memory[PLAN_SIZE_MAX];
+    Buffer head;
+    if (path == NULL) return true;
+    buffer_init(&head, memory, sizeof memory);
+    print_plan(contest, players, &head);
+    if (head.overflow) return output_error("match: --players is too long for a file"), false;
+    return seriesfile_open(&contest->file, path, buffer_text(&head));
 }
 
 /* Each against each; the exit code. */
@@ -340,7 +385,7 @@ static int play_all(Contest *contest) {
 
 int cmd_match(int argc, char **argv) {
     static Contest contest;
-    const char *players = "", *decks = NULL, *sprt = NULL, *edition = NULL;
+    const char *players = "", *decks = NULL, *sprt = NULL, *edition = NULL, *state = NULL;
     contest.games = 1000;
     contest.seed = 1;
     const Option options[] = {
@@ -351,6 +396,7 @@ int cmd_match(int argc, char **argv) {
         {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
         {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when the Elo is known to be E0 or E1"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        {"state", 0, OPTION_TEXT, &state, "FILE", "keeps every game and goes on from there"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,
@@ -377,7 +423,12 @@ int cmd_match(int argc, char **argv) {
     code = EXIT_USAGE;
     if (contest.cards != NULL && read_decks(&contest, decks)) {
         contest.prior_count = players_prior(contest.cards, contest.prior);
-        code = play_all(&contest);
+        if (open_file(&contest, state, players)) code = play_all(&contest);
+        if (contest.file.recall_count > 0) {
+            output_note("%s: %llu games were there already", state,
+                        (unsigned long long)contest.file.recall_count);
+        }
+        seriesfile_close(&contest.file);
     }
     lp_cards_free(contest.cards);
     return code;

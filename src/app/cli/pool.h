@@ -29,8 +29,8 @@ typedef struct Pool {
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 
-/* The cards that a replay was played with: `usual`, or, for a game that began from a position of
- * a scenario, those of that scenario. NULL after messages. */
+/* The cards that a replay was played with: `usual`, or, for a game that began from a
+ * position of a scenario, those of that scenario. NULL after messages. */
 const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
 
 /* The files of an image as lines 'cards FILE' with paths that hold everywhere. */

@@ -122,13 +122,17 @@ static void *work(void *argument) {
         uint64_t index = atomic_fetch_add(&series->game_next, 1);
         if (index >= atomic_load(&series->game_count)) return NULL;
         SeriesGame game;
+        if (series->games[index].outcome != SERIES_PENDING) continue; /* recalled */
         bool is_played = play_game(worker, index, &game);
         pthread_mutex_lock(&series->mutex);
-        if (is_played) {
+        if (is_played && series->keeper != NULL) {
+            series->cannot_keep |= !series->keep(series->keeper, index, &game);
+        }
+        if (is_played && !series->cannot_keep) {
             series->games[index] = game;
             settle(series);
         } else {
-            series->has_failed = true;
+            series->has_failed |= !is_played;
             atomic_store(&series->game_count, 0);
         }
         pthread_mutex_unlock(&series->mutex);
@@ -211,6 +215,10 @@ bool series_run(Series *series, size_t thread_count) {
     atomic_init(&series->game_next, 0);
     atomic_init(&series->game_count, game_count);
     pthread_mutex_init(&series->mutex, NULL);
+    if (is_ok && series->keeper != NULL) {
+        series->recall(series->keeper, series->games, game_count);
+        settle(series);
+    }
     if (is_ok) is_ok = run_workers(series, workers, thread_count);
     for (size_t i = 0; workers != NULL && i < thread_count; i++) {
         worker_close(series, &workers[i]);
@@ -218,7 +226,8 @@ bool series_run(Series *series, size_t thread_count) {
     pthread_mutex_destroy(&series->mutex);
     free(workers);
     if (series->has_failed) output_error("match: a game could not be started");
-    return is_ok && !series->has_failed;
+    if (series->cannot_keep) output_error("match: the file of --state cannot be written");
+    return is_ok && !series->has_failed && !series->cannot_keep;
 }
 
 void series_free(Series *series) {
