@@ -184,6 +184,8 @@ static Reason use_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
     }
     Reason reason = ban_on_player(ctx, seat, RESTRICTION_PLAY, slot);
     if (reason.kind != REASON_NONE || !is_event) return reason;
+    /* CR 2-7-3: its cost is paid before the one in its text. */
+    basic_pay_don(ctx, seat, cost);
     return event_reason(ctx, slot, timing);
 }
 
