@@ -667,7 +667,7 @@ run 2 "${kept[@]}" --state "$folder/mate.txt/x"
 echo 'a letter' >"$folder/letter"
 run 2 "${kept[@]}" --state "$folder/letter"
 warns 'letter: this is not the file of a match'
-[[ $(cat "$folder/letter") == 'a letter' ]] && pass || fail 'a file of something else is touched'
+[[ $(cat "$folder/letter") == 'a letter' ]] && pass || fail 'a file of something else changes'
 run 2 match
 run 2 match --players random
 run 2 match --players random,nobody

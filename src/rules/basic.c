@@ -157,8 +157,10 @@ void play_place(const Ctx *ctx, Frame *frame) {
      * otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
     /* CR 1-3-8: rested and active at once is rested. */
-    if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot))
+    if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot)) {
         mask_add(&game->rested, slot);
+        area_touch(ctx, IMAGE_PERMANENT_STATES);
+    }
     event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);
     effect_raise_own(ctx, slot, TIMING_ON_PLAY);
     effect_raise(ctx, (Happening){.timing = TIMING_PLAYED,

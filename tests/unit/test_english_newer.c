@@ -139,6 +139,14 @@ static void test_false_bindings(void **state) {
          "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
          "add it to your hand. If you do not, place that card at the bottom of your deck.",
          "it is not clear how far the \"if\" reaches"},
+    };
+    (void)state;
+    check_refusals(cases, sizeof cases / sizeof cases[0]);
+}
+
+/* Words that are known, in a sense that is not clear or that the rules do not give them. */
+static void test_unclear_sense(void **state) {
+    static const Refusal cases[] = {
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
          "battle.",
@@ -184,10 +192,9 @@ static void test_false_bindings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_newer_conditions),
-        cmocka_unit_test(test_selected),
-        cmocka_unit_test(test_newer_events),
-        cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_newer_conditions), cmocka_unit_test(test_selected),
+        cmocka_unit_test(test_newer_events),     cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_unclear_sense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

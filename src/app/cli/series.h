@@ -54,8 +54,8 @@ typedef struct Series {
     uint8_t edition;
     uint64_t seed, group_count; /* groups at most */
     Sprt sprt;
-    /* Where games are kept, or NULL: `recall` fills in those that were played before, and `keep`
-     * writes one more; false: it cannot be written. */
+    /* Where games are kept, or NULL: `recall` fills in those that were played before, and
+     * `keep` writes one more; false: it cannot be written. */
     void *keeper;
     void (*recall)(void *keeper, SeriesGame *games, uint64_t game_count);
     bool (*keep)(void *keeper, uint64_t index, const SeriesGame *game);

@@ -1,5 +1,5 @@
-/* The file of 'logpose match --state': every game as soon as it is over, so that a match that was
- * killed goes on where it was.
+/* The file of 'logpose match --state': every game as soon as it is over, so that a match that
+ * was killed goes on where it was.
  *
  *     logpose match 1
  *     cards 0123456789abcdef       the plan, a line for each part of it
@@ -7,8 +7,8 @@
  *     play
  *     0 17 89abcdef01234567 1 0 0 0 3f9a01c2
  *
- * A line is the pair of players, the game's index, its hash, its outcome, whether the first player
- * went second, who forfeited, and a checksum, which also covers the plan. */
+ * A line is the pair of players, the game's index, its hash, its outcome, whether the first
+ * player went second, who forfeited, and a checksum, which also covers the plan. */
 #ifndef APP_CLI_SERIESFILE_H
 #define APP_CLI_SERIESFILE_H
 
