@@ -12,7 +12,10 @@
 /* No playout asks this often before it is cut: something goes round in circles. */
 enum { PLAYOUT_DECISIONS_MAX = 1000 };
 
-enum { SETUP_HORIZON = 6 };
+enum { SETUP_HORIZON = 6, WEIGHT_MOST = 2800 };
+
+_Static_assert((uint64_t)LP_ACTIONS_MAX *WEIGHT_MOST *WEIGHT_MOST <= UINT32_MAX,
+               "the odds of a full list must add up");
 
 /* One list of answers to be weighed. */
 typedef struct Weighing {
@@ -329,14 +332,22 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
     }
 }
 
+/* Who plays well mostly does the best thing he knows: the squares, of weights that are capped
+ * so that a full list of them adds up. */
+static uint32_t odds_of(uint16_t weight) {
+    uint32_t capped = weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
+    return capped * capped;
+}
+
 int policy_draw(const uint16_t *weights, int count, uint64_t *random) {
     uint32_t total = 0;
-    for (int i = 0; i < count; i++) total += weights[i];
+    for (int i = 0; i < count; i++) total += odds_of(weights[i]);
     if (total == 0) return 0;
     uint32_t draw = random_below(random, total);
     for (int i = 0; i < count; i++) {
-        if (draw < weights[i]) return i;
-        draw -= weights[i];
+        uint32_t odds = odds_of(weights[i]);
+        if (draw < odds) return i;
+        draw -= odds;
     }
     return count - 1;
 }

@@ -17,7 +17,7 @@
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
-/* An index by weight. */
+/* An index by the squares of the weights. */
 int policy_draw(const uint16_t *weights, int count, uint64_t *random);
 
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or

@@ -146,11 +146,14 @@ static void grow_tree(void *argument, int index) {
     uint64_t end = is_timed ? search->tools.microseconds() + microseconds_of(search) : 0;
     tree_init(tree, &search->facts, search->question->ask.seat,
               hash_combine(search->question_seed, (uint64_t)index));
+    if (!set_game(search, tree)) return;
+    tree_read(tree);
     for (uint32_t walk = 0; walk < share; walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
             if (is_timed && search->tools.microseconds() >= end) break;
             if (is_settled(tree, share - walk)) break;
         }
+        tree_aim(tree);
         if (!set_game(search, tree)) break;
         tree_walk(tree);
     }

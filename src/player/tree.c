@@ -13,14 +13,6 @@
 static const float CURIOSITY = 0.6f;
 static const float UNTRIED = 0.05f;
 
-void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed) {
-    tree->facts = facts;
-    tree->seat = seat;
-    tree->random = seed;
-    tree->node_count = 1;
-    memset(&tree->nodes[0], 0, sizeof(TreeNode));
-}
-
 /* --- Telling answers apart ---------------------------------------------------------------- */
 
 /* What can be seen of a card: two that look alike are alike. */
@@ -95,80 +87,111 @@ static float mean_of(const Tree *tree, const TreeNode *node, LpSeat mover) {
     return mover == tree->seat ? mean : 1 - mean;
 }
 
-/* Gives equal answers one key and the first of them the weight; answers the sum of weights. */
-static uint32_t read_answers(Tree *tree, LpAsk ask, int count) {
-    uint32_t total = 0;
-    policy_weigh(tree->facts, tree->game, ask, tree->actions, count, 0, tree->weights);
-    for (int i = 0; i < count; i++) {
-        if (tree->weights[i] == 0) continue;
-        tree->keys[i] = tree_key(tree->facts, tree->game, tree->actions[i]);
+/* Gives equal answers one key and the first of them the weight. */
+static void read_answers(const Tree *tree, LpAsk ask, TreeAnswers *answers) {
+    policy_weigh(tree->facts, tree->game, ask, answers->actions, answers->count, 0,
+                 answers->weights);
+    answers->total = 0;
+    for (int i = 0; i < answers->count; i++) {
+        if (answers->weights[i] == 0) continue;
+        answers->keys[i] = tree_key(tree->facts, tree->game, answers->actions[i]);
         for (int k = 0; k < i; k++) {
-            if (tree->weights[k] != 0 && tree->keys[k] == tree->keys[i]) tree->weights[i] = 0;
+            if (answers->weights[k] != 0 && answers->keys[k] == answers->keys[i])
+                answers->weights[i] = 0;
         }
-        total += tree->weights[i];
+        answers->total += answers->weights[i];
     }
-    return total;
 }
-
-typedef struct Choice {
-    int index;      /* into the answers */
-    uint32_t child; /* 0: it has none yet */
-} Choice;
 
 /* The answer that promises most: what it has been worth, and a bonus while it is little tried
  * that grows with its weight. An answer that is seldom offered is measured by those walks. */
-static Choice choose(Tree *tree, uint32_t parent, LpSeat mover, int count, uint32_t total) {
+static TreeChoice choose(Tree *tree, uint32_t parent, LpSeat mover,
+                         const TreeAnswers *answers) {
     const TreeNode *node = &tree->nodes[parent];
     float expected = mean_of(tree, node, mover) - UNTRIED;
-    float spread = CURIOSITY * square_root(node->visits + 1) / (float)total;
+    float total = (float)answers->total;
+    float spread = CURIOSITY * square_root(node->visits + 1) / total;
     float best_score = -1e9f;
-    Choice best = {0, 0};
-    for (int i = 0; i < count; i++) {
-        if (tree->weights[i] == 0) continue;
-        uint32_t at = child_find(tree, parent, tree->keys[i]);
-        float score = (float)tree->weights[i], value = expected;
+    TreeChoice best = {0, 0};
+    for (int i = 0; i < answers->count; i++) {
+        if (answers->weights[i] == 0) continue;
+        uint32_t at = child_find(tree, parent, answers->keys[i]);
+        float score = (float)answers->weights[i], value = expected;
         if (at == 0) {
             score *= spread;
         } else {
             TreeNode *child = &tree->nodes[at];
             child->offered++;
             float root = square_root(child->offered);
-            score *= CURIOSITY * root / ((float)total * (float)(1 + child->visits));
+            score *= CURIOSITY * root / (total * (float)(1 + child->visits));
             if (child->visits > 0) value = mean_of(tree, child, mover);
         }
         score += value;
         if (score > best_score) {
             best_score = score;
-            best = (Choice){i, at};
+            best = (TreeChoice){i, at};
         }
     }
     return best;
 }
 
+/* Goes on to the next question that leaves a choice; false if the walk ends before. */
+static bool go_on(Tree *tree, LpAsk *ask) {
+    const LpCards *cards = tree->facts->cards;
+    TreeAnswers *answers = &tree->answers;
+    for (;;) {
+        *ask = lp_game_ask(tree->game);
+        if (ask->kind == LP_ASK_NONE) return false;
+        if (ask->kind == LP_ASK_MAIN && lp_game_turn(tree->game) >= tree->turn_stop)
+            return false;
+        answers->count = lp_game_actions(cards, tree->game, answers->actions);
+        if (answers->count > 1) return true;
+        lp_game_act_fast(cards, tree->game, answers->actions[0], NULL);
+    }
+}
+
 /* Goes down to a node that is new, or as far as the tree goes: the length of the path. */
 static int descend(Tree *tree, uint32_t *path) {
-    const LpCards *cards = tree->facts->cards;
+    const TreeAnswers *answers = &tree->root;
+    TreeChoice choice = tree->aim;
+    LpAsk ask;
     int length = 1;
     path[0] = 0;
-    while (length < TREE_DEPTH_MAX) {
-        LpAsk ask = lp_game_ask(tree->game);
-        if (ask.kind == LP_ASK_NONE) break;
-        if (ask.kind == LP_ASK_MAIN && lp_game_turn(tree->game) >= tree->turn_stop) break;
-        int count = lp_game_actions(cards, tree->game, tree->actions);
-        if (count == 1) {
-            lp_game_act_fast(cards, tree->game, tree->actions[0], NULL);
-            continue;
-        }
-        uint32_t parent = path[length - 1], total = read_answers(tree, ask, count);
-        Choice choice = choose(tree, parent, ask.seat, count, total);
+    for (;;) {
         bool is_new = choice.child == 0;
-        if (is_new) choice.child = child_add(tree, parent, tree->keys[choice.index]);
-        lp_game_act_fast(cards, tree->game, tree->actions[choice.index], NULL);
+        uint32_t parent = path[length - 1];
+        if (is_new) choice.child = child_add(tree, parent, answers->keys[choice.index]);
+        lp_game_act_fast(tree->facts->cards, tree->game, answers->actions[choice.index], NULL);
         if (choice.child == 0) break; /* no room for more nodes */
         path[length++] = choice.child;
-        if (is_new) break;
+        if (is_new || length == TREE_DEPTH_MAX || !go_on(tree, &ask)) break;
+        answers = &tree->answers;
+        read_answers(tree, ask, &tree->answers);
+        choice = choose(tree, choice.child, ask.seat, answers);
     }
     return length;
+}
+
+/* --- What is exported --------------------------------------------------------------------- */
+
+void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed) {
+    tree->facts = facts;
+    tree->seat = seat;
+    tree->seed = seed;
+    tree->random = seed;
+    tree->node_count = 1;
+    memset(&tree->nodes[0], 0, sizeof(TreeNode));
+}
+
+void tree_read(Tree *tree) {
+    tree->root.count = lp_game_actions(tree->facts->cards, tree->game, tree->root.actions);
+    read_answers(tree, lp_game_ask(tree->game), &tree->root);
+}
+
+void tree_aim(Tree *tree) {
+    tree->aim = choose(tree, 0, tree->seat, &tree->root);
+    uint32_t child = tree->aim.child;
+    tree->random = hash_combine(tree->seed, child != 0 ? tree->nodes[child].visits : 0);
 }
 
 void tree_walk(Tree *tree) {

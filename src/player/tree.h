@@ -20,23 +20,47 @@ typedef struct TreeNode {
 
 enum { TREE_DEPTH_MAX = 64 };
 
+/* The answers to one question. */
+typedef struct TreeAnswers {
+    int count;
+    uint32_t total; /* of the weights; answers that are alike share one */
+    LpAction actions[LP_ACTIONS_MAX];
+    uint16_t weights[LP_ACTIONS_MAX];
+    uint32_t keys[LP_ACTIONS_MAX];
+} TreeAnswers;
+
+typedef struct TreeChoice {
+    int index;      /* into the answers */
+    uint32_t child; /* 0: it has none yet */
+} TreeChoice;
+
 typedef struct Tree {
     const Facts *facts;
     LpSeat seat;        /* for whom the values are */
     uint32_t turn_stop; /* a walk ends where a Main Phase begins in this turn */
-    uint64_t random;
+    uint64_t seed;
+    uint64_t random; /* the luck of the walk under way */
     uint32_t node_count, node_max;
-    TreeNode *nodes; /* node 0 is the question itself */
-    LpGame *game;    /* the game of the walk under way */
-    LpAction actions[LP_ACTIONS_MAX];
-    uint16_t weights[LP_ACTIONS_MAX];
-    uint32_t keys[LP_ACTIONS_MAX];
+    TreeNode *nodes;     /* node 0 is the question itself */
+    LpGame *game;        /* the game of the walk under way */
+    TreeAnswers root;    /* to the question itself, the same in every sample */
+    TreeAnswers answers; /* to the question that the walk has come to */
+    TreeChoice aim;      /* of the root's, for the next walk */
 } Tree;
 
+/* An empty tree. */
 void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed);
 
-/* One walk from tree->game, which the caller has set to the question: down the tree, on by
- * rules of thumb, and the value of where it ends back up. */
+/* Reads the answers to the question from tree->game, any sample of it. */
+void tree_read(Tree *tree);
+
+/* Chooses the answer that the next walk begins with, and its luck, tree->random: the first
+ * walks of all answers have the same luck, so have the second ones, and so on. Answers are
+ * compared on the same samples, and what luck does to all of them does not count. */
+void tree_aim(Tree *tree);
+
+/* One walk from tree->game, which the caller has set to a sample drawn by tree->random: down
+ * the tree, on by rules of thumb, and the value of where it ends back up. */
 void tree_walk(Tree *tree);
 
 /* The key of an answer in a game. */
