@@ -1,6 +1,6 @@
-/* The searching players. How many trees there are follows from the budget alone, each tree has
- * a seed and a share of its own, and they are joined when all are done: so threads change how
- * long an answer takes and never the answer. */
+/* The searching players. A budget in nodes is spent on one tree, in one thread: shared by four
+ * trees it is worth hardly more than a quarter. By the clock alone each thread has a tree with
+ * a seed of its own, and they are joined when all are done. */
 #include "player/search.h"
 
 #include <stdbool.h>
@@ -14,7 +14,6 @@
 
 enum {
     TREES_MAX = 4,
-    TREE_WALKS_LEAST = 3000, /* a tree with less to spend is better joined to another */
     TREE_NODES_MAX = 250000, /* a full tree is walked through, but does not grow any more */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
     FINISH_LEAST = 200,      /* searches with less to spend do not ask the solver */
@@ -49,19 +48,14 @@ static uint32_t walks_of(PlayerBudget budget) {
 }
 
 static int trees_of(PlayerBudget budget) {
-    uint32_t trees = walks_of(budget) / TREE_WALKS_LEAST;
-    return trees < 1 ? 1 : trees > TREES_MAX ? TREES_MAX : (int)trees;
+    if (budget.nodes != 0 || budget.threads < 1) return 1;
+    return budget.threads < TREES_MAX ? (int)budget.threads : TREES_MAX;
 }
 
-/* The walks of one tree; each adds a node at most. */
-static uint32_t share_of(PlayerBudget budget) {
-    uint32_t trees = (uint32_t)trees_of(budget);
-    return walks_of(budget) / trees + (walks_of(budget) % trees != 0);
-}
-
+/* Each walk adds a node at most. */
 static uint32_t nodes_of(PlayerBudget budget) {
-    uint32_t share = share_of(budget);
-    return 1 + (share < TREE_NODES_MAX ? share : TREE_NODES_MAX);
+    uint32_t walks = walks_of(budget);
+    return 1 + (walks < TREE_NODES_MAX ? walks : TREE_NODES_MAX);
 }
 
 static size_t tree_room(PlayerBudget budget) {
@@ -141,17 +135,17 @@ static uint64_t microseconds_of(const Search *search) {
 static void grow_tree(void *argument, int index) {
     Search *search = argument;
     Tree *tree = &search->trees[index];
-    uint32_t share = share_of(search->budget);
+    uint32_t walks = walks_of(search->budget);
     bool is_timed = search->budget.milliseconds != 0 && search->tools.microseconds != NULL;
     uint64_t end = is_timed ? search->tools.microseconds() + microseconds_of(search) : 0;
     tree_init(tree, &search->facts, search->question->ask.seat,
               hash_combine(search->question_seed, (uint64_t)index));
     if (!set_game(search, tree)) return;
     tree_read(tree);
-    for (uint32_t walk = 0; walk < share; walk++) {
+    for (uint32_t walk = 0; walk < walks; walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
             if (is_timed && search->tools.microseconds() >= end) break;
-            if (is_settled(tree, share - walk)) break;
+            if (is_settled(tree, walks - walk)) break;
         }
         tree_aim(tree);
         if (!set_game(search, tree)) break;
@@ -235,8 +229,8 @@ SEARCH_KIND(player_search, "search", "many games ahead on samples of what it see
 SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opponent", true,
             4000, 0, 1);
 SEARCH_KIND(player_level1, "level1", "has a plan; for beginners", false, 32, 1000, 2);
-SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 100, 1000, 2);
+SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 120, 1000, 2);
 SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 500, 1000, 2);
-SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 4000, 3000, 2);
-SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 40000, 5000,
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 3000, 3000, 2);
+SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 100000, 5000,
             2);

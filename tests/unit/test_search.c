@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "base/embedded.h"
 #include "effect/program.h"
@@ -186,7 +187,6 @@ static void play_on(Fixture *fixture, Facts *facts, int answers, uint64_t *rando
     }
 }
 
-/* The budget is large enough for two trees. */
 static void threads_never_change_an_answer(void **state) {
     Fixture *fixture = *state;
     const PlayerTools tools = {.run = run_at_once};
@@ -206,6 +206,32 @@ static void threads_never_change_an_answer(void **state) {
     }
     assert_int_equal(asked, 5);
     free(facts);
+}
+
+/* Each look at this clock takes a millisecond of it; two threads may look at once. */
+static uint64_t ticks(void) {
+    static _Atomic uint64_t now;
+    return atomic_fetch_add(&now, 1000);
+}
+
+static int jobs_run;
+
+static void run_and_count(int threads, int count, void (*job)(void *argument, int index),
+                          void *argument) {
+    jobs_run += count;
+    run_at_once(threads, count, job, argument);
+}
+
+static void by_the_clock_each_thread_grows_a_tree(void **state) {
+    Fixture *fixture = *state;
+    const PlayerTools tools = {.run = run_and_count, .microseconds = ticks};
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
+    lp_game_view(fixture->cards, fixture->game, lp_game_ask(fixture->game).seat, fixture->view);
+    jobs_run = 0;
+    answer_with(fixture, "search:ms=20:threads=2", fixture->view, fixture->game, &tools);
+    assert_int_equal(jobs_run, 2);
+    answer_with(fixture, "search:ms=20:threads=9", fixture->view, fixture->game, &tools);
+    assert_int_equal(jobs_run, 2 + 4);
 }
 
 /* Two games that differ only in what is hidden: the answers must be equal. */
@@ -410,6 +436,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
         cmocka_unit_test_setup_teardown(threads_never_change_an_answer, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(by_the_clock_each_thread_grows_a_tree, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(no_player_sees_what_is_hidden, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_win_is_not_missed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
