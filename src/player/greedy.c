@@ -65,7 +65,8 @@ static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) 
         }
         memcpy(game, sample, lp_game_size());
         lp_game_act_fast(cards, game, question->actions[i], NULL);
-        policy_play(&greedy->facts, game, policy_horizon(sample, question->ask.seat), &luck);
+        policy_play(&greedy->facts, game, policy_horizon(sample, question->ask.seat), false,
+                    &luck);
         greedy->scores[i] += evaluate(&greedy->facts, game, question->ask.seat);
     }
 }

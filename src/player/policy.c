@@ -332,27 +332,32 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
     }
 }
 
-/* Who plays well mostly does the best thing he knows: the squares, of weights that are capped
- * so that a full list of them adds up. */
-static uint32_t odds_of(uint16_t weight) {
+/* The square, of a weight that is capped so that a full list of them adds up. */
+static uint32_t odds_of(uint16_t weight, bool is_sharp) {
+    if (!is_sharp) return weight;
     uint32_t capped = weight < WEIGHT_MOST ? weight : WEIGHT_MOST;
     return capped * capped;
 }
 
-int policy_draw(const uint16_t *weights, int count, uint64_t *random) {
+static int draw_by(const uint16_t *weights, int count, bool is_sharp, uint64_t *random) {
     uint32_t total = 0;
-    for (int i = 0; i < count; i++) total += odds_of(weights[i]);
+    for (int i = 0; i < count; i++) total += odds_of(weights[i], is_sharp);
     if (total == 0) return 0;
     uint32_t draw = random_below(random, total);
     for (int i = 0; i < count; i++) {
-        uint32_t odds = odds_of(weights[i]);
+        uint32_t odds = odds_of(weights[i], is_sharp);
         if (draw < odds) return i;
         draw -= odds;
     }
     return count - 1;
 }
 
-int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *random) {
+int policy_draw(const uint16_t *weights, int count, uint64_t *random) {
+    return draw_by(weights, count, false, random);
+}
+
+int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
+                uint64_t *random) {
     LpAction actions[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
     uint32_t mood = (uint32_t)(random_next(random) >> 32) | 1;
@@ -364,7 +369,7 @@ int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *
         int count = lp_game_actions(facts->cards, game, actions), index = 0;
         if (count > 1) {
             policy_weigh(facts, game, ask, actions, count, mood, weights);
-            index = policy_draw(weights, count, random);
+            index = draw_by(weights, count, is_sharp, random);
         }
         lp_game_act_fast(facts->cards, game, actions[index], NULL);
     }

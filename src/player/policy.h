@@ -4,6 +4,7 @@
 #ifndef PLAYER_POLICY_H
 #define PLAYER_POLICY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "player/facts.h"
@@ -17,12 +18,14 @@
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
-/* An index by the squares of the weights. */
+/* An index by weight. */
 int policy_draw(const uint16_t *weights, int count, uint64_t *random);
 
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
- * later. Answers how many questions it took. */
-int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, uint64_t *random);
+ * later; each answer is drawn by its weight, or, sharp, by the square of it: who plays well
+ * mostly does the best thing he knows. Answers how many questions it took. */
+int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
+                uint64_t *random);
 
 /* The turn to play on to from a question to 'seat': its next own Main Phase, when it is seen
  * what the other one has made of this turn; before the game has begun, a few turns more. */

@@ -198,7 +198,7 @@ void tree_walk(Tree *tree) {
     uint32_t path[TREE_DEPTH_MAX];
     tree->turn_stop = policy_horizon(tree->game, tree->seat);
     int length = descend(tree, path);
-    policy_play(tree->facts, tree->game, tree->turn_stop, &tree->random);
+    policy_play(tree->facts, tree->game, tree->turn_stop, true, &tree->random);
     uint64_t value = (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
     for (int i = 0; i < length; i++) {
         tree->nodes[path[i]].visits++;
