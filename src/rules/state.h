@@ -269,7 +269,7 @@ static inline LpSlot leader_of(LpSeat seat) { return seat ? LP_SLOTS_PER_SEAT : 
 /* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so
  * that walking over this word is all that the innermost loops do. */
 static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
-    static_assert(LP_SLOTS_PER_SEAT == MASK_WORD_BITS, "a word of a mask is a player's cards");
+    static_assert((int)LP_SLOTS_PER_SEAT == (int)MASK_WORD_BITS, "a word for each player");
     return seat ? mask.hi : mask.lo;
 }
 
