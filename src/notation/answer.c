@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+#include "rules/steps.h"
+
+/* Options that are no lines of a card have words of their own. */
+enum OptionWord { WORD_NONE, WORD_NEITHER, WORD_YOURS, WORD_THEIRS, WORD_TOP, WORD_BOTTOM };
+static const char *const option_words[] = {"", "neither", "yours", "theirs", "top", "bottom"};
+
 /* Every way to write an answer. The first row of a kind that holds all it needs is printed;
  * rows with <e> are printed when a card has several effects to choose from. */
 typedef struct AnswerForm {
@@ -68,7 +74,10 @@ static const AnswerForm forms[] = {
     {LP_ACTION_PICK_DON, 0, "pick an active DON{!}"},
     {LP_ACTION_PICK_DON, 1, "pick rested DON{!}"},
     {LP_ACTION_PICK_DON, 1, "pick a rested DON{!}"},
+    {LP_ACTION_PICK_DON, 0, "pick <n> active DON{!}"},
+    {LP_ACTION_PICK_DON, 1, "pick <n> rested DON{!}"},
     {LP_ACTION_PICK_DON, 2, "pick DON{!} of <c>"},
+    {LP_ACTION_PICK_DON, 2, "pick <n> DON{!} of <c>"},
     {LP_ACTION_PICK_DON, 2, "pick DON{!} given to <c>"},
     {LP_ACTION_PICK_DON, 2, "pick a DON{!} of <c>"},
     {LP_ACTION_DONE, 0, "done"},
@@ -82,6 +91,13 @@ static const AnswerForm forms[] = {
     {LP_ACTION_OPTION, 0, "option <n>"},
     {LP_ACTION_OPTION, 0, "pick option <n>"},
     {LP_ACTION_OPTION, 0, "choose option <n>"},
+    {LP_ACTION_OPTION, WORD_NEITHER, "neither"},
+    {LP_ACTION_OPTION, WORD_YOURS, "yours"},
+    {LP_ACTION_OPTION, WORD_THEIRS, "theirs"},
+    {LP_ACTION_OPTION, WORD_TOP, "top"},
+    {LP_ACTION_OPTION, WORD_TOP, "the top"},
+    {LP_ACTION_OPTION, WORD_BOTTOM, "bottom"},
+    {LP_ACTION_OPTION, WORD_BOTTOM, "the bottom"},
     {LP_ACTION_NUMBER, 0, "number <n>"},
     {LP_ACTION_NUMBER, 0, "pick number <n>"},
     {LP_ACTION_NUMBER, 0, "pick <n>"},
@@ -107,6 +123,11 @@ static int number_offset(uint8_t kind) {
     return kind == LP_ACTION_OPTION || kind == LP_ACTION_PICK_HIDDEN ? 1 : 0;
 }
 
+/* The number of DON!! cards is how often the same is answered. */
+static bool is_repeated(uint8_t kind) {
+    return kind == LP_ACTION_GIVE || kind == LP_ACTION_PICK_DON;
+}
+
 /* --- Reading ---------------------------------------------------------------------------- */
 
 bool answer_read(Reader *reader, const char *stops, Answer *out) {
@@ -121,9 +142,9 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
         if (!form_read(reader, forms[i].form, stops, &args)) continue;
         out->readings[out->count++] = (Reading){forms[i].kind, forms[i].value, args};
         end = reader->at;
-        if (forms[i].kind == LP_ACTION_GIVE && args.has_number) {
+        if (is_repeated(forms[i].kind) && args.has_number) {
             if (args.number < 1 || args.number > LP_DON_MAX) {
-                return reader_fail_at(reader, start, "a player gives 1 to 10 DON!! cards");
+                return reader_fail_at(reader, start, "a player has 1 to 10 DON!! cards");
             }
             out->repeat = (uint8_t)args.number;
         }
@@ -145,6 +166,18 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
 
 /* --- Finding ---------------------------------------------------------------------------- */
 
+/* 'Yours' and 'theirs' are those of you and them, whoever is asked. */
+static enum OptionWord option_word(const Table *table, LpAsk ask, LpAction action) {
+    if (ask.kind != LP_ASK_OPTION || action.kind != LP_ACTION_OPTION) return WORD_NONE;
+    OptionKind kind = pick_option_kind(table->cards, table->game);
+    if (kind == OPTION_OF_CARD) return WORD_NONE;
+    if (kind == OPTION_PLACE) return action.value ? WORD_BOTTOM : WORD_TOP;
+    if (action.value == 0) return WORD_NEITHER;
+    LpSeat owner = ask.source >= LP_SLOTS_PER_SEAT;
+    if (action.value == 2) owner = (LpSeat)(1 - owner);
+    return owner == table->you ? WORD_YOURS : WORD_THEIRS;
+}
+
 static bool reading_fits(const Table *table, LpAsk ask, const Reading *reading,
                          LpAction action) {
     const FormArgs *args = &reading->args;
@@ -158,10 +191,12 @@ static bool reading_fits(const Table *table, LpAsk ask, const Reading *reading,
     }
     if (args->other.is_set && !ref_fits(table, &args->other, action.target)) return false;
     if (args->effect != 0 && action.value + 1 != args->effect) return false;
-    if (args->has_number && action.kind != LP_ACTION_GIVE &&
+    if (args->has_number && !is_repeated(action.kind) &&
         args->number != action.value + number_offset(action.kind)) {
         return false;
     }
+    if (action.kind == LP_ACTION_OPTION && reading->value != WORD_NONE)
+        return option_word(table, ask, action) == reading->value;
     return action.kind != LP_ACTION_PICK_DON || reading->value == action.value;
 }
 
@@ -349,6 +384,18 @@ void answer_print_all(const Table *table, Buffer *out) {
     answer_print_list(table, actions, count, out);
 }
 
+/* What the numbers of options stand for, where the card's text does not say it. */
+static void print_option_words(const Table *table, LpAsk ask, const LpAction *actions,
+                               int count, Buffer *out) {
+    if (ask.kind != LP_ASK_OPTION || count == 0) return;
+    if (option_word(table, ask, actions[0]) == WORD_NONE) return;
+    buffer_append_string(out, ", that is ");
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buffer_append_string(out, " | ");
+        buffer_append_string(out, option_words[option_word(table, ask, actions[i])]);
+    }
+}
+
 void answer_print_question(const Table *table, LpGame *scratch, Buffer *out) {
     LpAction actions[LP_ACTIONS_MAX];
     static const char *const words[] = {
@@ -374,6 +421,7 @@ void answer_print_question(const Table *table, LpGame *scratch, Buffer *out) {
     int count = scratch != NULL ? answer_choices(table, scratch, actions)
                                 : lp_game_actions(table->cards, table->game, actions);
     answer_print_list(table, actions, count, out);
+    print_option_words(table, ask, actions, count, out);
 }
 
 bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why) {

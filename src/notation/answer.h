@@ -16,7 +16,7 @@ enum {
 
 typedef struct Reading {
     uint8_t kind;  /* LpActionKind */
-    uint8_t value; /* of PICK_DON: 0 active, 1 rested, 2 given */
+    uint8_t value; /* of PICK_DON: 0 active, 1 rested, 2 given; of OPTION: its word */
     FormArgs args;
 } Reading;
 

@@ -218,15 +218,22 @@ static bool ends_run(uint8_t counted, uint8_t kind) {
            kind == LP_EVENT_PHASE || kind == LP_EVENT_TRIGGER || kind == LP_EVENT_REDRAW;
 }
 
+/* How many cards a later sentence adds to a count of the same thing: 'you trash 3 cards' and
+ * then 'ST01-005 is trashed' are four. 0 if it is about something else. */
+static int32_t count_later(const EventReading *counted, const EventReading *later) {
+    const FormArgs *a = &counted->args, *b = &later->args;
+    if (!a->has_number || counted->kind != later->kind) return 0;
+    if (b->has_number) return a->owner == b->owner ? b->number : 0;
+    return counted->kind == LP_EVENT_MOVE && b->card.is_set && a->to.area == b->to.area;
+}
+
 void event_add_later(const EventText *text, const EventText *later, EventLater *out) {
     for (int i = 0; i < text->count && out->count < EVENT_LATER_MAX; i++) {
-        const EventReading *a = &text->readings[i];
         for (int k = 0; k < later->count; k++) {
-            const EventReading *b = &later->readings[k];
-            if (!a->args.has_number || !b->args.has_number) continue;
-            if (a->kind != b->kind || a->args.owner != b->args.owner) continue;
+            int32_t added = count_later(&text->readings[i], &later->readings[k]);
+            if (added == 0) continue;
             int32_t sum = out->count > 0 ? out->sums[out->count - 1] : 0;
-            out->sums[out->count++] = sum + b->args.number;
+            out->sums[out->count++] = sum + added;
             return;
         }
     }

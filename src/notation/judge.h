@@ -22,10 +22,13 @@ typedef struct Judge {
     LpGame *scratch; /* for looking ahead */
     LpGame *choices; /* for answer_choices */
     LpView *view;
-    LpLog log;        /* since the last 'when' */
-    uint32_t cursor;  /* how far 'then' has read it */
-    EventLater later; /* what the lines up to the next 'when' count */
-    LpDeck decks[2];  /* of a new game, and how many cards were asked for */
+    LpLog log;          /* since the last 'when' */
+    uint32_t cursor;    /* how far 'then' has read it */
+    EventLater later;   /* what the lines up to the next 'when' count */
+    const Answer *left; /* names the card that was left when the others were put in order */
+    Slice don_text;     /* the DON!! card that was chosen last, and how many were to follow */
+    int don_left;
+    LpDeck decks[2]; /* of a new game, and how many cards were asked for */
     uint32_t deck_counts[2];
     bool has_started;
     LpEvent events[LP_EVENTS_MAX];
@@ -43,5 +46,14 @@ bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena,
 /* For the files of the judge: the tables of now and of the last 'when'. */
 Table judge_table(const Judge *judge);
 Table judge_table_before(const Judge *judge);
+
+/* Answers the open question if only one answer is legal; and as long as that is so. */
+bool judge_advance(Judge *judge);
+void judge_advance_all(Judge *judge);
+
+/* The parts of a report: "  found     ", a text of several lines on one, what a step says. */
+void judge_label(Buffer *out, const char *name);
+void judge_append_line(Buffer *out, Slice text);
+void judge_report_expected(const ScenarioStep *step, Slice text, Buffer *out);
 
 #endif

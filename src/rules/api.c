@@ -178,9 +178,10 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
                                                   [LP_PHASE_END] = STEP_TURN_END};
     if (position->edition >= LP_EDITION_COUNT || position->turn_player > 1 ||
         position->first_player > 1 || position->phase >= LP_PHASE_COUNT ||
-        position->turn == 0 || position->turn > POSITION_TURN_MAX ||
-        steps[position->phase] == STEP_NONE)
+        position->turn > POSITION_TURN_MAX || steps[position->phase] == STEP_NONE)
         return LP_BAD_INPUT;
+    /* A turn is counted when it begins: before the first one there is none. */
+    if (position->turn == 0 && position->phase != LP_PHASE_REFRESH) return LP_BAD_INPUT;
     for (int i = 0; i < 2; i++)
         if (!side_makes_sense(cards, &position->sides[i])) return LP_BAD_INPUT;
     game_clear(game, position->edition, position->seed);
@@ -192,7 +193,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
     game->phase = position->phase;
     for (LpSeat seat = 0; seat < 2; seat++)
         if (!place_side(&ctx, seat, &position->sides[seat])) return LP_BAD_INPUT;
-    game->dirty = 1;
+    state_refresh(&ctx); /* CR 8-1-3-3: permanent effects hold before the first step */
     frame_push(&ctx, (Step)steps[position->phase], game->turn_player, LP_SLOT_NONE);
     engine_run(&ctx);
     return LP_OK;

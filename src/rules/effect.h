@@ -99,6 +99,11 @@ int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSl
 /* Choosing cards (pick.c): carries out OP_SELECT; false while the player is being asked. */
 bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
 
+/* What the options of the open question are: those of "choose one", whose deck or Life
+ * (neither, yours, the opponent's), or a place (top, bottom). */
+typedef enum OptionKind { OPTION_OF_CARD, OPTION_WHOSE, OPTION_PLACE } OptionKind;
+OptionKind pick_option_kind(const LpCards *cards, const LpGame *game);
+
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
 bool pick_is_blind(const Selector *selector);
 

@@ -387,6 +387,13 @@ static unsigned whose_options(const Ctx *ctx, const Frame *frame, const Selector
     return bits;
 }
 
+OptionKind pick_option_kind(const LpCards *cards, const LpGame *game) {
+    const Frame *frame = (const Frame *)(const void *)&game->stack[game->stack_top - 2];
+    unsigned op = cards->instrs[frame->pc].op;
+    if (op == OP_CHOOSE_ONE) return OPTION_OF_CARD;
+    return op == OP_SELECT && frame->picked == STAGE_WHOSE ? OPTION_WHOSE : OPTION_PLACE;
+}
+
 /* Asks for an option of the bit set; one option needs no question. True when *out is known. */
 static bool ask_option(const Ctx *ctx, Frame *frame, LpSeat seat, unsigned bits, int *out) {
     LpAction answer;

@@ -149,6 +149,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     enter_phase(ctx, LP_PHASE_DON);
     int count = is_first_turn_of_game(game) ? 1 : 2;
     if (count > side->don_deck) count = side->don_deck;
+    /* CR 8-3-3: what an effect asks for must be there before the DON!! cards are placed. */
     bool gives =
         count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
     side->don_deck = (uint8_t)(side->don_deck - count);

@@ -1,0 +1,270 @@
+/* Gives the answers that a scenario names. */
+#include "notation/reply.h"
+
+#include <string.h>
+
+/* --- Which question ---------------------------------------------------------------------- */
+
+/* Where along the questions with one answer does this one fit? Steps to advance before it is
+ * given, or -1. The question that is a real choice comes first: 'they pass' is meant for it,
+ * not for an empty Block Step before it. Leaves the game as it is then in `scratch`. */
+static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *is_ambiguous) {
+    LpAction actions[LP_ACTIONS_MAX], forced;
+    Table table = {judge->cards, judge->scratch, 0};
+    int first = -1;
+    *is_ambiguous = false;
+    memcpy(judge->scratch, judge->game, lp_game_size());
+    for (int steps = 0; steps < 1000; steps++) {
+        LpAsk ask = lp_game_ask(judge->scratch);
+        if (ask.kind == LP_ASK_NONE) return first;
+        int count = lp_game_actions(judge->cards, judge->scratch, actions);
+        int found = ask.seat == seat ? answer_find(&table, ask, actions, count, answer)
+                                     : ANSWER_ILLEGAL;
+        if (!answer_is_forced(&table, ask, &forced)) {
+            if (found >= 0) return steps;
+            *is_ambiguous = first < 0 && found == ANSWER_AMBIGUOUS;
+            return first;
+        }
+        if (found >= 0 && answer_is_event_cost(&table, ask)) return steps;
+        if (found >= 0 && first < 0) first = steps;
+        if (lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK) return first;
+    }
+    return first;
+}
+
+static bool has_reading(const Answer *answer, uint8_t kind) {
+    for (int i = 0; i < answer->count; i++) {
+        if (answer->readings[i].kind == kind) return true;
+    }
+    return false;
+}
+
+static bool is_passing(const Answer *answer) {
+    return has_reading(answer, LP_ACTION_PASS) || has_reading(answer, LP_ACTION_DONE);
+}
+
+static bool is_yes_or_no(LpAsk ask) {
+    return ask.kind == LP_ASK_USE || ask.kind == LP_ASK_TRIGGER || ask.kind == LP_ASK_REPLACE;
+}
+
+/* Does one of these texts answer the open question of this game? */
+static bool fits_here(const Judge *judge, const LpGame *game, const Answer *answers,
+                      int answer_count) {
+    LpAction actions[LP_ACTIONS_MAX];
+    Table table = {judge->cards, game, 0};
+    LpAsk ask = lp_game_ask(game);
+    int count = lp_game_actions(judge->cards, game, actions);
+    for (int i = 0; i < answer_count; i++) {
+        if (has_reading(&answers[i], LP_ACTION_PASS)) continue;
+        if (answer_find(&table, ask, actions, count, &answers[i]) >= 0) return true;
+    }
+    return false;
+}
+
+/* 'pass' means no block and no counter. Where there is nothing to block or to counter with, the
+ * next question may be a yes or no that the scenario goes on to answer: then to pass is to do
+ * nothing. Otherwise it is a no. `scratch` is at the question. */
+static bool is_answered_later(const Judge *judge, const ScenarioStep *step) {
+    if (!is_yes_or_no(lp_game_ask(judge->scratch))) return false;
+    uint8_t owner = step->owner;
+    for (step = step->next; step != NULL; step = step->next) {
+        const Check *check = &step->check;
+        if (step->kind == STEP_WHEN && step->owner == owner)
+            return fits_here(judge, judge->scratch, step->answers, 1);
+        if (step->kind == STEP_WHEN) return false;
+        if (step->kind == STEP_THEN && check->kind == CHECK_MAY && check->args.owner == owner &&
+            fits_here(judge, judge->scratch, check->answers, check->answer_count))
+            return true;
+    }
+    return false;
+}
+
+/* Is the player asked anything but the next Main Phase action? If not, to pass is to do
+ * nothing: the engine does not ask where there is nothing to decide, and a scenario may say it
+ * all the same. */
+static bool is_choosing(const Judge *judge, LpSeat seat) {
+    LpAsk ask = lp_game_ask(judge->game);
+    return ask.kind != LP_ASK_NONE && ask.kind != LP_ASK_MAIN && ask.seat == seat;
+}
+
+/* --- Answers ----------------------------------------------------------------------------- */
+
+/* What happens from here on is what the next 'then' is about. */
+static void start_log(Judge *judge) {
+    memcpy(judge->before, judge->game, lp_game_size());
+    judge->log.count = judge->log.lost = 0;
+    judge->cursor = 0;
+}
+
+/* The pick at `index` of a step or of the 'when' lines that follow it at once, or NULL. */
+static Answer *pick_ahead(const ScenarioStep *step, int index) {
+    uint8_t owner = step->owner;
+    while (step != NULL && step->kind == STEP_WHEN && step->owner == owner) {
+        if (index < step->answer_count) {
+            Answer *answer = &step->answers[index];
+            return has_reading(answer, LP_ACTION_PICK) ? answer : NULL;
+        }
+        index -= step->answer_count;
+        step = step->next;
+    }
+    return NULL;
+}
+
+/* Of the last two cards that are put in an order the second follows by itself, but a list that
+ * names all of them names it too. */
+static void note_last(Judge *judge, const ScenarioStep *step, int index,
+                      const LpAction *actions, int count, int taken) {
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    Answer *next = pick_ahead(step, index + 1);
+    judge->left = NULL;
+    if (ask.kind != LP_ASK_ORDER || count != 2 || next == NULL) return;
+    if (answer_fits(&table, ask, next, actions[1 - taken])) judge->left = next;
+}
+
+/* Where only one kind of DON!! cards is left the engine takes the rest of them by itself. A
+ * scenario that names each of them is right too. */
+static void note_don(Judge *judge, const Answer *answer) {
+    LpAsk ask = lp_game_ask(judge->game);
+    judge->don_text = answer->text;
+    judge->don_left = ask.kind == LP_ASK_PICK_DON ? ask.count_max - 1 : 0;
+}
+
+static bool is_taken_don(Judge *judge, const Answer *answer) {
+    if (!has_reading(answer, LP_ACTION_PICK_DON) || judge->don_left <= 0) return false;
+    return text_equal(judge->don_text, answer->text) && judge->don_left-- > 0;
+}
+
+static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
+    LpAction actions[LP_ACTIONS_MAX];
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    int found = answer_find(&table, ask, actions, count, &step->answers[index]);
+    if (found < 0) return false;
+    note_last(judge, step, index, actions, count, found);
+    note_don(judge, &step->answers[index]);
+    return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
+}
+
+/* A card that only one of the open options can be about says which option it is. */
+static bool find_option(Judge *judge, const Answer *answer, LpSeat seat, LpAction *out) {
+    LpAction actions[LP_ACTIONS_MAX];
+    LpGame *game = judge->game;
+    LpAsk ask = lp_game_ask(game);
+    bool is_ambiguous, is_pick = has_reading(answer, LP_ACTION_PICK) ||
+                                 has_reading(answer, LP_ACTION_PICK_DON);
+    int fitting = 0;
+    if (ask.kind != LP_ASK_OPTION || ask.seat != seat || !is_pick) return false;
+    int count = lp_game_actions(judge->cards, game, actions);
+    for (int i = 0; i < count; i++) {
+        memcpy(judge->choices, game, lp_game_size());
+        if (lp_game_act(judge->cards, judge->choices, actions[i], NULL) != LP_OK) continue;
+        judge->game = judge->choices;
+        bool is_legal = find_question(judge, answer, seat, &is_ambiguous) >= 0;
+        judge->game = game;
+        fitting += is_legal;
+        if (is_legal) *out = actions[i];
+    }
+    return fitting == 1;
+}
+
+static bool report_refusal(Judge *judge, const ScenarioStep *step, const Answer *answer,
+                           bool is_ambiguous, Buffer *report) {
+    LpAsk ask = lp_game_ask(judge->game);
+    bool is_asked = ask.kind != LP_ASK_NONE && ask.seat == ref_seat(0, step->owner);
+    judge_report_expected(step, step->text, report);
+    judge_label(report, "found");
+    buffer_append_string(report, is_ambiguous ? "more than one legal answer fits: "
+                                 : is_asked   ? "not a legal answer: "
+                                              : "not asked: ");
+    judge_append_line(report, answer->text);
+    return false;
+}
+
+static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool is_first,
+                       Buffer *report) {
+    const Answer *answer = &step->answers[index];
+    LpSeat seat = ref_seat(0, step->owner);
+    bool is_ambiguous;
+    if (has_reading(answer, LP_ACTION_CONCEDE)) {
+        start_log(judge);
+        lp_game_concede(judge->game, seat, &judge->log);
+        return true;
+    }
+    int steps = find_question(judge, answer, seat, &is_ambiguous);
+    if (steps >= 0 && has_reading(answer, LP_ACTION_PASS) && is_answered_later(judge, step))
+        return true;
+    if (steps < 0) {
+        LpAction option;
+        if (answer == judge->left || is_taken_don(judge, answer)) return true;
+        judge_advance_all(judge);
+        if (is_passing(answer) && !is_choosing(judge, seat)) return true;
+        if (is_ambiguous || !find_option(judge, answer, seat, &option))
+            return report_refusal(judge, step, answer, is_ambiguous, report);
+        if (is_first) start_log(judge);
+        is_first = false;
+        if (lp_game_act(judge->cards, judge->game, option, &judge->log) != LP_OK) return false;
+        steps = find_question(judge, answer, seat, &is_ambiguous);
+    }
+    for (int i = 0; i < steps; i++) judge_advance(judge);
+    if (is_first) start_log(judge);
+    return give_answer(judge, step, index);
+}
+
+/* Where several cards are chosen the engine wants them in ascending order. People name them in
+ * any order: the lowest of those that the scenario is about to name comes first. */
+static void order_picks(Judge *judge, const ScenarioStep *step, int index) {
+    LpAction actions[LP_ACTIONS_MAX];
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    if (ask.kind != LP_ASK_PICK || ask.count_max < 2) return;
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    Answer *here = pick_ahead(step, index), *best = NULL;
+    int lowest = count;
+    for (int i = 0; i < ask.count_max; i++) {
+        Answer *answer = pick_ahead(step, index + i);
+        if (answer == NULL) break;
+        int found = answer_find(&table, ask, actions, count, answer);
+        if (found < 0 || found >= lowest) continue;
+        lowest = found;
+        best = answer;
+    }
+    if (here == NULL || best == NULL || best == here) return;
+    Answer swapped = *here;
+    *here = *best;
+    *best = swapped;
+}
+
+bool reply_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
+    bool is_first = true;
+    for (int i = 0; i < step->answer_count; i++) {
+        order_picks(judge, step, i);
+        for (int k = 0; k < step->answers[i].repeat; k++) {
+            if (!run_answer(judge, step, i, is_first, report)) return false;
+            is_first = false;
+        }
+    }
+    return true;
+}
+
+enum { ROUNDS_MAX = 2000 }; /* of a 'repeat'; a loop is stopped by the rules long before */
+
+bool reply_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *end,
+                  Buffer *report) {
+    bool is_ambiguous;
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        for (const ScenarioStep *step = first; step != end; step = step->next) {
+            LpSeat seat = ref_seat(0, step->owner);
+            for (int i = 0; i < step->answer_count; i++) {
+                const Answer *answer = &step->answers[i];
+                if (find_question(judge, answer, seat, &is_ambiguous) < 0) return true;
+                if (!run_answer(judge, step, i, i == 0, report)) return false;
+            }
+        }
+    }
+    judge_report_expected(end, end->text, report);
+    judge_label(report, "found");
+    buffer_append_string(report, "there is no end to it\n");
+    return false;
+}
