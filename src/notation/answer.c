@@ -29,12 +29,20 @@ static const AnswerForm forms[] = {
     {LP_ACTION_ACTIVATE, 0, "activate effect <e> of <c>"},
     {LP_ACTION_ACTIVATE, 0, "activate <c> effect <e>"},
     {LP_ACTION_ACTIVATE, 0, "use <c>"},
+    {LP_ACTION_ACTIVATE, 0, "activate the effect of <c>"},
+    {LP_ACTION_ACTIVATE, 0, "use the effect of <c>"},
+    {LP_ACTION_ACTIVATE, 0, "activate <c>'s effect"},
     {LP_ACTION_GIVE, 0, "give DON{!} to <c>"},
     {LP_ACTION_GIVE, 0, "give <n> DON{!}[ cards][ card] to <c>"},
     {LP_ACTION_GIVE, 0, "give <c> <n> DON{!}[ cards][ card]"},
     {LP_ACTION_GIVE, 0, "give <c> DON{!}"},
+    {LP_ACTION_GIVE, 0, "give[ a] DON{!} card to <c>"},
+    {LP_ACTION_GIVE, 0, "attach[ a] DON{!}[ card] to <c>"},
+    {LP_ACTION_GIVE, 0, "attach <n> DON{!}[ cards][ card] to <c>"},
     {LP_ACTION_ATTACK, 0, "attack <o> with <c>"},
+    {LP_ACTION_ATTACK, 0, "attack with <c>"},
     {LP_ACTION_END, 0, "end[ the][ your][ their][ turn][ main phase]"},
+    {LP_ACTION_END, 0, "pass the turn"},
     {LP_ACTION_BLOCK, 0, "block with <c>"},
     {LP_ACTION_BLOCK, 0, "activate <c>"},
     {LP_ACTION_COUNTER, 0, "counter with <c> for <o>"},
@@ -340,21 +348,25 @@ int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_
     LpAction later[LP_ACTIONS_MAX];
     LpAsk first = lp_game_ask(table->game), ask;
     int count = lp_game_actions(table->cards, table->game, out);
-    if (first.kind != LP_ASK_PICK || first.count_max < 2 || count == 0) return count;
+    uint8_t kind = first.kind == LP_ASK_PICK       ? LP_ACTION_PICK
+                   : first.kind == LP_ASK_PICK_DON ? LP_ACTION_PICK_DON
+                                                   : LP_ACTION_NONE;
+    if (kind == LP_ACTION_NONE || first.count_max < 2 || count == 0) return count;
     memcpy(scratch, table->game, lp_game_size());
     LpAction lowest = out[0];
-    /* Taking the lowest card each time leaves all that can come later. */
-    for (int picked = 1; picked < first.count_max && lowest.kind == LP_ACTION_PICK; picked++) {
+    /* Taking the lowest card each time leaves all that can come later. DON!! cards that must be
+     * taken are taken without a question. */
+    for (int picked = 1; picked < first.count_max && lowest.kind == kind; picked++) {
         if (lp_game_act(table->cards, scratch, lowest, NULL) != LP_OK) break;
         ask = lp_game_ask(scratch);
         if (ask.kind != first.kind || ask.seat != first.seat || ask.source != first.source ||
-            ask.ability != first.ability || ask.count_max != first.count_max - picked) {
+            ask.ability != first.ability || ask.count_max > first.count_max - picked) {
             break;
         }
         int later_count = lp_game_actions(table->cards, scratch, later);
         if (later_count == 0) break;
         for (int i = 0; i < later_count && count < LP_ACTIONS_MAX; i++) {
-            if (later[i].kind != LP_ACTION_PICK || is_in_list(out, count, later[i])) continue;
+            if (later[i].kind != kind || is_in_list(out, count, later[i])) continue;
             out[count++] = later[i];
         }
         lowest = later[0];

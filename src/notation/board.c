@@ -69,6 +69,7 @@ static bool read_state(Reader *reader, BoardItem *item) {
         return item->face_up = 0, true;
     }
     const char *start = reader->at;
+    reader_accept(reader, "with");
     if (reader_accept(reader, "don!!") || reader_accept(reader, "don")) {
         if (reader_number(reader, &item->don)) return true;
     } else if (reader_accept(reader, "power")) {
@@ -76,7 +77,10 @@ static bool read_state(Reader *reader, BoardItem *item) {
     } else if (reader_accept(reader, "cost")) {
         if (reader_number(reader, &item->cost)) return true;
     } else if (reader_number(reader, &item->don)) {
-        if (reader_accept(reader, "don!!") || reader_accept(reader, "don")) return true;
+        if (reader_accept(reader, "don!!") || reader_accept(reader, "don")) {
+            if (!reader_accept(reader, "cards")) reader_accept(reader, "card");
+            return true;
+        }
         item->power = item->don;
         item->don = UNSAID;
         if (reader_accept(reader, "power")) return true;
@@ -103,7 +107,6 @@ static void item_init(BoardItem *item, const char *at) {
 
 /* '3', '3x' or '3 x' before a card. */
 static int32_t read_multiple(Reader *reader) {
-    const char *start = reader->at;
     int32_t count;
     reader_skip(reader);
     const char *p = reader->at;
@@ -114,9 +117,8 @@ static int32_t read_multiple(Reader *reader) {
         return glued;
     }
     if (!reader_number(reader, &count)) return 1;
-    if (reader_accept(reader, "x") || !reader_is_done(reader)) return count;
-    reader->at = start;
-    return 1;
+    reader_accept(reader, "x");
+    return count;
 }
 
 /* A card ends with a comma, 'and' or the line. */
@@ -146,6 +148,8 @@ static bool read_item(Reader *reader, BoardItem *item) {
     if (reader_accept(reader, "cards") || reader_accept(reader, "card") ||
         reader_accept(reader, "blank cards") || reader_accept(reader, "blanks")) {
         item->kind = BOARD_CARDS;
+    } else if (reader->at > start && is_item_end(reader)) {
+        item->kind = BOARD_CARDS; /* '3' is three cards */
     } else if (!reader_card(reader, &item->id, &is_named)) {
         return reader_fail_about(reader, reader->at, "here comes a card number or 'N cards': '",
                                  reader_rest(reader), "'");

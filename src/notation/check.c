@@ -9,7 +9,9 @@ static const struct {
 } forms[] = {
     {CHECK_NOTHING, "nothing[ else][ more][ happens]"},
     {CHECK_POWER, "<c> has <n> power"},
-    {CHECK_POWER, "<c> has power <n>"},
+    {CHECK_POWER, "<c> has[ a] power[ of] <n>"},
+    {CHECK_POWER, "<c>'s power is <n>"},
+    {CHECK_COST, "<c>'s cost is <n>"},
     {CHECK_COST, "<c> has cost <n>"},
     {CHECK_COST, "<c> has[ a] cost of <n>"},
     {CHECK_COST, "<c> has <n> cost"},
@@ -28,6 +30,12 @@ static const struct {
     {CHECK_ATTACKER, "<c> is[ the] attacking[ card]"},
     {CHECK_IN, "<c> is in <a>"},
     {CHECK_IN, "<c> is on <a>"},
+    {CHECK_IN, "<c> is still in <a>"},
+    {CHECK_IN, "<c> is still on <a>"},
+    {CHECK_IN, "<c> stays in <a>"},
+    {CHECK_IN, "<c> stays on <a>"},
+    {CHECK_IN, "<c> remains in <a>"},
+    {CHECK_IN, "<c> remains on <a>"},
     {CHECK_DON_DECK, "<p> have <n> card{s} in[ the][ your][ their] DON{!} deck"},
     {CHECK_DON_DECK, "<p> have <n> DON{!}[ cards][ card] in[ the][ your][ their] DON{!} deck"},
     {CHECK_DON, "<p> have <n> DON{!}[ card][ cards][ in the cost area]"},
@@ -36,6 +44,9 @@ static const struct {
     {CHECK_COUNT, "<p> have <n> card{s} in <z>"},
     {CHECK_COUNT, "<p> have <n> <z>"},
     {CHECK_COUNT, "<p> have <n> <z> card{s}"},
+    {CHECK_COUNT, "<p> have <n> <z>[ card][ cards] left"},
+    {CHECK_COUNT, "<p> have <n> <z> on the field"},
+    {CHECK_COUNT, "<y> <z> has <n> card{s}"},
     {CHECK_TURN, "[it is ]<y> turn"},
     {CHECK_TURN, "[it is ]<y> Main Phase"},
     {CHECK_TURN_NUMBER, "[it is ]turn <n>"},
@@ -50,6 +61,7 @@ static const struct {
     {CHECK_NOBODY, "both[ players] lose"},
     {CHECK_GOES_ON, "the game goes on"},
     {CHECK_GOES_ON, "the game is not over"},
+    {CHECK_GOES_ON, "the game continues"},
     {CHECK_NO_BATTLE, "no battle"},
     {CHECK_NO_BATTLE, "there is no battle"},
     {CHECK_SEES, "<p> see <c>"},
@@ -64,6 +76,19 @@ static const struct {
     {CHECK_DECK_ILLEGAL, "<y> deck is not legal"},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
+
+/* The same with 'not' inside. */
+static const struct {
+    uint8_t kind;
+    const char *form;
+} denials[] = {
+    {CHECK_RESTED, "<c> is not rested"},   {CHECK_ACTIVE, "<c> is not active"},
+    {CHECK_FACE_UP, "<c> is not face-up"}, {CHECK_NEGATED, "<c> is not negated"},
+    {CHECK_IN, "<c> is not in <a>"},       {CHECK_IN, "<c> is not on <a>"},
+    {CHECK_WIN, "<p> do not win"},         {CHECK_LOSE, "<p> do not lose"},
+    {CHECK_EVENT, "<c> is not K.O.'d"},    {CHECK_EVENT, "<c> is not KO'd"},
+};
+enum { DENIALS = sizeof denials / sizeof denials[0] };
 
 /* --- Decks ------------------------------------------------------------------------------ */
 
@@ -159,7 +184,8 @@ static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
         /* 'they cannot see …' is about knowing. */
         if (reader_accept(reader, "see")) return reader->at = start, true;
         out->kind = CHECK_MAY_NOT;
-    } else if (reader_accept(reader, "may") || reader_accept(reader, "must")) {
+    } else if (reader_accept(reader, "may") || reader_accept(reader, "can") ||
+               reader_accept(reader, "must")) {
         out->kind = CHECK_MAY;
     } else {
         reader->at = start;
@@ -173,6 +199,22 @@ static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
 
 /* --- All of them ------------------------------------------------------------------------ */
 
+/* 'ST01-008 is not rested'. The event that a denial is about is the K.O. */
+static bool read_denial(Reader *reader, Check *out) {
+    const char *start = reader->at;
+    for (size_t i = 0; i < DENIALS; i++) {
+        reader->at = start;
+        if (!form_read(reader, denials[i].form, "", &out->args)) continue;
+        out->kind = denials[i].kind;
+        out->is_negated ^= 1;
+        out->event.count = 1;
+        out->event.readings[0] = (EventReading){.kind = LP_EVENT_KO, .args = out->args};
+        return true;
+    }
+    reader->at = start;
+    return false;
+}
+
 static bool read_statement(Reader *reader, Arena *arena, Check *out) {
     bool is_may;
     const char *start = reader->at;
@@ -181,6 +223,7 @@ static bool read_statement(Reader *reader, Arena *arena, Check *out) {
     if (!read_may(reader, arena, out, &is_may)) return false;
     if (is_may) return true;
     if (read_deck(reader, out)) return reader->notes->count == notes_before;
+    if (read_denial(reader, out)) return reader->notes->count == notes_before;
     for (size_t i = 0; i < FORMS; i++) {
         reader->at = start;
         if (!form_read(reader, forms[i].form, "", &out->args)) continue;

@@ -194,7 +194,9 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     LpPosition position;
     memset(judge->game, 0, lp_game_size());
     judge->log.count = judge->log.lost = 0;
-    judge->cursor = 0;
+    judge->cursor = judge->answered = 0;
+    judge->left = NULL;
+    judge->don_left = 0;
     judge->has_started = false;
     if (scenario->given.is_new_game) {
         if (!start_game(judge, file, &scenario->given, arena, notes)) return false;

@@ -24,6 +24,7 @@ typedef struct Judge {
     LpView *view;
     LpLog log;          /* since the last 'when' */
     uint32_t cursor;    /* how far 'then' has read it */
+    uint32_t answered;  /* how many events there were at the last answer */
     EventLater later;   /* what the lines up to the next 'when' count */
     const Answer *left; /* names the card that was left when the others were put in order */
     Slice don_text;     /* the DON!! card that was chosen last, and how many were to follow */

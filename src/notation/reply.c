@@ -5,9 +5,20 @@
 
 /* --- Which question ---------------------------------------------------------------------- */
 
+static bool has_reading(const Answer *answer, uint8_t kind) {
+    for (int i = 0; i < answer->count; i++) {
+        if (answer->readings[i].kind == kind) return true;
+    }
+    return false;
+}
+
+static bool is_passing(const Answer *answer) {
+    return has_reading(answer, LP_ACTION_PASS) || has_reading(answer, LP_ACTION_DONE);
+}
+
 /* Where along the questions with one answer does this one fit? Steps to advance before it is
- * given, or -1. The question that is a real choice comes first: 'they pass' is meant for it,
- * not for an empty Block Step before it. Leaves the game as it is then in `scratch`. */
+ * given, or -1. For 'they pass' the question that is a real choice comes first: it is not meant
+ * for an empty Block Step before it. Leaves the game as it is then in `scratch`. */
 static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *is_ambiguous) {
     LpAction actions[LP_ACTIONS_MAX], forced;
     Table table = {judge->cards, judge->scratch, 0};
@@ -25,22 +36,12 @@ static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *
             *is_ambiguous = first < 0 && found == ANSWER_AMBIGUOUS;
             return first;
         }
-        if (found >= 0 && answer_is_event_cost(&table, ask)) return steps;
+        bool is_meant = !is_passing(answer) || answer_is_event_cost(&table, ask);
+        if (found >= 0 && is_meant) return steps;
         if (found >= 0 && first < 0) first = steps;
         if (lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK) return first;
     }
     return first;
-}
-
-static bool has_reading(const Answer *answer, uint8_t kind) {
-    for (int i = 0; i < answer->count; i++) {
-        if (answer->readings[i].kind == kind) return true;
-    }
-    return false;
-}
-
-static bool is_passing(const Answer *answer) {
-    return has_reading(answer, LP_ACTION_PASS) || has_reading(answer, LP_ACTION_DONE);
 }
 
 static bool is_yes_or_no(LpAsk ask) {
@@ -93,16 +94,17 @@ static bool is_choosing(const Judge *judge, LpSeat seat) {
 static void start_log(Judge *judge) {
     memcpy(judge->before, judge->game, lp_game_size());
     judge->log.count = judge->log.lost = 0;
-    judge->cursor = 0;
+    judge->cursor = judge->answered = 0;
 }
 
-/* The pick at `index` of a step or of the 'when' lines that follow it at once, or NULL. */
-static Answer *pick_ahead(const ScenarioStep *step, int index) {
+/* The pick at `index` of a step or of the 'when' lines that follow it at once, or NULL. `kind`
+ * is LP_ACTION_PICK or LP_ACTION_PICK_DON. */
+static Answer *pick_ahead(const ScenarioStep *step, int index, uint8_t kind) {
     uint8_t owner = step->owner;
     while (step != NULL && step->kind == STEP_WHEN && step->owner == owner) {
         if (index < step->answer_count) {
             Answer *answer = &step->answers[index];
-            return has_reading(answer, LP_ACTION_PICK) ? answer : NULL;
+            return has_reading(answer, kind) ? answer : NULL;
         }
         index -= step->answer_count;
         step = step->next;
@@ -116,7 +118,7 @@ static void note_last(Judge *judge, const ScenarioStep *step, int index,
                       const LpAction *actions, int count, int taken) {
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    Answer *next = pick_ahead(step, index + 1);
+    Answer *next = pick_ahead(step, index + 1, LP_ACTION_PICK);
     judge->left = NULL;
     if (ask.kind != LP_ASK_ORDER || count != 2 || next == NULL) return;
     if (answer_fits(&table, ask, next, actions[1 - taken])) judge->left = next;
@@ -135,6 +137,40 @@ static bool is_taken_don(Judge *judge, const Answer *answer) {
     return text_equal(judge->don_text, answer->text) && judge->don_left-- > 0;
 }
 
+/* May this have happened to a card because it was chosen? */
+static bool is_choosing_event(const LpEvent *event) {
+    switch (event->kind) {
+    case LP_EVENT_MOVE:
+    case LP_EVENT_REVEAL:
+    case LP_EVENT_DON_GIVE:
+    case LP_EVENT_REST:
+    case LP_EVENT_ACTIVE:
+    case LP_EVENT_KO:
+    case LP_EVENT_POWER:
+    case LP_EVENT_COST:
+    case LP_EVENT_KEYWORD: return true;
+    default: return false;
+    }
+}
+
+/* The engine takes a card that must be chosen and is the only one without asking. A scenario
+ * may name it all the same: since the last answer something happened to it. */
+static bool is_taken_card(const Judge *judge, const Answer *answer) {
+    Table now = judge_table(judge), before = judge_table_before(judge);
+    for (uint32_t i = judge->answered; i < judge->log.count; i++) {
+        const LpEvent *event = &judge->events[i];
+        if (!is_choosing_event(event) || event->card >= LP_SLOTS) continue;
+        for (int k = 0; k < answer->count; k++) {
+            const Reading *reading = &answer->readings[k];
+            if (reading->kind != LP_ACTION_PICK) continue;
+            if (ref_fits(&now, &reading->args.card, event->card) ||
+                ref_fits(&before, &reading->args.card, event->card))
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -144,6 +180,7 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     if (found < 0) return false;
     note_last(judge, step, index, actions, count, found);
     note_don(judge, &step->answers[index]);
+    judge->answered = judge->log.count;
     return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
 }
 
@@ -200,8 +237,10 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         if (answer == judge->left || is_taken_don(judge, answer)) return true;
         judge_advance_all(judge);
         if (is_passing(answer) && !is_choosing(judge, seat)) return true;
-        if (is_ambiguous || !find_option(judge, answer, seat, &option))
+        if (is_ambiguous || !find_option(judge, answer, seat, &option)) {
+            if (!is_ambiguous && is_taken_card(judge, answer)) return true;
             return report_refusal(judge, step, answer, is_ambiguous, report);
+        }
         if (is_first) start_log(judge);
         is_first = false;
         if (lp_game_act(judge->cards, judge->game, option, &judge->log) != LP_OK) return false;
@@ -218,12 +257,14 @@ static void order_picks(Judge *judge, const ScenarioStep *step, int index) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    if (ask.kind != LP_ASK_PICK || ask.count_max < 2) return;
+    uint8_t kind = ask.kind == LP_ASK_PICK ? LP_ACTION_PICK : LP_ACTION_PICK_DON;
+    if (ask.kind != LP_ASK_PICK && ask.kind != LP_ASK_PICK_DON) return;
+    if (ask.count_max < 2) return;
     int count = lp_game_actions(judge->cards, judge->game, actions);
-    Answer *here = pick_ahead(step, index), *best = NULL;
+    Answer *here = pick_ahead(step, index, kind), *best = NULL;
     int lowest = count;
     for (int i = 0; i < ask.count_max; i++) {
-        Answer *answer = pick_ahead(step, index + i);
+        Answer *answer = pick_ahead(step, index + i, kind);
         if (answer == NULL) break;
         int found = answer_find(&table, ask, actions, count, answer);
         if (found < 0 || found >= lowest) continue;
