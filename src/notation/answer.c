@@ -72,6 +72,7 @@ static const AnswerForm forms[] = {
     {LP_ACTION_DECLINE, 0, "do not[ replace][ do] it"},
     {LP_ACTION_DECLINE, 0, "decline <c>"},
     {LP_ACTION_PICK, 0, "pick <c>"},
+    {LP_ACTION_PICK, 0, "pick <n> <c>"},
     {LP_ACTION_PICK, 0, "choose <c>"},
     {LP_ACTION_PICK, 0, "select <c>"},
     {LP_ACTION_PICK, 0, "place <c>"},
@@ -131,9 +132,9 @@ static int number_offset(uint8_t kind) {
     return kind == LP_ACTION_OPTION || kind == LP_ACTION_PICK_HIDDEN ? 1 : 0;
 }
 
-/* The number of DON!! cards is how often the same is answered. */
+/* The number of cards is how often the same is answered. */
 static bool is_repeated(uint8_t kind) {
-    return kind == LP_ACTION_GIVE || kind == LP_ACTION_PICK_DON;
+    return kind == LP_ACTION_GIVE || kind == LP_ACTION_PICK_DON || kind == LP_ACTION_PICK;
 }
 
 /* --- Reading ---------------------------------------------------------------------------- */
@@ -152,7 +153,7 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
         end = reader->at;
         if (is_repeated(forms[i].kind) && args.has_number) {
             if (args.number < 1 || args.number > LP_DON_MAX) {
-                return reader_fail_at(reader, start, "a player has 1 to 10 DON!! cards");
+                return reader_fail_at(reader, start, "one answer is for 1 to 10 cards");
             }
             out->repeat = (uint8_t)args.number;
         }

@@ -214,7 +214,9 @@ bool reader_card(Reader *reader, LpCardId *out, bool *is_named) {
     }
     const char *behind = reader->at;
     reader_skip(reader);
-    size_t name_size = reader_name_size(rest_of(reader), text_of(info.name));
+    /* What stands behind a comma is the next card, not this one's name. */
+    bool is_next = reader_peek(reader) == ',' || reader_peek(reader) == '|';
+    size_t name_size = is_next ? 0 : reader_name_size(rest_of(reader), text_of(info.name));
     if (name_size > 0) {
         reader->at += name_size;
         *is_named = true;

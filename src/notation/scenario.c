@@ -210,6 +210,17 @@ static bool is_pick(const Answer *answer) {
     return false;
 }
 
+/* 'pick 2 ST01-003' is two picks: they may have to be given apart from each other. How many
+ * answers there are now. */
+static int add_copies(Answer *answers, int count) {
+    int copies = is_pick(&answers[count]) ? answers[count].repeat : 1;
+    if (copies == 1) return count + 1;
+    answers[count].repeat = 1;
+    for (int i = 1; i < copies && count + i < ANSWERS_MAX; i++)
+        answers[count + i] = answers[count];
+    return count + copies;
+}
+
 static bool read_when(Parser *parser, Slice text, const char *at) {
     Reader reader;
     Answer answers[ANSWERS_MAX];
@@ -234,7 +245,8 @@ static bool read_when(Parser *parser, Slice text, const char *at) {
         bool is_bare = count > 0 && is_pick(&answers[count - 1]) &&
                        read_bare_pick(&reader, &answers[count]);
         if (!is_bare && !answer_read(&reader, ",&", &answers[count])) return false;
-        count++;
+        count = add_copies(answers, count);
+        if (count > ANSWERS_MAX) return reader_fail(&reader, "too many answers in one line");
     }
     if (count == 0) return reader_fail(&reader, "what is the answer?");
     step->answers = ARENA_ARRAY(parser->arena, Answer, (size_t)count);
