@@ -107,19 +107,26 @@ static bool holds_not(Judge *judge, const Check *check) {
     return !is_so;
 }
 
-/* 'may not' must be true at each question on the way to the next real choice. */
+/* 'may not' must be true at each question on the way to the next real choice. What the other
+ * player is asked with one answer does not matter. */
 static bool holds_may_not(Judge *judge, const Check *check) {
     LpGame *game = judge->game;
-    bool is_so = true;
+    LpSeat seat = ref_seat(0, check->args.owner);
+    bool is_so = true, is_forced = true;
     Table table = {judge->cards, judge->scratch, 0};
     LpAction forced;
     memcpy(judge->scratch, game, lp_game_size());
     judge->game = judge->scratch;
-    while ((is_so = verify_check(judge, check))) {
-        if (!answer_is_forced(&table, lp_game_ask(judge->scratch), &forced)) break;
-        if (lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK) break;
+    while (is_so && is_forced) {
+        LpAsk ask = lp_game_ask(judge->scratch);
+        is_forced = answer_is_forced(&table, ask, &forced);
+        if (!is_forced || ask.seat == seat) is_so = verify_check(judge, check);
+        if (is_forced && lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK)
+            break;
     }
     judge->game = game;
+    /* The report is about the question where it is not so. */
+    if (!is_so && !is_forced) judge_advance_all(judge);
     return is_so;
 }
 
