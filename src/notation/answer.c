@@ -111,6 +111,14 @@ static const AnswerForm forms[] = {
     {LP_ACTION_NUMBER, 0, "pick number <n>"},
     {LP_ACTION_NUMBER, 0, "pick <n>"},
     {LP_ACTION_NUMBER, 0, "choose[ number] <n>"},
+    {LP_ACTION_NUMBER, 0, "pick <n> DON{!}[ card][ cards]"},
+    {LP_ACTION_NUMBER, 0, "rest <n> DON{!}[ card][ cards]"},
+    {LP_ACTION_NUMBER, 0, "add <n> DON{!}[ card][ cards]"},
+    {LP_ACTION_NUMBER, 0, "set <n> DON{!}[ card][ cards] active"},
+    {LP_ACTION_NUMBER, 0, "add <n> card{s}"},
+    {LP_ACTION_NUMBER, 0, "draw <n> card{s}"},
+    {LP_ACTION_NUMBER, 0, "trash <n> card{s}"},
+    {LP_ACTION_NUMBER, 0, "look at <n> card{s}"},
     {LP_ACTION_EFFECT, 0, "resolve <c>"},
     {LP_ACTION_EFFECT, 0, "resolve effect <e> of <c>"},
     {LP_ACTION_EFFECT, 0, "resolve the effect of <c>"},
@@ -397,9 +405,21 @@ void answer_print_all(const Table *table, Buffer *out) {
     answer_print_list(table, actions, count, out);
 }
 
-/* What the numbers of options stand for, where the card's text does not say it. */
-static void print_option_words(const Table *table, LpAsk ask, const LpAction *actions,
-                               int count, Buffer *out) {
+static bool is_about_don(const Table *table) {
+    static const char *const names[] = {
+#define OP(name, syntax, operands, rule, doc) #name,
+#include "effect/opcode.def"
+#undef OP
+    };
+    return memcmp(names[pick_opcode(table->cards, table->game)], "DON", 3) == 0;
+}
+
+/* What the numbers of options and of things stand for. */
+static void print_meaning(const Table *table, LpAsk ask, const LpAction *actions, int count,
+                          Buffer *out) {
+    if (ask.kind == LP_ASK_NUMBER && ask.source < LP_SLOTS) {
+        buffer_append_string(out, is_about_don(table) ? ", of DON!! cards" : "");
+    }
     if (ask.kind != LP_ASK_OPTION || count == 0) return;
     if (option_word(table, ask, actions[0]) == WORD_NONE) return;
     buffer_append_string(out, ", that is ");
@@ -434,7 +454,7 @@ void answer_print_question(const Table *table, LpGame *scratch, Buffer *out) {
     int count = scratch != NULL ? answer_choices(table, scratch, actions)
                                 : lp_game_actions(table->cards, table->game, actions);
     answer_print_list(table, actions, count, out);
-    print_option_words(table, ask, actions, count, out);
+    print_meaning(table, ask, actions, count, out);
 }
 
 bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why) {

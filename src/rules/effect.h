@@ -104,6 +104,9 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
 typedef enum OptionKind { OPTION_OF_CARD, OPTION_WHOSE, OPTION_PLACE } OptionKind;
 OptionKind pick_option_kind(const LpCards *cards, const LpGame *game);
 
+/* The operation that asks the open question, which is one of an effect. */
+OpCode pick_opcode(const LpCards *cards, const LpGame *game);
+
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
 bool pick_is_blind(const Selector *selector);
 

@@ -387,11 +387,19 @@ static unsigned whose_options(const Ctx *ctx, const Frame *frame, const Selector
     return bits;
 }
 
+static const Frame *asking_frame(const LpGame *game) {
+    return (const Frame *)(const void *)&game->stack[game->stack_top - 2];
+}
+
+OpCode pick_opcode(const LpCards *cards, const LpGame *game) {
+    return (OpCode)cards->instrs[asking_frame(game)->pc].op;
+}
+
 OptionKind pick_option_kind(const LpCards *cards, const LpGame *game) {
-    const Frame *frame = (const Frame *)(const void *)&game->stack[game->stack_top - 2];
-    unsigned op = cards->instrs[frame->pc].op;
+    OpCode op = pick_opcode(cards, game);
     if (op == OP_CHOOSE_ONE) return OPTION_OF_CARD;
-    return op == OP_SELECT && frame->picked == STAGE_WHOSE ? OPTION_WHOSE : OPTION_PLACE;
+    bool is_whose = op == OP_SELECT && asking_frame(game)->picked == STAGE_WHOSE;
+    return is_whose ? OPTION_WHOSE : OPTION_PLACE;
 }
 
 /* Asks for an option of the bit set; one option needs no question. True when *out is known. */
