@@ -203,7 +203,7 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     judge->log.count = judge->log.lost = 0;
     judge->cursor = judge->answered = 0;
     judge->left = NULL;
-    judge->don_left = 0;
+    judge->given = (Slice){0};
     judge->has_started = false;
     if (scenario->given.is_new_game) {
         if (!start_game(judge, file, &scenario->given, arena, notes)) return false;

@@ -27,9 +27,8 @@ typedef struct Judge {
     uint32_t answered;  /* how many events there were at the last answer */
     EventLater later;   /* what the lines up to the next 'when' count */
     const Answer *left; /* names the card that was left when the others were put in order */
-    Slice don_text;     /* the DON!! card that was chosen last, and how many were to follow */
-    int don_left;
-    LpDeck decks[2]; /* of a new game, and how many cards were asked for */
+    Slice given;        /* the text of the last answer */
+    LpDeck decks[2];    /* of a new game, and how many cards were asked for */
     uint32_t deck_counts[2];
     bool has_started;
     LpEvent events[LP_EVENTS_MAX];

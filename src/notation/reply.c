@@ -124,17 +124,13 @@ static void note_last(Judge *judge, const ScenarioStep *step, int index,
     if (answer_fits(&table, ask, next, actions[1 - taken])) judge->left = next;
 }
 
-/* Where only one kind of DON!! cards is left the engine takes the rest of them by itself. A
- * scenario that names each of them is right too. */
-static void note_don(Judge *judge, const Answer *answer) {
+/* Where there is only one kind of DON!! cards to take, the engine takes them by itself, before
+ * or behind those it asks about. A scenario that names each of them is right too: the same text
+ * again, and no such question. */
+static bool is_taken_don(const Judge *judge, const Answer *answer, LpSeat seat) {
     LpAsk ask = lp_game_ask(judge->game);
-    judge->don_text = answer->text;
-    judge->don_left = ask.kind == LP_ASK_PICK_DON ? ask.count_max - 1 : 0;
-}
-
-static bool is_taken_don(Judge *judge, const Answer *answer) {
-    if (!has_reading(answer, LP_ACTION_PICK_DON) || judge->don_left <= 0) return false;
-    return text_equal(judge->don_text, answer->text) && judge->don_left-- > 0;
+    if (ask.kind == LP_ASK_PICK_DON && ask.seat == seat) return false;
+    return has_reading(answer, LP_ACTION_PICK_DON) && text_equal(judge->given, answer->text);
 }
 
 /* May this have happened to a card because it was chosen? */
@@ -179,7 +175,7 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     int found = answer_find(&table, ask, actions, count, &step->answers[index]);
     if (found < 0) return false;
     note_last(judge, step, index, actions, count, found);
-    note_don(judge, &step->answers[index]);
+    judge->given = step->answers[index].text;
     judge->answered = judge->log.count;
     return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
 }
@@ -234,8 +230,9 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         return true;
     if (steps < 0) {
         LpAction option;
-        if (answer == judge->left || is_taken_don(judge, answer)) return true;
+        if (answer == judge->left) return true;
         judge_advance_all(judge);
+        if (is_taken_don(judge, answer, seat)) return true;
         if (is_passing(answer) && !is_choosing(judge, seat)) return true;
         if (is_ambiguous || !find_option(judge, answer, seat, &option)) {
             if (!is_ambiguous && is_taken_card(judge, answer)) return true;
