@@ -149,22 +149,40 @@ static bool is_choosing_event(const LpEvent *event) {
     }
 }
 
-/* The engine takes a card that must be chosen and is the only one without asking. A scenario
- * may name it all the same: since the last answer something happened to it. */
-static bool is_taken_card(const Judge *judge, const Answer *answer) {
+/* Does one of the events come to a card that this text picks? */
+static bool picks_one_of(const Judge *judge, const Answer *answer, const LpEvent *events,
+                         uint32_t count) {
     Table now = judge_table(judge), before = judge_table_before(judge);
-    for (uint32_t i = judge->answered; i < judge->log.count; i++) {
-        const LpEvent *event = &judge->events[i];
-        if (!is_choosing_event(event) || event->card >= LP_SLOTS) continue;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_choosing_event(&events[i]) || events[i].card >= LP_SLOTS) continue;
         for (int k = 0; k < answer->count; k++) {
             const Reading *reading = &answer->readings[k];
             if (reading->kind != LP_ACTION_PICK) continue;
-            if (ref_fits(&now, &reading->args.card, event->card) ||
-                ref_fits(&before, &reading->args.card, event->card))
+            if (ref_fits(&now, &reading->args.card, events[i].card) ||
+                ref_fits(&before, &reading->args.card, events[i].card))
                 return true;
         }
     }
     return false;
+}
+
+/* The engine takes a card that must be chosen and is the only one without asking. A scenario
+ * may name it all the same: since the last answer something happened to it, or it will with the
+ * number that is asked for. */
+static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
+    LpAction actions[LP_ACTIONS_MAX];
+    LpEvent events[64];
+    LpLog log = {events, 0, 64, 0};
+    LpAsk ask = lp_game_ask(judge->game);
+    if (picks_one_of(judge, answer, judge->events + judge->answered,
+                     judge->log.count - judge->answered))
+        return true;
+    if (ask.kind != LP_ASK_NUMBER || ask.seat != seat) return false;
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    memcpy(judge->scratch, judge->game, lp_game_size());
+    if (lp_game_act(judge->cards, judge->scratch, actions[count - 1], &log) != LP_OK)
+        return false;
+    return picks_one_of(judge, answer, events, log.count);
 }
 
 static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
@@ -235,7 +253,7 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         if (is_taken_don(judge, answer, seat)) return true;
         if (is_passing(answer) && !is_choosing(judge, seat)) return true;
         if (is_ambiguous || !find_option(judge, answer, seat, &option)) {
-            if (!is_ambiguous && is_taken_card(judge, answer)) return true;
+            if (!is_ambiguous && is_taken_card(judge, answer, seat)) return true;
             return report_refusal(judge, step, answer, is_ambiguous, report);
         }
         if (is_first) start_log(judge);
