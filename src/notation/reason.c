@@ -118,6 +118,7 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
                              LpSlot leaving) {
     if (effect_payable(ctx, scope, ability, leaving)) return fine;
     Reason reason = because(REASON_PAYMENT);
+    reason.found = ctx->game->seats[scope->you].don_active;
     unsigned first = ability->cost_first, count = ability->cost_count, from = 0;
     reason.row = (uint16_t)first;
     reason.count = (uint16_t)count;
@@ -184,7 +185,7 @@ static Reason use_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
     }
     Reason reason = ban_on_player(ctx, seat, RESTRICTION_PLAY, slot);
     if (reason.kind != REASON_NONE || !is_event) return reason;
-    /* CR 2-7-3: its cost is paid before the one in its text. */
+    /* CR 2-7-3: its cost is paid before the one in its text. The game is a copy. */
     basic_pay_don(ctx, seat, cost);
     return event_reason(ctx, slot, timing);
 }

@@ -19,7 +19,7 @@ typedef enum ReasonKind {
     REASON_TURN,       /* [Your Turn], [Opponent's Turn] */
     REASON_CONDITION,  /* condition `row` is not so; a number it asks for is `found` now */
     REASON_PAYMENT,    /* the `count` instructions from `row` on, part of the cost, are not
-                          possible */
+                          possible; `found` DON!! are active, after paying for an Event */
     REASON_RESTED,
     REASON_NEW,         /* played this turn, without [Rush] */
     REASON_FIRST_TURN,  /* the player's first turn */

@@ -209,8 +209,10 @@ static bool say_don_cost(const Words *words, const Instr *instr) {
     if ((!rests && !returns) || number->kind != NUMBER_CONSTANT) return false;
     say(words, rests ? "Its cost rests " : "Its cost returns ");
     say_int(words, number->value);
-    say(words, " DON!!, and you have ");
-    say_int(words, rests ? seat->don_active : on_field);
+    bool is_paid = words->reason->found < seat->don_active;
+    say(words,
+        is_paid ? " DON!!, and after paying for the card you have " : " DON!!, and you have ");
+    say_int(words, rests ? words->reason->found : on_field);
     say(words, rests ? " active." : " on the field.");
     say_rules(words, rests ? "8-3-1-5, 8-3-1-3" : "8-3-1-6, 8-3-1-3");
     return true;
