@@ -28,10 +28,11 @@ enum {
     LETHAL_LINE = 4,       /* for each step of a line that wins by force */
     LINE_MAX_ANSWERS = 12, /* of the main line */
     LINE_SHARE = 8,        /* each of its steps may cost this part of the walks */
-    /* The parts of the time: half of it is for the answers, and the twelve steps of the line
-     * have less than the other half. */
+    /* The parts of the time: half of it is for the answers, the twelve steps of the line have
+     * less than three eighths, and the solver has the rest. */
     TIME_SHARE = 2,
-    TIME_SHARE_LINE = 32
+    TIME_SHARE_LINE = 32,
+    TIME_SHARE_SOLVER = 8
 };
 
 /* One answer of the main line, in words. */
@@ -184,7 +185,12 @@ static bool run_tactics(const Analyst *analyst, int samples, Tactics *out) {
                          .deck_count = LETHAL_LISTS,
                          .samples = samples,
                          .seed = analyst->query.seed};
-    return tactics_run(analyst->subject.cards, analyst->view, &guess, out);
+    /* Who asks for the solver lets it finish. */
+    bool is_asked = analyst->query.lethal != QUERY_UNSAID;
+    uint64_t milliseconds = analyst->query.milliseconds / TIME_SHARE_SOLVER;
+    if (analyst->query.milliseconds != 0 && milliseconds == 0) milliseconds = 1;
+    return tactics_run(analyst->subject.cards, analyst->view, &guess,
+                       is_asked ? 0 : milliseconds, out);
 }
 
 static bool look_for_lethal(Analyst *analyst, Buffer *why) {
@@ -228,8 +234,9 @@ static void trust_solver(Analyst *analyst) {
 static int winning_row(const Analyst *analyst, const AnalysisRow *rows, int count) {
     Tactics tactics;
     const LethalEstimate *lethal = &analyst->tactics.lethal;
+    /* With the clock running, the search has to do. */
     bool is_won = analyst->tactics.kind == TACTICS_LETHAL && lethal->samples > 0 &&
-                  lethal->best_wins == lethal->samples;
+                  lethal->best_wins == lethal->samples && analyst->query.milliseconds == 0;
     if (!is_won || !run_tactics(analyst, LETHAL_LINE, &tactics)) return 0;
     for (int i = 0; i < count; i++) {
         if (memcmp(&rows[i].action, &tactics.lethal.best, sizeof(LpAction)) == 0) return i;

@@ -4,11 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cli/players.h"
+
 /* For one sample: a fiftieth of a second, and nine wins of ten that more nodes would find. */
-static const LethalLimits limits = {.nodes = 20000};
+enum { NODES_MAX = 20000 };
 
 bool tactics_run(const LpCards *cards, const LpView *view, const LethalGuess *guess,
-                 Tactics *out) {
+                 uint64_t milliseconds, Tactics *out) {
+    LethalLimits limits = {.nodes = NODES_MAX};
+    if (milliseconds != 0) {
+        limits.microseconds = players_tools.microseconds;
+        limits.deadline = limits.microseconds() + milliseconds * 1000;
+    }
     void *memory = malloc(lethal_memory_size(LETHAL_TABLE_BITS));
     void *games = malloc(survive_memory_size());
     bool is_ok = memory != NULL && games != NULL;
