@@ -22,8 +22,8 @@ typedef struct Tactics {
     SurviveEstimate survive;
 } Tactics;
 
-/* Works out what the question in the view calls for, within so many milliseconds unless they are
- * 0: what cannot be looked at in time is unknown. False without memory. */
+/* Works out what the question in the view calls for, within so many milliseconds unless they
+ * are 0: what cannot be looked at in time is unknown. False without memory. */
 bool tactics_run(const LpCards *cards, const LpView *view, const LethalGuess *guess,
                  uint64_t milliseconds, Tactics *out);
 
