@@ -202,11 +202,18 @@ static bool look_for_lethal(Analyst *analyst, Buffer *why) {
     return false;
 }
 
-/* An answer that the solver wins with in more samples than the search thinks is what the solver
- * says, and goes to its place. */
+/* Has the solver an answer that wins in every sample? It sees all cards of a sample, so that
+ * one which wins in some of them only may need to know which. */
+static bool is_won(const Analyst *analyst) {
+    const LethalEstimate *lethal = &analyst->tactics.lethal;
+    return analyst->tactics.kind == TACTICS_LETHAL && lethal->samples > 0 &&
+           lethal->best_wins == lethal->samples;
+}
+
+/* That answer is first, and as sure as the samples make it. */
 static void trust_solver(Analyst *analyst) {
     const LethalEstimate *lethal = &analyst->tactics.lethal;
-    if (analyst->tactics.kind != TACTICS_LETHAL || lethal->best_wins == 0) return;
+    if (!is_won(analyst)) return;
     int at = 0;
     while (at < analyst->row_count &&
            memcmp(&analyst->rows[at].action, &lethal->best, sizeof(LpAction)) != 0) {
@@ -233,11 +240,9 @@ static void trust_solver(Analyst *analyst) {
  * 0. */
 static int winning_row(const Analyst *analyst, const AnalysisRow *rows, int count) {
     Tactics tactics;
-    const LethalEstimate *lethal = &analyst->tactics.lethal;
     /* With the clock running, the search has to do. */
-    bool is_won = analyst->tactics.kind == TACTICS_LETHAL && lethal->samples > 0 &&
-                  lethal->best_wins == lethal->samples && analyst->query.milliseconds == 0;
-    if (!is_won || !run_tactics(analyst, LETHAL_LINE, &tactics)) return 0;
+    if (!is_won(analyst) || analyst->query.milliseconds != 0) return 0;
+    if (!run_tactics(analyst, LETHAL_LINE, &tactics)) return 0;
     for (int i = 0; i < count; i++) {
         if (memcmp(&rows[i].action, &tactics.lethal.best, sizeof(LpAction)) == 0) return i;
     }
