@@ -643,9 +643,16 @@ says 'H1 taken, the difference is at least 0 Elo'
 kept=(match --players random,random,random --decks st01,st02 --games 400 --seed 3 -j 2)
 run 0 "${kept[@]}"
 grep -v ' ms an answer' "$out" >"$folder/match.txt"
-timeout -s KILL 1 "$program" "${kept[@]}" --games 4000000 --state "$folder/match.state" \
-    >/dev/null 2>&1 </dev/null
-[[ $(wc -l <"$folder/match.state") -gt 20 ]] && pass || fail 'match --state keeps nothing'
+touch "$folder/match.state"
+"$program" "${kept[@]}" --games 4000000 --state "$folder/match.state" >/dev/null 2>&1 \
+    </dev/null &
+match=$!
+for ((wait = 0; wait < 1200; wait++)); do
+    [[ $(wc -l <"$folder/match.state") -gt 110 ]] && break
+    sleep 0.05
+done
+{ kill -KILL $match && wait $match; } 2>/dev/null
+[[ $(wc -l <"$folder/match.state") -gt 110 ]] && pass || fail 'match --state keeps nothing'
 # As if it had been killed early, in the middle of a line.
 head -n 100 "$folder/match.state" >"$folder/early.state"
 printf '0 100 0123' >>"$folder/early.state"
