@@ -89,6 +89,25 @@ static void plant(Run *run, int count) {
     }
 }
 
+/* The walk begins with the row's answer. Without one, whoever is asked chooses, and the tree is
+ * that player's; the answers are read anew, for they may differ from sample to sample. */
+static void aim(Run *run, LpAction action) {
+    Tree *tree = &run->tree;
+    if (action.kind == LP_ACTION_NONE) {
+        tree->seat = lp_game_ask(tree->game).seat;
+        tree_read(tree);
+        tree_aim(tree);
+        return;
+    }
+    tree->seat = run->seat;
+    tree->root.count = 1;
+    tree->root.total = 1;
+    tree->root.actions[0] = action;
+    tree->root.weights[0] = 1;
+    tree->root.keys[0] = tree_key(tree->facts, tree->game, action);
+    tree->aim = (TreeChoice){0, tree->nodes[0].child};
+}
+
 /* One walk for each of the rows, all with the same luck. */
 static void try_sample(Run *run, AnalysisRow *rows, int count) {
     const Analysis *analysis = run->analysis;
@@ -102,11 +121,9 @@ static void try_sample(Run *run, AnalysisRow *rows, int count) {
     for (int i = 0; i < count; i++) {
         Grown *grown = &run->grown[run->order[i]];
         memcpy(analysis->game, analysis->sample, lp_game_size());
-        if (rows[i].action.kind != LP_ACTION_NONE) {
-            lp_game_act_fast(analysis->cards, analysis->game, rows[i].action, NULL);
-        }
         run->tree.nodes = grown->nodes;
         run->tree.node_count = grown->node_count;
+        aim(run, rows[i].action);
         run->tree.random = seed;
         tree_walk(&run->tree);
         grown->node_count = run->tree.node_count;
