@@ -51,7 +51,7 @@ static int base_value(const Ctx *ctx, LpSlot slot, unsigned modifier, unsigned g
     const LpGame *game = ctx->game;
     bool found = false;
     int value = printed;
-    /* CR 8-4-6: also in the middle of an effect; while they are worked out nothing is dirty. */
+    /* CR 8-4-6: also in the middle of an effect. (While it is worked out nothing is dirty.) */
     if (game->grant_count || (game->hints & IMAGE_PERMANENT_LAYERED)) state_fresh(ctx);
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
