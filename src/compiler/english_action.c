@@ -63,8 +63,12 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
     while (out->count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
         Noun *next = &out->at[out->count];
-        if (!take(e, "and") || !english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next) ||
-            english_words_at(e, "gain|gains|cannot|can|will")) {
+        bool read = take(e, "and") && english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next);
+        bool states = read && english_words_at(e, "gain|gains|cannot|can|will");
+        if (states &&
+            out->count > 1) /* "rest A and B and C gain": is B rested, or does it gain? */
+            return english_words_refuse(e, "it is not clear to which cards this is done");
+        if (!read || states) {
             english_words_back(e, &before);
             break;
         }
@@ -626,6 +630,7 @@ static bool reveal(English *e) {
     if (noun.reg == REG_COUNT && !e->in_cost) {
         noun.selector.flags |= SELECT_REVEALS;
         e->now.revealed = english_noun_emit(e, &noun);
+        e->now.rival = 0; /* "… and reveal up to 1 card and add it": what was revealed for it */
         return true;
     }
     uint8_t reg = english_noun_emit(e, &noun);
@@ -665,6 +670,9 @@ static bool choose(English *e) {
         return false;
     if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
     english_noun_emit(e, &noun);
+    /* "Trash 1 card … and choose 1 Character and return it": what was chosen for it */
+    if (!e->now.has_selected) e->now.rival = 0;
+    e->now.has_selected = true;
     if (!is_kept(e)) return true;
     e->code[e->now.code_count - 1].a = REG_THAT;
     e->now.it = e->now.selected = REG_THAT;

@@ -363,8 +363,13 @@ static int nouns(English *e, bool is_object, Noun *list) {
     if (!english_noun_read(e, NOUN_SUBJECT, &list[count++])) return 0;
     while (count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
-        if (!take(e, "and") || !english_noun_read(e, NOUN_SUBJECT, &list[count]) ||
-            (is_object && english_words_at(e, "gain|gains|cannot|can|will"))) {
+        bool read = take(e, "and") && english_noun_read(e, NOUN_SUBJECT, &list[count]);
+        bool states = read && is_object && english_words_at(e, "gain|gains|cannot|can|will");
+        if (states && count > 1) {
+            english_words_refuse(e, "it is not clear to which cards this is done");
+            return 0;
+        }
+        if (!read || states) {
             english_words_back(e, &before);
             break;
         }

@@ -23,6 +23,7 @@ typedef struct Reading {
     uint32_t code_count;
     uint8_t it;         /* Register that "it" and "that card" name, or REG_COUNT */
     uint8_t selected;   /* the same for "the selected …" */
+    bool has_selected;  /* "select" or "choose" has chosen cards in this sentence */
     bool holds_that;    /* REG_THAT is "the selected …", which other cards come between */
     uint8_t paid;       /* the same for "the trashed card", "the returned Character" */
     uint8_t paid_by;    /* OpCode: what was done to those */

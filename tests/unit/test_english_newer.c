@@ -75,6 +75,12 @@ static void test_selected(void **state) {
          "on play\n  look at 9 from top of your deck\n  put in hand up to 1 of looked [stage] "
          "revealed\n  put in hand up to 4 of any characters [cost = 2]\n  put in deck bottom "
          "looked\n"},
+        {E,
+         "[Main] Rest up to 4 of your opponent's Characters and look at 9 cards from the top "
+         "of "
+         "your deck; reveal up to 1 Stage card and add it to your hand. Then, trash the rest.",
+         "main\n  rest up to 4 of their characters\n  look at 9 from top of your deck\n  put "
+         "in hand up to 1 of looked [stage] revealed\n  trash looked\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
@@ -182,6 +188,10 @@ static void test_unclear_sense(void **state) {
          "[Main] Return up to 1 of your Characters to the owner's hand. Then, that Character "
          "gains [Rush] during this turn.",
          "this is done to cards on the field only"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters and this Character and up to 1 "
+         "of your Leader gain +4500 power during this turn.",
+         "it is not clear to which cards this is done"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
