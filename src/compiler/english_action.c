@@ -74,8 +74,12 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
         }
         out->count++;
     }
-    for (int i = 0; i + 1 < out->count; i++)
-        english_noun_share_place(&out->at[i], &out->at[out->count - 1]);
+    const Noun *last = &out->at[out->count - 1];
+    for (int i = 0; i + 1 < out->count; i++) {
+        english_noun_share_place(&out->at[i], last);
+        if (out->at[i].selector.source == REG_LOOKED && last->has_zone)
+            return english_words_refuse(e, "cards of two places");
+    }
     return true;
 }
 

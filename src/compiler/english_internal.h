@@ -146,6 +146,7 @@ typedef struct Noun {
     uint8_t heads;      /* bits 1 << LpCategory that the noun says; 0: "card" */
     int32_t said_count; /* of selector.count; 0: all */
     bool is_named;      /* a card name is the noun */
+    bool is_mixed;      /* "A or B" of two kinds: each says its own in the filter */
     bool has_owner;     /* "your", "your opponent's" */
     bool has_count;     /* "up to 1", "all" */
     bool is_plural;     /* "Characters", not "Character" */

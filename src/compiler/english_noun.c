@@ -524,7 +524,7 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     }
     if (!apart) share_exceptions(a, b);
     unsigned areas = term_areas(a) | term_areas(b);
-    bool differ = a->heads != b->heads;
+    bool differ = out->is_mixed = a->heads != b->heads;
     heads_test(a, !on_field || (differ && term_areas(a) != areas));
     heads_test(b, !on_field || (differ && term_areas(b) != areas));
     Filtering both;
@@ -771,7 +771,7 @@ void english_noun_share_place(Noun *noun, const Noun *last) {
     noun->selector.owner = last->selector.owner;
     noun->selector.place = last->selector.place;
     noun->has_zone = true;
-    if (noun->heads)
+    if (noun->heads && !noun->is_mixed)
         english_filter_first(&noun->filter,
                              (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
 }

@@ -933,7 +933,7 @@ static void test_refusals(void **state) {
         {C, "[On Play] Draw 1 card for fun.", "not understood: fun."},
     };
     (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
+    CHECK_REFUSALS(cases);
 }
 
 static void test_false_readings(void **state) {
@@ -961,7 +961,7 @@ static void test_false_readings(void **state) {
         {C, "When this Character battles your Character, draw 1 card.", "not understood"},
     };
     (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
+    CHECK_REFUSALS(cases);
 }
 
 static void test_newer_refusals(void **state) {
@@ -1013,7 +1013,7 @@ static void test_newer_refusals(void **state) {
         {C, "[On Play] For every card in your hand, draw 1 card.", "not understood"},
     };
     (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
+    CHECK_REFUSALS(cases);
 }
 
 static void test_place_of_fault(void **state) {

@@ -81,6 +81,11 @@ static void test_selected(void **state) {
          "your deck; reveal up to 1 Stage card and add it to your hand. Then, trash the rest.",
          "main\n  rest up to 4 of their characters\n  look at 9 from top of your deck\n  put "
          "in hand up to 1 of looked [stage] revealed\n  trash looked\n"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card or [Oona] and up to 1 Stage card from "
+         "your hand.",
+         "main\n  play up to 1 of your hand [character or name \"Oona\", type \"Tide\" or name "
+         "\"Oona\"]\n  play up to 1 of your hand [stage]\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
@@ -147,11 +152,11 @@ static void test_false_bindings(void **state) {
          "it is not clear how far the \"if\" reaches"},
     };
     (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
+    CHECK_REFUSALS(cases);
 }
 
-/* Words that are known, in a sense that is not clear or that the rules do not give them. */
-static void test_unclear_sense(void **state) {
+/* What could be meant in two ways, or cannot be done as it is said. */
+static void test_unclear(void **state) {
     static const Refusal cases[] = {
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
@@ -192,19 +197,23 @@ static void test_unclear_sense(void **state) {
          "[On Play] Rest up to 1 of your opponent's Characters and this Character and up to 1 "
          "of your Leader gain +4500 power during this turn.",
          "it is not clear to which cards this is done"},
+        {E,
+         "[Main] Look at 9 cards from the top of your deck; play up to 1 {Tide} type Character "
+         "card and up to 1 Stage card from your hand. Then, trash the rest.",
+         "cards of two places"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
     };
     (void)state;
-    check_refusals(cases, sizeof cases / sizeof cases[0]);
+    CHECK_REFUSALS(cases);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_newer_conditions), cmocka_unit_test(test_selected),
         cmocka_unit_test(test_newer_events),     cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_unclear_sense),
+        cmocka_unit_test(test_unclear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
