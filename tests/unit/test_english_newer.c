@@ -84,8 +84,10 @@ static void test_selected(void **state) {
         {E,
          "[Main] Play up to 1 {Tide} type Character card or [Oona] and up to 1 Stage card from "
          "your hand.",
-         "main\n  play up to 1 of your hand [character or name \"Oona\", type \"Tide\" or name "
-         "\"Oona\"]\n  play up to 1 of your hand [stage]\n"},
+         "main\n  select up to 1 of your hand [character or name \"Oona\", type \"Tide\" or "
+         "name "
+         "\"Oona\"] as that\n  select up to 1 of your hand [stage, not in that]\n  play all of "
+         "your hand [in that or in it]\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
