@@ -786,6 +786,13 @@ static bool listed(English *e, uint8_t *whose, uint16_t *out) {
     return false;
 }
 
+/* Does a noun begin here without a number or an article? A name needs none. */
+static bool is_bare(English *e) {
+    unsigned kind = english_words_peek(e)->kind;
+    return kind != PIECE_NUMBER && kind != PIECE_BRACKET &&
+           !english_words_at(e, "a|an|no|any|more|less|fewer");
+}
+
 /* condition -> clause { ( "and" | "," ) clause } | clause { "or" clause } */
 bool english_condition_read(English *e, uint16_t *out) {
     uint8_t whose = UNSAID;
@@ -805,7 +812,10 @@ bool english_condition_read(English *e, uint16_t *out) {
         bool read = clause(e, &whose, &more);
         if (!read && whose != UNSAID) {
             english_words_back(e, &after);
+            bool bare = is_bare(e);
             read = what(e, whose, &more);
+            if (read && bare) /* "3 or more Characters and Stages" are three in all */
+                return english_words_refuse(e, "it is not clear what is counted together");
         }
         if (!read) {
             english_words_back(e, &before);

@@ -548,6 +548,16 @@ static void finish_one(Noun *out, Term *t) {
     if (on_field) out->selector.areas = (uint16_t)term_areas(t);
 }
 
+/* Could this card be one of them? Only then "other" is other than this card. */
+static bool may_be_this(const English *e, const Noun *noun) {
+    static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                   [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                   [LP_CATEGORY_EVENT] = 0,
+                                   [LP_CATEGORY_STAGE] = STAGE};
+    bool elsewhere = noun->has_zone || noun->selector.source != REG_COUNT;
+    return elsewhere || (noun->selector.areas & own[e->card->category]);
+}
+
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
 static bool finish_life(English *e, Noun *out, const Term *t) {
     out->filter = t->filter;
@@ -603,6 +613,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         if (!join_terms(e, out, &first, &second, counted_again)) return false;
     } else {
         finish_one(out, &first);
+        if (first.is_other && !may_be_this(e, out))
+            return english_words_refuse(e, "it is not clear than what the cards are other");
     }
     bool on_field = !out->has_zone && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */

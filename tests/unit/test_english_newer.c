@@ -203,6 +203,12 @@ static void test_unclear(void **state) {
          "[Main] Look at 9 cards from the top of your deck; play up to 1 {Tide} type Character "
          "card and up to 1 Stage card from your hand. Then, trash the rest.",
          "cards of two places"},
+        {C, "[On Play] If you have a total of 4 or more Characters and Stages, draw 6 cards.",
+         "it is not clear what is counted together"},
+        {S,
+         "[Activate: Main] You may rest 1 of your Characters: Set up to 1 of your other "
+         "Characters as active.",
+         "it is not clear than what the cards are other"},
         {E, "[Main] If all of your Characters are rested, draw 6 cards.", "not understood"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
          "it is not clear whether each is given so many"},
