@@ -438,6 +438,7 @@ static bool zone(English *e, Noun *out) {
             out->selector.owner = owner;
             /* Nobody may look at Life cards, so one is taken from the top (CR 3-10-3). */
             if (zones[i].areas == LIFE) out->selector.place = PLACE_TOP;
+            out->in_life = zones[i].areas == LIFE;
             return out->has_zone = true;
         }
     }
@@ -540,6 +541,8 @@ static void finish_one(Noun *out, Term *t) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
     heads_test(t, !on_field);
     out->filter = t->filter;
+    /* CR 3-10-2-1: a face-up one is open to both, wherever it lies. */
+    if (out->in_life && says(&t->filter, TEST_FACE_UP)) out->selector.place = PLACE_ANY;
     out->is_named = t->is_named;
     out->heads = t->heads;
     if (t->is_other)

@@ -88,6 +88,8 @@ static void test_selected(void **state) {
          "name "
          "\"Oona\"] as that\n  select up to 1 of your hand [stage, not in that]\n  play all of "
          "your hand [in that or in it]\n"},
+        {E, "[Main] Add 1 face-up card from your Life area to your hand.",
+         "main\n  put in hand 1 of your life [face-up]\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
