@@ -86,6 +86,16 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     }
 }
 
+/* CR 3-1-6: an effect that was activated on the field does not find its card any more. */
+static void leave_waiting(LpGame *game, LpSlot slot) {
+    for (int i = 0; i < game->waiting_count; i++) {
+        Waiting *w = &game->waiting[i];
+        if (w->slot != slot || w->gone) continue;
+        w->gone = 1;
+        w->id = game->card[slot];
+    }
+}
+
 /* CR 6-5-5-4: DON!! given to a card that leaves go to the cost area, rested (early: active, row
  * E7). */
 static void return_given_don(const Ctx *ctx, LpSlot slot) {
@@ -137,7 +147,10 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
         mask_remove(&game->hand_counters, slot);
         if (game->modifier_count) drop_modifiers_of(ctx, slot);
         break;
-    case LP_AREA_TRASH: mask_remove(&side->trash, slot); break;
+    case LP_AREA_TRASH:
+        mask_remove(&side->trash, slot);
+        leave_waiting(game, slot);
+        break;
     case LP_AREA_CHARACTER: mask_remove(&side->characters, slot); break;
     case LP_AREA_STAGE: side->stage = LP_SLOT_NONE; break;
     default: break;

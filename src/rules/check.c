@@ -108,8 +108,9 @@ static bool ability_fits(const LpCards *cards, const LpGame *game, LpSlot slot,
 static bool waiting_fits(const LpCards *cards, const LpGame *game) {
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        if (!ability_fits(cards, game, w->slot, w->ability) || !slot_fits(w->event) ||
-            w->timing >= TIMING_COUNT)
+        if (w->slot >= LP_SLOTS || w->timing >= TIMING_COUNT) return false;
+        if (w->gone ? w->id >= cards->card_count : !slot_fits(w->event)) return false;
+        if (w->ability >= cards->cards[w->gone ? w->id : game->card[w->slot]].ability_count)
             return false;
     }
     return true;

@@ -120,11 +120,17 @@ typedef struct Waiting {
     uint8_t slot; /* its owner is the player of the effect */
     uint8_t ability : 4;
     uint8_t left_field : 1; /* activated on the field, resolved after the card left it */
-    uint8_t unused : 3;
-    uint8_t event; /* the card that the event was about, or LP_SLOT_NONE */
+    uint8_t gone : 1;       /* since then it has left the trash too: it is another card */
+    uint8_t unused : 2;
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
-    uint8_t amount;
+    union {
+        struct {
+            uint8_t event; /* the card that the event was about, or LP_SLOT_NONE */
+            uint8_t amount;
+        };
+        uint16_t id; /* if gone: the card whose text it is; the slot may hold another one */
+    };
 } Waiting;
 
 /* A frame: one procedure that has not ended. Its card sets lie below it on the stack. */
