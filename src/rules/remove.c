@@ -19,7 +19,7 @@ enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
 #define FRAME_KIND(frame)  ((RemoveKind)(frame)->a)
 #define FRAME_CAUSE(frame) ((frame)->b)
 #define FRAME_PLACE(frame) ((frame)->c & 3)
-enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16 };
+enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16, PLACE_BY_TRIGGER = 32 };
 
 /* The removal whose replacement is being carried out right now, or NULL. */
 static Frame *replaced_removal(LpGame *game) {
@@ -47,16 +47,23 @@ void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
     if (!frame) return;
     frame->a = (uint8_t)kind;
     frame->b = how.cause;
-    frame->c = (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
-                         (how.by_you ? PLACE_BY_YOU : 0));
+    frame->c =
+        (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
+                  (how.by_you ? PLACE_BY_YOU : 0) | (how.by_trigger ? PLACE_BY_TRIGGER : 0));
     frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
+}
+
+/* The card whose effect or attack it is. A [Trigger] is not an effect of the Character that the
+ * card would be on the field. */
+static LpSlot acting_card(const Frame *frame) {
+    return frame->c & PLACE_BY_TRIGGER ? LP_SLOT_NONE : frame->source;
 }
 
 /* --- What forbids it (CR 1-3-3) ---------------------------------------------------------- */
 
 static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    LpSlot by = frame->source;
+    LpSlot by = acting_card(frame);
     if (card_forbidden(ctx, slot, RESTRICTION_BE_KO, by)) return true;
     if (FRAME_CAUSE(frame) == CAUSE_BATTLE)
         return card_forbidden(ctx, slot, RESTRICTION_BE_KO_IN_BATTLE, by);
@@ -66,7 +73,7 @@ static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 }
 
 static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    LpSlot by = frame->source;
+    LpSlot by = acting_card(frame);
     bool foreign_effect = FRAME_CAUSE(frame) == CAUSE_EFFECT && frame->seat != slot_owner(slot);
     if (FRAME_KIND(frame) == REMOVE_REST)
         return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, by) ||
@@ -106,7 +113,7 @@ static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
     return (Happening){.timing = (uint8_t)timing,
                        .seat = slot_owner(slot),
                        .card = slot,
-                       .other = frame->source,
+                       .other = acting_card(frame),
                        .cause = FRAME_CAUSE(frame),
                        .cause_seat = frame->seat,
                        .amount = 1};

@@ -22,6 +22,7 @@ typedef struct Removal {
     uint8_t place; /* Place: PLACE_TOP or PLACE_BOTTOM */
     uint8_t face_up;
     uint8_t by_you; /* to the deck: `seat` decides the order, not the owner */
+    uint8_t by_trigger;
 } Removal;
 
 /* Pushes the procedure for all of `cards` at once. Cards outside the field move too, but

@@ -76,7 +76,8 @@ static Removal removal_of(const Frame *frame) {
     return (Removal){.cause = CAUSE_EFFECT,
                      .seat = frame->seat,
                      .source = frame->source,
-                     .place = PLACE_TOP};
+                     .place = PLACE_TOP,
+                     .by_trigger = frame->timing == TIMING_TRIGGER};
 }
 
 /* --- Choosing and looking ---------------------------------------------------------------- */
