@@ -62,10 +62,12 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-/* Departures are raised just before the very move that they speak of. */
-static bool is_departure(unsigned timing) {
+/* Departures are raised just before the very move that they speak of; and it is the player who
+ * deals damage, not a card that may leave. */
+static bool outlives_subject(unsigned timing) {
     return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
-           timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO;
+           timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO ||
+           timing == TIMING_DAMAGE_DEALT;
 }
 
 /* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also
@@ -76,8 +78,8 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     for (int i = game->waiting_count - 1; i >= 0; i--) {
         const Waiting *w = &game->waiting[i];
         bool source_left = w->slot == slot && !w->left_field;
-        bool subject_left =
-            w->event == slot && !is_departure(w->timing) && game->edition >= LP_EDITION_1_1_8;
+        bool subject_left = w->event == slot && !outlives_subject(w->timing) &&
+                            game->edition >= LP_EDITION_1_1_8;
         if (!source_left && !subject_left) continue;
         game->waiting_count--;
         memmove(&game->waiting[i], &game->waiting[i + 1],
