@@ -140,6 +140,8 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
     if (!((facts->timings >> what->timing) & 1)) return;
     /* CR 8-4-5: only a move to an open area activates the moved card's own effects. */
     if (what->to_secret && what->card == slot) return;
+    /* CR 8-1-3-1-3: what it waits for about other cards would be lost in the same moment. */
+    if (what->card != slot && mask_has(what->leaving, slot)) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;

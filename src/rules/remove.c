@@ -320,10 +320,11 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
 
 /* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
  * still on the field. */
-static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, CardMask leaving) {
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
     what.to_secret = !open;
+    what.leaving = leaving;
     effect_raise(ctx, what);
     if (FRAME_KIND(frame) == REMOVE_TO_HAND) {
         what.timing = TIMING_RETURNED;
@@ -435,7 +436,7 @@ void remove_move(const Ctx *ctx, Frame *frame) {
         return;
     }
     MASK_FOREACH(i, cards) {
-        if (slot_on_field(ctx->game, i)) raise_departure(ctx, frame, i);
+        if (slot_on_field(ctx->game, i)) raise_departure(ctx, frame, i, cards);
     }
     if (FRAME_KIND(frame) == REMOVE_TO_DECK || FRAME_KIND(frame) == REMOVE_TO_LIFE) {
         frame->step = STEP_REMOVE_ORDER;
