@@ -86,20 +86,36 @@ static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlo
            (!counts_don || ability->don <= ctx->game->don[slot]);
 }
 
+/* CR 8-1-3-1: as many times as the event occurs. Equal ones cannot be told apart, so they share
+ * an entry of the list. */
+static bool waits_once_more(LpGame *game, const Waiting *entry) {
+    for (int i = 0; i < game->waiting_count; i++) {
+        Waiting same = game->waiting[i];
+        if (same.more == WAITING_MORE) continue;
+        same.more = 0;
+        if (memcmp(&same, entry, sizeof(same)) != 0) continue;
+        game->waiting[i].more++;
+        return true;
+    }
+    return false;
+}
+
 static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Happening *what,
                         bool left_field) {
     LpGame *game = ctx->game;
+    Waiting entry = {.slot = slot,
+                     .ability = ability & 15u,
+                     .event = what->card,
+                     .timing = what->timing,
+                     .generation = game->generation,
+                     .amount = what->amount,
+                     .left_field = left_field};
+    if (waits_once_more(game, &entry)) return;
     if (game->waiting_count == WAITING_MAX) {
         state_overflow(ctx);
         return;
     }
-    game->waiting[game->waiting_count++] = (Waiting){.slot = slot,
-                                                     .ability = ability & 15u,
-                                                     .event = what->card,
-                                                     .timing = what->timing,
-                                                     .generation = game->generation,
-                                                     .amount = what->amount,
-                                                     .left_field = left_field};
+    game->waiting[game->waiting_count++] = entry;
     if (game->waiting_count > game->marks.waiting) game->marks.waiting = game->waiting_count;
 }
 
@@ -222,6 +238,11 @@ CardMask effect_choices(const LpGame *game) {
 
 static Waiting waiting_take(LpGame *game, int index) {
     Waiting taken = game->waiting[index];
+    if (taken.more) {
+        game->waiting[index].more--;
+        taken.more = 0;
+        return taken;
+    }
     game->waiting_count--;
     if (index < game->waiting_count)
         memmove(&game->waiting[index], &game->waiting[index + 1],

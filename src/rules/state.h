@@ -35,6 +35,7 @@ typedef enum Step {
 enum {
     MODIFIERS_MAX = 32, /* continuous effects at once; equal ones on one card are merged */
     WAITING_MAX = 24,   /* effects whose timing is fulfilled and that are not yet resolved */
+    WAITING_MORE = 3,   /* equal ones that share an entry with the first */
     GRANTS_MAX = 24,    /* restrictions that permanent effects make at this moment */
     STACK_UNITS_MAX =
         52,      /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
@@ -121,7 +122,7 @@ typedef struct Waiting {
     uint8_t ability : 4;
     uint8_t left_field : 1; /* activated on the field, resolved after the card left it */
     uint8_t gone : 1;       /* since then it has left the trash too: it is another card */
-    uint8_t unused : 2;
+    uint8_t more : 2;       /* how often the very same waits besides, up to WAITING_MORE */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
     union {
