@@ -164,12 +164,36 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     raise_battle(ctx, TIMING_BLOCKER_ACTIVATED, answer.card, game->battle.attacker);
 }
 
+/* Who battles whom is settled. */
+static void raise_battles(const Ctx *ctx) {
+    const Battle *battle = &ctx->game->battle;
+    raise_battle(ctx, TIMING_BATTLES, battle->attacker, battle->target);
+    raise_battle(ctx, TIMING_BATTLES, battle->target, battle->attacker);
+}
+
+static bool is_counter_step(LpGame *game) {
+    for (unsigned top = game->stack_top; top >= 2;) {
+        const Frame *frame = frame_at(game, top);
+        if (frame->step == STEP_BATTLE_COUNTER) return true;
+        top -= step_masks[frame->step] + 2u;
+    }
+    return false;
+}
+
+void battle_redirect(const Ctx *ctx, LpSlot target) {
+    Battle *battle = &ctx->game->battle;
+    bool is_new = battle->target != target || battle->target_moved;
+    battle->target = target;
+    battle->target_moved = 0;
+    /* Before the Counter Step it is still to be settled. */
+    if (is_new && is_counter_step(ctx->game)) raise_battles(ctx);
+}
+
 void battle_blocked(const Ctx *ctx, Frame *frame) {
     const Battle *battle = &ctx->game->battle;
     if (battle_broken(ctx, frame)) return;
     frame->step = STEP_BATTLE_COUNTER;
-    raise_battle(ctx, TIMING_BATTLES, battle->attacker, battle->target);
-    raise_battle(ctx, TIMING_BATTLES, battle->target, battle->attacker);
+    raise_battles(ctx);
     if (ctx->game->edition < LP_EDITION_1_2_1)
         raise_battle(ctx, TIMING_ATTACKED, battle->target, battle->attacker);
     if (nothing_waits(ctx->game)) battle_counter(ctx, frame);

@@ -31,6 +31,8 @@ void turn_expire(const Ctx *ctx, Frame *frame);
 /* battle.c */
 /* CR 7-1-1: an attack, after what effects ask for it. */
 void battle_declare(const Ctx *ctx, LpSlot attacker, LpSlot target);
+/* Another card becomes the target of the attack. */
+void battle_redirect(const Ctx *ctx, LpSlot target);
 void battle_price(const Ctx *ctx, Frame *frame);
 void battle_attack(const Ctx *ctx, Frame *frame);
 void battle_block(const Ctx *ctx, Frame *frame);

@@ -5,6 +5,7 @@
 #include "rules/effect.h"
 #include "rules/process.h"
 #include "rules/remove.h"
+#include "rules/steps.h"
 
 /* What an operation says when it returns. */
 typedef enum Outcome {
@@ -794,11 +795,10 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Battle *battle = &ctx->game->battle;
+    const Battle *battle = &ctx->game->battle;
     CardMask cards = cards_of(ctx, frame, instr->a);
     if (mask_is_empty(cards) || battle->attacker == LP_SLOT_NONE) return did(frame, 0, 0);
-    battle->target = mask_first(cards);
-    battle->target_moved = 0;
+    battle_redirect(ctx, mask_first(cards));
     return did(frame, 1, 0);
 }
 
