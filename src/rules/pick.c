@@ -514,6 +514,19 @@ static int left_over(const Purse *purse, CardMask cards) {
     return mask_count(cards) - taken;
 }
 
+/* CR 2-7-3, 8-4-2: an Event from the hand is trashed before the cost in its text is paid, so it
+ * pays for that no longer as a card of the hand, but as one of the trash. (CR 10-1-5-3: the
+ * card of a [Trigger] is in no area then.) */
+static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *selector,
+                         LpSlot leaving, CardMask *cards) {
+    if (leaving == LP_SLOT_NONE) return;
+    mask_remove(cards, leaving);
+    if (ctx->game->area[leaving] == LP_AREA_HAND && selector->source == REG_COUNT &&
+        selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << LP_AREA_TRASH)) &&
+        filter_match(ctx, scope, selector->filter, leaving))
+        mask_add(cards, leaving);
+}
+
 static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                             const Instr *next, LpSlot leaving, Purse *purse) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
@@ -533,7 +546,7 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         cards = good;
     } else {
         cards = pick_payable(ctx, scope, instr, next, true);
-        if (leaving != LP_SLOT_NONE) mask_remove(&cards, leaving);
+        move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;
     if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
