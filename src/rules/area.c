@@ -62,12 +62,13 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-/* Departures are raised just before the very move that they speak of; and it is the player who
- * deals damage, not a card that may leave. */
+/* May the card that fulfilled the timing move before the effect is activated? Departures are
+ * raised just before the very move that they speak of, the card of a [Trigger] always moves
+ * afterwards (CR 10-1-5-3), and it is the player who deals damage, not a card that may leave. */
 static bool outlives_subject(unsigned timing) {
     return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
            timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO ||
-           timing == TIMING_DAMAGE_DEALT;
+           timing == TIMING_TRIGGER_ACTIVATED || timing == TIMING_DAMAGE_DEALT;
 }
 
 /* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also
