@@ -251,6 +251,17 @@ static bool may_be_played(const Ctx *ctx, LpSlot slot) {
     return true;
 }
 
+/* CR 1-3-2: what could not be played is not meant by "the Character that was played", and a
+ * card that was looked at in the deck is one of "the rest" again. */
+static void forget_unplayed(const Ctx *ctx, Frame *frame) {
+    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    MASK_FOREACH(i, regs[REG_IT]) {
+        if (slot_on_field(ctx->game, i)) continue;
+        mask_remove(&regs[REG_IT], i);
+        if (ctx->game->area[i] == LP_AREA_DECK) mask_add(&regs[REG_LOOKED], i);
+    }
+}
+
 /* One card after the other, in ascending order; `last` says how far it has come. */
 static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
@@ -264,13 +275,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         basic_play(ctx, i, how, frame->timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
-    /* CR 1-3-2: what could not be played is not meant by "the Character that was played". */
-    if (instr->a == REG_IT) {
-        CardMask *it = &frame_masks(frame, REG_STORED_COUNT)[REG_IT];
-        MASK_FOREACH(i, *it) {
-            if (!slot_on_field(ctx->game, i)) mask_remove(it, i);
-        }
-    }
+    if (instr->a == REG_IT) forget_unplayed(ctx, frame);
     int played = frame->picked;
     frame->last = 0;
     frame->picked = 0;
