@@ -142,6 +142,19 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
     return false;
 }
 
+/* CR 8-1-3-1: several cards at once are one event, which only grows. */
+static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *what) {
+    for (int i = what->joins ? game->waiting_count - 1 : -1; i >= 0; i--) {
+        Waiting *w = &game->waiting[i];
+        if (w->slot != slot || w->ability != ability || w->timing != what->timing ||
+            w->generation != game->generation)
+            continue;
+        w->amount = (uint8_t)(w->amount + what->amount);
+        return true;
+    }
+    return false;
+}
+
 /* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is
  * looked at when the effect works out of the trash (row E19). */
 static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
@@ -167,7 +180,8 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
         if (!TRACE_TEST(ctx, slot, ability, TRACE_MET,
                         timing_conditions_hold(ctx, ability, slot)))
             continue;
-        if (already_waits(ctx->game, slot, i, what)) continue;
+        if (already_waits(ctx->game, slot, i, what) || grows(ctx->game, slot, i, what))
+            continue;
         bool departs = is_own_departure(what, slot);
         if (departs && !TRACE_TEST(ctx, slot, ability, TRACE_MET,
                                    departure_conditions_hold(ctx, ability, slot)))

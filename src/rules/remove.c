@@ -378,7 +378,8 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
                                       .other = frame->source,
                                       .cause = FRAME_CAUSE(frame),
                                       .cause_seat = frame->seat,
-                                      .amount = 1});
+                                      .amount = 1,
+                                      .joins = frame->done > 1});
 }
 
 /* CR 3-10-2, ST13-003's rule: face-up Life cards may be kept out of the hand. */
