@@ -88,9 +88,26 @@ static bool must_work(const Frame *frame) {
     return frame->flags & (FRAME_IN_COST | FRAME_REPLACES);
 }
 
+/* What is done no times is not done (CR 1-3-2-2), and nothing is chosen for it: it is "for
+ * every card", and there was none. */
+static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *next) {
+    if (next->op != OP_MODIFY || scope->done > 0) return false;
+    const Number *by = &ctx->cards->numbers[next->x];
+    return by->kind == NUMBER_TIMES && ctx->cards->numbers[by->left].kind == NUMBER_DONE;
+}
+
+/* Nothing later asks which cards these were: the next action was the last one, or others are
+ * chosen after it. */
+static bool is_used_once(const Frame *frame, const Instr *instr) {
+    return frame->pc + 2 >= frame->end || (instr[2].op == OP_SELECT && instr[2].a == instr->a);
+}
+
 static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
+    if (next && next->a == instr->a && is_used_once(frame, instr) &&
+        is_for_nothing(ctx, &scope, next))
+        return mask_none();
     CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
