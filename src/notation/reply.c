@@ -198,7 +198,8 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
 }
 
-/* A card that only one of the open options can be about says which option it is. */
+/* A card that only one of the open options can be about says which option it is; of "DON!!
+ * cards or Characters" the number of DON!! is asked first, and a Character says that number. */
 static bool find_option(Judge *judge, const Answer *answer, LpSeat seat, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
     LpGame *game = judge->game;
@@ -206,7 +207,8 @@ static bool find_option(Judge *judge, const Answer *answer, LpSeat seat, LpActio
     bool is_ambiguous, is_pick = has_reading(answer, LP_ACTION_PICK) ||
                                  has_reading(answer, LP_ACTION_PICK_DON);
     int fitting = 0;
-    if (ask.kind != LP_ASK_OPTION || ask.seat != seat || !is_pick) return false;
+    bool is_open = ask.kind == LP_ASK_OPTION || ask.kind == LP_ASK_NUMBER;
+    if (!is_open || ask.seat != seat || !is_pick) return false;
     int count = lp_game_actions(judge->cards, game, actions);
     for (int i = 0; i < count; i++) {
         memcpy(judge->choices, game, lp_game_size());
