@@ -18,7 +18,7 @@ typedef struct Happening {
     bool from_trash; /* a card is played out of the trash */
     bool to_secret;  /* CR 8-4-5: the card goes to a secret area: its own effects do not come */
     CardMask leaving; /* all cards that leave the field at the same time */
-    bool joins;      /* one more card of what was raised just before: one event for all */
+    bool joins;       /* one more card of what was raised just before: one event for all */
 } Happening;
 
 /* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */

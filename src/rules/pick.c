@@ -277,15 +277,33 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return true;
 }
 
-/* CR 8-4-4-4: who chooses from a deck looks at its cards. */
+static void show_stack(const Ctx *ctx, const uint8_t *cards, int count, LpSeat seat) {
+    for (int i = 0; i < count; i++) area_show(ctx, cards[i], seat);
+}
+
+/* Which cards are face-up anybody sees; for everything else one must look at them. */
+static bool asks_for_more_than_face_up(const Ctx *ctx, const Selector *selector) {
+    const Filter *filter = &ctx->cards->filters[selector->filter];
+    for (unsigned i = 0; i < filter->test_count; i++) {
+        if (ctx->cards->tests[filter->test_first + i].kind != TEST_FACE_UP) return true;
+    }
+    return false;
+}
+
+/* CR 8-4-4-4: who chooses from a deck looks at its cards, and so does who chooses Life cards by
+ * what they are. */
 static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) {
     const LpGame *game = ctx->game;
-    if (!(selector->areas & (1u << LP_AREA_DECK)) || selector->source != REG_COUNT) return;
+    bool deck = selector->areas & (1u << LP_AREA_DECK);
+    bool life = (selector->areas & (1u << LP_AREA_LIFE)) && selector->filter &&
+                asks_for_more_than_face_up(ctx, selector);
+    if ((!deck && !life) || selector->source != REG_COUNT) return;
     for (LpSeat owner = 0; owner < 2; owner++) {
         if (selector->owner == WHOSE_YOU && owner != seat) continue;
         if (selector->owner == WHOSE_OPPONENT && owner == seat) continue;
         const Seat *side = &game->seats[owner];
-        for (int i = 0; i < side->deck_count; i++) area_show(ctx, side->deck[i], seat);
+        if (deck) show_stack(ctx, side->deck, side->deck_count, seat);
+        if (life) show_stack(ctx, side->life, side->life_count, seat);
     }
 }
 
