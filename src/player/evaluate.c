@@ -1,15 +1,26 @@
-/* The evaluation: counts of what each player has, times what each is worth, as a chance. */
+/* The evaluation: counts of what each player has, through a layer of neurons, as a chance. */
 #include "player/evaluate.h"
 
+#include <stdbool.h>
 #include <string.h>
 
-static const int16_t worths[FEATURE_COUNT] = {
-#define FEATURE(name, worth, doc) worth,
-#include "player/feature.def"
-#undef FEATURE
+/* What the two players have: first whoever's turn it is, then the other. */
+enum { INPUT_COUNT = 2 * FEATURE_COUNT };
+
+/* A neuron sees what both players have, and adds to the score while its sum is above 0. */
+typedef struct Neuron {
+    int16_t worth; /* of one unit, in thousandths of a logit */
+    int16_t bias;
+    int16_t weights[INPUT_COUNT];
+} Neuron;
+
+static const Neuron neurons[] = {
+#define NEURON(worth, bias, ...) {worth, bias, {__VA_ARGS__}},
+#include "player/neuron.def"
+#undef NEURON
 };
 
-enum { DECK_ENOUGH = 8, HAND_ENOUGH = 4, STRONG_POWER = 7000 };
+enum { DECK_ENOUGH = 8, HAND_ENOUGH = 4, STRONG_POWER = 7000, DON_DRAWN = 2 };
 
 static void count_life(int life, int16_t *out) {
     out[FEATURE_LIFE_1] = life >= 1;
@@ -18,14 +29,27 @@ static void count_life(int life, int16_t *out) {
     out[FEATURE_LIFE_MORE] = (int16_t)(life > 3 ? life - 3 : 0);
 }
 
-static void count_hand(const Facts *facts, const LpGame *game, LpSeat seat, int16_t *out) {
+/* The DON!! that a player has in its Main Phase: whose turn it is has drawn them (CR 6-4). */
+static int don_to_spend(const LpSeatView *side, bool is_turn) {
+    int more = side->don_deck < DON_DRAWN ? side->don_deck : DON_DRAWN;
+    return side->don_active + side->don_rested + side->don_given + (is_turn ? 0 : more);
+}
+
+static void count_hand(const Facts *facts, const LpGame *game, LpSeat seat, int don,
+                       int16_t *out) {
     LpSlot slots[LP_SLOTS];
-    int count = lp_game_area(game, seat, LP_AREA_HAND, slots), counters = 0;
+    int count = lp_game_area(game, seat, LP_AREA_HAND, slots), counters = 0, cost = 0, best = 0;
     for (int i = 0; i < count; i++) {
-        counters += facts_at(facts, lp_game_of_card(facts->cards, game, slots[i]).id)->counter;
+        const CardFact *fact =
+            facts_at(facts, lp_game_of_card(facts->cards, game, slots[i]).id);
+        counters += fact->counter;
+        cost += fact->cost;
+        if (fact->cost <= don && fact->cost > best) best = fact->cost;
     }
     out[FEATURE_HAND] = (int16_t)count;
     out[FEATURE_HAND_MANY] = (int16_t)(count > HAND_ENOUGH ? count - HAND_ENOUGH : 0);
+    out[FEATURE_HAND_COST] = (int16_t)cost;
+    out[FEATURE_HAND_BEST] = (int16_t)best;
     out[FEATURE_COUNTER] = (int16_t)(counters / 10);
 }
 
@@ -47,23 +71,15 @@ static void count_field(const Facts *facts, const LpGame *game, LpSeat seat, int
     out[FEATURE_COST] = (int16_t)cost;
 }
 
-static void count_seat(const Facts *facts, const LpGame *game, LpSeat seat, int16_t *out) {
+static void count_seat(const Facts *facts, const LpGame *game, LpSeat seat, bool is_turn,
+                       int16_t *out) {
     LpSeatView side = lp_game_of_seat(game, seat);
     memset(out, 0, sizeof(int16_t) * FEATURE_COUNT);
     count_life(side.life, out);
-    count_hand(facts, game, seat, out);
+    count_hand(facts, game, seat, don_to_spend(&side, is_turn), out);
     count_field(facts, game, seat, out);
     out[FEATURE_DON] = (int16_t)(side.don_active + side.don_rested + side.don_given);
     out[FEATURE_DECK_LOW] = (int16_t)(side.deck < DECK_ENOUGH ? DECK_ENOUGH - side.deck : 0);
-    out[FEATURE_TURN] = lp_game_table(game).turn_player == seat;
-}
-
-void evaluate_features(const Facts *facts, const LpGame *game, LpSeat seat,
-                       int16_t out[FEATURE_COUNT]) {
-    int16_t other[FEATURE_COUNT];
-    count_seat(facts, game, seat, out);
-    count_seat(facts, game, (LpSeat)(1 - seat), other);
-    for (int i = 0; i < FEATURE_COUNT; i++) out[i] = (int16_t)(out[i] - other[i]);
 }
 
 /* The logistic function at 0, 1/4, 2/4 … of a logit, in parts of EVALUATE_WON. */
@@ -83,6 +99,17 @@ static int chance_of(int score) {
     return score < 0 ? EVALUATE_WON - chance : chance;
 }
 
+static int score_of(const int16_t inputs[INPUT_COUNT]) {
+    int score = 0;
+    for (size_t k = 0; k < sizeof neurons / sizeof neurons[0]; k++) {
+        const Neuron *neuron = &neurons[k];
+        int sum = neuron->bias;
+        for (int i = 0; i < INPUT_COUNT; i++) sum += neuron->weights[i] * inputs[i];
+        if (sum > 0) score += neuron->worth * sum / 1000;
+    }
+    return score;
+}
+
 int evaluate(const Facts *facts, const LpGame *game, LpSeat seat) {
     switch (lp_game_result(game)) {
     case LP_RESULT_NONE: break;
@@ -90,9 +117,10 @@ int evaluate(const Facts *facts, const LpGame *game, LpSeat seat) {
     case LP_RESULT_WIN_1: return seat == 1 ? EVALUATE_WON : 0;
     default: return EVALUATE_WON / 2;
     }
-    int16_t features[FEATURE_COUNT];
-    evaluate_features(facts, game, seat, features);
-    int score = 0;
-    for (int i = 0; i < FEATURE_COUNT; i++) score += worths[i] * features[i];
-    return chance_of(score);
+    LpSeat mover = lp_game_table(game).turn_player;
+    int16_t inputs[INPUT_COUNT];
+    count_seat(facts, game, mover, true, inputs);
+    count_seat(facts, game, (LpSeat)(1 - mover), false, inputs + FEATURE_COUNT);
+    int chance = chance_of(score_of(inputs));
+    return seat == mover ? chance : EVALUATE_WON - chance;
 }

@@ -8,7 +8,7 @@
 #include "player/facts.h"
 
 typedef enum Feature {
-#define FEATURE(name, worth, doc) FEATURE_##name,
+#define FEATURE(name, doc) FEATURE_##name,
 #include "player/feature.def"
 #undef FEATURE
     FEATURE_COUNT
@@ -16,10 +16,6 @@ typedef enum Feature {
 
 /* The chance to win is given in this many parts. */
 enum { EVALUATE_WON = 10000 };
-
-/* What each player has of each feature, the opponent's taken off the player's. */
-void evaluate_features(const Facts *facts, const LpGame *game, LpSeat seat,
-                       int16_t out[FEATURE_COUNT]);
 
 /* The chance of 'seat' to win, from 0 to EVALUATE_WON. A game that is over is worth exactly one
  * of these two, or half of it if nobody has won. */

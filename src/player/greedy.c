@@ -65,8 +65,8 @@ static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) 
         }
         memcpy(game, sample, lp_game_size());
         lp_game_act_fast(cards, game, question->actions[i], NULL);
-        policy_play(&greedy->facts, game, policy_horizon(sample, question->ask.seat), false,
-                    &luck);
+        /* One ply: what the answer has begun is played to its end, and no further. */
+        policy_play(&greedy->facts, game, lp_game_turn(sample), false, &luck);
         greedy->scores[i] += evaluate(&greedy->facts, game, question->ask.seat);
     }
 }
@@ -90,7 +90,7 @@ static int greedy_choose(void *self, const Question *question) {
 
 const PlayerKind player_greedy = {
     .name = "greedy",
-    .doc = "the answer after which it stands best at the end of the turn",
+    .doc = "the answer after which it stands best: one ply",
     .wants_view = true,
     .memory_size = greedy_memory_size,
     .start = greedy_start,

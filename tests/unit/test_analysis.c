@@ -118,19 +118,17 @@ static void what_wins_is_first_and_certain(void **state) {
     assert_true(analysis_rate(last) < 1);
 }
 
-/* A Character of 6000 that is rested for an attack can be attacked by a Character of 5000 with
- * one DON!!, which has to be given first: only a player who looks ahead sees it. */
+/* A Character of 3000 wins with two DON!! that have to be given first, one by one: only a player
+ * who looks ahead sees it. */
 static void it_looks_ahead(void **state) {
     Fixture *fixture = *state;
-    LpSide *mine = &fixture->position.sides[0], *theirs = &fixture->position.sides[1];
+    LpSide *mine = &fixture->position.sides[0];
     mine->leader.rested = 1;
-    mine->characters[0].card = card_id(fixture, "ST01-013"); /* 5000 */
+    mine->characters[0].card = card_id(fixture, "ST01-003");
     mine->character_count = 1;
-    mine->don_active = 1;
-    mine->don_deck = 9;
-    theirs->characters[0].card = card_id(fixture, "ST02-014"); /* 6000 */
-    theirs->characters[0].rested = 1;
-    theirs->character_count = 1;
+    mine->don_active = 2;
+    mine->don_deck = 8;
+    fixture->position.sides[1].life_count = 0;
     rate(fixture, 2000, 1);
     assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_GIVE);
     assert_int_not_equal(fixture->rows[0].action.card, 0);
