@@ -64,7 +64,7 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
 
 /* May the card that fulfilled the timing move before the effect is activated? Departures are
  * raised just before the very move that they speak of, the card of a [Trigger] always moves
- * afterwards (CR 10-1-5-3), and it is the player who deals damage, not a card that may leave. */
+ * afterwards (CR 10-1-5-3), and it is the player who deals damage, no card that may leave. */
 static bool outlives_subject(unsigned timing) {
     return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
            timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO ||

@@ -118,8 +118,8 @@ static void what_wins_is_first_and_certain(void **state) {
     assert_true(analysis_rate(last) < 1);
 }
 
-/* A Character of 3000 wins with two DON!! that have to be given first, one by one: only a player
- * who looks ahead sees it. */
+/* A Character of 3000 wins with two DON!! that have to be given first, one by one: only a
+ * player who looks ahead sees it. */
 static void it_looks_ahead(void **state) {
     Fixture *fixture = *state;
     LpSide *mine = &fixture->position.sides[0];

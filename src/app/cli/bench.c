@@ -41,6 +41,7 @@ typedef struct Bench {
     uint64_t signature;
     double seconds;
     double clone_ns, sample_ns, log_overhead, playouts;
+    double starter_games, starter_decisions; /* a second, between the starter decks alone */
     uint64_t allocation_count, lost_count;
     LpMarks marks;
 } Bench;
@@ -116,6 +117,17 @@ static bool run_games(Bench *bench, double seconds) {
     bench->seconds = clock_cpu_seconds() - cpu_start;
     bench->allocation_count = alloc_count() - allocations_before;
     return true;
+}
+
+/* The starter decks, which come first, have cards that do less: the engine by itself. */
+static void measure_starters(Bench *bench, double seconds) {
+    static Bench starters;
+    starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
+    starters.deck_count =
+        bench->deck_count < STARTER_DECKS ? bench->deck_count : STARTER_DECKS;
+    if (!run_games(&starters, seconds)) return;
+    bench->starter_games = (double)starters.game_count / starters.seconds;
+    bench->starter_decisions = (double)starters.decision_count / starters.seconds;
 }
 
 static double time_block(Bench *bench, uint64_t first, LpLog *log) {
@@ -274,6 +286,10 @@ static void write_json(const Bench *bench, bool wants_marks) {
     json_int(&json, "unfinished", (int64_t)bench->unfinished_count);
     json_int(&json, "events_lost", (int64_t)bench->lost_count);
     json_int(&json, "decks", (int64_t)bench->deck_count);
+    json_object(&json, "starters");
+    json_fixed(&json, "games_per_second", bench->starter_games, 1);
+    json_fixed(&json, "decisions_per_second", bench->starter_decisions, 0);
+    json_object_end(&json);
     if (wants_marks) write_marks(bench, &json);
     json_object_end(&json);
 }
@@ -283,6 +299,8 @@ static void write_text(const Bench *bench, bool wants_marks) {
     printf("games_per_second      %s\n", output_fixed(games / bench->seconds, 0));
     printf("decisions_per_second  %s\n", output_fixed(decisions / bench->seconds, 0));
     printf("decisions_per_game    %s\n", output_fixed(decisions / games, 1));
+    printf("starter decks alone   %s games, %s decisions\n",
+           output_fixed(bench->starter_games, 0), output_fixed(bench->starter_decisions, 0));
     printf("state_bytes           %zu\n", lp_game_size());
     printf("clone_ns              %s\n", output_fixed(bench->clone_ns, 1));
     printf("sample_ns             %s\n", output_fixed(bench->sample_ns, 1));
@@ -346,6 +364,7 @@ int cmd_bench(int argc, char **argv) {
     code = EXIT_USAGE;
     if (bench_open(&bench, only_starters)) {
         if (run_games(&bench, seconds)) {
+            measure_starters(&bench, seconds / 2);
             measure_log(&bench, seconds / 2);
             measure_clone(&bench);
             measure_sample(&bench);
