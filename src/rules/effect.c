@@ -146,8 +146,8 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
 static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *what) {
     for (int i = what->joins ? game->waiting_count - 1 : -1; i >= 0; i--) {
         Waiting *w = &game->waiting[i];
-        if (w->slot != slot || w->ability != ability || w->gone ||
-            w->timing != what->timing || w->generation != game->generation)
+        if (w->slot != slot || w->ability != ability || w->gone || w->timing != what->timing ||
+            w->generation != game->generation)
             continue;
         w->amount = (uint8_t)(w->amount + what->amount);
         return true;

@@ -33,6 +33,12 @@ static void start(Fuzz *fuzz, Bytes *bytes) {
         fuzz_play(fuzz, *bytes, ANSWERS_MORE);
 }
 
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    (void)fuzz_cards();
+    return 0;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static Fuzz fuzz;
     Bytes bytes = {data, size};

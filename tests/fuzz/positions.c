@@ -119,6 +119,12 @@ static void check_text(const LpCards *cards, const LpGame *game) {
         fuzz_fail("a position", "is read as another one");
 }
 
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    (void)fuzz_cards();
+    return 0;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static Fuzz fuzz;
     static LpPosition position;

@@ -34,6 +34,12 @@ static void forge(Fuzz *fuzz, Bytes *bytes) {
     if (lp_game_load(fuzz->cards, saved, size, fuzz->game) == LP_OK) play(fuzz);
 }
 
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    (void)fuzz_cards();
+    return 0;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static Fuzz fuzz;
     LpAction list[LP_ACTIONS_MAX];

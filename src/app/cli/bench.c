@@ -123,8 +123,7 @@ static bool run_games(Bench *bench, double seconds) {
 static void measure_starters(Bench *bench, double seconds) {
     static Bench starters;
     starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
-    starters.deck_count =
-        bench->deck_count < STARTER_DECKS ? bench->deck_count : STARTER_DECKS;
+    starters.deck_count = bench->deck_count < STARTER_DECKS ? bench->deck_count : STARTER_DECKS;
     if (!run_games(&starters, seconds)) return;
     bench->starter_games = (double)starters.game_count / starters.seconds;
     bench->starter_decisions = (double)starters.decision_count / starters.seconds;
