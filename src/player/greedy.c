@@ -9,9 +9,8 @@
 #include "player/policy.h"
 
 enum {
-    SAMPLES = 2,
-    LONG_SHOT = 8 /* an answer with so small a part of the largest weight is not tried: two
-                      samples are too few to tell luck from a good idea */
+    LONG_SHOT = 8 /* an answer with so small a part of the largest weight is not tried: one
+                      sample is too little to tell luck from a good idea */
 };
 
 typedef struct Greedy {
@@ -45,7 +44,7 @@ static void greedy_start(void *self, const PlayerStart *start) {
                 greedy->seed);
 }
 
-/* Adds what each answer leads to on one sample. All answers get the same luck. */
+/* What each answer leads to on one sample. All answers get the same luck. */
 static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) {
     const LpCards *cards = question->cards;
     LpGame *sample = game_at(greedy, 0), *game = game_at(greedy, 1);
@@ -60,14 +59,14 @@ static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) 
     for (int i = 0; i < question->action_count; i++) {
         uint64_t luck = seed;
         if (greedy->weights[i] * LONG_SHOT < most) {
-            greedy->scores[i] = INT32_MIN / 2;
+            greedy->scores[i] = INT32_MIN;
             continue;
         }
         memcpy(game, sample, lp_game_size());
         lp_game_act_fast(cards, game, question->actions[i], NULL);
         /* One ply: what the answer has begun is played to its end, and no further. */
         policy_play(&greedy->facts, game, lp_game_turn(sample), false, &luck);
-        greedy->scores[i] += evaluate(&greedy->facts, game, question->ask.seat);
+        greedy->scores[i] = evaluate(&greedy->facts, game, question->ask.seat);
     }
 }
 
@@ -77,9 +76,7 @@ static int greedy_choose(void *self, const Question *question) {
     if (question->action_count == 1) return 0;
     belief_update(&greedy->belief, question->view);
     memset(greedy->scores, 0, sizeof(greedy->scores));
-    for (uint64_t i = 0; i < SAMPLES; i++) {
-        try_sample(greedy, question, hash_combine(seed, i));
-    }
+    try_sample(greedy, question, hash_combine(seed, 0));
     int best = 0;
     for (int i = 1; i < question->action_count; i++) {
         /* Of equals the last one: it is the one that does nothing. */

@@ -1,4 +1,4 @@
-/* A player that tries each answer on a few samples, lets what it begins (a battle, an effect)
+/* A player that tries each answer on a sample, lets what it begins (a battle, an effect)
  * be played to its end by rules of thumb, and takes the answer after which it stands best. */
 #ifndef PLAYER_GREEDY_H
 #define PLAYER_GREEDY_H
