@@ -20,6 +20,9 @@ static const Neuron neurons[] = {
 #undef NEURON
 };
 
+/* What the neurons add to, in thousandths of a logit; it was fitted with them. */
+enum { SCORE_BASE = -124 };
+
 enum { DECK_ENOUGH = 8, HAND_ENOUGH = 4, STRONG_POWER = 7000, DON_DRAWN = 2 };
 
 static void count_life(int life, int16_t *out) {
@@ -100,7 +103,7 @@ static int chance_of(int score) {
 }
 
 static int score_of(const int16_t inputs[INPUT_COUNT]) {
-    int score = 0;
+    int score = SCORE_BASE;
     for (size_t k = 0; k < sizeof neurons / sizeof neurons[0]; k++) {
         const Neuron *neuron = &neurons[k];
         int sum = neuron->bias;

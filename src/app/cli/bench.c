@@ -122,6 +122,11 @@ static bool run_games(Bench *bench, double seconds) {
 /* The starter decks, which come first, have cards that do less: the engine by itself. */
 static void measure_starters(Bench *bench, double seconds) {
     static Bench starters;
+    if (bench->deck_count <= STARTER_DECKS) { /* they have been played already */
+        bench->starter_games = (double)bench->game_count / bench->seconds;
+        bench->starter_decisions = (double)bench->decision_count / bench->seconds;
+        return;
+    }
     starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
     starters.deck_count = bench->deck_count < STARTER_DECKS ? bench->deck_count : STARTER_DECKS;
     if (!run_games(&starters, seconds)) return;
