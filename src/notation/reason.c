@@ -17,55 +17,23 @@ static Reason because(ReasonKind kind) {
 
 /* --- What effects forbid ---------------------------------------------------------------- */
 
-/* A ban: on a card, or on a player. */
-typedef struct Ban {
-    uint8_t modifier;   /* the kind of row among the modifiers */
-    uint8_t who, grant; /* whom a modifier and a grant name */
-    uint8_t restriction;
-    LpSlot against;
-} Ban;
-
-static bool fits(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot against) {
-    if (filter == 0) return true;
-    if (against == LP_SLOT_NONE) return false;
-    Scope scope = {.you = slot_owner(source), .source = source};
-    return filter_match(ctx, &scope, filter, against);
-}
-
-/* The card whose effect it is. */
-static LpSlot ban_source(const Ctx *ctx, const Ban *ban) {
-    const LpGame *game = ctx->game;
-    for (int i = 0; i < game->modifier_count; i++) {
-        const Modifier *m = &game->modifiers[i];
-        if (m->kind == ban->modifier && m->slot == ban->who && m->value == ban->restriction &&
-            fits(ctx, m->x, m->source, ban->against))
-            return m->source;
-    }
-    for (int i = 0; i < game->grant_count; i++) {
-        const Grant *grant = &game->grants[i];
-        if (grant->slot == ban->grant && grant->restriction == ban->restriction &&
-            fits(ctx, grant->filter, grant->source, ban->against))
-            return grant->source;
-    }
-    return LP_SLOT_NONE;
+static Reason banned(unsigned restriction) {
+    Reason reason = because(REASON_BAN);
+    reason.restriction = (uint8_t)restriction;
+    return reason;
 }
 
 static Reason ban_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against) {
     if (!card_forbidden(ctx, slot, restriction, against)) return fine;
-    Ban ban = {MODIFIER_RESTRICTION, slot, slot, (uint8_t)restriction, against};
-    Reason reason = because(REASON_BAN);
-    reason.restriction = (uint8_t)restriction;
-    reason.source = ban_source(ctx, &ban);
+    Reason reason = banned(restriction);
+    (void)restriction_on_card(ctx, slot, restriction, against, &reason.source);
     return reason;
 }
 
 static Reason ban_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about) {
     if (!player_forbidden(ctx, seat, restriction, about)) return fine;
-    Ban ban = {MODIFIER_PLAYER, seat, (uint8_t)(GRANT_SEAT + seat), (uint8_t)restriction,
-               about};
-    Reason reason = because(REASON_BAN);
-    reason.restriction = (uint8_t)restriction;
-    reason.source = ban_source(ctx, &ban);
+    Reason reason = banned(restriction);
+    (void)restriction_on_player(ctx, seat, restriction, about, &reason.source);
     return reason;
 }
 

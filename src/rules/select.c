@@ -403,31 +403,38 @@ static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source,
     return filter_match(ctx, &scope, filter, against);
 }
 
+static bool found(LpSlot source, LpSlot *by) {
+    if (by) *by = source;
+    return true;
+}
+
 static bool forbidden(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_who,
-                      unsigned restriction, LpSlot against) {
+                      unsigned restriction, LpSlot against, LpSlot *by) {
     const LpGame *game = ctx->game;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind == kind && m->slot == who && m->value == (int16_t)restriction &&
             restriction_applies(ctx, m->x, m->source, against))
-            return true;
+            return found(m->source, by);
     }
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *grant = &game->grants[i];
         if (grant->slot == grant_who && grant->restriction == restriction &&
             restriction_applies(ctx, grant->filter, grant->source, against))
-            return true;
+            return found(grant->source, by);
     }
     return false;
 }
 
-bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against) {
-    return forbidden(ctx, MODIFIER_RESTRICTION, slot, slot, restriction, against);
+bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against,
+                         LpSlot *by) {
+    return forbidden(ctx, MODIFIER_RESTRICTION, slot, slot, restriction, against, by);
 }
 
-bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about) {
+bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about,
+                           LpSlot *by) {
     return forbidden(ctx, MODIFIER_PLAYER, seat, (uint8_t)(GRANT_SEAT + seat), restriction,
-                     about);
+                     about, by);
 }
 
 bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing) {

@@ -48,15 +48,18 @@ bool selector_is_positional(const Selector *selector);
 bool compare_holds(unsigned compare, int left, int right);
 
 /* The restrictions on a card or a player (CR 1-3-3). `against` is the card that the filter is
- * about, or LP_SLOT_NONE where the restriction has none. */
-bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against);
-bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about);
+ * about, or LP_SLOT_NONE where the restriction has none. `*by`, unless NULL, is set to the card
+ * whose effect it is. */
+bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against,
+                         LpSlot *by);
+bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about,
+                           LpSlot *by);
 
 /* Most cards and players are under no restriction, which is seen at once. */
 static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restriction,
                                   LpSlot against) {
     return (state_field_traits(ctx, slot) & TRAIT_RESTRICTED) &&
-           restriction_on_card(ctx, slot, restriction, against);
+           restriction_on_card(ctx, slot, restriction, against, NULL);
 }
 /* CR 8-4-6: what permanent effects forbid follows what happens, also in the middle of an
  * effect. Where none is about, powers need not be worked out for it. */
@@ -68,7 +71,7 @@ static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restri
                                     LpSlot about) {
     grants_fresh(ctx);
     return (ctx->game->special_count | ctx->game->grant_count) &&
-           restriction_on_player(ctx, seat, restriction, about);
+           restriction_on_player(ctx, seat, restriction, about, NULL);
 }
 
 /* Are effects with this timing of this player invalid? */
