@@ -223,8 +223,16 @@ run 1 import "$folder/typed"
 warns 'typed:2:54: MY01-001: not understood: Frob'
 typed '[{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1},
  {"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1}]'
-run 2 import "$folder/typed"
-warns 'typed:2:2: a card with this number stands further up'
+run 1 import "$folder/typed"
+warns 'typed:2:2: MY01-001: a card with this number stands further up'
+warns '2 cards, 1 compiled, 1 exact'
+# A card with wrong facts does not stand in the way of the others of a list.
+typed '[{"number": "MY01-001", "name": "Mira", "category": "Boat", "color": "Red", "cost": 1},
+ {"number": "MY01-002", "name": "Pell", "category": "Stage", "color": "Red", "cost": 1}]'
+run 1 import "$folder/typed" --report -
+warns 'typed:1:53: MY01-001: a category is'
+says '"number": "MY01-001"'
+says '"cards": 2'
 while IFS='|' read -r place text; do
     typed "$text"
     run 2 import "$folder/typed"
@@ -246,6 +254,7 @@ done <<'END'
 1:1: the name is missing|{"number": "MY01-001"}
 1:11: expected an array of cards|{"cards": 5}
 1:2: this is no card|[7]
+1:13: this is no card number|[{"number": "one"}]
 1:12: |{"number": ,}
 1:1: there is no card here|# nothing
 END

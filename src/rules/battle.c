@@ -269,7 +269,6 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 
 /* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */
 
-/* CR 7-1-5-1: the fight is over. */
 /* A card on the field remembers for the turn that it has battled a Character. */
 static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
     if (slot_on_field(ctx->game, card) &&
@@ -277,6 +276,7 @@ static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
         ctx->game->flags[card] |= CARD_BATTLED;
 }
 
+/* CR 7-1-5-1: the fight is over. */
 void battle_after(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     const Battle *battle = &game->battle;

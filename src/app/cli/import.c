@@ -43,6 +43,8 @@ typedef struct Result {
 typedef struct Import {
     Result *results;
     size_t count;
+    const RefusedCard *refused; /* whose facts make no card */
+    size_t refused_count;
     size_t compiled, exact;
 } Import;
 
@@ -145,6 +147,8 @@ static bool take_card(Result *result, const EnglishCard *card) {
 
 static bool compile_all(Import *import, const Published *published) {
     import->count = published->count;
+    import->refused = published->refused;
+    import->refused_count = published->refused_count;
     import->results = calloc(import->count + 1, sizeof *import->results);
     if (!import->results) {
         output_error("there is no memory");
@@ -237,15 +241,22 @@ static bool write_sets(const Import *import, const char *folder) {
     return true;
 }
 
-static void report_failed(Json *json, const Result *result) {
+static void report_failed(Json *json, Slice number, const EnglishFault *fault) {
     char why[400];
     json_object(json, NULL);
-    json_text(json, "number", result->card.number);
-    json_string(json, "clause", result->fault.clause);
-    snprintf(why, sizeof why, "line %u, column %u: %s", (unsigned)result->fault.line,
-             (unsigned)result->fault.column, result->fault.why);
+    json_text(json, "number", number);
+    json_string(json, "clause", fault->clause);
+    snprintf(why, sizeof why, "line %u, column %u: %s", (unsigned)fault->line,
+             (unsigned)fault->column, fault->why);
     json_string(json, "why", why);
     json_object_end(json);
+}
+
+/* The place of such a card is one in the file, for no clause is at fault. */
+static void report_refused(Json *json, const RefusedCard *refused) {
+    EnglishFault fault = {.line = refused->why.line, .column = refused->why.column};
+    snprintf(fault.why, sizeof fault.why, "%s", refused->why.message);
+    report_failed(json, refused->number, &fault);
 }
 
 static void report_differs(Json *json, const Result *result) {
@@ -273,12 +284,14 @@ static void report_list(Json *json, const Import *import, Outcome outcome, const
         const Result *result = &import->results[i];
         if (result->outcome != outcome) continue;
         if (outcome == OUTCOME_FAILED)
-            report_failed(json, result);
+            report_failed(json, result->card.number, &result->fault);
         else if (outcome == OUTCOME_DIFFERS)
             report_differs(json, result);
         else
             json_text(json, NULL, result->card.number);
     }
+    for (size_t i = 0; i < import->refused_count && outcome == OUTCOME_FAILED; i++)
+        report_refused(json, &import->refused[i]);
     json_array_end(json);
 }
 
@@ -290,7 +303,7 @@ static bool write_report(const Import *import, const char *path) {
     Json json;
     json_init(&json, out);
     json_object(&json, NULL);
-    json_int(&json, "cards", (int64_t)import->count);
+    json_int(&json, "cards", (int64_t)(import->count + import->refused_count));
     json_int(&json, "compiled", (int64_t)import->compiled);
     report_list(&json, import, OUTCOME_FAILED, "failed");
     report_list(&json, import, OUTCOME_EXACT, "exact");
@@ -343,8 +356,14 @@ static void tell(const char *path, const Import *import, const Published *publis
                                                      : "understood as:",
                     result->shown);
     }
-    output_note("%zu card%s, %zu compiled, %zu exact", import->count,
-                import->count == 1 ? "" : "s", import->compiled, import->exact);
+    for (size_t i = 0; i < import->refused_count; i++) {
+        const RefusedCard *card = &import->refused[i];
+        output_note("%s:%u:%u: %.*s: %s", path, card->why.line, card->why.column,
+                    (int)card->number.size, card->number.at, card->why.message);
+    }
+    size_t count = import->count + import->refused_count;
+    output_note("%zu card%s, %zu compiled, %zu exact", count, count == 1 ? "" : "s",
+                import->compiled, import->exact);
 }
 
 static int run(Import *import, const char *path, const Published *published, const char *folder,
@@ -357,7 +376,8 @@ static int run(Import *import, const char *path, const Published *published, con
             printf("%s%s", i > 0 ? "\n" : "", import->results[i].source);
     }
     tell(path, import, published);
-    return import->compiled == import->count ? EXIT_YES : EXIT_NO;
+    bool is_whole = import->compiled == import->count + import->refused_count;
+    return is_whole ? EXIT_YES : EXIT_NO;
 }
 
 /* Reads the cards, or says what is wrong with the file. */

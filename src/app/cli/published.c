@@ -123,6 +123,49 @@ static const char *first_card(const char *at, const char *end, const json_t *roo
     return at ? skip_space(at + 1, end) : NULL;
 }
 
+static bool stands_further_up(const Published *published, Slice number) {
+    bool found = false;
+    for (size_t i = 0; i < published->count && !found; i++)
+        found = text_equal(published->cards[i].number, number);
+    return found;
+}
+
+/* Keeps what is wrong with a card of a list; false if it has no number to be called by. */
+static bool refuse(Published *out, const json_t *object, const Note *why) {
+    CardDraft draft;
+    const json_t *number = json_object_get(object, "number");
+    Slice text = {json_string_value(number), json_string_length(number)};
+    cardfacts_begin(&draft);
+    if (!text.at || cardfacts_set(&draft, FIELD_NUMBER, text) != NULL) return false;
+    if (out->refused_count == out->refused_room) {
+        size_t room = 2 * out->refused_room + 16;
+        RefusedCard *refused = realloc(out->refused, room * sizeof *refused);
+        if (!refused) return false;
+        out->refused = refused;
+        out->refused_room = room;
+    }
+    out->refused[out->refused_count++] = (RefusedCard){text, *why};
+    return true;
+}
+
+static bool read_list(Reading *reading, const json_t *list) {
+    Notes *notes = reading->notes;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        Note memory[1];
+        Notes found;
+        json_t *object = json_array_get(list, i);
+        notes_init(&found, memory, 1);
+        reading->notes = &found;
+        if (!read_card(reading, object) && !refuse(reading->out, object, memory)) {
+            if (notes->count < notes->size) notes->at[notes->count++] = memory[0];
+            return false;
+        }
+        const char *next = skip_value(reading->card, reading->end);
+        reading->card = skip_space(next < reading->end ? next + 1 : reading->end, reading->end);
+    }
+    return true;
+}
+
 static bool read_json(Published *out, Notes *notes) {
     json_error_t error;
     const char *end = out->file.at + out->file.size;
@@ -141,12 +184,7 @@ static bool read_json(Published *out, Notes *notes) {
         reading.card = skip_space(out->file.at, end);
         return complain(&reading, "cards", "expected an array of cards", (Slice){"", 0}, "");
     }
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        if (!read_card(&reading, json_array_get(list, i))) return false;
-        const char *next = skip_value(reading.card, end);
-        reading.card = skip_space(next < end ? next + 1 : end, end);
-    }
-    return true;
+    return read_list(&reading, list);
 }
 
 /* --- Both forms ------------------------------------------------------------------------- */
@@ -166,10 +204,8 @@ bool published_add(Published *published, const CardDraft *draft, CardPlace place
                    const char *at, Notes *notes) {
     Field about;
     const char *why = cardfacts_check(draft, &about);
-    for (size_t i = 0; i < published->count && !why; i++) {
-        if (text_equal(published->cards[i].number, draft->card.number))
-            why = "a card with this number stands further up";
-    }
+    if (!why && stands_further_up(published, draft->card.number))
+        why = "a card with this number stands further up";
     if (!why && !grow(published)) why = "there is no memory";
     if (why) {
         notes_add(notes, published->file, at, why);
@@ -185,8 +221,9 @@ bool published_read(Slice file, Notes *notes, Published *out) {
     *out = (Published){.file = file};
     out->is_json = start.size > 0 && (start.at[0] == '{' || start.at[0] == '[');
     bool is_ok = out->is_json ? read_json(out, notes) : typed_read(out, notes);
-    if (is_ok && out->count == 0) notes_add(notes, file, file.at, "there is no card here");
-    if (is_ok && out->count > 0) return true;
+    bool is_empty = out->count + out->refused_count == 0;
+    if (is_ok && is_empty) notes_add(notes, file, file.at, "there is no card here");
+    if (is_ok && !is_empty) return true;
     published_free(out);
     return false;
 }
@@ -230,6 +267,7 @@ const char *published_place(const Published *published, size_t card,
 void published_free(Published *published) {
     free(published->cards);
     free(published->places);
+    free(published->refused);
     free(published->memory);
     if (published->root) json_decref(published->root);
     *published = (Published){0};

@@ -14,19 +14,28 @@ typedef struct CardPlace {
     const char *card, *text, *trigger;
 } CardPlace;
 
+/* A card of a JSON list whose facts make no card. */
+typedef struct RefusedCard {
+    Slice number;
+    Note why;
+} RefusedCard;
+
 typedef struct Published {
     Slice file;
     bool is_json;
     EnglishCard *cards; /* their texts lie in the file, in 'root' or in 'memory' */
     CardPlace *places;
     size_t count, room;
+    RefusedCard *refused;
+    size_t refused_count, refused_room;
     void *root;   /* the JSON, or NULL */
     char *memory; /* texts of several lines, as large as the file */
     size_t memory_used;
 } Published;
 
 /* Reads cards: JSON if the first character opens an object or an array, else the typed form.
- * The file must stay where it is. False with notes that say what is wrong and where; then
+ * The file must stay where it is. In a list one card with wrong facts does not stand in the way
+ * of the others: it goes to 'refused'. False with notes that say what is wrong and where; then
  * there is nothing to free. */
 bool published_read(Slice file, Notes *notes, Published *out);
 void published_free(Published *published);
