@@ -251,10 +251,11 @@ static_assert(sizeof(LpGame) <= 3072, "DESIGN section 5: at most 3,072 bytes");
 
 #define GAME_POSITION_SIZE offsetof(LpGame, loop)
 
-/* A view: the game with what is hidden taken out, and the player's own hidden cards as a
- * list. */
+/* A view: the game with what is hidden taken out, where that was, and the player's own hidden
+ * cards as a list. */
 struct LpView {
     LpGame game;
+    CardMask hidden;
     uint16_t own_count;
     uint16_t own[LP_SLOTS_PER_SEAT]; /* ascending ids */
 };

@@ -59,6 +59,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
         if (game->card[slot] == 0 || mask_has(game->known[seat], slot)) continue;
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
+        mask_add(&out->hidden, slot);
         hide_card(view, slot);
     }
     hide_grants(view);
@@ -86,19 +87,18 @@ static int hidden_pool(const LpGame *game, LpSeat owner, const LpDeck *guess, ui
     return count;
 }
 
-static void deal(const Ctx *ctx, LpSeat owner, uint16_t *pool, int count) {
-    LpGame *game = ctx->game;
-    RandomDice dice = {.state = &game->random};
+static void deal(LpGame *game, LpSeat owner, CardMask hidden, uint16_t *pool, int count) {
+    uint64_t random = game->random;
+    RandomDice dice = {.state = &random};
     int left = count;
-    for (LpSlot s = leader_of(owner); s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
-        if (game->card[s] != 0 || mask_has(game->known[game->view_seat], s)) continue;
-        if (game->area[s] == LP_AREA_NONE) continue; /* a place that holds no card */
+    SEAT_FOREACH(s, hidden, owner) {
         if (left == 0) left = count; /* the guess explains too little: use it again */
         uint32_t k = random_dice(&dice, (uint32_t)left);
         game->card[s] = pool[k];
         pool[k] = pool[left - 1];
         pool[--left] = game->card[s];
     }
+    game->random = random;
 }
 
 /* Any card with a [Trigger], for a guess that has none. */
@@ -150,9 +150,10 @@ static void restore_hands(const Ctx *ctx, LpSeat viewer) {
 /* Any 1 to 50 cards of the image will do: a guess need not be a legal deck. */
 static bool guess_makes_sense(const LpCards *cards, const LpDeck *guess) {
     if (!guess || guess->count == 0 || guess->count > LP_DECK_SIZE) return false;
+    bool is_known = true;
     for (int i = 0; i < guess->count; i++)
-        if (guess->cards[i] == 0 || guess->cards[i] >= cards->card_count) return false;
-    return true;
+        is_known &= guess->cards[i] != 0 && guess->cards[i] < cards->card_count;
+    return is_known;
 }
 
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
@@ -163,19 +164,16 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     uint16_t pool[LP_SLOTS_PER_SEAT];
     out->random = seed;
     memcpy(pool, view->own, sizeof(view->own));
-    if (view->own_count) deal(&ctx, viewer, pool, view->own_count);
+    if (view->own_count) deal(out, viewer, view->hidden, pool, view->own_count);
     LpSeat other = seat_other(viewer);
-    bool hidden = false;
-    for (LpSlot s = leader_of(other); s < leader_of(other) + LP_SLOTS_PER_SEAT; s++)
-        hidden |= out->card[s] == 0 && out->area[s] != LP_AREA_NONE;
-    if (hidden) {
+    if (seat_word(view->hidden, other)) {
         if (!guess_makes_sense(cards, guess)) return LP_BAD_DECK;
         int count = hidden_pool(out, other, guess, pool);
         if (count == 0) {
             memcpy(pool, guess->cards, sizeof(uint16_t) * guess->count);
             count = guess->count;
         }
-        deal(&ctx, other, pool, count);
+        deal(out, other, view->hidden, pool, count);
     }
     out->view_seat = 255;
     deal_trigger(&ctx, viewer);
