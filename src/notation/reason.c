@@ -39,21 +39,8 @@ static Reason ban_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, L
 
 /* CR 8-2-1-1: effects with this timing are invalid. */
 static Reason silenced(const Ctx *ctx, LpSeat seat, unsigned timing) {
-    const LpGame *game = ctx->game;
     Reason reason = because(REASON_SILENCED);
-    if (!timing_negated(ctx, seat, timing)) return fine;
-    for (int i = 0; i < game->modifier_count; i++) {
-        const Modifier *m = &game->modifiers[i];
-        if (m->kind == MODIFIER_NEGATE_TIMING && m->slot == seat && m->value == (int)timing)
-            reason.source = m->source;
-    }
-    for (int i = 0; i < game->grant_count; i++) {
-        const Grant *grant = &game->grants[i];
-        if (grant->slot == GRANT_SEAT + seat && grant->restriction == GRANT_NEGATE_TIMING &&
-            grant->filter == timing)
-            reason.source = grant->source;
-    }
-    return reason;
+    return timing_negated(ctx, seat, timing, &reason.source) ? reason : fine;
 }
 
 /* --- Conditions and costs (CR 8-3) ------------------------------------------------------ */

@@ -176,7 +176,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
 
 bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
     int index = effect_find(ctx, slot, timing);
-    if (index < 0 || timing_negated(ctx, slot_owner(slot), timing)) return false;
+    if (index < 0 || timing_negated(ctx, slot_owner(slot), timing, NULL)) return false;
     const Ability *ability =
         &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};

@@ -74,7 +74,7 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
     bool possible = game->modifier_count || (game->hints & IMAGE_PERMANENT_LAYERED);
     if (possible && slot_on_field(game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
         return true;
-    return timing_negated(ctx, slot_owner(slot), timing);
+    return timing_negated(ctx, slot_owner(slot), timing, NULL);
 }
 
 /* CR 8-3-2-3: the conditions of an effect with a timing must be met at that timing. [DON!! xX]

@@ -437,19 +437,19 @@ bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, Lp
                      about, by);
 }
 
-bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing) {
+bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing, LpSlot *by) {
     const LpGame *game = ctx->game;
     grants_fresh(ctx);
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind == MODIFIER_NEGATE_TIMING && m->slot == seat && m->value == (int16_t)timing)
-            return true;
+            return found(m->source, by);
     }
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *grant = &game->grants[i];
         if (grant->slot == GRANT_SEAT + seat && grant->restriction == GRANT_NEGATE_TIMING &&
             grant->filter == timing)
-            return true;
+            return found(grant->source, by);
     }
     return false;
 }

@@ -75,7 +75,7 @@ static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restri
 }
 
 /* Are effects with this timing of this player invalid? */
-bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing);
+bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing, LpSlot *by);
 
 /* CR 8-3-2-4, 10-2-11-1: [Your Turn]; CR 8-3-2-5, 10-2-12-1: [Opponent's Turn]. */
 static inline bool turn_fits(const LpGame *game, const Ability *ability, const Scope *scope) {
