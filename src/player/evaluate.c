@@ -4,24 +4,23 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What the two players have: first whoever's turn it is, then the other. */
-enum { INPUT_COUNT = 2 * FEATURE_COUNT };
-
-/* A neuron sees what both players have, and adds to the score while its sum is above 0. */
-typedef struct Neuron {
-    int16_t worth; /* of one unit, in thousandths of a logit */
-    int16_t bias;
-    int16_t weights[INPUT_COUNT];
-} Neuron;
-
 static const Neuron neurons[] = {
+#define BASE(worth)
 #define NEURON(worth, bias, ...) {worth, bias, {__VA_ARGS__}},
 #include "player/neuron.def"
 #undef NEURON
+#undef BASE
 };
 
-/* What the neurons add to, in thousandths of a logit; it was fitted with them. */
-enum { SCORE_BASE = -124 };
+const Network evaluate_network = {
+#define BASE(worth) .base = worth,
+#define NEURON(worth, bias, ...)
+#include "player/neuron.def"
+#undef NEURON
+#undef BASE
+    .neuron_count = sizeof neurons / sizeof neurons[0],
+    .neurons = neurons,
+};
 
 enum { DECK_ENOUGH = 8, HAND_ENOUGH = 4, STRONG_POWER = 7000, DON_DRAWN = 2 };
 
@@ -102,15 +101,25 @@ static int chance_of(int score) {
     return score < 0 ? EVALUATE_WON - chance : chance;
 }
 
-static int score_of(const int16_t inputs[INPUT_COUNT]) {
-    int score = SCORE_BASE;
-    for (size_t k = 0; k < sizeof neurons / sizeof neurons[0]; k++) {
-        const Neuron *neuron = &neurons[k];
+static int score_of(const Network *network, const int16_t inputs[EVALUATE_INPUTS]) {
+    int score = network->base;
+    for (int k = 0; k < network->neuron_count; k++) {
+        const Neuron *neuron = &network->neurons[k];
         int sum = neuron->bias;
-        for (int i = 0; i < INPUT_COUNT; i++) sum += neuron->weights[i] * inputs[i];
+        for (int i = 0; i < EVALUATE_INPUTS; i++) sum += neuron->weights[i] * inputs[i];
         if (sum > 0) score += neuron->worth * sum / 1000;
     }
     return score;
+}
+
+void evaluate_inputs(const Facts *facts, const LpGame *game, int16_t out[EVALUATE_INPUTS]) {
+    LpSeat mover = lp_game_table(game).turn_player;
+    count_seat(facts, game, mover, true, out);
+    count_seat(facts, game, (LpSeat)(1 - mover), false, out + FEATURE_COUNT);
+}
+
+int evaluate_chance(const Network *network, const int16_t inputs[EVALUATE_INPUTS]) {
+    return chance_of(score_of(network, inputs));
 }
 
 int evaluate(const Facts *facts, const LpGame *game, LpSeat seat) {
@@ -120,10 +129,8 @@ int evaluate(const Facts *facts, const LpGame *game, LpSeat seat) {
     case LP_RESULT_WIN_1: return seat == 1 ? EVALUATE_WON : 0;
     default: return EVALUATE_WON / 2;
     }
-    LpSeat mover = lp_game_table(game).turn_player;
-    int16_t inputs[INPUT_COUNT];
-    count_seat(facts, game, mover, true, inputs);
-    count_seat(facts, game, (LpSeat)(1 - mover), false, inputs + FEATURE_COUNT);
-    int chance = chance_of(score_of(inputs));
-    return seat == mover ? chance : EVALUATE_WON - chance;
+    int16_t inputs[EVALUATE_INPUTS];
+    evaluate_inputs(facts, game, inputs);
+    int chance = evaluate_chance(&evaluate_network, inputs);
+    return seat == lp_game_table(game).turn_player ? chance : EVALUATE_WON - chance;
 }
