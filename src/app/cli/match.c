@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/cli/botproc.h"
 #include "app/cli/commands.h"
@@ -21,7 +20,6 @@ enum {
     PLAYERS_MAX = 16,
     DECKS_MAX = 64,
     GAMES_MAX = 100000000, /* 16 bytes are kept for each */
-    THREADS_MAX = 256,
     NAME_SIZE_MAX = 1024,
     PLAN_SIZE_MAX = 8192
 };
@@ -111,7 +109,6 @@ static bool read_decks(Contest *contest, const char *text) {
 
 static int check_options(Contest *contest, const char *players, const char *sprt,
                          const char *edition) {
-    long core_count = sysconf(_SC_NPROCESSORS_ONLN);
     int code = read_players(contest, players);
     if (code == OPTIONS_GO_ON) code = read_sprt(sprt, &contest->sprt);
     if (code != OPTIONS_GO_ON) return code;
@@ -122,10 +119,7 @@ static int check_options(Contest *contest, const char *players, const char *sprt
     if (contest->games == 0 || contest->games > GAMES_MAX) {
         return output_error("match: --games is a number from 1 to %d", GAMES_MAX);
     }
-    if (contest->threads == 0) contest->threads = core_count > 0 ? (uint64_t)core_count : 1;
-    if (contest->threads > THREADS_MAX) {
-        return output_error("match: -j is a number from 1 to %d", THREADS_MAX);
-    }
+    if (!players_threads("match", &contest->threads)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
 }
 

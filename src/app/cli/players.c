@@ -6,13 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/cli/botplayer.h"
 #include "app/cli/clock.h"
 #include "app/cli/decks.h"
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 
-enum { THREADS_MAX = 256, ALIGNMENT = 16 };
+enum { ALIGNMENT = 16 };
 
 /* --- Threads and the clock --- */
 
@@ -36,9 +38,9 @@ static void *take_jobs(void *argument) {
 static void run_jobs(int threads, int count, void (*job)(void *argument, int index),
                      void *argument) {
     Crew crew = {.job = job, .argument = argument, .count = count};
-    pthread_t ids[THREADS_MAX];
+    pthread_t ids[PLAYERS_THREADS_MAX];
     int started = 0, wanted = threads < count ? threads : count;
-    if (wanted > THREADS_MAX) wanted = THREADS_MAX;
+    if (wanted > PLAYERS_THREADS_MAX) wanted = PLAYERS_THREADS_MAX;
     while (started < wanted - 1 && pthread_create(&ids[started], NULL, take_jobs, &crew) == 0) {
         started++;
     }
@@ -47,6 +49,14 @@ static void run_jobs(int threads, int count, void (*job)(void *argument, int ind
 }
 
 static uint64_t microseconds(void) { return (uint64_t)(clock_seconds() * 1e6); }
+
+bool players_threads(const char *command, uint64_t *threads) {
+    long core_count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (*threads == 0) *threads = core_count > 0 ? (uint64_t)core_count : 1;
+    if (*threads <= PLAYERS_THREADS_MAX) return true;
+    output_error("%s: -j is a number from 1 to %d", command, PLAYERS_THREADS_MAX);
+    return false;
+}
 
 const PlayerTools players_tools = {.microseconds = microseconds, .run = run_jobs};
 
@@ -113,6 +123,20 @@ void *players_memory(const PlayerSpec *spec) {
 void players_free(const PlayerSpec *spec, void *memory) {
     if (memory != NULL && spec->kind->stop != NULL) spec->kind->stop(memory);
     free(memory);
+}
+
+bool players_open(Match *match) {
+    match->game = input_game();
+    match->view = input_view();
+    for (int i = 0; i < 2; i++) match->players[i] = players_memory(&match->specs[i]);
+    return match->game != NULL && match->view != NULL && match->players[0] != NULL &&
+           match->players[1] != NULL;
+}
+
+void players_close(Match *match) {
+    free(match->game);
+    free(match->view);
+    for (int i = 0; i < 2; i++) players_free(&match->specs[i], match->players[i]);
 }
 
 int players_prior(const LpCards *cards, LpDeck out[PLAYERS_PRIOR_MAX]) {

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "player/player.h"
+#include "player/match.h"
 
 /* The clock and the threads of this machine. */
 extern const PlayerTools players_tools;
@@ -28,6 +28,16 @@ bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]
 /* Memory for one player; NULL after a message. Freeing it stops the player first. */
 void *players_memory(const PlayerSpec *spec);
 void players_free(const PlayerSpec *spec, void *memory);
+
+/* Memory for the game, the view and the players of a match whose 'specs' are set; false after a
+ * message. Close it in any case. */
+bool players_open(Match *match);
+void players_close(Match *match);
+
+/* How many threads to use for '-j *threads': 0 means one for each core. False after a message
+ * in the name of 'command'. */
+enum { PLAYERS_THREADS_MAX = 256 };
+bool players_threads(const char *command, uint64_t *threads);
 
 /* The bundled lists, which a player supposes its opponent to play: how many there are. */
 enum { PLAYERS_PRIOR_MAX = 64 };

@@ -2,13 +2,12 @@
 #include "app/sim/run.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "app/cli/clock.h"
-#include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 
 typedef struct Crew {
     SimRun *run;
@@ -33,20 +32,8 @@ static bool worker_open(Crew *crew, Worker *worker) {
                             .specs = {run->specs[0], run->specs[1]},
                             .tools = players_tools,
                             .prior = run->prior,
-                            .prior_count = run->prior_count,
-                            .game = input_game(),
-                            .view = input_view()};
-    for (int i = 0; i < 2; i++) worker->match.players[i] = players_memory(&run->specs[i]);
-    return worker->match.game != NULL && worker->match.view != NULL &&
-           worker->match.players[0] != NULL && worker->match.players[1] != NULL;
-}
-
-static void worker_close(Worker *worker) {
-    free(worker->match.game);
-    free(worker->match.view);
-    for (int i = 0; i < 2; i++) {
-        players_free(&worker->match.specs[i], worker->match.players[i]);
-    }
+                            .prior_count = run->prior_count};
+    return players_open(&worker->match);
 }
 
 /* The next block that is to be played; false if there is none. */
@@ -92,30 +79,6 @@ static void *work(void *argument) {
 
 /* --- Progress --- */
 
-/* "3 s", "4 min 05 s" or "2 h 10 min". */
-static void write_time(char out[32], double seconds) {
-    unsigned long long s = seconds < 1e9 ? (unsigned long long)(seconds + 0.5) : 0;
-    if (s < 60) {
-        snprintf(out, 32, "%llu s", s);
-    } else if (s < 3600) {
-        snprintf(out, 32, "%llu min %02llu s", s / 60, s % 60);
-    } else {
-        snprintf(out, 32, "%llu h %02llu min", s / 3600, s % 3600 / 60);
-    }
-}
-
-static void show_line(uint64_t done, uint64_t all, double seconds) {
-    double rate = seconds > 0 ? (double)done / seconds : 0;
-    int filled = (int)(done * 30 / all);
-    char left[32] = "?";
-    if (done > 0) write_time(left, (double)(all - done) / rate);
-    fprintf(stderr, "\r[%.*s%.*s] %llu of %llu games, %s a second, %s left \x1b[K", filled,
-            "##############################", 30 - filled, "..............................",
-            (unsigned long long)done, (unsigned long long)all,
-            output_fixed(rate, rate < 10 ? 2 : 0), left);
-    fflush(stderr);
-}
-
 /* A line on a terminal that is written over until all games are done. */
 static void show_progress(Crew *crew, double start) {
     for (;;) {
@@ -124,10 +87,10 @@ static void show_progress(Crew *crew, double start) {
         bool is_over = done >= crew->game_count || crew->has_failed;
         pthread_mutex_unlock(&crew->mutex);
         if (is_over) break;
-        show_line(done, crew->game_count, clock_seconds() - start);
+        progress_show(done, crew->game_count, "games", clock_seconds() - start);
         nanosleep(&(struct timespec){0, 100000000}, NULL);
     }
-    fputs("\r\x1b[K", stderr);
+    progress_clear();
 }
 
 /* --- All of it --- */
@@ -179,7 +142,7 @@ bool run_play(SimRun *run) {
     run->seconds = clock_seconds() - start;
     run->played = crew.game_done;
     if (crew.problem != NULL) output_error("sim: %s", crew.problem);
-    for (size_t i = 0; i < run->thread_count; i++) worker_close(&workers[i]);
+    for (size_t i = 0; i < run->thread_count; i++) players_close(&workers[i].match);
     pthread_mutex_destroy(&crew.mutex);
     free(workers);
     return is_ok;

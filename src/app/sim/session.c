@@ -3,15 +3,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/sim/entrants.h"
-
-enum { THREADS_MAX = 256 };
 
 /* What the options say that is not kept in the plan. */
 typedef struct Wishes {
@@ -66,7 +63,6 @@ static int parse(SimSession *session, Wishes *wishes, int *argc, char **argv) {
 
 static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
     SimHeader *header = &session->plan.header;
-    long core_count = sysconf(_SC_NPROCESSORS_ONLN);
     int code = report_check("sim", &session->format);
     if (code != OPTIONS_GO_ON) return code;
     if (!players_parse_pair("sim", wishes->players, session->run.specs)) return EXIT_USAGE;
@@ -76,10 +72,8 @@ static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
                             (unsigned long long)SIM_GAMES_MAX);
     }
     /* The ranks of a job share the cores between them. */
-    if (wishes->threads == 0) wishes->threads = rank == NULL ? (uint64_t)core_count : 1;
-    if (wishes->threads > THREADS_MAX) {
-        return output_error("sim: -j is a number from 1 to %d", THREADS_MAX);
-    }
+    if (wishes->threads == 0 && rank != NULL) wishes->threads = 1;
+    if (!players_threads("sim", &wishes->threads)) return EXIT_USAGE;
     session->run.thread_count = (size_t)wishes->threads;
     if (wishes->shard != NULL && rank != NULL) {
         return output_error("sim: the ranks of an MPI job are its shards; leave out --shard");
