@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: exercise lethal play install clean help setup
+.PHONY: exercise lethal fit play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -51,6 +51,9 @@ lethal: all ## mines the positions of tests/lethal anew, which takes a minute
 	@$(BUILD)/logpose lethal --mine 240 >$(BUILD)/positions.tsv
 	@mv $(BUILD)/positions.tsv tests/lethal/positions.tsv
 	@$(BUILD)/logpose lethal --verify
+
+fit: all ## plays games and fits neurons to them: build/neuron.def; FIT='--games 200' is quicker
+	@$(BUILD)/logpose fit --out $(BUILD)/neuron.def $(FIT)
 
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature

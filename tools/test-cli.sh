@@ -66,7 +66,7 @@ run 2 smi
 warns "did you mean 'sim'"
 run 2 --nonsense
 for command in play learn sim merge match bot analyse card cards import format deck rules \
-    judge replay record bench signature perft lethal selftest golden docs; do
+    judge replay record bench signature perft lethal fit selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -617,6 +617,27 @@ warns "no bundled deck 'st99'"
 run 2 lethal --nodes 0
 printf '# nothing\n' >"$folder/wrong.tsv"
 run 2 lethal "$folder/wrong.tsv"
+# A fit depends on its seed alone; its file has the shape of the one that is compiled in.
+fitted() { run 0 fit --games 20 --epochs 2 --players greedy --out "$folder/$1.def" "${@:2}"; }
+shape_of() { sed -E 's/-?[0-9]+/N/g' "$1"; }
+fitted first -j 1
+says '^20 games of greedy, 0 without a winner: [0-9]+ positions to fit to, [0-9]+ held out$'
+says '^shipped( +0\.[0-9]{4} +[0-9]+\.[0-9] %){2}$'
+says '^2( +0\.[0-9]{4} +[0-9]+\.[0-9] %){2}$'
+cp "$out" "$folder/first.txt"
+fitted again -j 2
+cmp -s "$out" "$folder/first.txt" && cmp -s "$folder/first.def" "$folder/again.def" &&
+    pass || fail 'the same fit twice'
+fitted other --seed 2
+cmp -s "$folder/first.def" "$folder/other.def" && fail 'a fit with another seed' || pass
+[[ $(shape_of "$folder/first.def") == "$(shape_of src/player/neuron.def)" ]] &&
+    pass || fail 'the shape of neuron.def'
+run 2 fit --games 9
+warns '--games is a number from 10 to'
+run 2 fit --epochs 0
+run 2 fit --players genius
+run 2 fit --out "$folder/nowhere/neuron.def"
+warns 'cannot write'
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs

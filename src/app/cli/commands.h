@@ -9,6 +9,7 @@ int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_docs(int argc, char **argv);
+int cmd_fit(int argc, char **argv);
 int cmd_format(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
 int cmd_import(int argc, char **argv);

@@ -67,11 +67,17 @@ void file_free(File *file) {
     *file = (File){NULL, 0};
 }
 
-const char *file_replace(const char *path, Slice text) {
+/* The name of the temporary file beside 'path', or NULL without memory. */
+static char *temporary_name(const char *path) {
     size_t size = strlen(path) + 5;
-    char *temporary = malloc(size);
+    char *name = malloc(size);
+    if (name != NULL) snprintf(name, size, "%s.new", path);
+    return name;
+}
+
+const char *file_replace(const char *path, Slice text) {
+    char *temporary = temporary_name(path);
     if (temporary == NULL) return "out of memory";
-    snprintf(temporary, size, "%s.new", path);
     FILE *out = fopen(temporary, "wb");
     bool is_ok = out != NULL && fwrite(text.at, 1, text.size, out) == text.size;
     if (out != NULL && fclose(out) != 0) is_ok = false;
@@ -80,6 +86,18 @@ const char *file_replace(const char *path, Slice text) {
     if (!is_ok) remove(temporary);
     free(temporary);
     return problem;
+}
+
+bool file_may_write(const char *path) {
+    char *temporary = temporary_name(path);
+    FILE *out = temporary != NULL ? fopen(temporary, "wb") : NULL;
+    if (out == NULL) output_error("cannot write '%s': %s", path, strerror(errno));
+    if (out != NULL) {
+        fclose(out);
+        remove(temporary);
+    }
+    free(temporary);
+    return out != NULL;
 }
 
 bool file_write(const char *path, Slice text) {

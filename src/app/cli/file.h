@@ -26,4 +26,7 @@ bool file_write(const char *path, Slice text);
 /* The same in silence, for a program that owns the screen: NULL, or what is wrong. */
 const char *file_replace(const char *path, Slice text);
 
+/* Whether a file could be written there, for what takes long before it writes. */
+bool file_may_write(const char *path);
+
 #endif

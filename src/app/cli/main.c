@@ -38,6 +38,8 @@ static const Command commands[] = {
     {"perft", cmd_perft, "[FILE|--all] [DEPTH]", "counts decision paths from fixed positions"},
     {"lethal", cmd_lethal, "[FILE] [--mine N]",
      "compares the lethal solver with exhaustive play"},
+    {"fit", cmd_fit, "[--games N] [--epochs N] [--out FILE]",
+     "fits the neurons of the evaluation to games"},
     {"selftest", cmd_selftest, "[--games N]", "checks every promise of the engine"},
     {"golden", cmd_golden, "--out DIR", "writes the compiled cards, for review as a diff"},
     {"docs", cmd_docs, "--out DIR", "writes the generated documents"},
