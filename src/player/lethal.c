@@ -7,6 +7,7 @@
  * may see the win at once. What an attempt has proven, the next one knows. */
 #include "player/lethal.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -26,8 +27,7 @@ enum {
 typedef enum Scope {
     SCOPE_LEADER, /* nothing but attacks on the Leader */
     SCOPE_BATTLE, /* all attacks and cards and effects; of equal cards in the hand only one */
-    SCOPE_ALL,
-    SCOPE_COUNT
+    SCOPE_ALL
 } Scope;
 
 /* Which of them come first. */
@@ -93,6 +93,7 @@ size_t lethal_memory_size(int table_bits) {
 Lethal *lethal_init(void *memory, int table_bits, const LpCards *cards) {
     unsigned char *at = memory;
     Lethal *lethal = memory;
+    assert(table_bits >= LETHAL_TABLE_BITS_MIN && table_bits <= LETHAL_TABLE_BITS_MAX);
     memset(memory, 0, lethal_memory_size(table_bits));
     lethal->cards = cards;
     lethal->game_size = rounded(lp_game_size());

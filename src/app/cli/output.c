@@ -88,8 +88,8 @@ Style output_style(void) {
     const char *terminal = getenv("TERM");
     bool is_wanted = output_is_terminal(stdout) && (no_color == NULL || no_color[0] == 0) &&
                      (terminal == NULL || strcmp(terminal, "dumb") != 0);
-    if (!is_wanted) return (Style){"", "", "", "", "", ""};
-    return (Style){"\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[0m"};
+    if (!is_wanted) return (Style){"", "", "", "", ""};
+    return (Style){"\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[0m"};
 }
 
 bool output_format_fixed(char out[FIXED_SIZE_MAX], double number, int digits) {

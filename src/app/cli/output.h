@@ -38,7 +38,7 @@ bool output_last_held(char *out, size_t out_size);
 
 /* Colours and the like: empty strings unless stdout is a terminal that wants them. */
 typedef struct Style {
-    const char *bold, *dim, *red, *green, *yellow, *reset;
+    const char *bold, *dim, *red, *green, *reset;
 } Style;
 
 /* For stdout. NO_COLOR (any value) and TERM=dumb switch colours off. */

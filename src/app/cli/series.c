@@ -19,7 +19,9 @@ typedef struct Worker {
     MatchTime times[2];
 } Worker;
 
-void series_pair(const Series *series, uint64_t group, size_t out[2]) {
+/* The decks of a group: every deck meets every deck, itself too, and the first groups use all
+ * of them evenly. */
+static void decks_of(const Series *series, uint64_t group, size_t out[2]) {
     uint64_t round = group / series->deck_count;
     out[0] = group % series->deck_count;
     out[1] = (out[0] + 1 + round) % series->deck_count;
@@ -44,7 +46,7 @@ static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
     LpSeat seat = index & 2 ? 1 : 0; /* of the first player */
     LpSeat other = (LpSeat)(1 - seat);
     size_t pair[2];
-    series_pair(series, index / ELO_GROUP_GAMES, pair);
+    decks_of(series, index / ELO_GROUP_GAMES, pair);
     LpSetup setup = {.decks = {series->decks[pair[0]].deck, series->decks[pair[1]].deck},
                      .edition = series->edition,
                      .chooser = 0};

@@ -74,10 +74,6 @@ typedef struct Series {
 bool series_run(Series *series, size_t thread_count);
 void series_free(Series *series);
 
-/* The decks of a group: every deck meets every deck, itself too, and the first groups use all
- * of them evenly. */
-void series_pair(const Series *series, uint64_t group, size_t out[2]);
-
 /* Games by outcome and turn order, and forfeits by player, over the groups that count. */
 typedef struct SeriesTally {
     uint64_t outcomes[2][SERIES_OUTCOME_COUNT]; /* [1]: the first player went second */

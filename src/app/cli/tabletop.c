@@ -21,7 +21,7 @@ static const char *const keyword_words[] = {
 };
 enum { KEYWORD_WORDS = sizeof keyword_words / sizeof keyword_words[0] };
 
-LpCardView tabletop_card(const Tabletop *tabletop, LpSlot slot) {
+static LpCardView card_at(const Tabletop *tabletop, LpSlot slot) {
     return tabletop->view != NULL ? lp_view_of_card(tabletop->cards, tabletop->view, slot)
                                   : lp_game_of_card(tabletop->cards, tabletop->game, slot);
 }
@@ -55,7 +55,7 @@ static void write_state(const LpCardView *card, FILE *out) {
 
 static void write_card(const Tabletop *tabletop, const char *head, LpSlot slot, bool in_battle,
                        FILE *out) {
-    LpCardView card = tabletop_card(tabletop, slot);
+    LpCardView card = card_at(tabletop, slot);
     LpCardInfo info;
     fprintf(out, "  %-10s", head);
     if (card.id == 0 || lp_card_info(tabletop->cards, card.id, &info) != LP_OK) {
@@ -100,7 +100,7 @@ static void write_side(const Tabletop *tabletop, LpSeat seat, FILE *out) {
 
 static bool is_anything_known(const Tabletop *tabletop, const LpSlot *slots, int count) {
     for (int i = 0; i < count; i++) {
-        if (tabletop_card(tabletop, slots[i]).id != 0) return true;
+        if (card_at(tabletop, slots[i]).id != 0) return true;
     }
     return false;
 }

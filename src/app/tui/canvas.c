@@ -61,17 +61,6 @@ void canvas_fill(Canvas *canvas, Box box, Look look) {
     }
 }
 
-void canvas_mark(Canvas *canvas, Box box, uint8_t flags) {
-    for (int row = box.row; row < box.row + box.rows; row++) {
-        for (int column = box.column; column < box.column + box.columns; column++) {
-            if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns) {
-                continue;
-            }
-            cell_at(canvas, row, column)->look.flags |= flags;
-        }
-    }
-}
-
 /* --- Characters ------------------------------------------------------------------------- */
 
 static int width_of(uint32_t code) {

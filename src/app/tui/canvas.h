@@ -64,9 +64,6 @@ int canvas_put(Canvas *canvas, int row, int column, int columns, Slice text, Loo
 /* Blanks of this look. */
 void canvas_fill(Canvas *canvas, Box box, Look look);
 
-/* Gives the cells of the box another look and leaves their text alone. */
-void canvas_mark(Canvas *canvas, Box box, uint8_t flags);
-
 /* How many columns the text fills. */
 int canvas_columns(Slice text);
 
