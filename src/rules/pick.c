@@ -63,7 +63,9 @@ static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot)
                 !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, LP_SLOT_NONE));
     case OP_KO:
         return !card_forbidden(ctx, slot, RESTRICTION_BE_KO, LP_SLOT_NONE) &&
-               !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, LP_SLOT_NONE);
+               !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, LP_SLOT_NONE) &&
+               (slot_owner(slot) == you ||
+                !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_OPPONENT, LP_SLOT_NONE));
     case OP_TO_HAND:
         return game->area[slot] != LP_AREA_LIFE || slot_owner(slot) != you ||
                !player_forbidden(ctx, you, RESTRICTION_TAKE_LIFE, slot);
@@ -594,9 +596,16 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
     return available >= need;
 }
 
-/* Would the instruction act on the card that the effect is on? */
+/* CR 3-1-6: the card of the battle may have gone, and there is nothing to act on. */
+static bool battled_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    CardMask cards = register_cards(ctx, scope, REG_BATTLED);
+    return !mask_is_empty(cards) && works_on(ctx, scope->you, instr, mask_first(cards));
+}
+
+/* Would the instruction act on the card that the effect is on, or on the one it has battled? */
 static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                           Purse *purse) {
+    if (instr->a == REG_BATTLED) return battled_possible(ctx, scope, instr);
     if (instr->a != REG_THIS) return true;
     /* A later part of the cost cannot take this card once more. */
     if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
