@@ -19,7 +19,13 @@ enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
 #define FRAME_KIND(frame)  ((RemoveKind)(frame)->a)
 #define FRAME_CAUSE(frame) ((frame)->b)
 #define FRAME_PLACE(frame) ((frame)->c & 3)
-enum { PLACE_FACE_UP = 4, PLACE_BY_YOU = 8, PLACE_REPLACED = 16, PLACE_BY_TRIGGER = 32 };
+enum {
+    PLACE_FACE_UP = 4,
+    PLACE_BY_YOU = 8,
+    PLACE_REPLACED = 16,
+    PLACE_BY_TRIGGER = 32,
+    PLACE_SHUFFLED = 64
+};
 
 /* The removal whose replacement is being carried out right now, or NULL. */
 static Frame *replaced_removal(LpGame *game) {
@@ -49,7 +55,8 @@ void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
     frame->b = how.cause;
     frame->c =
         (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
-                  (how.by_you ? PLACE_BY_YOU : 0) | (how.by_trigger ? PLACE_BY_TRIGGER : 0));
+                  (how.by_you ? PLACE_BY_YOU : 0) | (how.by_trigger ? PLACE_BY_TRIGGER : 0) |
+                  (how.shuffled ? PLACE_SHUFFLED : 0));
     frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
 }
@@ -471,9 +478,9 @@ CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
 }
 
 /* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a
- * deck one by one (CR 3-2-3). */
+ * deck one by one (CR 3-2-3); a deck that is shuffled keeps none (CR 3-2-4). */
 static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, LpSeat seat) {
-    if (mask_count(cards) < 2) return false;
+    if (mask_count(cards) < 2 || (frame->c & PLACE_SHUFFLED)) return false;
     bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&
                        FRAME_KIND(frame) != REMOVE_TO_DECK;
     if (leaves_deck) return false;

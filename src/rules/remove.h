@@ -21,7 +21,8 @@ typedef struct Removal {
     LpSlot source; /* the card that does it, or LP_SLOT_NONE */
     uint8_t place; /* Place: PLACE_TOP or PLACE_BOTTOM */
     uint8_t face_up;
-    uint8_t by_you; /* to the deck: `seat` decides the order, not the owner */
+    uint8_t by_you;   /* to the deck: `seat` decides the order, not the owner */
+    uint8_t shuffled; /* to a deck that is shuffled at once: nobody decides the order */
     uint8_t by_trigger;
 } Removal;
 

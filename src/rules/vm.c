@@ -197,10 +197,22 @@ static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
 }
 
+/* CR 3-2-4: "return … to your deck and shuffle it". */
+static bool shuffled_next(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    if (frame->pc + 1u >= frame->end || instr[1].op != OP_SHUFFLE) return false;
+    if (instr[1].a == WHOSE_EACH) return true;
+    LpSeat shuffles = player_of(frame, instr[1].a);
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        if (slot_owner(i) != shuffles) return false;
+    }
+    return true;
+}
+
 static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Removal how = removal_of(frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.by_you = instr->c;
+    how.shuffled = shuffled_next(ctx, frame, instr);
     forget_hands(ctx, frame, instr);
     return remove_cards(ctx, frame, instr, REMOVE_TO_DECK, how);
 }
@@ -934,9 +946,33 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
+/* "Return it or place it at the bottom": without a chosen card there is nothing to decide. */
+static bool options_on_no_card(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    for (unsigned i = 1; i <= instr->c; i++) {
+        const Instr *act = instr + i;
+        switch (act->op) {
+        case OP_OPTION: break;
+        case OP_KO:
+        case OP_TRASH:
+        case OP_TO_HAND:
+        case OP_TO_DECK:
+        case OP_TO_LIFE:
+        case OP_PLAY:
+            if (!mask_is_empty(cards_of(ctx, frame, act->a))) return false;
+            break;
+        default: return false;
+        }
+    }
+    return true;
+}
+
 static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
+        if (options_on_no_card(ctx, frame, instr)) {
+            frame->pc = (uint16_t)(frame->pc + instr->c);
+            return did(frame, 0, 0);
+        }
         ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
                   (1 << instr->b) - 1);
         return OUT_WAIT;
