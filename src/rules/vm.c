@@ -681,6 +681,17 @@ static Modifier modifier_of(const Ctx *ctx, const Frame *frame, const Instr *ins
                       .value = (int16_t)value};
 }
 
+/* CR 3-1-6: a card that has left the field is another card, to which nothing is given. This
+ * card may be in the hand by its own cost; others may have been chosen there. */
+static CardMask cards_there(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask there = mask_none();
+    MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
+        bool held = instr->a != REG_THIS && ctx->game->area[i] == LP_AREA_HAND;
+        if (held || slot_on_field(ctx->game, i)) mask_add(&there, i);
+    }
+    return there;
+}
+
 static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot slot,
                         int value) {
     static const uint8_t kinds[STAT_COUNT] = {
@@ -717,7 +728,7 @@ static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
 static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (number_is_void(ctx, frame, instr->x)) return did(frame, 0, 0);
     int value = value_of(ctx, frame, instr->x);
-    CardMask cards = cards_of(ctx, frame, instr->a);
+    CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) modify_card(ctx, frame, instr, i, value);
     return did(frame, mask_count(cards), 0);
 }
@@ -737,7 +748,7 @@ static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    CardMask cards = cards_of(ctx, frame, instr->a);
+    CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_KEYWORD, i, instr->b));
         event_card(ctx, LP_EVENT_KEYWORD, frame->seat, i, instr->b);
@@ -746,7 +757,7 @@ static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    CardMask cards = cards_of(ctx, frame, instr->a);
+    CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_RESTRICTION, i, instr->b);
         m.x = instr->x;
@@ -772,7 +783,7 @@ static Outcome op_FORBID_PLAYER(const Ctx *ctx, Frame *frame, const Instr *instr
 }
 
 static Outcome op_NEGATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    CardMask cards = cards_of(ctx, frame, instr->a);
+    CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_NEGATE, i, 0));
     }
