@@ -24,18 +24,52 @@ void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
 
 /* --- DON!! ------------------------------------------------------------------------------- */
 
-void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
+/* Rests `count` active DON!!, of which `frozen` are held back. */
+static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
     Seat *side = &ctx->game->seats[seat];
-    if (count <= 0) return;
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
+    side->don_frozen_active = (uint8_t)(side->don_frozen_active - frozen);
+    side->don_frozen = (uint8_t)(side->don_frozen + frozen);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
+void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
+    const Seat *side = &ctx->game->seats[seat];
+    if (count <= 0) return;
+    int others = side->don_active - side->don_frozen_active;
+    rest_don(ctx, seat, count, count > others ? count - others : 0);
+}
+
+void basic_rest_don_of_other(const Ctx *ctx, LpSeat seat, int count) {
+    int frozen = ctx->game->seats[seat].don_frozen_active;
+    if (count > 0) rest_don(ctx, seat, count, count < frozen ? count : frozen);
+}
+
+void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
+    Seat *side = &ctx->game->seats[seat];
+    int frozen = count < side->don_frozen ? count : side->don_frozen;
+    side->don_rested = (uint8_t)(side->don_rested - count);
+    side->don_active = (uint8_t)(side->don_active + count);
+    side->don_frozen = (uint8_t)(side->don_frozen - frozen);
+    side->don_frozen_active = (uint8_t)(side->don_frozen_active + frozen);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
+}
+
+static uint8_t frozen_without(uint8_t from, int count) {
+    return (uint8_t)(from > count ? from - count : 0);
+}
+
 void basic_take_rested(Seat *side, int count) {
     side->don_rested = (uint8_t)(side->don_rested - count);
-    side->don_frozen = (uint8_t)(side->don_frozen > count ? side->don_frozen - count : 0);
+    side->don_frozen = frozen_without(side->don_frozen, count);
+}
+
+void basic_take_active(Seat *side, int count) {
+    side->don_active = (uint8_t)(side->don_active - count);
+    side->don_frozen_active = frozen_without(side->don_frozen_active, count);
 }
 
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
@@ -55,7 +89,7 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
     if (rested)
         basic_take_rested(side, count);
     else
-        side->don_active = (uint8_t)(side->don_active - count);
+        basic_take_active(side, count);
     game->don[slot] = (uint8_t)(game->don[slot] + count);
     /* CR 6-5-5-2: 1000 power each, on the owner's turn. */
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);

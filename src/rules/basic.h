@@ -29,13 +29,22 @@ static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
     return cost < 0 ? 0 : cost;
 }
 
-/* CR 2-7-2: rests so many active DON!! cards. */
+/* CR 2-7-2: rests so many active DON!! cards. Their owner chooses which: not those that an
+ * effect holds back (CR 6-2-4), as long as there are others. */
 void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
 
-/* Takes rested DON!! from the cost area. CR 3-9-2: their owner chooses which, and one that
- * is held back is never the worse choice, for what holds it is gone when it moves (CR
+/* The same by an effect of the other player, who chooses those first. */
+void basic_rest_don_of_other(const Ctx *ctx, LpSeat seat, int count);
+
+/* Sets so many rested DON!! cards active; for their owner those that are held back are never
+ * the worse choice. */
+void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count);
+
+/* Take rested or active DON!! from the cost area. CR 3-9-2: their owner chooses which, and one
+ * that is held back is never the worse choice, for what holds it is gone when it moves (CR
  * 3-1-6-1). */
 void basic_take_rested(Seat *side, int count);
+void basic_take_active(Seat *side, int count);
 
 /* Tells everyone that DON!! have been given to a card, wherever they come from. */
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count);

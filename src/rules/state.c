@@ -211,7 +211,8 @@ static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
     int don = side->don_active + side->don_rested + side->don_deck;
     for (int i = 0; i < LP_SLOTS_PER_SEAT; i++) don += game->don[leader_of(seat) + i];
     if (don != game->don_total[seat]) return "DON!! cards were lost or made";
-    if (side->don_frozen > side->don_rested) return "more DON!! held back than rested";
+    if (side->don_frozen > side->don_rested || side->don_frozen_active > side->don_active)
+        return "more DON!! held back than there are";
     return NULL;
 }
 

@@ -176,7 +176,8 @@ typedef union Unit {
 
 typedef struct Seat {
     CardMask hand, trash, characters;
-    uint8_t don_active, don_rested, don_deck, don_frozen;
+    uint8_t don_active, don_rested, don_deck;
+    uint8_t don_frozen; /* of the rested ones: those that an effect holds back */
     uint8_t deck_count, life_count;
     uint8_t stage;              /* slot, or LP_SLOT_NONE */
     uint8_t turns_taken;        /* turns this player has begun */
@@ -184,7 +185,7 @@ typedef struct Seat {
     uint8_t life[LP_DECK_SIZE]; /* the same */
     uint8_t extra_turns;
     uint8_t events, event_cost; /* Events activated this turn; 1 + their highest base cost */
-    uint8_t unused;
+    uint8_t don_frozen_active;  /* of the active ones: held back if they are rested again */
 } Seat;
 
 typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */

@@ -100,6 +100,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     side->don_active = (uint8_t)(side->don_active + don);
     side->don_rested = side->don_frozen;
     side->don_frozen = 0;
+    side->don_frozen_active = 0;
     if (don == 0) return;
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);

@@ -424,6 +424,13 @@ static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, given, instr->c ? 0 : 1);
 }
 
+static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int count) {
+    if (seat == frame->seat)
+        basic_pay_don(ctx, seat, count);
+    else
+        basic_rest_don_of_other(ctx, seat, count);
+}
+
 /* So many of x cards are DON!!, and no more than y are left to be other cards. */
 static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, LpSeat seat) {
     int active = ctx->game->seats[seat].don_active, count;
@@ -433,7 +440,7 @@ static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, L
     if (least < 0) least = 0;
     if (least > most) least = most;
     if (!ask_number(ctx, frame, seat, least, most, &count)) return OUT_WAIT;
-    basic_pay_don(ctx, seat, count);
+    don_rest_by(ctx, frame, seat, count);
     return did(frame, count, 0);
 }
 
@@ -443,22 +450,18 @@ static Outcome op_DON_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (instr->y) return don_rest_part(ctx, frame, instr, seat);
     if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_active, &count))
         return OUT_WAIT;
-    basic_pay_don(ctx, seat, count);
+    don_rest_by(ctx, frame, seat, count);
     return did(frame, count, instr->c ? 0 : value_of(ctx, frame, instr->x));
 }
 
 static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
-    Seat *side = &ctx->game->seats[seat];
     int count;
     if (player_forbidden(ctx, seat, RESTRICTION_ACTIVATE_DON, frame->source))
         return did(frame, 0, 0);
-    if (!don_count(ctx, frame, instr, side->don_rested, &count)) return OUT_WAIT;
-    side->don_rested = (uint8_t)(side->don_rested - count);
-    side->don_active = (uint8_t)(side->don_active + count);
-    if (side->don_frozen > side->don_rested) side->don_frozen = side->don_rested;
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
-    if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
+    if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_rested, &count))
+        return OUT_WAIT;
+    basic_set_don_active(ctx, seat, count);
     return did(frame, count, 0);
 }
 
@@ -504,7 +507,7 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
     if (answer.value == RANK_ACTIVE) {
-        side->don_active--;
+        basic_take_active(side, 1);
         frame->last = RANK_ACTIVE;
     } else if (answer.value == RANK_RESTED) {
         basic_take_rested(side, 1);
@@ -585,7 +588,7 @@ static void don_returned(const Ctx *ctx, const Frame *frame, LpSeat seat, int co
 static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int wanted) {
     Seat *side = &ctx->game->seats[seat];
     int count = wanted < side->don_active ? wanted : side->don_active;
-    side->don_active = (uint8_t)(side->don_active - count);
+    basic_take_active(side, count);
     side->don_deck = (uint8_t)(side->don_deck + count);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);
     don_returned(ctx, frame, seat, count);
