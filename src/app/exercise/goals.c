@@ -253,6 +253,15 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     return NULL;
 }
 
+/* "+1000 power for every card trashed": if there was none, nobody is chosen to gain nothing. */
+static bool may_give_nothing(const LpCards *cards, unsigned at) {
+    const Instr *select = &cards->instrs[at], *next = select + 1;
+    if (at + 1 >= cards->instr_count || next->op != OP_MODIFY || next->a != select->a)
+        return false;
+    const Number *by = &cards->numbers[next->x];
+    return by->kind == NUMBER_TIMES && cards->numbers[by->left].kind == NUMBER_DONE;
+}
+
 static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned at,
                          bool in_cost) {
     const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
@@ -264,6 +273,7 @@ static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsig
     /* A cost without cards to choose cannot be paid, which is a goal of the ability. */
     if (in_cost && !is_free) return;
     Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
+    if (may_give_nothing(cards, at)) return;
     goal->reason = never_empty(cards, plan, ability, selector);
     if (goal->reason == NULL) goal->reason = sure_here(cards, plan, ability, selector, at);
 }
