@@ -1003,12 +1003,23 @@ static Outcome op_OPTION(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return op_ELSE(ctx, frame, instr);
 }
 
+/* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
+ * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin
+ * with. */
+static bool has_left_since(const Ctx *ctx, const Frame *frame) {
+    if (frame->flags & FRAME_GONE) return true;
+    if ((frame->flags & FRAME_MOVED) || frame->timing == TIMING_TRIGGER) return false;
+    return ctx->cards->cards[frame->id].category != LP_CATEGORY_EVENT &&
+           !slot_on_field(ctx->game, frame->source);
+}
+
 static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask it = frame_masks(frame, REG_STORED_COUNT)[REG_IT];
     Modifier m = {.kind = MODIFIER_DELAY,
                   .slot = mask_is_empty(it) ? LP_SLOT_NONE : mask_first(it),
                   .source = frame->source,
                   .seat = frame->seat,
+                  .duration = has_left_since(ctx, frame) ? DELAY_SOURCE_LEFT : 0,
                   .expires = player_of(frame, instr->a),
                   .value = instr->b,
                   .x = (uint16_t)(frame->pc + 1),
