@@ -127,15 +127,27 @@ static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr
     return OUT_NEXT;
 }
 
+/* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
+ * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin with;
+ * what was put off (without an ability) knows by FRAME_GONE. */
+static bool has_left_since(const Ctx *ctx, const Frame *frame) {
+    if (frame->flags & FRAME_GONE) return true;
+    if ((frame->flags & FRAME_MOVED) || frame->timing == TIMING_TRIGGER) return false;
+    return frame->ability != 255 &&
+           ctx->cards->cards[frame->id].category != LP_CATEGORY_EVENT &&
+           !slot_on_field(ctx->game, frame->source);
+}
+
 /* --- Moving cards ------------------------------------------------------------------------ */
 
 static Outcome remove_cards(const Ctx *ctx, Frame *frame, const Instr *instr, RemoveKind kind,
                             Removal how) {
     CardMask cards = cards_of(ctx, frame, instr->a);
+    if (instr->a == REG_THIS && has_left_since(ctx, frame)) cards = mask_none();
     frame->b = (uint8_t)mask_count(cards); /* what a cost must come to */
     frame->pc++;
     if (mask_is_empty(cards)) {
-        did(frame, 0, 0);
+        did(frame, 0, instr->a == REG_THIS); /* a cost on this card has not been paid */
         return OUT_JUMP;
     }
     remove_push(ctx, cards, kind, how);
@@ -1001,16 +1013,6 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* Reached after the chosen option: the other ones are skipped. */
 static Outcome op_OPTION(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return op_ELSE(ctx, frame, instr);
-}
-
-/* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
- * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin
- * with. */
-static bool has_left_since(const Ctx *ctx, const Frame *frame) {
-    if (frame->flags & FRAME_GONE) return true;
-    if ((frame->flags & FRAME_MOVED) || frame->timing == TIMING_TRIGGER) return false;
-    return ctx->cards->cards[frame->id].category != LP_CATEGORY_EVENT &&
-           !slot_on_field(ctx->game, frame->source);
 }
 
 static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
