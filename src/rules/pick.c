@@ -90,9 +90,28 @@ static bool must_work(const Frame *frame) {
     return frame->flags & (FRAME_IN_COST | FRAME_REPLACES);
 }
 
+/* The DON!! cards of this player that the operation can give to a card. */
+static int don_to_give(const LpGame *game, LpSeat seat, const Instr *instr) {
+    const Seat *side = &game->seats[seat];
+    if (instr->op == OP_DON_GIVE) return instr->b ? side->don_rested : side->don_active;
+    return don_on_field(game, seat) - side->don_active - side->don_rested;
+}
+
+/* A card is given its owner's DON!! cards. */
+static bool is_don_to_give(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                           const Instr *next) {
+    uint8_t owner = ctx->cards->selectors[instr->x].owner;
+    LpSeat they = seat_other(scope->you);
+    return (owner != WHOSE_OPPONENT && don_to_give(ctx->game, scope->you, next) > 0) ||
+           (owner != WHOSE_YOU && don_to_give(ctx->game, they, next) > 0);
+}
+
 /* What is done no times is not done (CR 1-3-2-2), and nothing is chosen for it: it is "for
- * every card", and there was none. */
-static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *next) {
+ * every card", and there was none, or DON!! cards are given, and there are none. */
+static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                           const Instr *next) {
+    if (next->op == OP_DON_GIVE || next->op == OP_DON_MOVE)
+        return !is_don_to_give(ctx, scope, instr, next);
     if (next->op != OP_MODIFY || scope->done > 0) return false;
     const Number *by = &ctx->cards->numbers[next->x];
     return by->kind == NUMBER_TIMES && ctx->cards->numbers[by->left].kind == NUMBER_DONE;
@@ -108,7 +127,7 @@ static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *inst
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
     if (next && next->a == instr->a && is_used_once(frame, instr) &&
-        is_for_nothing(ctx, &scope, next))
+        is_for_nothing(ctx, &scope, instr, next))
         return mask_none();
     CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
