@@ -136,7 +136,7 @@ static bool is_taken_don(const Judge *judge, const Answer *answer, LpSeat seat) 
 /* May this have happened to a card because it was chosen? */
 static bool is_choosing_event(const LpEvent *event) {
     switch (event->kind) {
-    case LP_EVENT_MOVE:
+    case LP_EVENT_MOVE: return event->from != event->to; /* else it was only looked at */
     case LP_EVENT_REVEAL:
     case LP_EVENT_DON_GIVE:
     case LP_EVENT_REST:

@@ -383,6 +383,10 @@ static void test_judge_says_no(void **state) {
     refuse(BOARD "then ST01-012 has 7000 power\n", 9, "power 8000");
     refuse(BOARD "when you attack ST02-004 with ST01-012\n", 9, "not a legal answer");
     refuse(BOARD "when they use\n", 9, "not asked");
+    /* A card that was only looked at has not been chosen. */
+    refuse("scenario x\ngiven\n  your hand OP01-016\n  your don 1\n  your deck ST01-003\n"
+           "when you play OP01-016\nwhen you pick ST01-003\n",
+           7, "not a legal answer");
     refuse(BOARD "then you draw 1 card\n", 9, "it did not happen");
     refuse(BOARD "then their turn\n", 9, "you are asked main");
     refuse(BOARD "when you attack ST02-001 with ST01-001\nthen they may pass\n", 10,
