@@ -147,14 +147,21 @@ static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsign
     if (game->grant_count > game->marks.grants) game->marks.grants = game->grant_count;
 }
 
+/* Permanent effects count first (QA OP10-042/4): what has been set since is not changed by
+ * them. */
+static void permanent_cost(const Ctx *ctx, LpSlot slot, int change, Layer *layer) {
+    if (!state_cost_is_set(ctx->game, slot))
+        layer->cost[slot] = cost_plus(ctx->game, layer->cost[slot], change);
+}
+
 static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              CardMask cards, Layer *layer) {
     int value = number_value(ctx, scope, instr->x);
     MASK_FOREACH(i, cards) {
         switch (instr->b) {
         case STAT_POWER: layer->power[i] = power_plus(layer->power[i], value / 100); break;
-        case STAT_COST: layer->cost[i] = cost_plus(ctx->game, layer->cost[i], value); break;
-        case STAT_COST_TO: layer->cost[i] = (int8_t)value; break;
+        case STAT_COST: permanent_cost(ctx, i, value, layer); break;
+        case STAT_COST_TO: permanent_cost(ctx, i, value - layer->cost[i], layer); break;
         case STAT_POWER_TO_ZERO:
             if (layer->power[i] > 0) layer->power[i] = 0;
             break;
@@ -168,8 +175,7 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
         default: {
             int before = state_base_cost(ctx, i);
             grant_add(ctx, i, GRANT_BASE_COST, (uint16_t)value, scope->source);
-            layer->cost[i] =
-                cost_plus(ctx->game, layer->cost[i], state_base_cost(ctx, i) - before);
+            permanent_cost(ctx, i, state_base_cost(ctx, i) - before, layer);
             break;
         }
         }

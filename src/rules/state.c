@@ -19,8 +19,7 @@ static bool modifiers_add_up(const Modifier *a, const Modifier *b) {
            a->expires == b->expires && a->x == b->x && a->y == b->y;
 }
 
-/* A cost that an effect has set: what changes it afterwards must stay behind that. */
-static bool cost_is_set(const LpGame *game, LpSlot slot) {
+bool state_cost_is_set(const LpGame *game, LpSlot slot) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind == MODIFIER_COST_TO && m->slot == slot) return true;
@@ -61,8 +60,8 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
      * order counts, so only the newest one takes a further change. */
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier *m = &game->modifiers[i];
-        bool order_counts = m->kind == MODIFIER_COST &&
-                            (game->edition < LP_EDITION_1_1_9 || cost_is_set(game, m->slot));
+        bool order_counts = m->kind == MODIFIER_COST && (game->edition < LP_EDITION_1_1_9 ||
+                                                         state_cost_is_set(game, m->slot));
         if (modifiers_add_up(m, &modifier) && !order_counts) {
             int sum = m->value + modifier.value;
             m->value = (int16_t)(sum > INT16_MAX   ? INT16_MAX

@@ -384,6 +384,9 @@ int state_base_cost(const Ctx *ctx, LpSlot slot);
 int state_counter(const Ctx *ctx, LpSlot slot);
 uint16_t state_traits(const Ctx *ctx, LpSlot slot);
 
+/* Has an effect set the card's cost? What changes it afterwards must stay behind that. */
+bool state_cost_is_set(const LpGame *game, LpSlot slot);
+
 /* Adds a continuous effect; merges it with an equal one. */
 void state_modify(const Ctx *ctx, Modifier modifier);
 void state_drop_modifier(const Ctx *ctx, int index);
