@@ -288,11 +288,14 @@ static bool instead(English *e) {
     do {
         if (!english_action_read(e)) return false;
     } while (take(e, "and"));
+    bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
+    bool loses = by_deck && e->code[0].op == OP_LOSE && take(e, "at the end of this turn");
+    if (loses) english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
+    if (by_deck && (e->now.code_count != 1u + loses || (!loses && e->code[0].op != OP_WIN)))
+        return english_words_refuse(e, "nothing that can take the place of losing");
     if (!take(e, "instead")) return false;
     take(e, "of that character being k.o.'d");
-    if (e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK &&
-        !take(e, "of losing , according to the rules"))
-        return false;
+    if (by_deck && !take(e, "of losing , according to the rules")) return false;
     if (!take(e, ".") && !english_words_end(e)) return false;
     return english_words_end(e) || unless(e);
 }
@@ -304,7 +307,7 @@ static bool only_when(English *e) {
     return english_condition_read(e, &e->ability->condition) && take(e, ".");
 }
 
-/* ability -> tags ( replacement instead | [ when ] [ costs ] effect ) */
+/* ability -> tags ( replacement instead | [ when | how | only ] [ costs ] effect ) */
 static bool ability(English *e) {
     Ability *made = e->ability;
     bool tagged = e->event_count > 0;
@@ -313,7 +316,7 @@ static bool ability(English *e) {
         return instead(e) && close_ability(e);
     }
     bool when = !tagged && english_event_when(e);
-    if (tagged && !only_when(e)) return false;
+    if (tagged && !english_event_how(e) && !only_when(e)) return false;
     uint32_t end = colon(e);
     if (tagged || when) {
         unsigned timing = e->events[0].timing;
@@ -361,13 +364,32 @@ static bool rule_line(English *e, Making *making) {
     return english_effect_read(e) && close_ability(e);
 }
 
-/* line -> keywords | rules | tags ability */
+/* deck -> "under the rules of this game , you do not lose when your deck has 0 cards . you lose
+ *         at the end of the turn in which your deck becomes 0 cards" "." ; losing is put off */
+static bool deck_line(English *e) {
+    if (!take(e, "under the rules of this game , you do not|don't lose ?the ?game ?even "
+                 "when|if your deck has|becomes 0 cards .") ||
+        !take(e, "?instead ?, you lose ?the ?game at the end of the turn in which your deck "
+                 "has|becomes|became 0 cards ?."))
+        return false;
+    e->ability->kind = ABILITY_REPLACEMENT;
+    e->events[e->event_count++] =
+        (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
+    english_words_emit(e, (Instr){.op = OP_LOSE});
+    english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
+    return english_words_end(e) && close_ability(e);
+}
+
+/* line -> keywords | rules | deck | tags ability */
 static bool line(English *e, Making *making) {
     if (keyword_line(e, &making->facts.keywords)) return true;
     if (!new_ability(e, making)) return false;
     Reading start = e->now;
     if (rule_line(e, making)) return true;
     if (e->refused) return false;
+    english_words_back(e, &start);
+    begin(e, e->ability);
+    if (deck_line(e)) return true;
     english_words_back(e, &start);
     begin(e, e->ability);
     /* In the trigger of a card the tag goes without saying. */

@@ -323,6 +323,11 @@ static bool set_either(English *e, Noun *one) {
 
 /* --- Plain verbs ------------------------------------------------------------------------ */
 
+/* One card of the field that is chosen. */
+static bool one_card(const Noun *noun) {
+    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && noun->said_count == 1;
+}
+
 /* swap -> "swap the base power of" ( REGISTER | noun "and" noun ) [ "with each other" ]
  *         duration ; two cards */
 static bool swap(English *e) {
@@ -339,12 +344,26 @@ static bool swap(English *e) {
         return a->reg == REG_IT && last && e->now.it_count == 2 && act(e, &list.at[0], instr);
     for (int i = 0; i < 2; i++) {
         const Noun *noun = i ? b : a;
-        bool chosen =
-            noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && noun->said_count == 1;
-        if (!chosen && noun->reg != REG_THIS) return false;
+        if (!one_card(noun) && noun->reg != REG_THIS) return false;
     }
     return list.count == 2 && !(a->reg == REG_THIS && b->reg == REG_THIS) &&
            act_at_once(e, &list, instr);
+}
+
+/* two -> "select" noun "and" noun ". Swap the base power of the selected" … [ "with each other" ]
+ *        duration ; the same as "swap the base power of A and B" */
+static bool select_and_swap(English *e) {
+    Nouns list;
+    Instr instr = on_register(OP_SWAP, 0);
+    if (e->is_permanent || e->in_cost || !take(e, "select|choose") ||
+        !nouns(e, NOUN_CHOICE, &list) || list.count != 2)
+        return false;
+    if (!(take(e, ".") || take(e, "and") || take(e, ", and")) ||
+        !take(e, "swap the base power|powers of the selected characters|cards"))
+        return false;
+    take(e, "with each other");
+    return english_duration_read(e, &instr.c) && one_card(&list.at[0]) &&
+           one_card(&list.at[1]) && act_at_once(e, &list, instr);
 }
 
 /* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
@@ -428,6 +447,25 @@ static bool trash_hand_until(English *e) {
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
 
+/* until -> "cards from the top of your deck until you have" NUMBER "cards in your trash" */
+static bool trash_deck_until(English *e) {
+    int32_t n;
+    if (e->now.actor != WHOSE_YOU ||
+        !take(e, "cards from the top of your deck until you have") ||
+        !english_words_number(e, &n) || !take(e, "cards in your trash"))
+        return false;
+    Number trash = {.kind = NUMBER_TRASH};
+    Number lack = {.kind = NUMBER_MINUS,
+                   .left = english_words_constant(e, n),
+                   .right = builder_number(e->builder, trash)};
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.source = REG_COUNT,
+                              .areas = DECK,
+                              .place = PLACE_TOP,
+                              .count = builder_number(e->builder, lack)}};
+    return act(e, &noun, on_register(OP_TRASH, 0));
+}
+
 /* same -> "the same number of cards from" ( "the top of your deck as you did from your hand"
  *       | "your hand" ) ; as many as the action before acted on */
 static bool trash_same(English *e) {
@@ -450,7 +488,8 @@ static bool trash(English *e) {
     Nouns list;
     if (!take(e, "trash|trashes")) return false;
     Reading start = e->now;
-    if (trash_until(e) || trash_hand_until(e) || trash_same(e)) return true;
+    if (trash_until(e) || trash_hand_until(e) || trash_deck_until(e) || trash_same(e))
+        return true;
     english_words_back(e, &start);
     return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
 }
@@ -520,31 +559,47 @@ static bool many_as_done(English *e, uint16_t *out) {
     return false;
 }
 
-/* draw -> "draw" ( [ "up to" ] ( NUMBER "cards" | "a card" ) [ every ] | "cards equal to" count
- *       | "cards so that you have" NUMBER "cards in your hand" ) */
-static bool draw(English *e) {
+/* same -> "the same number of cards", as were trashed from the hand or put in the deck */
+static bool same_many(English *e, uint16_t *out) {
+    uint8_t last = english_words_last(e);
+    if (!take(e, "the same number of cards")) return false;
+    if (!e->now.has_done || (last != OP_TRASH && last != OP_TO_DECK))
+        return english_words_refuse(e, "something else was done since what is counted");
+    *out = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
+    return true;
+}
+
+/* draw -> "draw" ( [ "up to" ] ( NUMBER "cards" | "a card" ) [ every ] | same
+ *       | "cards equal to" ( many | count )
+ *       | "cards" ( "so that" | "until" ) "you have" NUMBER "cards in your hand" ) */
+static bool draw_number(English *e, Instr *out) {
     int32_t n;
-    if (!take(e, "draw|draws")) return false;
-    Instr instr = {.op = OP_DRAW, .a = e->now.actor};
-    if (take(e, "cards equal to")) {
-        if (!many_as_done(e, &instr.x)) return false;
-    } else if (take(e, "card(s)|cards so that you have")) {
+    if (same_many(e, &out->x)) return true;
+    if (take(e, "cards equal to"))
+        return many_as_done(e, &out->x) || english_number_count(e, &out->x);
+    if (e->now.actor == WHOSE_YOU &&
+        (take(e, "card(s)|cards so that you have") || take(e, "cards until you have"))) {
         if (!english_words_number(e, &n) || !take(e, "cards in your hand")) return false;
         Number hand = {.kind = NUMBER_HAND};
         Number lack = {.kind = NUMBER_MINUS,
                        .left = english_words_constant(e, n),
                        .right = builder_number(e->builder, hand)};
-        instr.x = builder_number(e->builder, lack);
-    } else {
-        instr.b = take(e, "up to");
-        if (take(e, "a card"))
-            n = 1;
-        else if (!english_words_number(e, &n) || !take(e, "card|cards"))
-            return false;
-        instr.x = english_words_constant(e, n);
-        if (english_words_at(e, "for every|each") && !english_number_every(e, n, &instr.x))
-            return false;
+        out->x = builder_number(e->builder, lack);
+        return true;
     }
+    out->b = take(e, "up to");
+    if (take(e, "a card"))
+        n = 1;
+    else if (!english_words_number(e, &n) || !take(e, "card|cards"))
+        return false;
+    out->x = english_words_constant(e, n);
+    return !english_words_at(e, "for every|each") || english_number_every(e, n, &out->x);
+}
+
+static bool draw(English *e) {
+    if (!take(e, "draw|draws")) return false;
+    Instr instr = {.op = OP_DRAW, .a = e->now.actor};
+    if (!draw_number(e, &instr)) return false;
     english_words_emit(e, instr);
     counted(e);
     return true;
@@ -885,6 +940,17 @@ static bool activate(English *e) {
     return act(e, &noun, instr);
 }
 
+/* target -> REGISTER "becomes the new target of the attack" */
+static bool new_target(English *e) {
+    Reading start = e->now;
+    Noun noun;
+    if (english_noun_read(e, NOUN_REGISTER, &noun) &&
+        take(e, "becomes the ?new target of the attack"))
+        return act(e, &noun, on_register(OP_REDIRECT, 0));
+    english_words_back(e, &start);
+    return false;
+}
+
 /* Actions of which a player is the object. */
 static bool game(English *e) {
     int32_t n;
@@ -916,8 +982,13 @@ static bool game(English *e) {
         english_words_emit(e, (Instr){.op = OP_WIN});
         return true;
     }
+    if (take(e, "you lose the game")) {
+        english_words_emit(e, (Instr){.op = OP_LOSE});
+        return true;
+    }
+    if (new_target(e)) return true;
     if (!take(e, "change the attack target to") &&
-        !take(e, "change the target of the attack to"))
+        !take(e, "change the target of the attack to") && !take(e, "the attack target becomes"))
         return false;
     /* "to your [N]": one card becomes the target, so one is chosen where there are several */
     if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don) return false;
@@ -953,6 +1024,7 @@ bool english_action_read(English *e) {
     static bool (*const rules[])(English *) = {english_don_action,
                                                english_continuous_read,
                                                swap,
+                                               select_and_swap,
                                                plain,
                                                trash,
                                                play,

@@ -344,11 +344,20 @@ static bool parts(English *e, TestKind kind, Filtering *out) {
     }
 }
 
-/* possessive -> "type includes" parts | "card name includes" parts | "colors include" color ;
- * the subject ended in 's */
+/* possessive -> "type includes" parts | "card name includes" parts | "colors include" color
+ *             | [ "base" ] "power is" compare ; the subject ended in 's */
 static bool possessive(English *e, Filtering *out) {
     if (take(e, "type includes|include")) return parts(e, TEST_TYPE_PART, out);
     if (take(e, "?card name includes|include")) return parts(e, TEST_NAME_PART, out);
+    bool base = take(e, "base power is");
+    if (base || take(e, "power is")) {
+        Test test = {.kind = base ? TEST_BASE_POWER : TEST_POWER};
+        int32_t value;
+        if (!english_number_compare(e, &test.compare, &value)) return false;
+        test.operand = english_words_constant(e, value);
+        english_filter_and(out, test);
+        return true;
+    }
     if (!take(e, "color|colors includes|include")) return false;
     int color = english_words_one(e, tables_color_words, LP_COLOR_COUNT);
     if (color < 0) return false;
@@ -390,6 +399,10 @@ static bool named(English *e, uint16_t *out) {
         return false;
     }
     *out = condition_row(e, CONDITION_IS, noun.reg, english_filter_row(e, &filter));
+    if (noun.reg == REG_THIS && e->now.it == REG_COUNT) { /* "…, it gains" */
+        e->now.it = REG_THIS;
+        e->now.it_heads = HEADS_ANY;
+    }
     if (negated) *out = condition_row(e, CONDITION_NOT, *out, 0);
     return true;
 }

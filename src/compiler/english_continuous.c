@@ -118,7 +118,9 @@ static const struct {
     {"be rested", RESTRICTION_BE_RESTED, false},
     {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, false},
     {"be k.o.'d", RESTRICTION_BE_KO, false},
+    {"be blocked", RESTRICTION_BE_BLOCKED, false},
     {"attack your opponent's", RESTRICTION_ATTACK, true},
+    {"attack a leader", RESTRICTION_ATTACK, false},
     {"attack", RESTRICTION_ATTACK, false},
 };
 
@@ -177,7 +179,12 @@ static bool cannot(English *e, Items *items) {
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
         if (!take(e, cannots[i].words)) continue;
         Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
-        if (cannots[i].by_cards) {
+        if (text_equal(text_of(cannots[i].words), SLICE("attack a leader"))) {
+            if (english_words_at(e, "or|on|with|unless")) return false;
+            english_filter_and(
+                &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
+            instr.x = english_filter_row(e, &filter);
+        } else if (cannots[i].by_cards) {
             if (!english_noun_filter(e, &filter)) return false;
             instr.x = english_filter_row(e, &filter);
         } else if (english_words_at(e, "unless")) {
@@ -322,6 +329,33 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     return true;
 }
 
+/* either -> noun "or" noun, Characters and DON!! cards, "up to" as many in all, refresh : which
+ * is chosen, and what is left over is for the others */
+static bool freeze_either(English *e) {
+    Noun one, two;
+    Items items = {.count = 0};
+    if (e->is_permanent || !english_noun_read(e, NOUN_CHOICE, &one) || one.reg != REG_COUNT ||
+        one.is_don || !one.has_owner || one.has_zone ||
+        one.selector.quantity != QUANTITY_UP_TO || one.filter.count == 0 ||
+        one.filter.at[0].kind != TEST_RESTED || !take(e, "or|and"))
+        return false;
+    two =
+        (Noun){.reg = REG_COUNT, .has_owner = true, .selector = {.owner = one.selector.owner}};
+    take(e, "?rested"); /* said of both */
+    if (!english_noun_body(e, NOUN_CHOICE, &two) || !two.is_don || two.don != DON_ANY ||
+        !refresh(e, &items) || !fits(e, &one, &items))
+        return false;
+    english_words_emit(
+        e,
+        (Instr){.op = OP_DON_FREEZE, .a = one.selector.owner, .c = 1, .x = one.selector.count});
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = one.selector.count,
+                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
+    one.selector.count = builder_number(e->builder, left);
+    items.at[0].c = DURATION_REFRESH;
+    return apply(e, &one, &items);
+}
+
 /* One of several keywords, as the player chooses. */
 static bool apply_one_of(English *e, Noun *noun, const Items *items) {
     if (noun->is_don || e->is_permanent) return false;
@@ -431,6 +465,37 @@ static bool in_hand(English *e, Noun *out) {
     if (!e->is_permanent || !take(e, "this card in your hand")) return false;
     e->ability->flags |= ABILITY_IN_HAND;
     *out = (Noun){.reg = REG_THIS};
+    return true;
+}
+
+/* price -> noun "cannot attack unless your opponent trashes" NUMBER "cards from their hand
+ *          whenever it attacks" duration ; asked for at each attack of their cards */
+static bool price(English *e) {
+    Noun noun;
+    int32_t n;
+    uint8_t length = 0;
+    if (e->is_permanent || !english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don ||
+        !take(e, "cannot attack"))
+        return false;
+    bool before = english_duration_read(e, &length);
+    if (!take(e, "unless your opponent trashes") || !english_words_number(e, &n) ||
+        !take(e, "card|cards from their hand whenever|when it|they attacks|attack"))
+        return false;
+    if (!before && !english_duration_read(e, &length)) return false;
+    if (noun.reg != REG_COUNT ? noun.reg != REG_IT || e->now.it_owner != WHOSE_OPPONENT
+                              : noun.selector.owner != WHOSE_OPPONENT)
+        return english_words_refuse(e, "a price that is not for the opponent's cards");
+    uint8_t reg = english_noun_emit(e, &noun);
+    Selector trashed = {.chooser = WHOSE_OPPONENT,
+                        .owner = WHOSE_OPPONENT,
+                        .source = REG_COUNT,
+                        .areas = 1 << LP_AREA_HAND,
+                        .count = english_words_constant(e, n)};
+    english_words_emit(e, (Instr){.op = OP_PRICE, .a = reg, .b = 2, .c = length});
+    english_words_emit(
+        e, (Instr){.op = OP_SELECT, .a = REG_IT, .x = builder_selector(e->builder, trashed)});
+    english_words_emit(e, (Instr){.op = OP_TRASH, .a = REG_IT});
+    e->now.it = REG_COUNT;
     return true;
 }
 
@@ -616,7 +681,7 @@ static bool same_power(English *e, uint16_t *out) {
                                   .quantity = QUANTITY_ALL}};
         english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
         power.whose = english_noun_emit(e, &noun);
-    } else if (!leaders_power(e, &power)) {
+    } else if (!(take(e, "?the ?power ?of"), leaders_power(e, &power))) {
         return false;
     }
     *out = builder_number(e->builder, power);
@@ -735,7 +800,7 @@ static bool unblocked(English *e) {
 static bool blocker(English *e) {
     Filtering filter = {0};
     if (!take(e, "your opponent cannot activate")) return false;
-    if (take(e, "the [blocker] of any")) {
+    if (take(e, "the [blocker] of ?any")) {
         if (!english_noun_filter(e, &filter)) return false;
         for (uint32_t i = 0; i < filter.count; i++) /* every [Blocker] is on a Character */
             if (filter.at[i].kind == TEST_CATEGORY) {
@@ -759,11 +824,39 @@ static bool blocker(English *e) {
         english_words_emit(e, instr);
         return true;
     }
+    if (take(e, "[blocker] characters with") && english_filter_measure(e, &filter))
+        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
+    english_words_back(e, &start);
+    filter = (Filtering){0};
     if (!take(e, "[blocker]")) return false;
     start = e->now;
     if (unblocked(e)) return true;
     english_words_back(e, &start);
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
+}
+
+/* events -> "your opponent cannot activate" [ "[Blocker] or" ] ( "Events" | "[Counter] Events" )
+ *           [ "or [Blocker]" ] duration ; activating an Event is playing it (CR 4-7-1). In a
+ *           battle no others than [Counter] Events can be activated. */
+static bool no_events(English *e) {
+    Filtering filter = {0}, all = {0};
+    if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
+    bool blocker = take(e, "[blocker] or"), counter = take(e, "[counter] events");
+    if (!counter && !take(e, "events")) return false;
+    blocker |= take(e, "or [blocker]");
+    english_filter_and(&filter,
+                       (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_EVENT});
+    if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;
+    if (counter && e->now.duration != DURATION_BATTLE)
+        return english_words_refuse(e, "the Events that have a [Counter]");
+    if (!blocker) return true;
+    Instr instr = {.op = OP_FORBID_PLAYER,
+                   .a = WHOSE_OPPONENT,
+                   .b = RESTRICTION_USE_BLOCKER,
+                   .c = e->now.duration,
+                   .x = english_filter_row(e, &all)};
+    english_words_emit(e, instr);
+    return true;
 }
 
 /* What a player cannot do, without more to say. */
@@ -798,18 +891,30 @@ static bool ban(English *e) {
     return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY, &filter);
 }
 
-/* ban -> "your opponent cannot play" body duration */
+/* ban -> "your opponent cannot" ( "add Life cards to their hand using their own effects"
+ *        | "draw cards using their own effects" | "play" body ) duration */
 static bool ban_opponent(English *e) {
     Filtering filter = {0};
-    if (!take(e, "your opponent cannot play ?any") || !english_noun_filter(e, &filter))
-        return false;
+    if (!take(e, "your opponent cannot")) return false;
+    if (take(e, "add life cards to their hand using their own effects"))
+        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
+    if (take(e, "draw cards using their own effects"))
+        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_DRAW, &filter);
+    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
 }
 
-/* only target -> "your opponent cannot attack any card other than the Character" NAME */
+/* only target -> "your opponent cannot attack any card other than the Character" NAME
+ *              | "your opponent cannot attack any Characters" exception */
 static bool only_target(English *e) {
     Filtering filter = {0};
     Slice name;
+    if (take(e, "your opponent cannot attack any characters")) {
+        english_filter_and(
+            &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_CHARACTER});
+        return english_filter_exception(e, &filter) &&
+               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
+    }
     if (!take(e, "your opponent cannot attack any card other than the character") ||
         !english_words_piece(e, PIECE_BRACKET, &name))
         return false;
@@ -894,8 +999,9 @@ static bool next_time(English *e) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        blocker, only_target, ban,  ban_opponent, next_time, always,  counters,
-        playing, none_of,     give, set_number,   negate,    becomes, statement};
+        no_events, blocker,    only_target, ban,     ban_opponent,  next_time,
+        always,    counters,   playing,     price,   freeze_either, none_of,
+        give,      set_number, negate,      becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

@@ -283,7 +283,25 @@ static bool sentence(English *e, bool *is_if) {
     return true;
 }
 
-/* effect -> sentence { "." [ "then" "," ] sentence } [ "." ] */
+/* otherwise -> "otherwise ," clauses ".", right behind one sentence with one "if" */
+static bool otherwise(English *e, Open *open) {
+    uint32_t first = e->now.code_count;
+    if (open->count != 1)
+        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    const Instr *head = &e->code[open->at[0]];
+    if (head->c || open->at[0] + 1u + head->b != first)
+        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    if (!take(e, "otherwise ,") || !clauses(e) || !(take(e, ".") || english_words_end(e)))
+        return false;
+    english_words_wrap(e, first, (Instr){.op = OP_ELSE});
+    /* what follows with "then" would belong to one of the two */
+    if (!english_words_end(e))
+        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    open->count = 0;
+    return true;
+}
+
+/* effect -> sentence { "." [ "then" "," ] sentence | otherwise } [ "." ] */
 bool english_effect_read(English *e) {
     Open open = {.count = 0};
     bool any = false;
@@ -299,12 +317,17 @@ bool english_effect_read(English *e) {
         bool goes_on = any && !then && open.count > 0 && refers(e);
         uint32_t first = e->now.code_count;
         int outer = open.count;
-        if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if"))
+        if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if") &&
+            !english_words_at(e, "otherwise ,"))
             return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
         /* "If A, you may B. If you do not, C": is C done without A? */
         if (goes_on && (english_words_at(e, "if you|they do not") ||
                         english_words_at(e, "if you|they don't")))
             return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+        if (any && !then && english_words_at(e, "otherwise ,")) {
+            if (!otherwise(e, &open)) return false;
+            continue;
+        }
         if (!sentence(e, &is_if)) return false;
         if (!take(e, ".") && !english_words_end(e)) return false;
         if (then || goes_on)

@@ -86,6 +86,7 @@ static const struct {
     {"is|are rested", "rested", TIMING_RESTED},
     {"becomes|become rested", "becomes rested", TIMING_BECOMES_RESTED},
     {"is|are returned to the owner's hand", "returned to the owner's hand", TIMING_RETURNED},
+    {"is|are returned to your hand", "returned to your hand", TIMING_RETURNED},
 };
 
 static bool passive(English *e, bool is_again, Event *event) {
@@ -93,13 +94,15 @@ static bool passive(English *e, bool is_again, Event *event) {
         if (!take(e, passives[i].words) && !(is_again && take(e, passives[i].again))) continue;
         event->timing = passives[i].timing;
         event->cause = cause(e);
-        return true;
+        /* cards go to their owner's hand */
+        return event->timing != TIMING_RETURNED || event->subject != SUBJECT_OPPONENTS ||
+               !text_ends_with(text_of(passives[i].again), SLICE("your hand"));
     }
     return false;
 }
 
 /* battles -> "battles" [ "and K.O.'s" ] [ "your opponent's" ] body
- *          | "attacks your opponent's" body */
+ *          | "attacks your opponent's" body | "K.O.'s your opponent's" body "in battle" */
 static bool battles(English *e, Event *event) {
     Reading start = e->now;
     bool attacks = take(e, "attacks your opponent's");
@@ -109,6 +112,13 @@ static bool battles(English *e, Event *event) {
                                                 : TIMING_BATTLED;
         if (!attacks) take(e, "your opponent's");
         if (body_filter(e, &event->other)) return true;
+    }
+    event->other = 0;
+    english_words_back(e, &start);
+    if (take(e, "k.o.'s your opponent's") && body_filter(e, &event->other) &&
+        take(e, "in battle")) {
+        event->timing = TIMING_BATTLE_KO;
+        return true;
     }
     event->other = 0;
     english_words_back(e, &start);
@@ -404,6 +414,46 @@ no:
 bool english_event_trailing(English *e) {
     Reading start = e->now;
     if (e->event_count == 0 && take(e, "when") && event_list(e)) return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* by -> "by the effect of" body | cause, of an effect */
+static bool how_by_effect(English *e, Event *event) {
+    if (take(e, "by the effect of")) {
+        event->cause = CAUSE_EFFECT;
+        return body_filter(e, &event->other);
+    }
+    event->cause = cause(e);
+    return event->cause != CAUSE_ANY && event->cause != CAUSE_BATTLE;
+}
+
+/* how -> "if this" NOUN ( "was K.O.'d" ( by | cause ) | "was played" ( "from your hand" | "from
+ *        your trash" | by ) ) ",", behind the tag whose event it is about */
+bool english_event_how(English *e) {
+    Reading start = e->now;
+    Noun noun;
+    Event how = e->events[0];
+    bool ko = how.timing == TIMING_ON_KO, read = false;
+    if (e->event_count != 1 || (!ko && how.timing != TIMING_ON_PLAY)) return false;
+    if (!take(e, "if") || !english_words_at(e, "this") ||
+        !english_noun_read(e, NOUN_REGISTER, &noun))
+        goto no;
+    if (ko && take(e, "was|is k.o.'d")) {
+        if (take(e, "in battle"))
+            read = (how.cause = CAUSE_BATTLE) != 0;
+        else
+            read = how_by_effect(e, &how);
+    } else if (!ko && take(e, "was|is played")) {
+        how.cause = take(e, "from your hand")    ? CAUSE_FROM_HAND
+                    : take(e, "from your trash") ? CAUSE_FROM_TRASH
+                                                 : CAUSE_ANY;
+        read = how.cause != CAUSE_ANY || how_by_effect(e, &how);
+    }
+    if (!read || !take(e, ",")) goto no;
+    e->events[0] = how;
+    return true;
+no:
     english_words_back(e, &start);
     return false;
 }

@@ -439,7 +439,27 @@ static bool kind_behind(English *e, Filtering *out) {
     return false;
 }
 
+/* The timing whose tag stands here, or TIMING_NONE. */
+static unsigned timing_tag(English *e) {
+    static const char *const tags[TIMING_COUNT] = {
+#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
+#include "effect/timing.def"
+#undef TIMING
+    };
+    const Piece *piece = english_words_peek(e);
+    for (unsigned i = 1; i < TIMING_COUNT && piece->kind == PIECE_BRACKET; i++) {
+        Slice tag = text_of(tags[i]);
+        if (tag.size < 3) continue;
+        tag = text_first(text_from(tag, 1), tag.size - 2);
+        if (!text_equal_ignoring_case(piece->text, tag)) continue;
+        e->now.at++;
+        return i;
+    }
+    return TIMING_NONE;
+}
+
 /* measure -> given | kind | power | less | keyword | "no base effect" | same
+ *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
  *          | [ "base" ] "power of" amount | "power" counted | "type including" QUOTE
@@ -459,6 +479,13 @@ bool english_filter_measure(English *e, Filtering *out) {
         return true;
     }
     take(e, "?a|an");
+    Reading tag = e->now;
+    unsigned timing = timing_tag(e);
+    if (timing != TIMING_NONE && take(e, "effect")) {
+        english_filter_and(out, test_of(TEST_TIMING, timing));
+        return true;
+    }
+    english_words_back(e, &tag);
     if (take(e, "[trigger]")) {
         english_filter_and(out, test_of(TEST_TRIGGER, 0));
         return true;
@@ -498,25 +525,6 @@ bool english_filter_group(English *e, Filtering *out, uint8_t *flags) {
 static void negate(Filtering *out, Test test) {
     test.negated = 1;
     english_filter_and(out, test);
-}
-
-/* The timing whose tag stands here, or TIMING_NONE. */
-static unsigned timing_tag(English *e) {
-    static const char *const tags[TIMING_COUNT] = {
-#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
-#include "effect/timing.def"
-#undef TIMING
-    };
-    const Piece *piece = english_words_peek(e);
-    for (unsigned i = 1; i < TIMING_COUNT && piece->kind == PIECE_BRACKET; i++) {
-        Slice tag = text_of(tags[i]);
-        if (tag.size < 3) continue;
-        tag = text_first(text_from(tag, 1), tag.size - 2);
-        if (!text_equal_ignoring_case(piece->text, tag)) continue;
-        e->now.at++;
-        return i;
-    }
-    return TIMING_NONE;
 }
 
 /* without -> "without" ( "a Counter" | "a [Trigger]" | "an" TAG "effect"

@@ -200,6 +200,7 @@ bool english_condition_read(English *e, uint16_t *out);
 
 bool english_event_when(English *e);        /* "When …," */
 bool english_event_replacement(English *e); /* "If … would be K.O.'d," */
+bool english_event_how(English *e);         /* "[On K.O.] If this Character was K.O.'d …," */
 bool english_event_trailing(English *e);    /* "… when your opponent activates an Event" */
 bool english_duration_read(English *e, uint8_t *out);
 /* One action, or one statement about cards. */

@@ -159,6 +159,7 @@ static void ability_words(Render *r, const Ability *a) {
     r->done = OP_NONE;
     r->said_looked = false;
     tags_words(r, a);
+    render_event_how(r, a);
     if (unless_words(r, a)) {
         render_mark(r, ".");
         return;

@@ -302,6 +302,34 @@ static bool rests_either(const Render *r, unsigned at, unsigned end) {
            r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
 }
 
+/* The same for what does not become active in the next Refresh Phase. */
+static bool freezes_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *forbid = render_instr_of(r, at + 2);
+    if (don->op != OP_DON_FREEZE || !don->c || select->op != OP_SELECT ||
+        forbid->op != OP_FORBID || forbid->b != RESTRICTION_REFRESH || forbid->a != select->a)
+        return false;
+    const Selector *s = render_selector_of(r, select->x);
+    const Number *n = &r->cards->numbers[s->count];
+    return s->quantity == QUANTITY_UP_TO && n->kind == NUMBER_MINUS && n->left == don->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
+}
+
+static unsigned freeze_words(Render *r, unsigned at) {
+    const Instr *don = render_instr_of(r, at);
+    const Selector *s = render_selector_of(r, render_instr_of(r, at + 1)->x);
+    render_word(r, "up to");
+    render_number_words(r, don->x);
+    render_word(r, "of");
+    render_word(r, render_owner_word(r, s->owner));
+    render_selector_noun(r, s, NOUN_MANY);
+    render_word(r, "or DON!! cards will not become active in");
+    render_word(r, render_owner_word(r, s->owner));
+    render_word(r, "next Refresh Phase");
+    return 3;
+}
+
 static unsigned either_words(Render *r, unsigned at) {
     const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
     const Selector *s = render_selector_of(r, select->x);
@@ -374,6 +402,7 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     if (!choice) choice = render_each_words(r, at, end);
     if (choice) return choice;
     if (rests_either(r, at, end)) return either_words(r, at);
+    if (freezes_either(r, at, end)) return freeze_words(r, at);
     if (gives_each(r, at, end)) return each_words(r, at);
     if (repeats(r, at, end)) return repeated_words(r, at);
     if (i->op == OP_SELECT) note_choice(r, i, false);

@@ -256,6 +256,23 @@ static void event_words(Render *r, const Event *e, const Event *before) {
     render_word(r, causes[e->cause]);
 }
 
+/* "If this Character was K.O.'d by your opponent's effect,", behind the tag. */
+void render_event_how(Render *r, const Ability *ability) {
+    const Event *e = &r->cards->events[ability->event_first];
+    bool tagged = ability->event_count > 0 && render_timing_tag(e->timing)[0] != '\0';
+    if (!tagged || (e->cause == CAUSE_ANY && e->other == 0)) return;
+    render_word(r, "if");
+    render_word(r, render_this_words(r));
+    render_word(r, e->timing == TIMING_ON_KO ? "was K.O.'d" : "was played");
+    if (e->other != 0) {
+        render_word(r, "by the effect of");
+        render_noun_of_filter(r, e->other, 0, NOUN_ARTICLE);
+    } else {
+        render_word(r, causes[e->cause]);
+    }
+    render_mark(r, ",");
+}
+
 /* At the start or the end of something: no "when". */
 static const char *moment_words(const Event *e) {
     if (e->timing == TIMING_START_OF_TURN)

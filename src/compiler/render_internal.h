@@ -155,6 +155,7 @@ unsigned render_each_words(Render *r, unsigned at, unsigned end);
 
 /* "when your opponent activates an Event", "if this Character would be K.O.'d" */
 void render_events_words(Render *r, const Ability *ability);
+void render_event_how(Render *r, const Ability *ability);
 /* Is there a bracket for this timing? */
 const char *render_timing_tag(unsigned timing);
 

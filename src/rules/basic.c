@@ -196,16 +196,18 @@ void play_place(const Ctx *ctx, Frame *frame) {
         area_touch(ctx, IMAGE_PERMANENT_STATES);
     }
     event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);
-    effect_raise_own(ctx, slot, TIMING_ON_PLAY);
-    effect_raise(ctx, (Happening){.timing = TIMING_PLAYED,
-                                  .seat = seat,
-                                  .card = slot,
-                                  .other = by,
-                                  .cause = how & PLAY_BY_EFFECT ? CAUSE_EFFECT : CAUSE_ANY,
-                                  .from_hand = (how & PLAY_FROM_HAND) != 0,
-                                  .from_trash = (how & PLAY_FROM_TRASH) != 0,
-                                  .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
-                                  .amount = 1});
+    Happening what = {.timing = TIMING_ON_PLAY,
+                      .seat = seat,
+                      .card = slot,
+                      .other = by,
+                      .cause = how & PLAY_BY_EFFECT ? CAUSE_EFFECT : CAUSE_ANY,
+                      .from_hand = (how & PLAY_FROM_HAND) != 0,
+                      .from_trash = (how & PLAY_FROM_TRASH) != 0,
+                      .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
+                      .amount = 1};
+    effect_raise_on(ctx, what);
+    what.timing = TIMING_PLAYED;
+    effect_raise(ctx, what);
 }
 
 bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {

@@ -210,6 +210,11 @@ void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
     raise_on_card(ctx, slot, &what);
 }
 
+void effect_raise_on(const Ctx *ctx, Happening what) {
+    if ((facts_of(ctx, what.card)->timings >> what.timing) & 1)
+        raise_on_card(ctx, what.card, &what);
+}
+
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (!((ctx->game->timings >> timing) & 1)) return;
     SEAT_FOREACH(i, field_of(ctx->game, seat), seat) effect_raise_own(ctx, i, timing);
@@ -457,12 +462,19 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
            effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
+/* CR 4-10-1: "if this Character was played from your trash" does not hold for an effect that is
+ * activated by another one, without anything having been played or K.O.'d. */
+static bool asks_how(const Ctx *ctx, const Ability *ability) {
+    const Event *event = &ctx->cards->events[ability->event_first];
+    return event->cause != CAUSE_ANY || event->other != 0;
+}
+
 int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> timing) & 1)) return -1;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
-        if ((ability->timings >> timing) & 1) return (int)i;
+        if (((ability->timings >> timing) & 1) && !asks_how(ctx, ability)) return (int)i;
     }
     return -1;
 }

@@ -33,6 +33,9 @@ static inline void effect_raise(const Ctx *ctx, Happening what) {
  * [On K.O.]. */
 void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing);
 
+/* The same, where effects may ask how it came about: by what a card was played or K.O.'d. */
+void effect_raise_on(const Ctx *ctx, Happening what);
+
 /* And for all cards of one player on the field: [End of Your Turn] and its like. */
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);
 

@@ -9,28 +9,55 @@ void process_end(const Ctx *ctx, LpResult result, LpEnd end) {
     event_seat(ctx, LP_EVENT_GAME_END, 0, (int)result);
 }
 
-/* "You win the game instead of losing" (CR 8-1-3-4 on 9-2-1-2): does the card say so? */
-static bool card_wins_by_deck(const Ctx *ctx, LpSlot slot) {
+/* CR 8-1-3-4 on 9-2-1-2: the effect of the card that takes the place of losing for an empty deck,
+ * or NULL. */
+static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
-    if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return false;
-    if (state_traits(ctx, slot) & TRAIT_NEGATED) return false;
+    if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return NULL;
+    if (state_traits(ctx, slot) & TRAIT_NEGATED) return NULL;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;
         Scope scope = {.you = slot_owner(slot), .source = slot};
         if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
                        ability_conditions_hold(ctx, ability, &scope)))
-            return true;
+            return ability;
     }
-    return false;
+    return NULL;
 }
 
-static bool wins_by_deck(const Ctx *ctx, LpSeat seat) {
-    if (!((ctx->game->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return false;
-    MASK_FOREACH(i, field_of(ctx->game, seat)) {
-        if (card_wins_by_deck(ctx, i)) return true;
+/* "You lose at the end of the turn": it is put off once, however often the deck runs out. */
+static void put_off(const Ctx *ctx, LpSlot slot, const Ability *ability) {
+    const Instr *instr = &ctx->cards->instrs[ability->effect_first];
+    Modifier late = {.kind = MODIFIER_DELAY,
+                     .slot = LP_SLOT_NONE,
+                     .source = slot,
+                     .seat = slot_owner(slot),
+                     .expires = slot_owner(slot),
+                     .value = instr->b,
+                     .x = (uint16_t)(ability->effect_first + 1),
+                     .y = instr->c};
+    for (int i = 0; i < ctx->game->modifier_count; i++) {
+        const Modifier *m = &ctx->game->modifiers[i];
+        if (m->kind == MODIFIER_DELAY && m->seat == late.seat && m->x == late.x) return;
     }
-    return false;
+    state_modify(ctx, late);
+}
+
+/* What an empty deck means for the player: a card can make it a victory, or put it off. */
+typedef enum Fate { FATE_LOSES, FATE_WINS, FATE_PLAYS_ON } Fate;
+
+static Fate fate_of_empty_deck(const Ctx *ctx, LpSeat seat) {
+    if (!((ctx->game->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return FATE_LOSES;
+    MASK_FOREACH(i, field_of(ctx->game, seat)) {
+        const Ability *ability = deck_ability(ctx, i);
+        unsigned op = ability ? ctx->cards->instrs[ability->effect_first].op : OP_NONE;
+        if (op == OP_WIN) return FATE_WINS;
+        if (op != OP_DELAY) continue;
+        put_off(ctx, i, ability);
+        return FATE_PLAYS_ON;
+    }
+    return FATE_LOSES;
 }
 
 /* CR 9-2-1: all players who meet a defeat condition when rule processing begins lose. */
@@ -42,10 +69,12 @@ bool process_defeat(const Ctx *ctx) {
         bool by_damage = (game->defeat >> seat) & 1, by_deck = (game->defeat >> (2 + seat)) & 1;
         /* A deck that has cards again before rule processing is no defeat. */
         if (by_deck && game->seats[seat].deck_count > 0) by_deck = false;
-        if (by_deck && wins_by_deck(ctx, seat)) {
+        Fate fate = by_deck ? fate_of_empty_deck(ctx, seat) : FATE_LOSES;
+        if (fate == FATE_WINS) {
             process_end(ctx, seat ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, LP_END_EFFECT);
             return true;
         }
+        if (fate == FATE_PLAYS_ON) by_deck = false;
         if (!by_damage && !by_deck) continue;
         lost |= 1u << seat;
         event_seat(ctx, LP_EVENT_DEFEAT, seat, by_damage ? LP_END_LIFE : LP_END_DECK);

@@ -341,7 +341,8 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, Car
     if (FRAME_KIND(frame) != REMOVE_KO) return;
     /* Some cards K.O. a Stage: it is trashed, but only a Character counts as K.O.'d. */
     if (ctx->game->area[slot] != LP_AREA_CHARACTER) return;
-    effect_raise_own(ctx, slot, TIMING_ON_KO);
+    what.timing = TIMING_ON_KO;
+    effect_raise_on(ctx, what);
     what.timing = TIMING_KO;
     effect_raise(ctx, what);
     if (FRAME_CAUSE(frame) == CAUSE_BATTLE) {

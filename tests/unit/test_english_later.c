@@ -1,0 +1,177 @@
+/* The English compiler: wordings that no published card has yet, of which later sets could be
+ * made; and what of their kind is refused. */
+#include "common/english_case.h"
+
+/* How a card was K.O.'d or played, behind its tag. */
+static void test_how(void **state) {
+    static const Case cases[] = {
+        {C, "[On K.O.] If this Character was K.O.'d by your opponent's effect, draw 6 cards.",
+         "on ko (by their effect)\n  draw 6\n"},
+        {C,
+         "[On K.O.] If this Character was K.O.'d in battle, you may trash 3 cards from your "
+         "hand: Draw 6 cards.",
+         "on ko (by battle)\n  cost, may\n    trash 3 of your hand\n  draw 6\n"},
+        {C, "[On Play] If this Character was played from your trash, draw 6 cards.",
+         "on play (from trash)\n  draw 6\n"},
+        {C,
+         "[On Play] If this Character was played by the effect of a {Tide} type card, draw 6 "
+         "cards.",
+         "on play (by effect, other [type \"Tide\"])\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] If this Character was K.O.'d in battle, draw 6 cards.",
+         "not understood"},
+        {C, "[When Attacking] If this Character was played from your trash, draw 6 cards.",
+         "not understood"},
+        {C,
+         "[On Play] You may rest this Character: If this Character was played from your "
+         "trash, draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* A defeat that is put off. */
+static void test_empty_deck(void **state) {
+    static const Case cases[] = {
+        {L,
+         "When your deck is reduced to 0, you lose the game at the end of this turn instead of "
+         "losing, according to the rules.",
+         "instead of losing by deck (yours)\n  later end of turn\n    lose\n"},
+        {L,
+         "Under the rules of this game, you do not lose if your deck becomes 0 cards. You lose "
+         "the game at the end of the turn in which your deck becomes 0 cards.",
+         "instead of losing by deck (yours)\n  later end of turn\n    lose\n"},
+    };
+    static const Refusal refusals[] = {
+        {L,
+         "When your deck is reduced to 0, draw 6 cards instead of losing, according to the "
+         "rules.",
+         "nothing that can take the place of losing"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* What cannot be done, and the price of doing it. */
+static void test_bans(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[When Attacking] Your opponent cannot activate Events or [Blocker] during this "
+         "battle.",
+         "when attacking\n  ban them from play [event], this battle\n  ban them from use "
+         "blocker, this battle\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate [Counter] Events during this battle.",
+         "when attacking\n  ban them from play [event], this battle\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate [Blocker] Characters with 9000 power "
+         "or less during this battle.",
+         "when attacking\n  ban them from use blocker [power <= 9000], this battle\n"},
+        {C,
+         "[On Play] Your opponent cannot draw cards using their own effects until the end of "
+         "your opponent's next turn.",
+         "on play\n  ban them from draw, until end of their next turn\n"},
+        {C, "[On Play] This Character cannot attack a Leader during this turn.",
+         "on play\n  forbid attack for this against [leader], this turn\n"},
+        {C,
+         "If you have 9 Characters, your opponent cannot attack any Characters other than "
+         "[Oona].",
+         "always\n  only if count of your characters = 9\n  ban them from attack card "
+         "[character, not name \"Oona\"]\n"},
+        {C, "If this Character has 9500 power or more, it cannot be blocked.",
+         "always\n  only if this is [power >= 9500]\n  forbid be blocked for this\n"},
+        {C,
+         "[On Play] Up to 4 of your opponent's Characters cannot attack unless your opponent "
+         "trashes 6 cards from their hand whenever they attack until the end of your "
+         "opponent's next turn.",
+         "on play\n  price for attack of up to 4 of their characters, until end of their next "
+         "turn\n    trash 6 of their hand chosen by them\n"},
+        {C,
+         "[On Play] Up to a total of 4 of your opponent's rested Characters and DON!! cards "
+         "will not become active in your opponent's next Refresh Phase.",
+         "on play\n  don freeze up to 4 of them\n  forbid refresh for up to 4 minus done of "
+         "their characters [rested], next refresh\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[When Attacking] Your opponent cannot activate [Counter] Events during this turn.",
+         "the Events that have a [Counter]"},
+        {C, "[Your Turn] Your opponent cannot activate Events.", "not understood"},
+        {C,
+         "[On Play] Up to 4 of your Characters cannot attack unless your opponent trashes 6 "
+         "cards from their hand whenever they attack until the end of your opponent's next "
+         "turn.",
+         "a price that is not for the opponent's cards"},
+        {C,
+         "[On Play] Up to 4 of your opponent's rested Characters or DON!! cards will not "
+         "become active in your next Refresh Phase.",
+         "whose Refresh Phase is meant"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* What is chosen, counted, and done otherwise. */
+static void test_acts(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Select up to 1 of your {Tide} type Characters and 1 of your opponent's "
+         "Characters. Swap the base power of the selected Characters with each other during "
+         "this turn.",
+         "main\n  select up to 1 of your characters [type \"Tide\"] as that\n  select 1 of "
+         "their characters\n  swap base power of all of any characters [in that or in it], "
+         "this turn\n"},
+        {E,
+         "[Main] Reveal 1 card from the top of your deck. If that card is an Event, draw 6 "
+         "cards. Otherwise, place that card at the bottom of your deck.",
+         "main\n  reveal 1 from top of your deck\n  if looked is [event]\n    draw 6\n  "
+         "else\n    put in deck bottom looked\n"},
+        {E,
+         "[Counter] Select 1 of your Characters. The selected Character becomes the new "
+         "target of the attack.",
+         "counter\n  redirect to 1 of your characters\n"},
+        {E, "[Main] Draw cards equal to the number of your opponent's rested Characters.",
+         "main\n  draw count of their characters [rested]\n"},
+        {E, "[Main] Trash all cards from your hand and draw the same number of cards.",
+         "main\n  trash all of your hand\n  draw done\n"},
+        {E,
+         "[Main] Trash cards from the top of your deck until you have 9 cards in your trash.",
+         "main\n  trash 9 minus your trash from top of your deck\n"},
+        {C, "If your Leader's base power is 9000 or more, this Character gains [Rush].",
+         "always\n  only if your leader is [base power >= 9000]\n  grant rush to this\n"},
+        {C,
+         "When your {Tide} type Character is returned to your hand by your effect, draw 6 "
+         "cards.",
+         "when returned (yours [character, type \"Tide\"], by your effect)\n  draw 6\n"},
+        {C, "When this Character K.O.'s your opponent's Character in battle, draw 6 cards.",
+         "when it kos in battle (this, other [character])\n  draw 6\n"},
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with an [On K.O.] effect.",
+         "main\n  ko up to 1 of their characters [effect on ko]\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] Draw 6 cards. Otherwise, draw 3 cards.",
+         "it is not clear how far the \"if\" reaches"},
+        {E,
+         "[Main] If you have 9 Characters, draw 6 cards. Otherwise, draw 3 cards. Then, draw 1 "
+         "card.",
+         "it is not clear how far the \"if\" reaches"},
+        {E, "[Main] Draw the same number of cards.", "something else was done"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_how),
+        cmocka_unit_test(test_empty_deck),
+        cmocka_unit_test(test_bans),
+        cmocka_unit_test(test_acts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
