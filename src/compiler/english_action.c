@@ -350,8 +350,8 @@ static bool swap(English *e) {
            act_at_once(e, &list, instr);
 }
 
-/* two -> "select" noun "and" noun ". Swap the base power of the selected" … [ "with each other" ]
- *        duration ; the same as "swap the base power of A and B" */
+/* two -> "select" noun "and" noun ". Swap the base power of the selected" …
+ *        [ "with each other" ] duration ; the same as "swap the base power of A and B" */
 static bool select_and_swap(English *e) {
     Nouns list;
     Instr instr = on_register(OP_SWAP, 0);

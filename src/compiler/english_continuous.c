@@ -835,8 +835,8 @@ static bool blocker(English *e) {
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
 }
 
-/* events -> "your opponent cannot activate" [ "[Blocker] or" ] ( "Events" | "[Counter] Events" )
- *           [ "or [Blocker]" ] duration ; activating an Event is playing it (CR 4-7-1). In a
+/* events -> "your opponent cannot activate" [ "[Blocker] or" ]
+ *           ( "Events" | "[Counter] Events" ) [ "or [Blocker]" ] duration ; activating an Event is playing it (CR 4-7-1). In a
  *           battle no others than [Counter] Events can be activated. */
 static bool no_events(English *e) {
     Filtering filter = {0}, all = {0};

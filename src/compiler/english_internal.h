@@ -63,6 +63,8 @@ typedef struct English {
     bool in_trigger; /* the trigger of the card is read */
     uint16_t
         each; /* "For every …," before a sentence: the number of things, until it is used */
+    bool in_choice;  /* the noun that is read says which cards there are */
+    uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
     bool is_permanent;
     bool in_option; /* of "choose one" */
     bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */

@@ -286,13 +286,31 @@ static void bound_too(English *e, Filtering *out) {
     english_words_back(e, &start);
 }
 
-/* with -> "with" measure { [ "and" ] [ "with" ] measure } { "or with" measure } */
+/* extreme -> "the" ( "lowest" | "highest" ) ( "cost" | "power" ) */
+static bool says_extreme(English *e) {
+    static const struct {
+        const char *words;
+        uint8_t kind;
+    } extremes[] = {{"the lowest cost", NUMBER_LOWEST_COST},
+                    {"the highest cost", NUMBER_HIGHEST_COST},
+                    {"the lowest power", NUMBER_LOWEST_POWER},
+                    {"the highest power", NUMBER_HIGHEST_POWER}};
+    for (size_t i = 0; i < sizeof extremes / sizeof extremes[0]; i++) {
+        if (!e->in_choice || e->extreme || !take(e, extremes[i].words)) continue;
+        e->extreme = extremes[i].kind;
+        return true;
+    }
+    return false;
+}
+
+/* with -> "with" ( extreme | measure ) { [ "and" ] [ "with" ] measure } { "or with" measure } */
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
     bool joined = *any_with ? take(e, "and ?with") || take(e, "with") : take(e, "?and with");
     joined = joined || take(e, "?and that has|have");
     uint8_t group = *flags;
     if (!joined) return false;
+    if (says_extreme(e)) return *any_with = true;
     if (english_filter_group(e, &out->filter, &group)) {
         *flags = group;
         *any_with = true;
@@ -721,6 +739,19 @@ static bool is_cost_ahead(const English *e) {
            text_equal(piece[1].text, SLICE("cost"));
 }
 
+/* "with the lowest cost": of the cards that the noun speaks of otherwise. */
+static void extreme(English *e, Noun *out) {
+    if (e->extreme == NUMBER_CONSTANT) return;
+    if (out->is_don || out->has_zone || out->selector.source != REG_COUNT) {
+        english_words_refuse(e, "the lowest or highest of cards that are not on the field");
+        return;
+    }
+    bool cost = e->extreme == NUMBER_LOWEST_COST || e->extreme == NUMBER_HIGHEST_COST;
+    Number number = {.kind = e->extreme, .left = english_noun_set(e, out)};
+    english_filter_and(&out->filter, (Test){.kind = cost ? TEST_COST : TEST_POWER,
+                                            .operand = builder_number(e->builder, number)});
+}
+
 bool english_noun_read(English *e, unsigned use, Noun *out) {
     Reading start = e->now;
     int32_t n;
@@ -744,12 +775,20 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     }
     e->unites =
         out->selector.quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
+    e->in_choice = true;
     bool read = english_noun_body(e, use, out);
-    e->unites = false;
+    e->unites = e->in_choice = false;
     if (read && !out->has_count) read = !out->is_don && without_count(e, use, out);
+    if (read) extreme(e, out);
+    e->extreme = NUMBER_CONSTANT;
     if (!read) {
         english_words_back(e, &start);
         return false;
+    }
+    if (take(e, "at random")) {
+        if (out->selector.areas != HAND || out->selector.quantity != QUANTITY_EXACTLY)
+            return english_words_refuse(e, "only cards of a hand are taken at random");
+        out->selector.flags |= SELECT_RANDOM;
     }
     out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : e->now.actor;
     return true;

@@ -267,7 +267,7 @@ static uint16_t parse_player_number(Parser *parser, unsigned whose) {
 }
 
 /* term -> NUMBER | NUMBER "x" term | "(" number ")" | every | player-number
- *       | ( "count of" | "total cost of" | "total power of" ) set
+ *       | ( "count of" | "total cost of" | "total power of" | "lowest cost of" … ) set
  *       | ( "size of" | "power of" | "cost of" ) register
  *       | "chosen" | "done" | "event amount" */
 static uint16_t parse_term(Parser *parser) {

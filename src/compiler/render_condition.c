@@ -1,5 +1,6 @@
 /* Numbers and conditions of the renderer: "for every 3 …", "if your Leader has …". */
 #include "compiler/render_internal.h"
+#include "effect/tables.h"
 
 enum {
     FIELD = AREAS_FIELD_CARDS,
@@ -138,10 +139,14 @@ void render_number_words(Render *r, unsigned row) {
     }
     switch (n->kind) {
     case NUMBER_TOTAL_COST:
-    case NUMBER_TOTAL_POWER: {
+    case NUMBER_TOTAL_POWER:
+    case NUMBER_LOWEST_COST:
+    case NUMBER_HIGHEST_COST:
+    case NUMBER_LOWEST_POWER:
+    case NUMBER_HIGHEST_POWER: {
         const Selector *s = render_selector_of(r, n->left);
-        render_word(r,
-                    n->kind == NUMBER_TOTAL_COST ? "the total cost of" : "the total power of");
+        render_word(r, "the");
+        render_word(r, tables_numbers[n->kind].word);
         if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
         render_selector_noun(r, s, NOUN_MANY);
         break;

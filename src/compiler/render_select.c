@@ -302,6 +302,7 @@ static void place_words(Render *r, const Selector *s) {
     }
     render_word(r, s->quantity == QUANTITY_ALL ? "in" : "from");
     area_list(r, s);
+    if (s->flags & SELECT_RANDOM) render_word(r, "at random");
     if (color.count > 0) render_noun_tests_after(r, &color, false);
 }
 

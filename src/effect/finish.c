@@ -275,6 +275,10 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_COUNT: return selector_reads(cards, number->left);
     case NUMBER_TOTAL_COST:
     case NUMBER_TOTAL_POWER:
+    case NUMBER_LOWEST_COST:
+    case NUMBER_HIGHEST_COST:
+    case NUMBER_LOWEST_POWER:
+    case NUMBER_HIGHEST_POWER:
     case NUMBER_POWER_OF:
     case NUMBER_BASE_POWER_OF:
     case NUMBER_COST_OF:

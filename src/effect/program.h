@@ -135,7 +135,7 @@ typedef enum Place {
 enum {
     SELECT_DIFFERENT_NAMES = 1, /* no two with the same card name */
     SELECT_REVEALS = 2,         /* the chosen cards are shown to both players (CR 11-2) */
-    SELECT_RANDOM = 4,          /* nobody sees what is chosen: the opponent's hand */
+    SELECT_RANDOM = 4,          /* nobody chooses: the game draws them */
     SELECT_TOTAL = 8,           /* the filter's bound on power or cost is on the total */
     SELECT_FLAGS_MAX = 15
 };

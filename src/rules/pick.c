@@ -532,8 +532,26 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
     return pick_finish(ctx, frame, instr);
 }
 
+/* "At random": the game draws the cards, so that it does not matter what the chooser knows of
+ * them. */
+static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
+                           const Selector *selector) {
+    Scope scope = scope_of_frame(frame);
+    CardMask left = frame_candidates(ctx, frame, instr), chosen = mask_none();
+    Range range = frame_range(ctx, frame, &scope, selector, mask_count(left));
+    for (int n = range.max; n > 0 && !mask_is_empty(left); n--) {
+        LpSlot slot = random_card(ctx, left);
+        mask_remove(&left, slot);
+        mask_add(&chosen, slot);
+    }
+    TRACE_CHOSEN(ctx, frame, mask_count(chosen), range.max);
+    frame_masks(frame, REG_STORED_COUNT)[instr->a] = chosen;
+    return pick_finish(ctx, frame, instr);
+}
+
 bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
+    if (selector->flags & SELECT_RANDOM) return pick_at_random(ctx, frame, instr, selector);
     if (selector_is_positional(selector)) {
         if (selector->owner == WHOSE_EACH && selector->quantity == QUANTITY_ALL) {
             Scope scope = scope_of_frame(frame);

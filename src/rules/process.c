@@ -9,8 +9,8 @@ void process_end(const Ctx *ctx, LpResult result, LpEnd end) {
     event_seat(ctx, LP_EVENT_GAME_END, 0, (int)result);
 }
 
-/* CR 8-1-3-4 on 9-2-1-2: the effect of the card that takes the place of losing for an empty deck,
- * or NULL. */
+/* CR 8-1-3-4 on 9-2-1-2: the effect of the card that takes the place of losing for an empty
+ * deck, or NULL. */
 static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return NULL;

@@ -284,6 +284,20 @@ static int totals(const Ctx *ctx, const Scope *scope, const Number *number) {
     return total;
 }
 
+/* The lowest or the highest of those cards. */
+static int extreme(const Ctx *ctx, const Scope *scope, const Number *number) {
+    bool cost = number->kind == NUMBER_LOWEST_COST || number->kind == NUMBER_HIGHEST_COST;
+    bool low = number->kind == NUMBER_LOWEST_COST || number->kind == NUMBER_LOWEST_POWER;
+    int best = 0;
+    bool any = false;
+    MASK_FOREACH(i, selector_cards(ctx, scope, &ctx->cards->selectors[number->left])) {
+        int value = cost ? state_cost(ctx, i) : state_power(ctx, i) * 100;
+        if (!any || (low ? value < best : value > best)) best = value;
+        any = true;
+    }
+    return best;
+}
+
 static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *number) {
     CardMask cards = register_cards(ctx, scope, number->whose);
     if (mask_is_empty(cards)) return 0;
@@ -321,6 +335,10 @@ int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     case NUMBER_REGISTER: return mask_count(register_cards(ctx, scope, number->whose));
     case NUMBER_TOTAL_COST:
     case NUMBER_TOTAL_POWER: return totals(ctx, scope, number);
+    case NUMBER_LOWEST_COST:
+    case NUMBER_HIGHEST_COST:
+    case NUMBER_LOWEST_POWER:
+    case NUMBER_HIGHEST_POWER: return extreme(ctx, scope, number);
     case NUMBER_POWER_OF:
     case NUMBER_BASE_POWER_OF:
     case NUMBER_DON_ON:

@@ -149,6 +149,12 @@ static void test_acts(void **state) {
          "when returned (yours [character, type \"Tide\"], by your effect)\n  draw 6\n"},
         {C, "When this Character K.O.'s your opponent's Character in battle, draw 6 cards.",
          "when it kos in battle (this, other [character])\n  draw 6\n"},
+        {E, "[Main] K.O. up to 4 of your opponent's rested Characters with the lowest cost.",
+         "main\n  ko up to 4 of their characters [rested, cost = lowest cost of their "
+         "characters "
+         "[rested]]\n"},
+        {E, "[Main] Trash 4 cards from your opponent's hand at random.",
+         "main\n  trash 4 of their hand at random\n"},
         {E, "[Main] K.O. up to 1 of your opponent's Characters with an [On K.O.] effect.",
          "main\n  ko up to 1 of their characters [effect on ko]\n"},
     };
@@ -160,6 +166,10 @@ static void test_acts(void **state) {
          "card.",
          "it is not clear how far the \"if\" reaches"},
         {E, "[Main] Draw the same number of cards.", "something else was done"},
+        {E, "[Main] If you have a Character with the lowest cost, draw 6 cards.",
+         "not understood"},
+        {E, "[Main] K.O. 4 of your opponent's Characters at random.",
+         "only cards of a hand are taken at random"},
     };
     (void)state;
     CHECK(cases);

@@ -163,6 +163,10 @@ static void walk_number(Walk *walk, unsigned row) {
     switch (number->kind) {
     case NUMBER_COUNT:
     case NUMBER_TOTAL_COST:
+    case NUMBER_LOWEST_COST:
+    case NUMBER_HIGHEST_COST:
+    case NUMBER_LOWEST_POWER:
+    case NUMBER_HIGHEST_POWER:
     case NUMBER_TOTAL_POWER: walk_selector(walk, number->left); break;
     case NUMBER_PLUS:
     case NUMBER_MINUS: walk_number(walk, number->right); /* fall through */
