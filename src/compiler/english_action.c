@@ -593,6 +593,12 @@ static bool draw_number(English *e, Instr *out) {
     else if (!english_words_number(e, &n) || !take(e, "card|cards"))
         return false;
     out->x = english_words_constant(e, n);
+    if (e->each) { /* "For every …, draw 1 card" */
+        Number times = {.kind = NUMBER_TIMES, .left = e->each, .value = n};
+        out->x = builder_number(e->builder, times);
+        e->each = 0;
+        return true;
+    }
     return !english_words_at(e, "for every|each") || english_number_every(e, n, &out->x);
 }
 
@@ -1011,7 +1017,7 @@ static void actor(English *e) {
     /* Cards do nothing of this, so "they" who do it are the opponent. */
     if (!take(e, "your opponent ?must") && !take(e, "they ?must")) return;
     static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
-                                     "rests|choose|chooses|draw|draws|"
+                                     "rests|choose|chooses|select|selects|draw|draws|"
                                      "shuffle|shuffles|reveal|reveals|play|plays|set|sets";
     if (english_words_at(e, verbs))
         e->now.actor = WHOSE_OPPONENT;

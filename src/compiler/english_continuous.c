@@ -689,6 +689,7 @@ static bool same_power(English *e, uint16_t *out) {
 }
 
 /* becomes -> possessives "base power becomes" ( NUMBER | same ) duration
+ *          | possessive ( "cost" | "base cost" ) "becomes" NUMBER duration
  * negated -> possessive "effect is negated" duration */
 static bool becomes(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
@@ -697,6 +698,14 @@ static bool becomes(English *e) {
     int count = possessives(e, list);
     if (count == 1 && take(e, "effect|effects is|are negated")) {
         instr = (Instr){.op = OP_NEGATE};
+    } else if (count == 1 && take(e, "cost becomes|become")) {
+        instr.b = STAT_COST_TO;
+        if (!english_words_number(e, &n)) return false;
+        instr.x = english_words_constant(e, n);
+    } else if (count == 1 && take(e, "base cost becomes|become")) {
+        instr.b = STAT_BASE_COST;
+        if (!english_words_number(e, &n)) return false;
+        instr.x = english_words_constant(e, n);
     } else if (count > 0 && take(e, "base power becomes|become")) {
         if (english_words_number(e, &n))
             instr.x = english_words_constant(e, n);
@@ -836,8 +845,8 @@ static bool blocker(English *e) {
 }
 
 /* events -> "your opponent cannot activate" [ "[Blocker] or" ]
- *           ( "Events" | "[Counter] Events" ) [ "or [Blocker]" ] duration ; activating an Event is playing it (CR 4-7-1). In a
- *           battle no others than [Counter] Events can be activated. */
+ *           ( "Events" | "[Counter] Events" ) [ "or [Blocker]" ] duration ; activating an Event
+ *           is playing it (CR 4-7-1). In a battle no others than [Counter] Events can be. */
 static bool no_events(English *e) {
     Filtering filter = {0}, all = {0};
     if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
@@ -986,7 +995,10 @@ static bool next_time(English *e) {
     Filtering filter = {0};
     Instr instr = {.op = OP_COST_NEXT};
     int32_t n;
-    if (!take(e, "the next time you play") || !english_noun_filter(e, &filter) ||
+    bool activates = take(e, "the next time you activate");
+    if ((!activates && !take(e, "the next time you play")) ||
+        !english_noun_filter(e, &filter) ||
+        (filter.at[0].operand == 1 << LP_CATEGORY_EVENT) != activates ||
         !take(e, "from your hand") || !duration(e, &instr.c) ||
         !take(e, ", the cost will be reduced by") || !english_words_number(e, &n))
         return false;

@@ -127,8 +127,8 @@ static bool clause(English *e, bool is_joined) {
 }
 
 /* Verbs that go on with who acted before: "your opponent chooses … and trashes it". */
-static const char *const third_person =
-    "trashes|places|returns|adds|rests|chooses|draws|shuffles|reveals|plays|sets";
+static const char *const third_person = "trashes|places|returns|adds|rests|chooses|selects|"
+                                        "draws|shuffles|reveals|plays|sets|k.o.'s";
 
 /* may -> ( "you may" | "you can" | "your opponent may" ) clauses */
 static bool may(English *e) {

@@ -325,6 +325,7 @@ static bool player_event(English *e) {
 }
 
 /* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
+ *          | "a card is trashed from your deck" [ cause ]
  *          | "a card is trashed from your opponent's hand by your effect" */
 static bool hand_trashed(English *e) {
     Reading start = e->now;
@@ -334,6 +335,13 @@ static bool hand_trashed(English *e) {
         return add(e, (Event){.timing = TIMING_HAND_TRASHED,
                               .subject = SUBJECT_OPPONENTS,
                               .cause = CAUSE_YOUR_EFFECT});
+    if (take(e, "a card is trashed from your deck")) {
+        plain.timing = TIMING_DECK_TRASHED;
+        plain.cause = cause(e);
+        if (plain.cause != CAUSE_BATTLE) return add(e, plain);
+        english_words_back(e, &start);
+        return false;
+    }
     if (take(e, "a card is trashed from your hand") && (plain.cause = cause(e)) != CAUSE_ANY &&
         plain.cause != CAUSE_BATTLE)
         return add(e, plain);
@@ -379,7 +387,10 @@ bool english_event_when(English *e) {
     Reading start = e->now;
     bool can = take(e, "this effect can be activated");
     const char *close = can ? "." : ",";
-    if (take(e, "at the start of your turn")) {
+    if (take(e, "at the start of your opponent's turn")) {
+        add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_OPPONENTS});
+        e->now.it = REG_COUNT; /* it is about no card */
+    } else if (take(e, "at the start of your turn")) {
         add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_YOURS});
     } else if (take(e, "at the start of your main phase")) {
         add(e, (Event){.timing = TIMING_START_OF_MAIN, .subject = SUBJECT_YOURS});

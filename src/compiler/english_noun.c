@@ -38,7 +38,8 @@ static const struct {
     {"that stage", AGAIN_IT, true, IS_STAGE, 0},
     {"those cards", AGAIN_IT, false, 0, 0},
     {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
-    {"the 1 character played by this effect", AGAIN_IT, true, IS_CHARACTER, 0},
+    {"the ?1 character played by this effect", AGAIN_IT, true, IS_CHARACTER, 0},
+    {"the characters played by this effect", AGAIN_IT, false, IS_CHARACTER, 0},
     {"it", AGAIN_IT, true, 0, 0},
     {"them|they", AGAIN_IT, false, 0, 0},
     {"the selected leader or character", AGAIN_SELECTED, true, IS_LEADER | IS_CHARACTER, 0},
@@ -303,7 +304,8 @@ static bool says_extreme(English *e) {
     return false;
 }
 
-/* with -> "with" ( extreme | measure ) { [ "and" ] [ "with" ] measure } { "or with" measure } */
+/* with -> "with" ( extreme | measure ) { [ "and" ] [ "with" ] measure }
+ *         { "or with" measure } */
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
     bool joined = *any_with ? take(e, "and ?with") || take(e, "with") : take(e, "?and with");

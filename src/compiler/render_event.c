@@ -174,9 +174,10 @@ static bool special_event(Render *r, const Event *e) {
         render_word(r, causes[e->cause]);
         return true;
     case TIMING_HAND_TRASHED:
+    case TIMING_DECK_TRASHED:
         render_word(r, "a card is trashed from");
         render_word(r, life_of(e));
-        render_word(r, "hand");
+        render_word(r, e->timing == TIMING_HAND_TRASHED ? "hand" : "deck");
         if (e->other != 0) {
             render_word(r, "by your");
             render_noun_of_filter(r, e->other, 0, NOUN_ONE);

@@ -89,6 +89,7 @@ const char *const tables_timing_words[TIMING_COUNT] = {
     [TIMING_LIFE_TO_HAND] = "when life to hand",
     [TIMING_DRAWN] = "when drawn",
     [TIMING_HAND_TRASHED] = "when hand trashed",
+    [TIMING_DECK_TRASHED] = "when deck trashed",
     [TIMING_DON_GIVEN] = "when don given",
     [TIMING_DON_RETURNED] = "when don returned",
     [TIMING_RESTED] = "when rested",

@@ -56,6 +56,9 @@ typedef enum Activation {
 Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
                    Activation how);
 
+/* Does an effect forbid this card to be played, by effects too? */
+bool effect_play_banned(const Ctx *ctx, LpSlot slot);
+
 /* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
 

@@ -134,7 +134,8 @@ static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *inst
      * if the cost in its text can be paid (CR 8-3-1-3). */
     if (next && next->op == OP_ACTIVATE && next->a == instr->a) {
         MASK_FOREACH(i, cards) {
-            bool usable = next->c ? basic_event_usable(ctx, i, (Timing)next->b)
+            bool usable = next->c ? basic_event_usable(ctx, i, (Timing)next->b) &&
+                                        !effect_play_banned(ctx, i)
                                   : effect_find(ctx, i, (Timing)next->b) >= 0;
             if (!usable) mask_remove(&cards, i);
         }

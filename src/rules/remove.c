@@ -379,8 +379,9 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     frame->done++;
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
-    if (from == LP_AREA_HAND && to == LP_AREA_TRASH)
-        effect_raise(ctx, (Happening){.timing = TIMING_HAND_TRASHED,
+    if (to == LP_AREA_TRASH && (from == LP_AREA_HAND || from == LP_AREA_DECK))
+        effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
+                                                                     : TIMING_DECK_TRASHED,
                                       .seat = owner,
                                       .card = slot,
                                       .other = frame->source,

@@ -243,7 +243,7 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* "You cannot play Character cards with …" stops effects too; "you cannot play cards from your
  * hand", which has no filter, is about paying for them (CR 4-7-2). */
-static bool play_banned(const Ctx *ctx, LpSlot slot) {
+bool effect_play_banned(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -258,7 +258,7 @@ static bool may_be_played(const Ctx *ctx, LpSlot slot) {
     uint8_t category = facts_of(ctx, slot)->category;
     if (slot_on_field(ctx->game, slot)) return false;
     if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
-    if (play_banned(ctx, slot)) return false;
+    if (effect_play_banned(ctx, slot)) return false;
     const LpCards *cards = ctx->cards;
     const CardFacts *facts = facts_of(ctx, slot);
     /* "Cannot be played by effects" is text that counts in the hand, and only there. */

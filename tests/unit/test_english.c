@@ -1010,7 +1010,7 @@ static void test_newer_refusals(void **state) {
          "[On Play] This Character and your Leader gain +1000 power during this turn. Then, it "
          "gains [Rush] during this turn.",
          "not understood"},
-        {C, "[On Play] For every card in your hand, draw 1 card.", "not understood"},
+        {C, "[On Play] For every card in your hand, rest this Character.", "not understood"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

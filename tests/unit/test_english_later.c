@@ -176,12 +176,52 @@ static void test_acts(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Events, and what is named again. */
+static void test_later_events(void **state) {
+    static const Case cases[] = {
+        {L,
+         "[Once Per Turn] When a card is trashed from your deck by your effect, draw 6 cards.",
+         "when deck trashed (yours, by your effect), once per turn\n  draw 6\n"},
+        {C, "At the start of your opponent's turn, draw 6 cards.",
+         "start of turn (theirs)\n  draw 6\n"},
+        {C,
+         "[On Play] The next time you activate an Event with a base cost of 4 or more from "
+         "your "
+         "hand during this turn, the cost will be reduced by 3.",
+         "on play\n  next card [event, base cost >= 4] costs -3, this turn\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card from your trash. The Character "
+         "played by this effect gains [Rush] during this turn.",
+         "on play\n  play up to 1 of your trash [character, type \"Tide\"]\n  grant rush to "
+         "it, "
+         "this turn\n"},
+        {C, "[On Play] Your opponent selects 1 of their Characters and trashes it.",
+         "on play\n  trash 1 of their characters chosen by them\n"},
+        {E, "[Main] For every 4 {Tide} type Characters you have, draw 6 cards.",
+         "main\n  draw 6 x every 4 in count of your characters [type \"Tide\"]\n"},
+        {E, "[Main] Up to 1 of your opponent's Characters' cost becomes 0 during this turn.",
+         "main\n  set cost 0 for up to 1 of their characters, this turn\n"},
+        {E,
+         "[Main] Up to 1 of your opponent's Characters' base cost becomes 9 during this turn.",
+         "main\n  set base cost 9 for up to 1 of their characters, this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] The next time you activate a Stage from your hand during this turn, the "
+         "cost will be reduced by 3.",
+         "not understood"},
+        {C, "When a card is trashed from your deck in battle, draw 6 cards.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_how),
-        cmocka_unit_test(test_empty_deck),
-        cmocka_unit_test(test_bans),
-        cmocka_unit_test(test_acts),
+        cmocka_unit_test(test_how),          cmocka_unit_test(test_empty_deck),
+        cmocka_unit_test(test_bans),         cmocka_unit_test(test_acts),
+        cmocka_unit_test(test_later_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
