@@ -579,7 +579,11 @@ static bool may_be_this(const English *e, const Noun *noun) {
                                    [LP_CATEGORY_EVENT] = 0,
                                    [LP_CATEGORY_STAGE] = STAGE};
     bool elsewhere = noun->has_zone || noun->selector.source != REG_COUNT;
-    return elsewhere || (noun->selector.areas & own[e->card->category]);
+    /* "Rest up to 1 of your Characters. Then, … your other Characters": than which? */
+    bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
+                  (e->now.it_areas & noun->selector.areas);
+    if (noun->has_owner && noun->selector.owner == WHOSE_OPPONENT) return false;
+    return elsewhere || (!chosen && (noun->selector.areas & own[e->card->category]));
 }
 
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
@@ -781,6 +785,8 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     bool read = english_noun_body(e, use, out);
     e->unites = e->in_choice = false;
     if (read && !out->has_count) read = !out->is_don && without_count(e, use, out);
+    if (read && out->selector.flags & SELECT_TOTAL && out->selector.quantity == QUANTITY_ALL)
+        read = english_words_refuse(e, "a total of cards that nobody chooses");
     if (read) extreme(e, out);
     e->extreme = NUMBER_CONSTANT;
     if (!read) {
