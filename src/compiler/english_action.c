@@ -757,6 +757,8 @@ typedef struct Destination {
 static bool whose_place(English *e, uint8_t *whose) {
     if (take(e, "the|their|its owner's") || take(e, "the owner's"))
         *whose = WHOSE_EACH;
+    else if (e->is_each && take(e, "their"))
+        *whose = e->now.actor;
     else if (take(e, "your opponent's") || take(e, "their"))
         *whose = WHOSE_OPPONENT;
     else if (take(e, "your"))

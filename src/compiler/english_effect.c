@@ -69,6 +69,49 @@ static bool options(English *e) {
     return true;
 }
 
+/* What is done at once and leaves nothing to speak of. */
+static bool is_for_each(unsigned op) {
+    return op == OP_DRAW || op == OP_KO || op == OP_TRASH || op == OP_TO_HAND ||
+           op == OP_TO_DECK || op == OP_TO_LIFE || op == OP_REST || op == OP_SET_ACTIVE;
+}
+
+/* each -> ( "each player" | "both players" | "you and your opponent each" ) action : for both,
+ * the turn player first (CR 1-3-10); "their" is who acts */
+static bool each_player(English *e) {
+    static const uint8_t order[] = {WHOSE_YOU, WHOSE_OPPONENT, WHOSE_OPPONENT, WHOSE_YOU};
+    if (e->is_permanent || e->in_cost || e->is_each) return false;
+    if (!take(e, "each player") && !take(e, "both players ?each") &&
+        !take(e, "you and your opponent each"))
+        return false;
+    const Reading body = e->now;
+    uint32_t first = e->now.code_count;
+    e->is_each = true;
+    for (int k = 0; k < 4 && e->is_each; k++) {
+        uint32_t code = e->now.code_count;
+        e->now = body;
+        e->now.code_count = code;
+        e->now.actor = order[k];
+        e->is_each = english_action_read(e) && is_for_each(e->code[e->now.code_count - 1].op);
+        if (k == 1) {
+            Condition turn = {.kind = CONDITION_YOUR_TURN};
+            english_words_wrap(e, first,
+                               (Instr){.op = OP_IF, .x = builder_condition(e->builder, turn)});
+            first = e->now.code_count;
+        }
+    }
+    bool read = e->is_each;
+    e->is_each = false;
+    if (!read) return false;
+    english_words_wrap(e, first, (Instr){.op = OP_ELSE});
+    Reading after = body; /* what each has done is not named again */
+    after.at = e->now.at;
+    after.code_count = e->now.code_count;
+    after.it = after.paid = after.selected = REG_COUNT;
+    after.has_done = false;
+    e->now = after;
+    return true;
+}
+
 /* Does it act on the cards of REG_IT? The first operand of others is no register. */
 static bool acts_on_it(const Instr *instr) {
     bool on_cards = instr->op == OP_KO || instr->op == OP_TRASH || instr->op == OP_TO_HAND ||
@@ -98,13 +141,14 @@ static void either(English *e, uint32_t first) {
     english_words_back(e, &start);
 }
 
-/* clause -> options | action [ moment ] [ "if" condition | "when" event ] ; of several that are
+/* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several that are
  * joined by "and" it would not be clear which the "if" is about */
 static bool clause(English *e, bool is_joined) {
     uint32_t first = e->now.code_count;
     Instr delay;
     uint16_t condition;
     if (options(e)) return true;
+    if (each_player(e)) return true;
     if (!english_action_read(e)) return false;
     either(e, first);
     if (moment(e, &delay)) english_words_wrap(e, first, delay);

@@ -139,6 +139,8 @@ bool english_noun_owner(English *e, uint8_t *whose) {
         *whose = WHOSE_OPPONENT;
     else if (take(e, "your"))
         *whose = WHOSE_YOU;
+    else if (e->is_each && take(e, "their"))
+        *whose = e->now.actor;
     else if ((e->now.actor == WHOSE_OPPONENT || e->now.last_may == WHOSE_OPPONENT) &&
              take(e, "their"))
         *whose = WHOSE_OPPONENT;

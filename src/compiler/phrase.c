@@ -440,7 +440,7 @@ static uint16_t parse_compare(Parser *parser) {
     return builder_condition(parser->builder, row);
 }
 
-/* atom -> "so" | "there is one of" set | "all of" set "are" filter | register "is" filter
+/* atom -> "so" | "it is your turn" | "there is one of" set | "all of" set "are" filter | register "is" filter
  *       | leader-is | comparison */
 static uint16_t parse_condition_atom(Parser *parser) {
     Condition row = {0};
@@ -449,6 +449,8 @@ static uint16_t parse_condition_atom(Parser *parser) {
         return parse_leader_is(parser, WHOSE_OPPONENT);
     if (phrase_accept(parser, tables_conditions[CONDITION_DID].word)) {
         row.kind = CONDITION_DID;
+    } else if (phrase_accept(parser, tables_conditions[CONDITION_YOUR_TURN].word)) {
+        row.kind = CONDITION_YOUR_TURN;
     } else if (phrase_accept(parser, tables_conditions[CONDITION_EXISTS].word)) {
         row.kind = CONDITION_EXISTS;
         Selector set = parse_set(parser);

@@ -653,6 +653,7 @@ void render_condition_words(Render *r, unsigned row) {
     case CONDITION_DID:
         render_word(r, r->may_by == WHOSE_OPPONENT ? "they do" : "you do");
         break;
+    case CONDITION_YOUR_TURN: render_word(r, "it is your turn"); break;
     case CONDITION_AND:
         render_condition_words(r, c->left);
         render_word(r, "and");

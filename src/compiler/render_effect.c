@@ -1,4 +1,6 @@
 /* Programs of the renderer: instructions joined to sentences, control flow, costs. */
+#include <string.h>
+
 #include "compiler/render_internal.h"
 
 enum { FIELD = AREAS_FIELD_CARDS };
@@ -177,6 +179,40 @@ static unsigned else_words(Render *r, unsigned at) {
     render_word(r, "otherwise,");
     render_block_words(r, at + 1, i->b, true);
     return 1u + i->b;
+}
+
+/* What both players do, the turn player first (CR 1-3-10): two orders of the same. */
+static bool is_each_player(const Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    unsigned other = at + 1u + i->b;
+    return r->cards->conditions[i->x].kind == CONDITION_YOUR_TURN && i->c == 0 &&
+           i->b % 2 == 0 && other < end && render_instr_of(r, other)->op == OP_ELSE &&
+           render_instr_of(r, other)->b == i->b;
+}
+
+/* "each player trashes 1 card from their hand", as it is said of the opponent */
+static unsigned each_player_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    size_t start = r->out->used;
+    bool capital = r->capital;
+    render_block_words(r, at + 1u + i->b / 2u, i->b / 2u, true);
+    static const char *const who[] = {" your opponent", " Your opponent", "Your opponent"};
+    for (size_t k = 0; k < sizeof who / sizeof who[0]; k++) {
+        Slice said = text_from(buffer_text(r->out), start), name = text_of(who[k]);
+        if (!text_starts_with(said, name)) continue;
+        char rest[512];
+        said = text_from(said, name.size);
+        if (said.size >= sizeof rest) break;
+        memcpy(rest, said.at, said.size);
+        r->out->used = start;
+        r->capital = capital;
+        render_word(r, "each player");
+        buffer_append(r->out, (Slice){rest, said.size});
+        return 2u + 2u * i->b;
+    }
+    r->out->used = start;
+    r->capital = capital;
+    return if_words(r, at);
 }
 
 /* --- Blocks --- */
@@ -381,7 +417,7 @@ static unsigned each_words(Render *r, unsigned at) {
 static unsigned step_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     switch (i->op) {
-    case OP_IF: return if_words(r, at);
+    case OP_IF: return is_each_player(r, at, end) ? each_player_words(r, at) : if_words(r, at);
     case OP_ELSE: return else_words(r, at);
     case OP_MAY: return may_words(r, at);
     case OP_CHOOSE_ONE: {

@@ -388,6 +388,7 @@ static bool condition_work_out(const Ctx *ctx, const Scope *scope, unsigned inde
     case CONDITION_IS:
         return all_match(ctx, scope, register_cards(ctx, scope, row->left), row->right);
     case CONDITION_DID: return scope->did;
+    case CONDITION_YOUR_TURN: return ctx->game->turn_player == scope->you;
     case CONDITION_AND:
         return condition_holds(ctx, scope, row->left) &&
                condition_holds(ctx, scope, row->right);

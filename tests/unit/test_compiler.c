@@ -260,6 +260,7 @@ static const char *const conditions[] = {
     "size of it = 2",
     "total cost of your characters >= 10",
     "total power of their characters [rested] >= 9000",
+    "it is your turn",
     "lowest cost of their characters >= highest cost of your characters",
     "lowest power of their characters >= highest power of your characters",
     "power of this >= 7000",

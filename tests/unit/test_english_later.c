@@ -217,11 +217,36 @@ static void test_later_events(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* What both players do: the turn player first. */
+static void test_each_player(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Each player trashes 4 cards from their hand.",
+         "on play\n  if it is your turn\n    trash 4 of your hand\n    trash 4 of their hand "
+         "chosen by them\n  else\n    trash 4 of their hand chosen by them\n    trash 4 of "
+         "your "
+         "hand\n"},
+        {C, "[On K.O.] If you have 9 Characters, both players draw 6 cards.",
+         "on ko\n  if count of your characters = 9\n    if it is your turn\n      draw 6\n     "
+         " "
+         "draw 6 by them\n    else\n      draw 6 by them\n      draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Each player chooses 1 of their Characters and trashes it.",
+         "not understood"},
+        {C, "[On Play] Each player reveals 1 card from the top of their deck.",
+         "not understood"},
+        {C, "Each player trashes 4 cards from their hand.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_how),          cmocka_unit_test(test_empty_deck),
         cmocka_unit_test(test_bans),         cmocka_unit_test(test_acts),
-        cmocka_unit_test(test_later_events),
+        cmocka_unit_test(test_later_events), cmocka_unit_test(test_each_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
