@@ -89,6 +89,8 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     uint16_t count = s->count;
     bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
     if (!noun->has_owner || s->owner == WHOSE_EACH) return false;
+    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
     if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
     if (s->quantity == QUANTITY_AT_LEAST) return false;

@@ -307,11 +307,17 @@ static bool said_more(English *e, bool *is, Filtering *out) {
 }
 
 /* statement -> ( "is" | "has" ) [ "not" ] said { ( "and" | "or" ) [ verb ] said }
- *            | "was played on this turn" ; the subject has been read */
+ *            | "was played on this turn"
+ *            | "battled your opponent's Character during this turn" ; the subject has been
+ *              read */
 static bool statement(English *e, Filtering *out, bool *negated) {
     bool is;
     if (take(e, "was played ?on this turn")) {
         english_filter_and(out, (Test){.kind = TEST_PLAYED_THIS_TURN});
+        return true;
+    }
+    if (take(e, "?has battled your opponent's character during this turn")) {
+        english_filter_and(out, (Test){.kind = TEST_BATTLED_CHARACTER});
         return true;
     }
     if (take(e, "does not have")) {
@@ -415,7 +421,11 @@ static bool amounts(English *e, uint8_t whose, uint16_t *out) {
     uint8_t compare, other = CMP_EQ;
     int32_t value, second = 0;
     uint16_t things;
-    if (!english_number_compare(e, &compare, &value)) return false;
+    take(e, "?exactly");
+    if (!english_number_compare(e, &compare, &value)) {
+        english_words_back(e, &start);
+        return false;
+    }
     Reading after = e->now;
     bool two = compare == CMP_EQ && take(e, "or") && english_number_compare(e, &other, &second);
     if (!two) english_words_back(e, &after);
@@ -503,6 +513,23 @@ static bool only(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
+/* "Characters with a total cost of 9 or more": the bound is on the sum of all of them. */
+static bool total_of(English *e, Noun *noun, uint16_t *out) {
+    uint32_t last = noun->filter.count - 1;
+    Test bound = noun->filter.at[last];
+    bool cost = bound.kind == TEST_COST;
+    if ((!cost && bound.kind != TEST_POWER) || !noun->is_plural || noun->has_zone ||
+        noun->selector.areas != CHARACTER || bound.compare == CMP_EQ)
+        return false;
+    noun->filter.count = last;
+    noun->selector.flags = 0;
+    Number sum = {.kind = cost ? NUMBER_TOTAL_COST : NUMBER_TOTAL_POWER,
+                  .left = english_noun_set(e, noun)};
+    *out =
+        compare_row(e, (Compare)bound.compare, builder_number(e->builder, sum), bound.operand);
+    return true;
+}
+
 /* one -> [ "a" | "an" | "any" ] body */
 static bool one(English *e, uint8_t whose, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT,
@@ -522,35 +549,47 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = WHOSE_YOU;
-    if (!read || noun.is_don || noun.selector.flags ||
-        (whose != WHOSE_EACH && noun.selector.owner != whose))
+    if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
         return false;
+    if (noun.selector.flags == SELECT_TOTAL) return total_of(e, &noun, out);
+    if (noun.selector.flags) return false;
     *out = exists_row(e, &noun);
     return true;
 }
 
-/* both -> NAME "and" NAME "in your trash" ; one of each */
+enum { NAMES_MAX = 5 };
+
+/* all -> NAME { "," NAME } "and" NAME ( "in your trash" | "on your field" | "," ) ; one of
+ * each. Two names alone are two conditions. */
 static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
-    Slice names[2];
-    if (whose == WHOSE_YOU && english_words_piece(e, PIECE_BRACKET, &names[0]) &&
-        take(e, "and") && english_words_piece(e, PIECE_BRACKET, &names[1]) &&
-        take(e, "in your trash")) {
-        uint16_t parts[2];
-        for (int i = 0; i < 2; i++) {
-            Noun noun = {
-                .reg = REG_COUNT,
-                .selector = {.owner = whose, .source = REG_COUNT, .areas = 1 << LP_AREA_TRASH}};
-            english_filter_and(
-                &noun.filter,
-                (Test){.kind = TEST_NAME, .operand = builder_name(e->builder, names[i])});
-            parts[i] = exists_row(e, &noun);
-        }
-        *out = condition_row(e, CONDITION_AND, parts[0], parts[1]);
-        return true;
+    Slice names[NAMES_MAX];
+    int count = 0;
+    bool last = false;
+    while (whose == WHOSE_YOU && count < NAMES_MAX &&
+           english_words_piece(e, PIECE_BRACKET, &names[count])) {
+        count++;
+        if (last) break;
+        last = take(e, "?, and");
+        if (!last && !take(e, ",")) break;
     }
-    english_words_back(e, &start);
-    return false;
+    uint16_t areas = take(e, "in your trash")                ? 1 << LP_AREA_TRASH
+                     : take(e, "on your field")              ? AREAS_FIELD_CARDS
+                     : count > 2 && english_words_at(e, ",") ? AREAS_FIELD_CARDS
+                                                             : 0;
+    if (!last || count < 2 || !areas) {
+        english_words_back(e, &start);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        Noun noun = {.reg = REG_COUNT,
+                     .selector = {.owner = whose, .source = REG_COUNT, .areas = areas}};
+        english_filter_and(&noun.filter, (Test){.kind = TEST_NAME,
+                                                .operand = builder_name(e->builder, names[i])});
+        uint16_t one = exists_row(e, &noun);
+        *out = i == 0 ? one : condition_row(e, CONDITION_AND, *out, one);
+    }
+    return true;
 }
 
 /* what -> total | amounts | more_than | "no other" body | one */

@@ -121,6 +121,7 @@ static const struct {
     {"be blocked", RESTRICTION_BE_BLOCKED, false},
     {"attack your opponent's", RESTRICTION_ATTACK, true},
     {"attack a leader", RESTRICTION_ATTACK, false},
+    {"attack leaders", RESTRICTION_ATTACK, false},
     {"attack", RESTRICTION_ATTACK, false},
 };
 
@@ -179,7 +180,8 @@ static bool cannot(English *e, Items *items) {
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
         if (!take(e, cannots[i].words)) continue;
         Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
-        if (text_equal(text_of(cannots[i].words), SLICE("attack a leader"))) {
+        if (text_starts_with(text_of(cannots[i].words), SLICE("attack a leader")) ||
+            text_starts_with(text_of(cannots[i].words), SLICE("attack leaders"))) {
             if (english_words_at(e, "or|on|with|unless")) return false;
             english_filter_and(
                 &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
@@ -203,7 +205,7 @@ static bool cannot(English *e, Items *items) {
 
 /* refresh -> "will not become active in" owner "next Refresh Phase" */
 static bool refresh(English *e, Items *items) {
-    if (!take(e, "will not become active in")) return false;
+    if (!take(e, "will|does|do not become active in")) return false;
     items->refresh_of = take(e, "your|the opponent's next refresh phase") ? WHOSE_OPPONENT
                         : take(e, "your next refresh phase")              ? WHOSE_YOU
                         : take(e, "the next refresh phase")               ? WHOSE_EACH
@@ -218,8 +220,8 @@ static bool refresh(English *e, Items *items) {
 static bool predicate(English *e, Items *items) {
     if (take(e, "gain|gains")) return gained(e, items);
     if (take(e, "cannot")) return cannot(e, items);
-    if (take(e, "can also attack active characters") ||
-        take(e, "can also attack your opponent's active characters"))
+    if (take(e, "can ?also attack active characters") ||
+        take(e, "can ?also attack your opponent's active characters"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_ATTACK_ACTIVE}, 0);
     if (take(e, "can attack characters on the turn in which it|they is|are played"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_RUSH_CHARACTER}, 0);
@@ -308,9 +310,12 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     if (noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS))
         return english_words_refuse(e, "this is done to cards on the field only");
     if (noun->is_don) {
+        bool all = noun->selector.quantity == QUANTITY_ALL;
         bool freezes = items->count == 1 && items->is_refresh && noun->don == DON_IS_RESTED &&
-                       noun->has_owner && noun->selector.quantity <= QUANTITY_UP_TO;
+                       noun->has_owner && (all || noun->selector.quantity <= QUANTITY_UP_TO);
         if (!freezes) return false;
+        Number rested = {.kind = NUMBER_DON_RESTED, .whose = noun->selector.owner};
+        if (all) noun->selector.count = builder_number(e->builder, rested);
         english_words_emit(e, (Instr){.op = OP_DON_FREEZE,
                                       .a = noun->selector.owner,
                                       .c = noun->selector.quantity == QUANTITY_UP_TO,
@@ -936,14 +941,16 @@ static bool only_target(English *e) {
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
 }
 
-/* always -> "your Character cards are played rested" | "all" body "do not become active in your
- *           and your opponent's Refresh Phases" */
+/* always -> owner "Character cards are played rested" | "all" body "do not become active in
+ *           your and your opponent's Refresh Phases" */
 static bool always(English *e) {
     Filtering filter = {0};
     Reading start = e->now;
     if (!e->is_permanent) return false;
-    if (take(e, "your") && english_noun_filter(e, &filter) && take(e, "are played rested"))
-        return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY_ACTIVE, &filter);
+    uint8_t whose;
+    if (english_noun_owner(e, &whose) && english_noun_filter(e, &filter) &&
+        take(e, "are played rested"))
+        return forbid_player(e, whose, RESTRICTION_PLAY_ACTIVE, &filter);
     english_words_back(e, &start);
     filter = (Filtering){0};
     if (take(e, "all") && english_noun_filter(e, &filter) &&

@@ -21,6 +21,8 @@ static bool add(English *e) {
     if (!take(e, whose)) english_words_back(e, &before);
     bool active = take(e, "and set|sets it|them as active") || take(e, "as active");
     if (!active && !take(e, "and rest|rests it|them") && !take(e, "rested")) return false;
+    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
     english_words_emit(e, (Instr){.op = OP_DON_ADD,
                                   .a = e->now.actor,
                                   .b = !active,

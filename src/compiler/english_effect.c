@@ -141,8 +141,8 @@ static void either(English *e, uint32_t first) {
     english_words_back(e, &start);
 }
 
-/* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several that are
- * joined by "and" it would not be clear which the "if" is about */
+/* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several
+ * that are joined by "and" it would not be clear which the "if" is about */
 static bool clause(English *e, bool is_joined) {
     uint32_t first = e->now.code_count;
     Instr delay;

@@ -179,9 +179,15 @@ bool english_filter_names(English *e, Filtering *out) {
     Slice name;
     if (!take_name(e, &name)) return false;
     english_filter_and(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    bool listed = false;
     for (;;) {
         Reading before = e->now;
+        listed |= english_words_at(e, ",");
         if (!joins(e) || !take_name(e, &name)) {
+            english_words_back(e, &before);
+            /* "[A], [B] and [C]" are all of them, not one of them */
+            if (listed && take(e, "?, and") && take_name(e, &name))
+                return english_words_refuse(e, "all of several names");
             english_words_back(e, &before);
             return true;
         }

@@ -440,8 +440,8 @@ static uint16_t parse_compare(Parser *parser) {
     return builder_condition(parser->builder, row);
 }
 
-/* atom -> "so" | "it is your turn" | "there is one of" set | "all of" set "are" filter | register "is" filter
- *       | leader-is | comparison */
+/* atom -> "so" | "it is your turn" | "there is one of" set | "all of" set "are" filter
+ *       | register "is" filter | leader-is | comparison */
 static uint16_t parse_condition_atom(Parser *parser) {
     Condition row = {0};
     if (phrase_accept(parser, "your leader is")) return parse_leader_is(parser, WHOSE_YOU);

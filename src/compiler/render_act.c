@@ -333,8 +333,13 @@ static void don_move(Render *r, const Instr *i) {
 }
 
 static void don_freeze(Render *r, const Instr *i) {
+    const Number *n = &r->cards->numbers[i->x];
+    bool all = !i->c && n->kind == NUMBER_DON_RESTED && n->whose == i->a;
     if (i->c) render_word(r, "up to");
-    render_number_words(r, i->x);
+    if (all)
+        render_word(r, "all");
+    else
+        render_number_words(r, i->x);
     render_word(r, "of");
     render_word(r, render_owner_word(r, i->a));
     render_word(r, "rested DON!! cards will not become active");

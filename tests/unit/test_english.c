@@ -948,7 +948,7 @@ static void test_false_readings(void **state) {
          "Then, "
          "if that Character has a cost of 12 or less, K.O. it.",
          "one of all those cards is meant"},
-        {C, "[On Play] If your Leader is [Oona], [Pell] and [Mira], draw 1 card.",
+        {C, "[On Play] If your Leader is [Oona] and [Mira], draw 1 card.",
          "a card that has two names at once"},
         {E,
          "[Main] Up to 3 of your {Tide} type Characters and Characters with a [Trigger] gain "

@@ -242,11 +242,70 @@ static void test_each_player(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Conditions, and what could be taken for something else. */
+static void test_later_conditions(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] If you have [Oona], [Pell] and [Rho] in your trash, draw 6 cards.",
+         "on play\n  if there is one of your trash [name \"Oona\"] and there is one of your "
+         "trash "
+         "[name \"Pell\"] and there is one of your trash [name \"Rho\"]\n    draw 6\n"},
+        {C, "[On Play] If you have [Oona], [Pell] and [Rho], draw 6 cards.",
+         "on play\n  if there is one of your field [name \"Oona\"] and there is one of your "
+         "field "
+         "[name \"Pell\"] and there is one of your field [name \"Rho\"]\n    draw 6\n"},
+        {C, "[On Play] If you have Characters with a total cost of 9 or more, draw 6 cards.",
+         "on play\n  if total cost of your characters >= 9\n    draw 6\n"},
+        {C, "[On Play] If you have exactly 4 DON!! cards on your field, draw 6 cards.",
+         "on play\n  if your don = 4\n    draw 6\n"},
+        {C,
+         "[End of Your Turn] If this Character battled your opponent's Character during this "
+         "turn, draw 6 cards.",
+         "end of your turn\n  if this is [battled character this turn]\n    draw 6\n"},
+        {C,
+         "[On Play] All of your opponent's rested DON!! cards will not become active in your "
+         "opponent's next Refresh Phase.",
+         "on play\n  don freeze their rested don of them\n"},
+        {C, "This Character cannot attack Leaders.",
+         "always\n  forbid attack for this against [leader]\n"},
+        {C, "Your opponent's Characters are played rested.",
+         "always\n  ban them from play active [character]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] If your Leader is [Oona], [Pell] and [Rho], draw 6 cards.",
+         "all of several names"},
+        {C, "[On Play] Play up to 1 [Oona], [Pell] and [Rho] from your hand.",
+         "all of several names"},
+        {C, "[On Play] Your opponent sets up to 4 of their DON!! cards as active.",
+         "a number of DON!! cards that the opponent chooses"},
+        {C,
+         "[On Play] Your opponent adds up to 4 DON!! cards from their DON!! deck and rests "
+         "them.",
+         "a number of DON!! cards that the opponent chooses"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Then, K.O. up to 1 of your "
+         "opponent's other Characters.",
+         "it is not clear than what the cards are other"},
+        {C,
+         "[On Play] Rest up to 1 of your Characters. Then, up to 1 of your other Characters "
+         "gains +4500 power during this turn.",
+         "it is not clear than what the cards are other"},
+        {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
+         "a total of cards that nobody chooses"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_how),          cmocka_unit_test(test_empty_deck),
-        cmocka_unit_test(test_bans),         cmocka_unit_test(test_acts),
-        cmocka_unit_test(test_later_events), cmocka_unit_test(test_each_player),
+        cmocka_unit_test(test_how),
+        cmocka_unit_test(test_empty_deck),
+        cmocka_unit_test(test_bans),
+        cmocka_unit_test(test_acts),
+        cmocka_unit_test(test_later_events),
+        cmocka_unit_test(test_each_player),
+        cmocka_unit_test(test_later_conditions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
