@@ -748,6 +748,9 @@ static bool compared(English *e, uint16_t *out) {
 /* done -> "you do" | "they do" | "you do not" | "they do not" */
 static bool done(English *e, uint16_t *out) {
     bool you = english_words_at(e, "you"), they = english_words_at(e, "they");
+    /* "If your opponent has a Stage and you do not," is about what they have. */
+    bool behind_if = text_equal(e->pieces->at[e->now.at - 1].text, SLICE("if"));
+    if (!behind_if || (e->now.code_count == 0 && e->ability->cost_count == 0)) return false;
     bool no = take(e, "you|they do not") || take(e, "you|they don't");
     if (no ? !english_words_at(e, ",") : !take(e, "you|they do")) return false;
     if ((you && e->now.last_may == WHOSE_OPPONENT) || (they && e->now.last_may == WHOSE_YOU))

@@ -35,6 +35,9 @@ static bool duration_of(English *e, bool is_additional, bool is_of_turn, uint8_t
             return english_words_refuse(e, "a permanent effect with a duration");
     } else if (e->is_permanent) {
         *out = DURATION_WHILE;
+    } else if (e->lead != DURATION_WHILE) {
+        *out = e->lead;
+        e->lead = DURATION_WHILE;
     } else if (is_additional && e->now.duration != DURATION_WHILE) {
         *out = e->now.duration;
     } else if (is_of_turn) {
@@ -538,14 +541,18 @@ static bool give_to(English *e) {
     return count > 0;
 }
 
-/* give -> "give" ( nouns amount tail | give_to ) */
+/* give -> "give" ( nouns amount { "and" amount } tail | give_to ) */
 static bool give(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
     if (!take(e, "give|gives")) return false;
     if (english_words_peek(e)->kind == PIECE_SIGNED) return give_to(e);
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
-    if (count == 0 || !amount(e, &items) || !tail(e, &items)) return false;
+    if (count == 0 || !amount(e, &items)) return false;
+    Reading before = e->now;
+    while (take(e, "and") && amount(e, &items)) before = e->now;
+    english_words_back(e, &before);
+    if (!tail(e, &items)) return false;
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], &items)) return false;
     return true;

@@ -295,7 +295,8 @@ static void extend(English *e, const Open *open, int count, uint32_t first, bool
     }
 }
 
-/* sentence -> "if" condition "," clauses | moment "," clauses | every "," clause | clauses */
+/* sentence -> "if" condition "," clauses | moment "," clauses | duration "," clause
+ *           | every "," clause | clauses */
 static bool sentence(English *e, bool *is_if) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
@@ -316,6 +317,11 @@ static bool sentence(English *e, bool *is_if) {
         return true;
     }
     english_words_back(e, &start);
+    if (!e->is_permanent && english_duration_read(e, &e->lead)) { /* "Until …, … gains" */
+        bool read = take(e, ",") && clause(e, false) && e->lead == DURATION_WHILE;
+        e->lead = DURATION_WHILE;
+        return read;
+    }
     if (english_number_things_each(e, &e->each)) { /* "For every …, give … −1000 power" */
         bool read =
             take(e, ",") && clause(e, false) && !e->each; /* an amount has been multiplied */

@@ -63,6 +63,7 @@ typedef struct English {
     bool in_trigger; /* the trigger of the card is read */
     uint16_t
         each; /* "For every …," before a sentence: the number of things, until it is used */
+    uint8_t lead;    /* Duration: "Until …," before a sentence, until it is used */
     bool is_each;    /* what each player does is read: "their" is who acts */
     bool in_choice;  /* the noun that is read says which cards there are */
     uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */

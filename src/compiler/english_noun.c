@@ -477,6 +477,13 @@ static bool says_amount(const Filtering *f) {
     return false;
 }
 
+/* Does it say no more than numbers? */
+static bool only_amounts(const Filtering *f) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->at[i].kind < TEST_COUNTER || f->at[i].kind > TEST_BASE_POWER) return false;
+    return true;
+}
+
 static bool says(const Filtering *f, TestKind kind) {
     for (uint32_t i = 0; i < f->count; i++)
         if (f->at[i].kind == kind) return true;
@@ -542,6 +549,9 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
         return english_words_refuse(e, "it is not clear whether the colour is said of both");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
         if (a->heads && b->heads && a->heads != b->heads)
+            return english_words_refuse(e,
+                                        "it is not clear whether the number is said of both");
+        if (only_amounts(&b->filter)) /* "{A} type Characters or Characters with …" */
             return english_words_refuse(e,
                                         "it is not clear whether the number is said of both");
         share_amounts(a, b);

@@ -265,6 +265,19 @@ static void test_later_conditions(void **state) {
          "[On Play] All of your opponent's rested DON!! cards will not become active in your "
          "opponent's next Refresh Phase.",
          "on play\n  don freeze their rested don of them\n"},
+        {C,
+         "[On Play] Until the end of your opponent's next turn, this Character gains +4500 "
+         "power "
+         "and [Blocker].",
+         "on play\n  give +4500 power to this, until end of their next turn\n  grant blocker "
+         "to "
+         "this, until end of their next turn\n"},
+        {C,
+         "[On Play] Give up to 4 of your opponent's Characters −4500 power and −3 cost during "
+         "this turn.",
+         "on play\n  give -4500 power to up to 4 of their characters, this turn\n  give -3 "
+         "cost to "
+         "it, this turn\n"},
         {C, "This Character cannot attack Leaders.",
          "always\n  forbid attack for this against [leader]\n"},
         {C, "Your opponent's Characters are played rested.",
@@ -289,6 +302,16 @@ static void test_later_conditions(void **state) {
          "[On Play] Rest up to 1 of your Characters. Then, up to 1 of your other Characters "
          "gains +4500 power during this turn.",
          "it is not clear than what the cards are other"},
+        {C, "[On Play] During this turn, draw 6 cards.", "not understood"},
+        {C,
+         "[On Play] If your opponent has a Character with a cost of 9 or more and you do not, "
+         "draw 6 cards.",
+         "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's {Tide} type Characters or Characters with "
+         "a "
+         "cost of 9 or less.",
+         "it is not clear whether the number is said of both"},
         {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
          "a total of cards that nobody chooses"},
     };
