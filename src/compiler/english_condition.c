@@ -554,6 +554,7 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     if (noun.selector.flags == SELECT_TOTAL) return total_of(e, &noun, out);
     if (noun.selector.flags) return false;
     *out = exists_row(e, &noun);
+    if (!noun.has_zone) e->now.supposed = noun.heads;
     return true;
 }
 

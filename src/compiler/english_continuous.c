@@ -797,6 +797,8 @@ static bool negate(English *e) {
 static bool forbid_player(English *e, uint8_t whose, Restriction what,
                           const Filtering *filter) {
     Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
+    if (e->is_permanent && what == RESTRICTION_PLAY) /* effects that play look for no such */
+        return english_words_refuse(e, "cards that can never be played");
     if (!duration(e, &instr.c)) return false;
     instr.x = english_filter_row(e, filter);
     english_words_emit(e, instr);

@@ -364,6 +364,7 @@ bool english_effect_read(English *e) {
         if (english_words_end(e)) break;
         bool is_if, then = any && take(e, "then ,");
         e->now.has_chosen = e->now.has_selected = false;
+        e->now.supposed = 0;
         bool goes_on = any && !then && open.count > 0 && refers(e);
         uint32_t first = e->now.code_count;
         int outer = open.count;

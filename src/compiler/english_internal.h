@@ -33,6 +33,7 @@ typedef struct Reading {
     uint16_t it_areas;  /* where "it" is, bits 1 << LpArea */
     uint8_t it_heads;   /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
     uint8_t rival;      /* the same for what was chosen before it in the same sentence */
+    uint8_t supposed;   /* the same for what a condition spoke of: "if … has a Character" */
     int32_t it_count;   /* how many were chosen, at most; 0: that is not said */
     bool has_chosen;    /* cards have been chosen in this sentence */
     bool is_looking;    /* cards are being looked at: "up to 1 card" is one of them */

@@ -59,6 +59,7 @@ static const struct {
 /* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
  * trashed from the hand since, and of two that were chosen in one sentence it could be each. */
 static bool is_clear(const English *e, uint8_t heads) {
+    if (e->now.supposed & heads) return false;
     if (!heads) return !e->now.rival;
     return (e->now.it_heads & heads) && !(e->now.rival & heads);
 }
@@ -124,6 +125,9 @@ static bool reference(English *e, Noun *out) {
         if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
+        /* "If your opponent has a Character with …, K.O. it" is about that one. */
+        if (chosen && e->now.supposed && text_equal(text_of(agains[i].words), SLICE("it")))
+            out->reg = REG_COUNT;
         if (out->reg != REG_COUNT && !one) return true;
         english_words_back(e, &start);
         if (one) english_words_refuse(e, "one of all those cards is meant, and not said which");
@@ -876,6 +880,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
         e->now.it = REG_IT;
         if (!e->now.holds_that) e->now.selected = REG_IT;
         e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
+        e->now.supposed = 0;
         e->now.it_heads = heads_of(noun);
         e->now.it_areas =
             noun->selector.source == REG_COUNT ? noun->selector.areas : (uint16_t)ANYWHERE;
