@@ -351,9 +351,37 @@ static bool otherwise(English *e, Open *open) {
     return true;
 }
 
-/* effect -> sentence { "." [ "then" "," ] sentence | otherwise } [ "." ] */
+/* instead -> sentence "." "if" condition "," clauses "instead" ".", and no more : the second if
+ * the condition holds, else the first */
+static bool instead(English *e, uint32_t before) {
+    Reading start = e->now;
+    uint32_t first = e->now.code_count, count = first - before, far = e->far;
+    bool is_if;
+    while (!english_words_end(e) && !english_words_at(e, ".|instead")) e->now.at++;
+    bool says = take(e, "instead ?.") && english_words_end(e);
+    e->now = start;
+    e->far = far; /* nothing has been read yet */
+    if (!says || !english_words_at(e, "if") || count == 0) return false;
+    /* what the first one chooses has not been chosen then */
+    e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
+    e->now.has_done = false;
+    if (!sentence(e, &is_if) || !is_if || !take(e, "instead ?.")) return false;
+    if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
+        return english_words_refuse(e, "it is not clear what is done instead");
+    for (uint32_t i = 0; i < count; i++) english_words_emit(e, e->code[before + i]);
+    if (e->refused) return false;
+    uint32_t size = e->now.code_count - first - count; /* of the "if" with its block */
+    for (uint32_t i = before; i < e->now.code_count - count; i++)
+        e->code[i] = e->code[i + count];
+    e->now.code_count -= count;
+    english_words_wrap(e, before + size, (Instr){.op = OP_ELSE});
+    return !e->refused;
+}
+
+/* effect -> sentence { "." [ "then" "," ] sentence | otherwise | instead } [ "." ] */
 bool english_effect_read(English *e) {
     Open open = {.count = 0};
+    uint32_t last = 0; /* where the sentence before begins */
     bool any = false;
     for (;;) {
         if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
@@ -379,6 +407,11 @@ bool english_effect_read(English *e) {
             if (!otherwise(e, &open)) return false;
             continue;
         }
+        Reading start = e->now;
+        if (any && !then && outer == 0 && instead(e, last)) break;
+        if (e->refused) return false;
+        english_words_back(e, &start);
+        last = first;
         if (!sentence(e, &is_if)) return false;
         if (!take(e, ".") && !english_words_end(e)) return false;
         if (then || goes_on)

@@ -134,6 +134,14 @@ static void test_acts(void **state) {
          "[Counter] Select 1 of your Characters. The selected Character becomes the new "
          "target of the attack.",
          "counter\n  redirect to 1 of your characters\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 4 or less. If you "
+         "have 9 or more cards in your trash, K.O. up to 1 of your opponent's Characters with "
+         "a "
+         "cost of 6 or less instead.",
+         "main\n  if your trash >= 9\n    ko up to 1 of their characters [cost <= 6]\n  else\n "
+         "  "
+         " ko up to 1 of their characters [cost <= 4]\n"},
         {E, "[Main] Draw cards equal to the number of your opponent's rested Characters.",
          "main\n  draw count of their characters [rested]\n"},
         {E, "[Main] Trash all cards from your hand and draw the same number of cards.",
@@ -159,6 +167,12 @@ static void test_acts(void **state) {
          "main\n  ko up to 1 of their characters [effect on ko]\n"},
     };
     static const Refusal refusals[] = {
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. If you have 9 Characters, K.O. it "
+         "instead.",
+         "not understood"},
+        {E, "[Main] Draw 6 cards. If you have 9 Characters, draw 3 cards instead. Draw 1 card.",
+         "not understood"},
         {E, "[Main] Draw 6 cards. Otherwise, draw 3 cards.",
          "it is not clear how far the \"if\" reaches"},
         {E,
