@@ -204,7 +204,8 @@ static const char *check_condition(const LpCards *cards, unsigned index) {
 static const char *check_event(const LpCards *cards, unsigned index) {
     const Event *row = &cards->events[index];
     REQUIRE(row->timing > TIMING_NONE && row->timing < TIMING_COUNT, "unknown timing");
-    REQUIRE(row->timing < TIMING_END_OF_TURN, "a timing for later parts only");
+    REQUIRE(row->timing != TIMING_END_OF_TURN && row->timing != TIMING_END_OF_BATTLE,
+            "a timing for later parts only");
     REQUIRE(row->subject < SUBJECT_COUNT, "unknown subject");
     REQUIRE(row->cause < CAUSE_COUNT, "unknown cause");
     REQUIRE(row->amount <= AMOUNT_MAX && row->amount != 1, "unknown amount");

@@ -115,7 +115,7 @@ static void test_bans(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
-/* What is chosen, counted, and done otherwise. */
+/* What is chosen and counted. */
 static void test_acts(void **state) {
     static const Case cases[] = {
         {E,
@@ -126,22 +126,9 @@ static void test_acts(void **state) {
          "their characters\n  swap base power of all of any characters [in that or in it], "
          "this turn\n"},
         {E,
-         "[Main] Reveal 1 card from the top of your deck. If that card is an Event, draw 6 "
-         "cards. Otherwise, place that card at the bottom of your deck.",
-         "main\n  reveal 1 from top of your deck\n  if looked is [event]\n    draw 6\n  "
-         "else\n    put in deck bottom looked\n"},
-        {E,
          "[Counter] Select 1 of your Characters. The selected Character becomes the new "
          "target of the attack.",
          "counter\n  redirect to 1 of your characters\n"},
-        {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 4 or less. If you "
-         "have 9 or more cards in your trash, K.O. up to 1 of your opponent's Characters with "
-         "a "
-         "cost of 6 or less instead.",
-         "main\n  if your trash >= 9\n    ko up to 1 of their characters [cost <= 6]\n  else\n "
-         "  "
-         " ko up to 1 of their characters [cost <= 4]\n"},
         {E, "[Main] Draw cards equal to the number of your opponent's rested Characters.",
          "main\n  draw count of their characters [rested]\n"},
         {E, "[Main] Trash all cards from your hand and draw the same number of cards.",
@@ -167,6 +154,35 @@ static void test_acts(void **state) {
          "main\n  ko up to 1 of their characters [effect on ko]\n"},
     };
     static const Refusal refusals[] = {
+        {E, "[Main] Draw the same number of cards.", "something else was done"},
+        {E, "[Main] If you have a Character with the lowest cost, draw 6 cards.",
+         "not understood"},
+        {E, "[Main] K.O. 4 of your opponent's Characters at random.",
+         "only cards of a hand are taken at random"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* One thing or another. */
+static void test_otherwise(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Reveal 1 card from the top of your deck. If that card is an Event, draw 6 "
+         "cards. Otherwise, place that card at the bottom of your deck.",
+         "main\n  reveal 1 from top of your deck\n  if looked is [event]\n    draw 6\n  "
+         "else\n    put in deck bottom looked\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 4 or less. If you "
+         "have 9 or more cards in your trash, K.O. up to 1 of your opponent's Characters with "
+         "a "
+         "cost of 6 or less instead.",
+         "main\n  if your trash >= 9\n    ko up to 1 of their characters [cost <= 6]\n  else\n "
+         "  "
+         " ko up to 1 of their characters [cost <= 4]\n"},
+    };
+    static const Refusal refusals[] = {
         {E,
          "[Main] Rest up to 1 of your opponent's Characters. If you have 9 Characters, K.O. it "
          "instead.",
@@ -179,11 +195,6 @@ static void test_acts(void **state) {
          "[Main] If you have 9 Characters, draw 6 cards. Otherwise, draw 3 cards. Then, draw 1 "
          "card.",
          "it is not clear how far the \"if\" reaches"},
-        {E, "[Main] Draw the same number of cards.", "something else was done"},
-        {E, "[Main] If you have a Character with the lowest cost, draw 6 cards.",
-         "not understood"},
-        {E, "[Main] K.O. 4 of your opponent's Characters at random.",
-         "only cards of a hand are taken at random"},
     };
     (void)state;
     CHECK(cases);
@@ -351,6 +362,7 @@ int main(void) {
         cmocka_unit_test(test_empty_deck),
         cmocka_unit_test(test_bans),
         cmocka_unit_test(test_acts),
+        cmocka_unit_test(test_otherwise),
         cmocka_unit_test(test_later_events),
         cmocka_unit_test(test_each_player),
         cmocka_unit_test(test_later_conditions),
