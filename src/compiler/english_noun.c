@@ -613,6 +613,30 @@ static bool finish_life(English *e, Noun *out, const Term *t) {
     return true;
 }
 
+/* What is said of cards that are not in the hand: "held or …". */
+static void say_held(const Filtering *said, Filtering *out) {
+    Test held = {.kind = TEST_HELD, .or_next = 1};
+    for (uint32_t i = 0; i < said->count; i++) {
+        if (i == 0 || !said->at[i - 1].or_next) english_filter_and(out, held);
+        english_filter_and(out, said->at[i]);
+    }
+}
+
+/* "1 of your {T} type Characters or 1 card from your hand", of which a cost takes one. */
+static bool join_places(English *e, Noun *out, const Term *field, const Term *hand,
+                        uint8_t flags) {
+    bool fits = e->in_cost && field->heads == IS_CHARACTER && !field->is_other &&
+                field->filter.count > 0 && !hand->heads && !hand->is_named &&
+                hand->filter.count == 0 && !flags && out->selector.areas == HAND &&
+                out->selector.owner == WHOSE_YOU;
+    if (!fits) return english_words_refuse(e, "cards of two places");
+    out->filter = (Filtering){0};
+    say_held(&field->filter, &out->filter);
+    out->selector.areas = HAND | CHARACTER;
+    out->heads = 0;
+    return true;
+}
+
 /* body -> term { alternative } { zone } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
@@ -635,11 +659,13 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_with = false;
     bool counted_again = is_two && (e->pieces->at[before + 1].kind == PIECE_NUMBER ||
                                     text_equal(e->pieces->at[before + 1].text, SLICE("up")));
+    bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
-        if (counted_again && out->has_owner)
-            return english_words_refuse(e, "cards of two places");
+        two_places |= counted_again && out->has_owner;
+        if (two_places && !mine) return english_words_refuse(e, "cards of two places");
         posts(e, is_two ? &second : &first, &flags, &any_with);
     }
+    if (two_places) return join_places(e, out, &first, &second, flags);
     out->selector.flags = flags;
     /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
      * trashed is called a Character only on the field. */

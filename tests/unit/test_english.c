@@ -1273,7 +1273,7 @@ static LpCards *hand_written(void) {
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2181, EXACT = 2177 };
+enum { CARDS = 2204, COMPILED = 2182, EXACT = 2177 };
 
 /* A card that does not read as printed stands in cards/reviewed.tsv, which says why it means
  * the same; and no other card does. */

@@ -303,6 +303,12 @@ static void test_later_conditions(void **state) {
          "on play\n  give -4500 power to up to 4 of their characters, this turn\n  give -3 "
          "cost to "
          "it, this turn\n"},
+        {C,
+         "[On Play] You may trash 1 of your {Tide} type Characters or 1 card from your hand: "
+         "Draw "
+         "6 cards.",
+         "on play\n  cost, may\n    trash 1 of your hand and characters [held or type "
+         "\"Tide\"]\n  draw 6\n"},
         {C, "This Character cannot attack Leaders.",
          "always\n  forbid attack for this against [leader]\n"},
         {C, "Your opponent's Characters are played rested.",
