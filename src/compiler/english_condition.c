@@ -545,7 +545,7 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
                            english_words_constant(e, 1));
         return true;
     }
-    take(e, "?a|an");
+    take(e, "?a|an|any");
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = WHOSE_YOU;

@@ -858,15 +858,16 @@ static bool blocker(English *e) {
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
 }
 
-/* events -> "your opponent cannot activate" [ "[Blocker] or" ]
- *           ( "Events" | "[Counter] Events" ) [ "or [Blocker]" ] duration ; activating an Event
- *           is playing it (CR 4-7-1). In a battle no others than [Counter] Events can be. */
+/* events -> "your opponent cannot activate" [ "[Blocker]" ( "or" | "and" ) ]
+ *           ( "Events" | "[Counter] Events" ) [ ( "or" | "and" ) "[Blocker]" ] duration ;
+ *           activating an Event is playing it (CR 4-7-1). In a battle no others than [Counter]
+ *           Events can be. */
 static bool no_events(English *e) {
     Filtering filter = {0}, all = {0};
     if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
-    bool blocker = take(e, "[blocker] or"), counter = take(e, "[counter] events");
+    bool blocker = take(e, "[blocker] or|and"), counter = take(e, "[counter] events");
     if (!counter && !take(e, "events")) return false;
-    blocker |= take(e, "or [blocker]");
+    blocker |= take(e, "or|and [blocker]");
     english_filter_and(&filter,
                        (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_EVENT});
     if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;

@@ -280,6 +280,8 @@ static void test_later_conditions(void **state) {
          "[name \"Pell\"] and there is one of your field [name \"Rho\"]\n    draw 6\n"},
         {C, "[On Play] If you have Characters with a total cost of 9 or more, draw 6 cards.",
          "on play\n  if total cost of your characters >= 9\n    draw 6\n"},
+        {C, "[On Play] If your opponent has any rested Characters, draw 6 cards.",
+         "on play\n  if there is one of their characters [rested]\n    draw 6\n"},
         {C, "[On Play] If you have exactly 4 DON!! cards on your field, draw 6 cards.",
          "on play\n  if your don = 4\n    draw 6\n"},
         {C,
