@@ -352,22 +352,6 @@ static bool swap(English *e) {
            act_at_once(e, &list, instr);
 }
 
-/* two -> "select" noun "and" noun ". Swap the base power of the selected" …
- *        [ "with each other" ] duration ; the same as "swap the base power of A and B" */
-static bool select_and_swap(English *e) {
-    Nouns list;
-    Instr instr = on_register(OP_SWAP, 0);
-    if (e->is_permanent || e->in_cost || !take(e, "select|choose") ||
-        !nouns(e, NOUN_CHOICE, &list) || list.count != 2)
-        return false;
-    if (!(take(e, ".") || take(e, "and") || take(e, ", and")) ||
-        !take(e, "swap the base power|powers of the selected characters|cards"))
-        return false;
-    take(e, "with each other");
-    return english_duration_read(e, &instr.c) && one_card(&list.at[0]) &&
-           one_card(&list.at[1]) && act_at_once(e, &list, instr);
-}
-
 /* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
 static bool ko_or_rest(English *e) {
     Noun noun;
@@ -913,6 +897,34 @@ static bool move(English *e) {
     return true;
 }
 
+/* both -> "the selected Characters" | "those cards" | "them" */
+static bool takes_both(English *e) {
+    return take(e, "the selected characters|cards") || take(e, "those characters|cards") ||
+           take(e, "them");
+}
+
+/* two -> ( "select" | "choose" ) noun "and" noun ( "." | "and" )
+ *        ( "swap the base power of" both [ "with each other" ] duration | "K.O." both
+ *        | ( "return" | "place" ) both destination ) ; the same as the verb with two nouns */
+static bool select_two(English *e) {
+    Nouns list;
+    Destination to;
+    Instr swaps = on_register(OP_SWAP, 0);
+    if (e->is_permanent || e->in_cost || !take(e, "select|choose") ||
+        !nouns(e, NOUN_CHOICE, &list) || list.count != 2 || !one_card(&list.at[0]) ||
+        !one_card(&list.at[1]))
+        return false;
+    if (!take(e, ".") && !take(e, ", and") && !take(e, "and")) return false;
+    if (take(e, "swap the base power|powers of")) {
+        if (!takes_both(e)) return false;
+        take(e, "with each other");
+        return english_duration_read(e, &swaps.c) && act_at_once(e, &list, swaps);
+    }
+    if (take(e, "k.o.")) return takes_both(e) && act_at_once(e, &list, on_register(OP_KO, 0));
+    return take(e, "return|place") && takes_both(e) && destination(e, &to) && !to.shuffles &&
+           !to.is_ordered && move_two(e, &list, &to);
+}
+
 /* --- Others ----------------------------------------------------------------------------- */
 
 /* activate -> "activate" ( "this card's" TAG "effect" | "the" TAG "effect of" noun | noun ) */
@@ -1034,7 +1046,7 @@ bool english_action_read(English *e) {
     static bool (*const rules[])(English *) = {english_don_action,
                                                english_continuous_read,
                                                swap,
-                                               select_and_swap,
+                                               select_two,
                                                plain,
                                                trash,
                                                play,

@@ -464,8 +464,9 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
 
 /* CR 4-10-1: "if this Character was played from your trash" does not hold for an effect that is
  * activated by another one, without anything having been played or K.O.'d. */
-static bool asks_how(const Ctx *ctx, const Ability *ability) {
+static bool asks_how(const Ctx *ctx, const Ability *ability, Timing timing) {
     const Event *event = &ctx->cards->events[ability->event_first];
+    for (unsigned i = 1; i < ability->event_count && event->timing != timing; i++) event++;
     return event->cause != CAUSE_ANY || event->other != 0;
 }
 
@@ -474,7 +475,8 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
     if (!((facts->timings >> timing) & 1)) return -1;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
-        if (((ability->timings >> timing) & 1) && !asks_how(ctx, ability)) return (int)i;
+        if (((ability->timings >> timing) & 1) && !asks_how(ctx, ability, timing))
+            return (int)i;
     }
     return -1;
 }

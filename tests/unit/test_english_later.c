@@ -129,6 +129,13 @@ static void test_acts(void **state) {
          "[Counter] Select 1 of your Characters. The selected Character becomes the new "
          "target of the attack.",
          "counter\n  redirect to 1 of your characters\n"},
+        {E,
+         "[Main] Select up to 1 of your Characters and up to 1 of your opponent's Stages. "
+         "Return "
+         "the selected cards to the owner's hand.",
+         "main\n  select up to 1 of your characters as that\n  select up to 1 of their stage\n "
+         " "
+         "put in hand all of any characters and stage [in that or in it]\n"},
         {E, "[Main] Draw cards equal to the number of your opponent's rested Characters.",
          "main\n  draw count of their characters [rested]\n"},
         {E, "[Main] Trash all cards from your hand and draw the same number of cards.",
