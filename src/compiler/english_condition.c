@@ -408,6 +408,8 @@ static bool named(English *e, uint16_t *out) {
     if (noun.reg == REG_THIS && e->now.it == REG_COUNT) { /* "…, it gains" */
         e->now.it = REG_THIS;
         e->now.it_heads = HEADS_ANY;
+    } else if (noun.reg == REG_THIS && e->now.it != REG_THIS) {
+        e->now.supposed = HEADS_CARD; /* this card, or what was spoken of before? */
     }
     if (negated) *out = condition_row(e, CONDITION_NOT, *out, 0);
     return true;

@@ -126,7 +126,8 @@ static bool reference(English *e, Noun *out) {
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
         /* "If your opponent has a Character with …, K.O. it" is about that one. */
-        if (chosen && e->now.supposed && text_equal(text_of(agains[i].words), SLICE("it")))
+        bool meant = agains[i].what == AGAIN_IT && out->reg != REG_LOOKED;
+        if (meant && e->now.supposed && text_equal(text_of(agains[i].words), SLICE("it")))
             out->reg = REG_COUNT;
         if (out->reg != REG_COUNT && !one) return true;
         english_words_back(e, &start);

@@ -349,6 +349,10 @@ static void test_later_refusals(void **state) {
          "gains +4500 power during this turn.",
          "it is not clear than what the cards are other"},
         {C, "[On Play] During this turn, draw 6 cards.", "not understood"},
+        {C,
+         "When your opponent's Character attacks, if this Character is rested, it gains +4500 "
+         "power during this turn.",
+         "not understood"},
         {C, "You cannot play Character cards with a cost of 9 or more.",
          "cards that can never be played"},
         {C,
