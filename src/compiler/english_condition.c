@@ -658,7 +658,8 @@ static bool pile_has(English *e, uint16_t *out) {
     return false;
 }
 
-/* both -> "you and your opponent have a total of" compare "Life cards"
+/* both -> "you and your opponent have" ( "a total of" compare | "the same number of" )
+ *         "Life cards"
  *       | "either you or your opponent has" compare things */
 static bool both_players(English *e, uint16_t *out) {
     uint8_t compare;
@@ -668,6 +669,11 @@ static bool both_players(English *e, uint16_t *out) {
             return false;
         *out = compare_row(e, (Compare)compare, number_row(e, NUMBER_LIFE, WHOSE_EACH),
                            english_words_constant(e, value));
+        return true;
+    }
+    if (take(e, "you and your opponent have the same number of life cards")) {
+        *out = compare_row(e, CMP_EQ, number_row(e, NUMBER_LIFE, WHOSE_YOU),
+                           number_row(e, NUMBER_LIFE, WHOSE_OPPONENT));
         return true;
     }
     if (!take(e, "either you or your opponent has") ||

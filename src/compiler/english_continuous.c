@@ -125,6 +125,7 @@ static const struct {
     {"attack your opponent's", RESTRICTION_ATTACK, true},
     {"attack a leader", RESTRICTION_ATTACK, false},
     {"attack leaders", RESTRICTION_ATTACK, false},
+    {"attack your leader", RESTRICTION_ATTACK, false}, /* of the opponent's cards */
     {"attack", RESTRICTION_ATTACK, false},
 };
 
@@ -184,7 +185,8 @@ static bool cannot(English *e, Items *items) {
         if (!take(e, cannots[i].words)) continue;
         Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
         if (text_starts_with(text_of(cannots[i].words), SLICE("attack a leader")) ||
-            text_starts_with(text_of(cannots[i].words), SLICE("attack leaders"))) {
+            text_starts_with(text_of(cannots[i].words), SLICE("attack leaders")) ||
+            text_starts_with(text_of(cannots[i].words), SLICE("attack your leader"))) {
             if (english_words_at(e, "or|on|with|unless")) return false;
             english_filter_and(
                 &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
@@ -197,7 +199,8 @@ static bool cannot(English *e, Items *items) {
         } else if (english_words_at(e, "a|an|by|against|or|in")) {
             return false; /* more is said than the table knows */
         }
-        if (is_by_opponent(instr.b) && says_by_you(cannots[i].words))
+        bool my_leader = text_ends_with(text_of(cannots[i].words), SLICE("your leader"));
+        if (my_leader || (is_by_opponent(instr.b) && says_by_you(cannots[i].words)))
             items->by_you = true;
         else
             items->by_opponent |= is_by_opponent(instr.b);
@@ -894,6 +897,7 @@ static const struct {
     {"set don!! cards as active using character effects", RESTRICTION_ACTIVATE_DON,
      1 << LP_CATEGORY_CHARACTER},
     {"play cards from your hand", RESTRICTION_PLAY, 0},
+    {"activate events", RESTRICTION_PLAY, 1 << LP_CATEGORY_EVENT},
     {"attack a leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
     {"attack your opponent's leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
 };
@@ -916,12 +920,19 @@ static bool ban(English *e) {
 }
 
 /* ban -> "your opponent cannot" ( "add Life cards to their hand using their own effects"
- *        | "draw cards using their own effects" | "play" body ) duration */
+ *        | "draw cards using their own effects" | "attack your Leader" | "play" body )
+ *        duration */
 static bool ban_opponent(English *e) {
     Filtering filter = {0};
     if (!take(e, "your opponent cannot")) return false;
     if (take(e, "add life cards to their hand using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
+    if (take(e, "attack your leader")) {
+        english_filter_and(&filter,
+                           (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
+        return !english_words_at(e, "or|and|with") &&
+               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
+    }
     if (take(e, "draw cards using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_DRAW, &filter);
     if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;

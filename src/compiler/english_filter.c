@@ -557,13 +557,21 @@ static bool without(English *e, Filtering *out) {
     return true;
 }
 
-/* others -> ( "other than" | "except" ) ( "this Character"
+/* others -> ( "other than" | "except" ) ( "this Character" | types ( "cards" | "Characters" )
  *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
     Slice name;
     if (take(e, "this character|card|leader|stage")) {
         negate(out, test_of(TEST_IN, REG_THIS));
         return true;
+    }
+    Filtering types = {0};
+    if (english_filter_types(e, &types)) { /* none of these types */
+        for (uint32_t i = 0; i < types.count; i++) {
+            types.at[i].or_next = 0;
+            negate(out, types.at[i]);
+        }
+        return take(e, "card|cards|character|characters") && !english_words_at(e, "with");
     }
     if (!take_name(e, &name)) return false;
     negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));

@@ -318,6 +318,20 @@ static void test_later_conditions(void **state) {
          "6 cards.",
          "on play\n  cost, may\n    trash 1 of your hand and characters [held or type "
          "\"Tide\"]\n  draw 6\n"},
+        {C, "[On Play] You cannot activate Events during this turn.",
+         "on play\n  ban you from play [event], this turn\n"},
+        {C,
+         "[On Play] You cannot play cards other than {Tide} or {Reef} type cards during this "
+         "turn.",
+         "on play\n  ban you from play [not type \"Tide\", not type \"Reef\"], this turn\n"},
+        {C,
+         "[On Play] Up to 4 of your opponent's Characters cannot attack your Leader until the "
+         "end of your opponent's next turn.",
+         "on play\n  forbid attack for up to 4 of their characters against [leader], until end "
+         "of their next turn\n"},
+        {C,
+         "[On Play] If you and your opponent have the same number of Life cards, draw 6 cards.",
+         "on play\n  if your life = their life\n    draw 6\n"},
         {C, "This Character cannot attack Leaders.",
          "always\n  forbid attack for this against [leader]\n"},
         {C, "Your opponent's Characters are played rested.",
@@ -349,6 +363,8 @@ static void test_later_refusals(void **state) {
          "gains +4500 power during this turn.",
          "it is not clear than what the cards are other"},
         {C, "[On Play] During this turn, draw 6 cards.", "not understood"},
+        {C, "[On Play] Up to 4 of your Characters cannot attack your Leader during this turn.",
+         "whose effects are meant does not fit whose cards"},
         {C,
          "When your opponent's Character attacks, if this Character is rested, it gains +4500 "
          "power during this turn.",
