@@ -301,6 +301,7 @@ static bool tail(English *e, Items *items) {
 static bool fits(English *e, const Noun *noun, const Items *items) {
     uint8_t owner = noun->reg == REG_COUNT ? noun->selector.owner : WHOSE_COUNT;
     if (noun->reg == REG_THIS) owner = WHOSE_YOU;
+    if (noun->reg == REG_IT && e->now.it_owner < WHOSE_EACH) owner = e->now.it_owner;
     bool foreign = owner == WHOSE_OPPONENT || owner == WHOSE_EACH;
     if ((items->by_opponent && foreign) || (items->by_you && owner != WHOSE_OPPONENT))
         return english_words_refuse(e, "whose effects are meant does not fit whose cards");

@@ -363,6 +363,10 @@ static void test_later_refusals(void **state) {
          "gains +4500 power during this turn.",
          "it is not clear than what the cards are other"},
         {C, "[On Play] During this turn, draw 6 cards.", "not understood"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. That Character will not become "
+         "active in your next Refresh Phase.",
+         "whose Refresh Phase is meant does not fit whose cards"},
         {C, "[On Play] Up to 4 of your Characters cannot attack your Leader during this turn.",
          "whose effects are meant does not fit whose cards"},
         {C,
