@@ -55,6 +55,20 @@ static bool read_don(Reader *reader, BoardLine *out) {
 
 /* --- Cards ------------------------------------------------------------------------------ */
 
+/* 'x2', as deck lists write the number of copies. */
+static bool read_copies(Reader *reader, int32_t *out) {
+    reader_skip(reader);
+    const char *start = reader->at;
+    if (reader->at < reader->end && text_lower(*reader->at) == 'x') {
+        reader->at++;
+        if (reader->at < reader->end && text_is_digit(*reader->at) &&
+            reader_number(reader, out))
+            return true;
+    }
+    reader->at = start;
+    return false;
+}
+
 /* One state of a card; false if there is none here. */
 static bool read_state(Reader *reader, BoardItem *item) {
     if (reader_accept(reader, "rested")) return item->rested = 1, true;
@@ -71,7 +85,8 @@ static bool read_state(Reader *reader, BoardItem *item) {
     const char *start = reader->at;
     reader_accept(reader, "with");
     if (reader_accept(reader, "don!!") || reader_accept(reader, "don")) {
-        if (reader_number(reader, &item->don)) return true;
+        /* Cards print the condition as [DON!! x2]. */
+        if (read_copies(reader, &item->don) || reader_number(reader, &item->don)) return true;
     } else if (reader_accept(reader, "power")) {
         if (reader_number(reader, &item->power)) return true;
     } else if (reader_accept(reader, "cost")) {
@@ -140,6 +155,7 @@ static bool read_item(Reader *reader, BoardItem *item) {
         item->kind = BOARD_REST;
         return true;
     }
+    bool has_count = text_is_digit(reader_peek(reader));
     int32_t count = read_multiple(reader);
     if (count < 0 || count > LP_DECK_SIZE) {
         return reader_fail_at(reader, start, "an area holds 0 to 50 cards");
@@ -157,6 +173,12 @@ static bool read_item(Reader *reader, BoardItem *item) {
     if (item->kind == BOARD_CARD && item->id == 0) {
         /* The number was noted; what belongs to it is not worth a second note. */
         while (reader->at < reader->end && *reader->at != ',') reader->at++;
+    }
+    /* 'ST01-008 x2' */
+    if (item->kind == BOARD_CARD && !has_count && read_copies(reader, &count)) {
+        if (count > LP_DECK_SIZE)
+            return reader_fail_at(reader, start, "an area holds 0 to 50 cards");
+        item->count = (uint8_t)count;
     }
     while (!is_item_end(reader)) {
         const char *at = reader->at;

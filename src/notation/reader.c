@@ -1,6 +1,8 @@
 /* Reading text written by people: words, numbers and cards, with notes on what is wrong. */
 #include "notation/reader.h"
 
+#include <string.h>
+
 /* --- The reader ------------------------------------------------------------------------- */
 
 void reader_init(Reader *reader, Slice file, Slice part, const LpCards *cards, Notes *notes) {
@@ -178,6 +180,57 @@ size_t reader_name_size(Slice text, Slice name) {
     return end;
 }
 
+static Slice next_word(Slice text) {
+    size_t size = 0;
+    while (size < text.size && is_word_char(text.at[size])) size++;
+    return text_first(text, size);
+}
+
+/* Words that say something of their own behind a card, though some names hold them too. */
+static bool is_little_word(Slice word) {
+    static const char *const words[] = {"with",   "for",  "from",  "the",    "and",  "are",
+                                        "not",    "will", "can",   "don",    "face", "just",
+                                        "cannot", "rush", "power", "without"};
+    if (word.size < 3) return true;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (text_equal_ignoring_case(word, text_of(words[i]))) return true;
+    }
+    return false;
+}
+
+/* People shorten names: 'Luffy' for Monkey.D.Luffy, 'Jet Pistol' for Gum-Gum Jet Pistol. How
+ * many bytes of `text` are whole words of the name, in their order. */
+static size_t short_name_size(Slice text, Slice name) {
+    size_t i = 0, end = 0, left = 0; /* left: where the name goes on */
+    while (i < text.size) {
+        Slice word = next_word(text_from(text, i));
+        if (word.size == 0) {
+            size_t skipped = ignored_size(text_from(text, i));
+            if (skipped == 0 || strchr(",|#;", text.at[i]) != NULL) break;
+            i += skipped;
+            continue;
+        }
+        Slice printed = {NULL, 0};
+        while (left < name.size && !text_equal_ignoring_case(word, printed)) {
+            printed = next_word(text_from(name, left));
+            left += printed.size > 0 ? printed.size : 1;
+        }
+        if (is_little_word(word) || !text_equal_ignoring_case(word, printed)) break;
+        i += word.size;
+        end = i;
+    }
+    return end;
+}
+
+/* The bracket or quotation mark that closes what stands before a name: '(Nico Robin)'. */
+static size_t closing_size(Slice text, size_t name_size) {
+    if (name_size == 0 || name_size >= text.size) return name_size;
+    char open = text.at[0], next = text.at[name_size];
+    bool is_closed = (open == '(' && next == ')') || (open == '"' && next == '"') ||
+                     (open == '[' && next == ']');
+    return name_size + is_closed;
+}
+
 /* Cards printed in several ways carry a suffix in lists: "OP01-001_p1". */
 static void skip_art_suffix(Reader *reader) {
     const char *p = reader->at;
@@ -216,9 +269,11 @@ bool reader_card(Reader *reader, LpCardId *out, bool *is_named) {
     reader_skip(reader);
     /* What stands behind a comma is the next card, not this one's name. */
     bool is_next = reader_peek(reader) == ',' || reader_peek(reader) == '|';
-    size_t name_size = is_next ? 0 : reader_name_size(rest_of(reader), text_of(info.name));
+    rest = rest_of(reader);
+    size_t name_size = is_next ? 0 : reader_name_size(rest, text_of(info.name));
+    if (name_size == 0 && !is_next) name_size = short_name_size(rest, text_of(info.name));
     if (name_size > 0) {
-        reader->at += name_size;
+        reader->at += closing_size(rest, name_size);
         *is_named = true;
         reach(reader);
     } else {

@@ -43,8 +43,8 @@ bool reader_number(Reader *reader, int32_t *out);
 /* How long the card number is that `text` starts with ("OP01-001", "P-001"), or 0. */
 size_t reader_card_size(Slice text);
 
-/* Takes a card number and, if it follows, the card's name; `is_named` says whether it did. An
- * unknown number is noted. */
+/* Takes a card number and, if it follows, the card's name or some words of it; `is_named` says
+ * whether it did. An unknown number is noted. */
 bool reader_card(Reader *reader, LpCardId *out, bool *is_named);
 
 /* Does `text` start with `name`, when only letters and digits count? Answers how many bytes the
