@@ -16,10 +16,11 @@ static const struct {
     {CHECK_COST, "<c> has[ a] cost of <n>"},
     {CHECK_COST, "<c> has <n> cost"},
     {CHECK_COST, "<c> costs <n>"},
-    {CHECK_GIVEN_DON, "<c> has <n> DON{!}[ card][ cards][ given to it]"},
+    {CHECK_GIVEN_DON, "<c> has <n> DON{!}[ card][ cards][ given][ to it]"},
     {CHECK_KEYWORD, "<c> has <k>"},
     {CHECK_NO_KEYWORD, "<c> has no <k>"},
     {CHECK_NO_KEYWORD, "<c> does not have <k>"},
+    {CHECK_NO_KEYWORD, "<c> doesn't have <k>"},
     {CHECK_RESTED, "<c> is rested"},
     {CHECK_ACTIVE, "<c> is active"},
     {CHECK_FACE_UP, "<c> is face-up"},
@@ -64,11 +65,10 @@ static const struct {
     {CHECK_GOES_ON, "the game continues"},
     {CHECK_NO_BATTLE, "no battle"},
     {CHECK_NO_BATTLE, "there is no battle"},
+    {CHECK_NO_BATTLE, "the battle is over"},
     {CHECK_SEES, "<p> see <c>"},
     {CHECK_SEES, "<p> know <c>"},
-    {CHECK_SEES_NOT, "<p> do not see <c>"},
     {CHECK_SEES_NOT, "<p> cannot see <c>"},
-    {CHECK_SEES_NOT, "<p> do not know <c>"},
     {CHECK_SEES_COUNT, "<p> see <n> card{s} in <a>"},
     {CHECK_SEES_COUNT, "<p> see <n> card{s} of <a>"},
     {CHECK_DECK_LEGAL, "<y> deck is legal"},
@@ -82,11 +82,10 @@ static const struct {
     uint8_t kind;
     const char *form;
 } denials[] = {
-    {CHECK_RESTED, "<c> is not rested"},   {CHECK_ACTIVE, "<c> is not active"},
-    {CHECK_FACE_UP, "<c> is not face-up"}, {CHECK_NEGATED, "<c> is not negated"},
-    {CHECK_IN, "<c> is not in <a>"},       {CHECK_IN, "<c> is not on <a>"},
-    {CHECK_WIN, "<p> do not win"},         {CHECK_LOSE, "<p> do not lose"},
-    {CHECK_EVENT, "<c> is not K.O.'d"},    {CHECK_EVENT, "<c> is not KO'd"},
+    {CHECK_RESTED, "<c> is not rested"},     {CHECK_ACTIVE, "<c> is not active"},
+    {CHECK_FACE_UP, "<c> is not face-up"},   {CHECK_NEGATED, "<c> is not negated"},
+    {CHECK_IN, "<c> is not in <a>"},         {CHECK_IN, "<c> is not on <a>"},
+    {CHECK_EVENT, "<c> is not K.O.['][e]d"}, {CHECK_EVENT, "<c> is not KO['][e]d"},
 };
 enum { DENIALS = sizeof denials / sizeof denials[0] };
 
@@ -180,7 +179,8 @@ static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
     if (reader_accept(reader, "you")) owner = OWNER_YOU;
     if (owner == OWNER_ANY && reader_accept(reader, "they")) owner = OWNER_THEY;
     if (owner == OWNER_ANY) return true;
-    if (reader_accept(reader, "may not") || reader_accept(reader, "cannot")) {
+    if (reader_accept(reader, "may not") || reader_accept(reader, "cannot") ||
+        reader_accept(reader, "can't")) {
         /* 'they cannot see …' is about knowing. */
         if (reader_accept(reader, "see")) return reader->at = start, true;
         out->kind = CHECK_MAY_NOT;
@@ -215,6 +215,21 @@ static bool read_denial(Reader *reader, Check *out) {
     return false;
 }
 
+/* 'their trash 1 card': a line of an 'expect' block. Leaders, Stages and Characters are left
+ * out, as 'your leader' is also how a card is named. */
+static bool is_area_line(Reader *reader) {
+    const char *start = reader->at;
+    uint8_t owner, area = LP_AREA_NONE;
+    bool is_line = ref_read_owner(reader, &owner);
+    if (is_line && !reader_accept(reader, "don!!") && !reader_accept(reader, "don")) {
+        is_line =
+            ref_read_area(reader, &area) && (area == LP_AREA_HAND || area == LP_AREA_TRASH ||
+                                             area == LP_AREA_LIFE || area == LP_AREA_DECK);
+    }
+    reader->at = start;
+    return is_line;
+}
+
 static bool read_statement(Reader *reader, Arena *arena, Check *out) {
     bool is_may;
     const char *start = reader->at;
@@ -228,15 +243,24 @@ static bool read_statement(Reader *reader, Arena *arena, Check *out) {
         reader->at = start;
         if (!form_read(reader, forms[i].form, "", &out->args)) continue;
         out->kind = forms[i].kind;
+        if (out->kind == CHECK_SEES && out->args.is_denied) {
+            out->kind = CHECK_SEES_NOT;
+        } else {
+            out->is_negated ^= out->args.is_denied;
+        }
         return reader->notes->count == notes_before;
     }
     reader->at = start;
     if (event_read(reader, &out->event)) {
         out->kind = CHECK_EVENT;
+        out->is_negated ^= event_is_none(&out->event) ^ out->event.readings[0].args.is_denied;
         return reader->notes->count == notes_before;
     }
     if (reader->notes->count > notes_before) return false;
     reader->at = start;
+    if (is_area_line(reader)) {
+        return reader_fail_at(reader, start, "what an area holds stands below 'expect'");
+    }
     Slice rest = reader_rest(reader);
     if (reader->furthest > reader->at && reader->furthest < reader->end) {
         Slice tail = {reader->furthest, (size_t)(reader->end - reader->furthest)};

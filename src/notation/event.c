@@ -74,13 +74,15 @@ static const EventForm forms[] = {
     {LP_EVENT_BLOCK, 0, 0, 0, "<c> activates Blocker"},
     {LP_EVENT_COUNTER, 0, 0, 0, "<p> counter with <c> for <o>"},
     {LP_EVENT_COUNTER, 0, 0, 0, "<p> counter with <c>"},
+    {LP_EVENT_COUNTER, 0, 0, 0, "<o> gets <n> power"},
+    {LP_EVENT_COUNTER, 0, 0, 0, "<o> gains <n> power"},
     {LP_EVENT_DAMAGE, 0, 0, 0, "<p> take <n> damage"},
     {LP_EVENT_DAMAGE, 0, 0, 0, "<p> take damage"},
     {LP_EVENT_TRIGGER, 0, 0, 0, "<c> activates Trigger"},
     {LP_EVENT_TRIGGER, 0, 0, 0, "<p> activate the Trigger of <c>"},
     {LP_EVENT_KO, 0, 0, 0, "<c> is K.O.'d"},
-    {LP_EVENT_KO, 0, 0, 0, "<c> is KO'd"},
-    {LP_EVENT_KO, 0, 0, 0, "<c> is K.O.ed"},
+    {LP_EVENT_KO, 0, 0, 0, "<c> is KO['][e]d"},
+    {LP_EVENT_KO, 0, 0, 0, "<c> is K.O.['][e]d"},
     {LP_EVENT_EFFECT, 0, 0, 0, "<c> activates <t>"},
     {LP_EVENT_EFFECT, 0, 0, 0, "<c> activates[ its effect][ an effect]"},
     {LP_EVENT_NO_EFFECT, 0, 0, 0, "<c> cannot resolve"},
@@ -172,6 +174,18 @@ static int32_t weight_of(const LpEvent *event) {
     }
 }
 
+bool event_is_none(EventText *text) {
+    bool is_none = false;
+    for (int i = 0; i < text->count; i++) {
+        FormArgs *args = &text->readings[i].args;
+        LpEvent one = {.kind = text->readings[i].kind, .value = 1};
+        if (!args->has_number || args->number != 0 || weight_of(&one) == 0) continue;
+        args->has_number = 0;
+        is_none = true;
+    }
+    return is_none;
+}
+
 static bool move_fits(const Table *now, const FormArgs *args, const LpEvent *event) {
     LpSeat owner = event->card >= LP_SLOTS_PER_SEAT;
     if (!area_fits(args->from.area, event->from) || !area_fits(args->to.area, event->to)) {
@@ -201,6 +215,7 @@ static bool reading_fits(const EventReading *reading, const Table *before, const
     case LP_EVENT_KEYWORD: return args->keyword == event->value;
     case LP_EVENT_PHASE: return args->phase == event->value;
     case LP_EVENT_TURN_START: return !args->has_number || args->number == event->value;
+    case LP_EVENT_COUNTER:
     case LP_EVENT_POWER: return !args->has_number || args->number == event->value * 100;
     case LP_EVENT_COST: return !args->has_number || args->number == event->value;
     default: return true;

@@ -23,6 +23,10 @@ typedef struct EventText {
  * as it may be another kind of sentence. */
 bool event_read(Reader *reader, EventText *out);
 
+/* 'they take no damage', 'you draw 0 cards': the sentence is about what does not happen.
+ * Answers whether it is so, and makes it the one without a number. */
+bool event_is_none(EventText *text);
+
 /* What later sentences say about the same thing: 'they take 1 damage' twice is 2 damage. */
 enum { EVENT_LATER_MAX = 8 };
 typedef struct EventLater {

@@ -181,7 +181,10 @@ static bool read_area_ref(Reader *reader, CardRef *out) {
 static bool read_blank(Reader *reader, char kind, FormArgs *out) {
     int32_t effect;
     switch (kind) {
-    case 'p': return read_subject(reader, &out->owner);
+    case 'p':
+        if (!read_subject(reader, &out->owner)) return false;
+        out->is_denied = reader_accept(reader, "do not") || reader_accept(reader, "don't");
+        return true;
     case 'y': return ref_read_owner(reader, &out->owner);
     case 'c': return ref_read(reader, &out->card);
     case 'o': return ref_read(reader, &out->other);

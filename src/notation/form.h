@@ -3,7 +3,7 @@
  * Answers, events and statements about the board are tables of such forms, so what the program
  * prints is what people may write, and a new sentence is a new row. In a form,
  *
- *   <p>  you, they                    <y>  your, their
+ *   <p>  you, they; you do not        <y>  your, their
  *   <c>  a card                       <o>  the other card
  *   <n>  a number                     <e>  which effect of a card, from 1
  *   <t>  a timing: When Attacking     <k>  a keyword effect: Blocker
@@ -24,8 +24,9 @@ typedef struct FormArgs {
     CardRef from, to; /* owner and area alone */
     int32_t number;
     uint8_t has_number;
-    uint8_t owner;  /* OWNER_… for <p> and <y> */
-    uint8_t effect; /* from 1; 0: not said */
+    uint8_t is_denied; /* <p> was followed by 'do not' */
+    uint8_t owner;     /* OWNER_… for <p> and <y> */
+    uint8_t effect;    /* from 1; 0: not said */
     uint8_t timing, keyword, phase, ask;
 } FormArgs;
 

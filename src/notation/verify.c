@@ -363,6 +363,20 @@ static void print_deck_found(const Judge *judge, const Check *check, Buffer *out
     buffer_append_string(out, check_fault_name(fault));
 }
 
+/* Who is asked nothing does not stop a battle: it may be over before the statement is read. */
+static void print_battle_found(const Judge *judge, const Check *check, Buffer *out) {
+    Table table = judge_table(judge);
+    LpTableView view = lp_game_table(judge->game);
+    bool is_target = check->kind == CHECK_TARGET;
+    if (view.attacker == LP_SLOT_NONE) {
+        buffer_append_string(out, "there is no battle now");
+        return;
+    }
+    CardRef ref = ref_describe(&table, is_target ? view.target : view.attacker, REF_NUMBER);
+    buffer_append_string(out, is_target ? "the target is " : "the attacking card is ");
+    ref_print(judge->cards, &ref, out);
+}
+
 void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
     Table table = judge_table(judge);
     switch (check->kind) {
@@ -401,6 +415,8 @@ void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
         break;
     case CHECK_DECK_LEGAL:
     case CHECK_DECK_ILLEGAL: print_deck_found(judge, check, out); break;
+    case CHECK_TARGET:
+    case CHECK_ATTACKER: print_battle_found(judge, check, out); break;
     default: print_cards_found(judge, check, out); break;
     }
 }
