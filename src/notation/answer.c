@@ -45,7 +45,10 @@ static const AnswerForm forms[] = {
     {LP_ACTION_END, 0, "pass the turn"},
     {LP_ACTION_BLOCK, 0, "block with <c>"},
     {LP_ACTION_BLOCK, 0, "activate <c>"},
+    {LP_ACTION_BLOCK, 0, "activate[ the] Blocker of <c>"},
+    {LP_ACTION_BLOCK, 0, "block"},
     {LP_ACTION_COUNTER, 0, "counter with <c> for <o>"},
+    {LP_ACTION_COUNTER, 0, "counter with <c>"},
     {LP_ACTION_COUNTER_EVENT, 0, "counter with <c>"},
     {LP_ACTION_COUNTER_EVENT, 0, "event <c>"},
     {LP_ACTION_COUNTER_EVENT, 0, "use event <c>"},
@@ -56,6 +59,8 @@ static const AnswerForm forms[] = {
     {LP_ACTION_PASS, 0, "do nothing"},
     {LP_ACTION_PASS, 0, "do not block"},
     {LP_ACTION_PASS, 0, "do not counter"},
+    {LP_ACTION_PASS, 0, "don't block"},
+    {LP_ACTION_PASS, 0, "don't counter"},
     {LP_ACTION_PASS, 0, "done"},
     {LP_ACTION_USE, 0, "use[ it][ the effect][ the Trigger][ the cost]"},
     {LP_ACTION_USE, 0, "use <c>"},
@@ -69,6 +74,7 @@ static const AnswerForm forms[] = {
     {LP_ACTION_DECLINE, 0, "pass"},
     {LP_ACTION_DECLINE, 0, "no"},
     {LP_ACTION_DECLINE, 0, "do not[ use][ activate][ pay][ it][ the effect][ the Trigger]"},
+    {LP_ACTION_DECLINE, 0, "don't[ use][ activate][ pay][ it][ the effect][ the Trigger]"},
     {LP_ACTION_DECLINE, 0, "do not[ replace][ do] it"},
     {LP_ACTION_DECLINE, 0, "decline <c>"},
     {LP_ACTION_PICK, 0, "pick <c>"},
@@ -100,13 +106,11 @@ static const AnswerForm forms[] = {
     {LP_ACTION_OPTION, 0, "option <n>"},
     {LP_ACTION_OPTION, 0, "pick option <n>"},
     {LP_ACTION_OPTION, 0, "choose option <n>"},
-    {LP_ACTION_OPTION, WORD_NEITHER, "neither"},
-    {LP_ACTION_OPTION, WORD_YOURS, "yours"},
-    {LP_ACTION_OPTION, WORD_THEIRS, "theirs"},
-    {LP_ACTION_OPTION, WORD_TOP, "top"},
-    {LP_ACTION_OPTION, WORD_TOP, "the top"},
-    {LP_ACTION_OPTION, WORD_BOTTOM, "bottom"},
-    {LP_ACTION_OPTION, WORD_BOTTOM, "the bottom"},
+    {LP_ACTION_OPTION, WORD_NEITHER, "[choose ][pick ]neither"},
+    {LP_ACTION_OPTION, WORD_YOURS, "[choose ][pick ]yours"},
+    {LP_ACTION_OPTION, WORD_THEIRS, "[choose ][pick ]theirs"},
+    {LP_ACTION_OPTION, WORD_TOP, "[choose ][pick ][the ]top"},
+    {LP_ACTION_OPTION, WORD_BOTTOM, "[choose ][pick ][the ]bottom"},
     {LP_ACTION_NUMBER, 0, "number <n>"},
     {LP_ACTION_NUMBER, 0, "pick number <n>"},
     {LP_ACTION_NUMBER, 0, "pick <n>"},
@@ -115,6 +119,7 @@ static const AnswerForm forms[] = {
     {LP_ACTION_NUMBER, 0, "rest <n> DON{!}[ card][ cards]"},
     {LP_ACTION_NUMBER, 0, "add <n> DON{!}[ card][ cards]"},
     {LP_ACTION_NUMBER, 0, "set <n> DON{!}[ card][ cards] active"},
+    {LP_ACTION_NUMBER, 0, "give <n>[ rested] DON{!}[ card][ cards]"},
     {LP_ACTION_NUMBER, 0, "add <n> card{s}"},
     {LP_ACTION_NUMBER, 0, "draw <n> card{s}"},
     {LP_ACTION_NUMBER, 0, "trash <n> card{s}"},
@@ -130,6 +135,7 @@ static const AnswerForm forms[] = {
     {LP_ACTION_REPLACE, 0, "replace by <c>"},
     {LP_ACTION_REPLACE, 0, "replace[ it]"},
     {LP_ACTION_REPLACE, 0, "use <c>"},
+    {LP_ACTION_REPLACE, 0, "use[ it][ the effect]"},
     {LP_ACTION_CONCEDE, 0, "concede[ the game]"},
     {LP_ACTION_CONCEDE, 0, "give up"},
 };
@@ -146,6 +152,50 @@ static bool is_repeated(uint8_t kind) {
 }
 
 /* --- Reading ---------------------------------------------------------------------------- */
+
+/* A form with words for its blanks: 'attack CARD with CARD'. */
+static void print_pattern(const char *form, Buffer *out) {
+    for (const char *p = form; *p != '\0'; p++) {
+        if (*p == '[') {
+            while (*p != ']') p++;
+        } else if (*p == '{') {
+            buffer_append_string(out, p[1] == '!' ? "!!" : "s");
+            p += 2;
+        } else if (*p == '<') {
+            buffer_append_string(out, p[1] == 'c' || p[1] == 'o' ? "CARD" : "N");
+            p += 2;
+        } else {
+            buffer_append_char(out, *p);
+        }
+    }
+}
+
+/* What is no answer may start like one: then the note says how that one is written. */
+static bool fail_to_read(Reader *reader, Slice text) {
+    char after[NOTE_SIZE];
+    Buffer out;
+    buffer_init(&out, after, sizeof after);
+    buffer_append_char(&out, '\'');
+    const char *start = reader->at, *furthest = reader->furthest;
+    for (size_t i = 0; i < FORMS; i++) {
+        const char *blank = strchr(forms[i].form, ' ');
+        char word[16];
+        size_t size = blank != NULL ? (size_t)(blank - forms[i].form) : 0;
+        if (size == 0 || size >= sizeof word || forms[i].form[0] == '[') continue;
+        memcpy(word, forms[i].form, size);
+        word[size] = '\0';
+        bool is_alike = reader_accept(reader, word);
+        reader->at = start;
+        if (!is_alike) continue;
+        buffer_append_string(&out, "; known is '");
+        print_pattern(forms[i].form, &out);
+        buffer_append_string(&out, strstr(forms[i].form, "<c>") != NULL
+                                       ? "' (a card is named by its number)"
+                                       : "'");
+        break;
+    }
+    return reader_fail_about(reader, furthest, "this is not an answer: '", text, after);
+}
 
 bool answer_read(Reader *reader, const char *stops, Answer *out) {
     memset(out, 0, sizeof *out);
@@ -171,8 +221,7 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
         if (reader->notes->count > notes_before) return false;
         Slice rest = reader_rest(reader);
         size_t end_size = text_find(rest, SLICE("|"));
-        return reader_fail_about(reader, reader->furthest, "this is not an answer: '",
-                                 text_trim(text_first(rest, end_size)), "'");
+        return fail_to_read(reader, text_trim(text_first(rest, end_size)));
     }
     reader->at = end;
     out->at = start;
