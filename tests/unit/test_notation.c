@@ -517,6 +517,9 @@ static void test_scenario_mistakes(void **state) {
     expect_note("scenario x\nwhen pass\n", 2, 6, "you");
     expect_note("scenario x\nwhen you\n", 2, 9, "answer");
     expect_note("scenario x\nwhen you attack ST02-001 wth ST01-012\n", 2, 26, "not an answer");
+    expect_note("scenario x\nwhen you play Nami\n", 2, 15, "'play CARD'");
+    expect_note("scenario x\ngiven\n  your hand  ST01-014 and the\n", 3, 27, "the");
+    expect_note("scenario x\nthen their trash 1 card\n", 2, 6, "expect");
     expect_note("scenario x\nthen ST01-012 has 8000 pwer\n", 2, 24, "pwer");
     expect_note("scenario x\nthen they may pass\n   | flee\n", 3, 6, "flee");
     expect_note("scenario x\nand you win\n", 2, 1, "and");
