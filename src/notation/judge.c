@@ -29,11 +29,35 @@ bool judge_init(Judge *judge, const LpCards *cards, JudgeFiles files, Arena *are
 
 /* --- Questions that need no answer from the scenario ------------------------------------- */
 
-/* Answers the open question if only one answer is legal. */
+static int picked_index(const Judge *judge, LpSlot card) {
+    for (int i = 0; i < judge->picked_count; i++) {
+        if (judge->picked[i] == card) return i;
+    }
+    return -1;
+}
+
+/* Cards that were chosen together and are now put in an order were named in one already. */
+static bool find_named(const Judge *judge, LpAction *out) {
+    LpAction actions[LP_ACTIONS_MAX];
+    const char *first = NULL;
+    if (lp_game_ask(judge->game).kind != LP_ASK_ORDER) return false;
+    int count = lp_game_actions(judge->cards, judge->game, actions);
+    for (int i = 0; i < count; i++) {
+        int index = picked_index(judge, actions[i].card);
+        if (actions[i].kind != LP_ACTION_PICK || index < 0) return false;
+        if (first != NULL && judge->picked_at[index] >= first) continue;
+        first = judge->picked_at[index];
+        *out = actions[i];
+    }
+    return first != NULL;
+}
+
 bool judge_advance(Judge *judge) {
     Table table = judge_table(judge);
     LpAction action;
-    if (!answer_is_forced(&table, lp_game_ask(judge->game), &action)) return false;
+    if (!answer_is_forced(&table, lp_game_ask(judge->game), &action) &&
+        !find_named(judge, &action))
+        return false;
     return lp_game_act(judge->cards, judge->game, action, &judge->log) == LP_OK;
 }
 
@@ -204,6 +228,7 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     judge->cursor = judge->answered = 0;
     judge->left = NULL;
     judge->given = (Slice){0};
+    judge->picked_count = 0;
     judge->has_started = false;
     if (scenario->given.is_new_game) {
         if (!start_game(judge, file, &scenario->given, arena, notes)) return false;

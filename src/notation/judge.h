@@ -28,6 +28,11 @@ typedef struct Judge {
     EventLater later;   /* what the lines up to the next 'when' count */
     const Answer *left; /* names the card that was left when the others were put in order */
     Slice given;        /* the text of the last answer */
+    /* The cards that were just chosen together, and where the scenario names each of them. */
+    LpSlot picked[LP_DECK_SIZE];
+    const char *picked_at[LP_DECK_SIZE];
+    int picked_count;
+    LpAsk picked_ask; /* the question that the first of them answered */
     LpDeck decks[2];    /* of a new game, and how many cards were asked for */
     uint32_t deck_counts[2];
     bool has_started;
@@ -47,7 +52,8 @@ bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena,
 Table judge_table(const Judge *judge);
 Table judge_table_before(const Judge *judge);
 
-/* Answers the open question if only one answer is legal; and as long as that is so. */
+/* Answers the open question if only one answer is legal, or if cards that were just chosen are
+ * put in an order: then they come as they were named. And as long as that is so. */
 bool judge_advance(Judge *judge);
 void judge_advance_all(Judge *judge);
 

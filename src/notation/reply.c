@@ -185,6 +185,19 @@ static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
     return picks_one_of(judge, answer, events, log.count);
 }
 
+/* Keeps the cards of one choice, for the order that may be asked for next. */
+static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at) {
+    bool is_same = ask.source == judge->picked_ask.source &&
+                   ask.ability == judge->picked_ask.ability &&
+                   ask.seat == judge->picked_ask.seat;
+    if (ask.kind != LP_ASK_PICK || !is_same) judge->picked_count = 0;
+    if (ask.kind != LP_ASK_PICK || action.kind != LP_ACTION_PICK) return;
+    if (judge->picked_count == LP_DECK_SIZE) return;
+    judge->picked_ask = ask;
+    judge->picked[judge->picked_count] = action.card;
+    judge->picked_at[judge->picked_count++] = at;
+}
+
 static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -193,6 +206,7 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     int found = answer_find(&table, ask, actions, count, &step->answers[index]);
     if (found < 0) return false;
     note_last(judge, step, index, actions, count, found);
+    note_picked(judge, ask, actions[found], step->answers[index].at);
     judge->given = step->answers[index].text;
     judge->answered = judge->log.count;
     return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
@@ -246,6 +260,10 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         return true;
     }
     int steps = find_question(judge, answer, seat, &is_ambiguous);
+    if (steps < 0 && lp_game_ask(judge->game).kind == LP_ASK_ORDER) {
+        judge_advance_all(judge);
+        steps = find_question(judge, answer, seat, &is_ambiguous);
+    }
     if (steps >= 0 && has_reading(answer, LP_ACTION_PASS) && is_answered_later(judge, step))
         return true;
     if (steps < 0) {
