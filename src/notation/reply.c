@@ -312,9 +312,56 @@ static void order_picks(Judge *judge, const ScenarioStep *step, int index) {
     *best = swapped;
 }
 
+/* Was the card that this text picks given DON!! by the last answer? */
+static bool was_given(const Judge *judge, const Answer *pick) {
+    Table table = judge_table(judge);
+    for (uint32_t i = judge->answered; i < judge->log.count; i++) {
+        if (judge->events[i].kind == LP_EVENT_DON_GIVE &&
+            ref_fits(&table, &pick->readings[0].args.card, judge->events[i].card))
+            return true;
+    }
+    return false;
+}
+
+/* Is this 'give 2 DON!! to ST01-012' where an effect asks, not the Main Phase? */
+static bool is_gift(Judge *judge, const ScenarioStep *step, const Answer *answer) {
+    bool is_ambiguous;
+    LpSeat seat = ref_seat(0, step->owner);
+    return has_reading(answer, LP_ACTION_GIVE) && is_choosing(judge, seat) &&
+           find_question(judge, answer, seat, &is_ambiguous) < 0;
+}
+
+/* An effect that gives DON!! asks for the card, then for the number. */
+static bool run_gift(Judge *judge, const ScenarioStep *step, int index, bool is_first,
+                     Buffer *report) {
+    Answer parts[2] = {step->answers[index], step->answers[index]};
+    ScenarioStep both = *step;
+    both.answers = parts;
+    both.answer_count = 2;
+    for (int i = 0; i < 2; i++) {
+        FormArgs *args = &parts[i].readings[0].args;
+        form_args_init(args);
+        parts[i].readings[0].kind = i == 0 ? LP_ACTION_PICK : LP_ACTION_NUMBER;
+        parts[i].readings[0].value = 0;
+        parts[i].count = 1;
+    }
+    parts[0].readings[0].args.card = step->answers[index].readings[0].args.card;
+    parts[1].readings[0].args.number = step->answers[index].repeat;
+    parts[1].readings[0].args.has_number = 1;
+    if (!run_answer(judge, &both, 0, is_first, report)) return false;
+    if (!run_answer(judge, &both, 1, false, report)) return false;
+    return was_given(judge, &parts[0]) ||
+           report_refusal(judge, step, &step->answers[index], false, report);
+}
+
 bool reply_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
     bool is_first = true;
     for (int i = 0; i < step->answer_count; i++) {
+        if (is_gift(judge, step, &step->answers[i])) {
+            if (!run_gift(judge, step, i, is_first, report)) return false;
+            is_first = false;
+            continue;
+        }
         order_picks(judge, step, i);
         for (int k = 0; k < step->answers[i].repeat; k++) {
             if (!run_answer(judge, step, i, is_first, report)) return false;
