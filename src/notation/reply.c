@@ -80,6 +80,27 @@ static bool is_answered_later(const Judge *judge, const ScenarioStep *step) {
     return false;
 }
 
+/* The next answer that the scenario gives to this player before the other one acts, or NULL. */
+static const Answer *answer_ahead(const ScenarioStep *step, int index) {
+    uint8_t owner = step->owner;
+    if (index + 1 < step->answer_count) return &step->answers[index + 1];
+    for (step = step->next; step != NULL; step = step->next) {
+        if (step->kind == STEP_WHEN) return step->owner == owner ? step->answers : NULL;
+    }
+    return NULL;
+}
+
+/* To use an effect whose first question is a choice already is to say nothing new, if the
+ * scenario goes on to make that choice. */
+static bool is_said_already(const Judge *judge, const ScenarioStep *step, int index) {
+    LpAsk ask = lp_game_ask(judge->game);
+    const Answer *next = answer_ahead(step, index);
+    bool is_choice = ask.kind == LP_ASK_PICK || ask.kind == LP_ASK_PICK_DON ||
+                     ask.kind == LP_ASK_NUMBER || ask.kind == LP_ASK_OPTION;
+    return has_reading(&step->answers[index], LP_ACTION_USE) && is_choice && next != NULL &&
+           ask.seat == ref_seat(0, step->owner) && fits_here(judge, judge->game, next, 1);
+}
+
 /* Is the player asked anything but the next Main Phase action? If not, to pass is to do
  * nothing: the engine does not ask where there is nothing to decide, and a scenario may say it
  * all the same. */
@@ -271,6 +292,7 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         if (answer == judge->left) return true;
         judge_advance_all(judge);
         if (is_taken_don(judge, answer, seat)) return true;
+        if (is_said_already(judge, step, index)) return true;
         if (is_passing(answer) && !is_choosing(judge, seat)) return true;
         if (is_ambiguous || !find_option(judge, answer, seat, &option)) {
             if (!is_ambiguous && is_taken_card(judge, answer, seat)) return true;
