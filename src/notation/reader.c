@@ -188,10 +188,10 @@ static Slice next_word(Slice text) {
 
 /* Words that say something of their own behind a card, though some names hold them too. */
 static bool is_little_word(Slice word) {
-    static const char *const words[] = {"with",   "for",  "from",  "the",    "and",  "are",
-                                        "not",    "will", "can",   "don",    "face", "just",
-                                        "cannot", "rush", "power", "without"};
-    if (word.size < 3) return true;
+    static const char *const words[] = {
+        "a",    "an",  "and",   "are",  "as",  "at", "by",   "can",  "cannot", "don",
+        "face", "for", "from",  "if",   "in",  "is", "it",   "of",   "on",     "or",
+        "just", "not", "power", "rush", "the", "to", "will", "with", "without"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (text_equal_ignoring_case(word, text_of(words[i]))) return true;
     }
@@ -215,7 +215,10 @@ static size_t short_name_size(Slice text, Slice name) {
             printed = next_word(text_from(name, left));
             left += printed.size > 0 ? printed.size : 1;
         }
-        if (is_little_word(word) || !text_equal_ignoring_case(word, printed)) break;
+        /* 'Mr.2' is short for a name; '2' alone may be the number of something. */
+        bool is_number = end == 0 && text_is_digit(word.at[0]);
+        if (is_number || is_little_word(word) || !text_equal_ignoring_case(word, printed))
+            break;
         i += word.size;
         end = i;
     }
