@@ -293,6 +293,15 @@ int answer_find(const Table *table, LpAsk ask, const LpAction *actions, int coun
     return found;
 }
 
+int answer_don_taken(const Table *table, LpAsk ask) {
+    LpAction actions[LP_ACTIONS_MAX];
+    int kinds = 0;
+    if (ask.kind != LP_ASK_PICK_DON) return 0;
+    int count = lp_game_actions(table->cards, table->game, actions);
+    for (int i = 0; i < count; i++) kinds += actions[i].kind == LP_ACTION_PICK_DON;
+    return kinds == 1 ? pick_don_taken(table->game) : 0;
+}
+
 bool answer_is_event_cost(const Table *table, LpAsk ask) {
     LpCardInfo info;
     if (ask.kind != LP_ASK_USE || ask.source >= LP_SLOTS) return false;

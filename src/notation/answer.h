@@ -54,6 +54,10 @@ bool answer_parse(const Table *table, Slice text, LpAction *out, Buffer *why);
 /* Do two answers differ only in which of two equal cards they name? */
 bool answer_is_same(const Table *table, LpAction a, LpAction b);
 
+/* How many DON!! were chosen already, if only one kind of them is left to choose; else 0. Those
+ * that had to be of this kind were taken without a question. */
+int answer_don_taken(const Table *table, LpAsk ask);
+
 /* Is this the question whether to pay the cost in the text of an Event that was just used? */
 bool answer_is_event_cost(const Table *table, LpAsk ask);
 

@@ -228,7 +228,7 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
     judge->cursor = judge->answered = 0;
     judge->left = NULL;
     judge->given = (Slice){0};
-    judge->picked_count = 0;
+    judge->picked_count = judge->don_named = 0;
     judge->has_started = false;
     if (scenario->given.is_new_game) {
         if (!start_game(judge, file, &scenario->given, arena, notes)) return false;

@@ -33,6 +33,7 @@ typedef struct Judge {
     const char *picked_at[LP_DECK_SIZE];
     int picked_count;
     LpAsk picked_ask; /* the question that the first of them answered */
+    int don_named;    /* DON!! cards that the scenario has named for the open choice */
     LpDeck decks[2];  /* of a new game, and how many cards were asked for */
     uint32_t deck_counts[2];
     bool has_started;

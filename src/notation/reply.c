@@ -219,6 +219,15 @@ static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at
     judge->picked_at[judge->picked_count++] = at;
 }
 
+/* Of "1 or more DON!!" the first is taken without a question if all are of one kind. A scenario
+ * that says how many says that one too. */
+static bool names_taken_don(Judge *judge, const Answer *answer) {
+    Table table = judge_table(judge);
+    LpAsk ask = lp_game_ask(judge->game);
+    if (ask.kind != LP_ASK_PICK_DON || !has_reading(answer, LP_ACTION_PICK_DON)) return false;
+    return judge->don_named++ < answer_don_taken(&table, ask);
+}
+
 static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -226,6 +235,8 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     int count = lp_game_actions(judge->cards, judge->game, actions);
     int found = answer_find(&table, ask, actions, count, &step->answers[index]);
     if (found < 0) return false;
+    if (actions[found].kind != LP_ACTION_PICK_DON) judge->don_named = 0;
+    if (names_taken_don(judge, &step->answers[index])) return true;
     note_last(judge, step, index, actions, count, found);
     note_picked(judge, ask, actions[found], step->answers[index].at);
     judge->given = step->answers[index].text;

@@ -452,6 +452,8 @@ OpCode pick_opcode(const LpCards *cards, const LpGame *game) {
     return (OpCode)cards->instrs[asking_frame(game)->pc].op;
 }
 
+int pick_don_taken(const LpGame *game) { return asking_frame(game)->picked; }
+
 OptionKind pick_option_kind(const LpCards *cards, const LpGame *game) {
     OpCode op = pick_opcode(cards, game);
     if (op == OP_CHOOSE_ONE) return OPTION_OF_CARD;
