@@ -115,8 +115,8 @@ OptionKind pick_option_kind(const LpCards *cards, const LpGame *game);
 /* The operation that asks the open question, which is one of an effect. */
 OpCode pick_opcode(const LpCards *cards, const LpGame *game);
 
-/* How many DON!! the open question has got already: chosen, or taken without being asked because
- * there was one way only. */
+/* How many DON!! the open question has got already: chosen, or taken without being asked
+ * because there was one way only. */
 int pick_don_taken(const LpGame *game);
 
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
