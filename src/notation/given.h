@@ -14,6 +14,7 @@ typedef struct Given {
     const char *at;
     uint64_t seed;
     uint8_t is_new_game;
+    uint8_t is_wrong; /* a line of it, or of the block above that it takes over, was noted */
     uint8_t edition;
     uint8_t turn;        /* 0: unsaid */
     uint8_t turn_owner;  /* OWNER_… */

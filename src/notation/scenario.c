@@ -413,6 +413,20 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
                 "a line starts with scenario, rules, qa, given, when, then or expect");
 }
 
+/* Reads a chunk; what is noted there spoils the scenario that it belongs to. */
+static bool read_noting(Parser *parser, const Chunk *chunk) {
+    uint32_t noted = parser->notes->count + parser->notes->lost;
+    bool is_fine = read_chunk(parser, chunk);
+    Scenario *scenario = parser->scenario;
+    is_fine &= parser->notes->count + parser->notes->lost == noted;
+    if (scenario != NULL && !is_fine) {
+        scenario->is_wrong = true;
+        if (parser->open == WORD_GIVEN) scenario->given.is_wrong = 1;
+    }
+    if (scenario != NULL && scenario->given.is_wrong) scenario->is_wrong = true;
+    return is_fine;
+}
+
 bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
                    ScenarioFile *out) {
     Parser parser = {.file = text,
@@ -427,7 +441,13 @@ bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
     bool is_fine = true;
     *out = (ScenarioFile){.text = text};
     if (text_starts_with(rest, SLICE("\xEF\xBB\xBF"))) rest = text_from(rest, 3);
-    while (next_chunk(&rest, &block, &chunk)) is_fine &= read_chunk(&parser, &chunk);
+    bool is_headless = false;
+    while (next_chunk(&rest, &block, &chunk)) {
+        bool is_read = read_noting(&parser, &chunk);
+        is_headless |= !is_read && parser.scenario == NULL;
+        is_fine &= is_read;
+    }
+    if (is_headless) out->scenarios = NULL;
     if (out->count == 0 && is_fine) {
         notes_add(notes, text, text.at, "there is no scenario in this file");
         is_fine = false;

@@ -39,6 +39,7 @@ typedef struct Scenario {
     Slice qa;
     const char *at;
     uint32_t line;
+    bool is_wrong; /* something in it was noted: it must not be run */
     Given given;
     ScenarioStep *steps;
     struct Scenario *next;
@@ -54,8 +55,8 @@ typedef struct ScenarioFile {
  * They must be compiled before the file can be read. */
 int scenario_cards(Slice text, Slice *out, int out_size);
 
-/* Reads a file. False if anything is wrong; then the notes say what, and nothing should be
- * run. */
+/* Reads a file. False if anything is wrong; then the notes say what, and only the scenarios
+ * that are not wrong may be run: none if the mistake stands before the first. */
 bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
                    ScenarioFile *out);
 

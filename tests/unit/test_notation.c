@@ -528,6 +528,31 @@ static void test_scenario_mistakes(void **state) {
     expect_note("scenario x\nthen your deck is illegal: ugly\n", 2, 28, "copies");
 }
 
+/* A mistake spoils its own scenario, and those that take over the 'given' with it. */
+static void test_scenario_partly_wrong(void **state) {
+    static const bool is_wrong[] = {true, false, true, true, false};
+    ScenarioFile file;
+    (void)state;
+    start();
+    Slice text = SLICE("scenario a\ngiven turn 5\nwhen you fly\n"
+                       "scenario b\ngiven as above\nthen your turn\n"
+                       "scenario c\ngiven turn 5\n  your hand ST99-001\nthen your turn\n"
+                       "scenario d\ngiven as above\nthen your turn\n"
+                       "scenario e\ngiven turn 5\nthen your turn\n");
+    assert_false(scenario_read(text, cards, &arena, &notes, &file));
+    assert_int_equal(notes.count, 2);
+    const Scenario *scenario = file.scenarios;
+    for (size_t i = 0; i < sizeof is_wrong / sizeof is_wrong[0]; i++) {
+        assert_non_null(scenario);
+        assert_int_equal(scenario->is_wrong, is_wrong[i]);
+        scenario = scenario->next;
+    }
+    start();
+    text = SLICE("edition 3\nscenario a\nthen your turn\n");
+    assert_false(scenario_read(text, cards, &arena, &notes, &file));
+    assert_null(file.scenarios);
+}
+
 static void test_scenario_card_files(void **state) {
     Slice names[4];
     (void)state;
@@ -595,6 +620,7 @@ int main(void) {
         cmocka_unit_test(test_scenario_parts),
         cmocka_unit_test(test_every_statement_is_read),
         cmocka_unit_test(test_scenario_mistakes),
+        cmocka_unit_test(test_scenario_partly_wrong),
         cmocka_unit_test(test_scenario_card_files),
         cmocka_unit_test(test_replay_mistakes),
     };

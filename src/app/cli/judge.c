@@ -211,10 +211,7 @@ static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slic
     Buffer report;
     notes_init(&notes, note, NOTES_MAX);
     snprintf(own_path, sizeof own_path, "%s", path);
-    if (!scenario_read(text, cards, arena, &notes, &file)) {
-        tell_notes(run, path, &notes);
-        return;
-    }
+    if (!scenario_read(text, cards, arena, &notes, &file)) tell_notes(run, path, &notes);
     if (!judge_init(&judge, cards, (JudgeFiles){read_beside, own_path}, arena)) {
         output_error("out of memory");
         run->malformed++;
@@ -223,6 +220,7 @@ static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slic
     for (const Scenario *scenario = file.scenarios; scenario != NULL;
          scenario = scenario->next) {
         uint32_t line;
+        if (scenario->is_wrong) continue;
         buffer_init(&report, memory, sizeof memory);
         notes_init(&notes, note, NOTES_MAX);
         if (run->explain && !run->json) explain(run, cards, text, scenario);
