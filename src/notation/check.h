@@ -28,6 +28,7 @@ typedef enum CheckKind {
     /* Facts about players and the game */
     CHECK_COUNT,
     CHECK_DON,
+    CHECK_DON_FIELD, /* those that are given to cards as well */
     CHECK_DON_ACTIVE,
     CHECK_DON_RESTED,
     CHECK_DON_DECK,

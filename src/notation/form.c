@@ -168,7 +168,7 @@ static bool read_subject(Reader *reader, uint8_t *owner) {
 static bool read_area_ref(Reader *reader, CardRef *out) {
     const char *start = reader->at;
     out->owner = OWNER_ANY;
-    reader_accept(reader, "the owner's");
+    if (!reader_accept(reader, "the owner's")) reader_accept(reader, "its owner's");
     ref_read_owner(reader, &out->owner);
     if (ref_read_area(reader, &out->area)) {
         out->is_set = 1;

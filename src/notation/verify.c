@@ -69,6 +69,8 @@ static bool seat_holds(const Judge *judge, const Check *check) {
     LpSlot slots[LP_SLOTS];
     switch (check->kind) {
     case CHECK_DON: return view.don_active + view.don_rested == args->number;
+    case CHECK_DON_FIELD:
+        return view.don_active + view.don_rested + view.don_given == args->number;
     case CHECK_DON_ACTIVE: return view.don_active == args->number;
     case CHECK_DON_RESTED: return view.don_rested == args->number;
     case CHECK_DON_DECK: return view.don_deck == args->number;
@@ -215,6 +217,7 @@ bool verify_check(Judge *judge, const Check *check) {
     case CHECK_IN: return is_in(judge, &check->args);
     case CHECK_COUNT:
     case CHECK_DON:
+    case CHECK_DON_FIELD:
     case CHECK_DON_ACTIVE:
     case CHECK_DON_RESTED:
     case CHECK_DON_DECK: return seat_holds(judge, check);
@@ -388,6 +391,7 @@ void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
     case CHECK_MAY_NOT: print_may_found(judge, check, out); break;
     case CHECK_COUNT:
     case CHECK_DON:
+    case CHECK_DON_FIELD:
     case CHECK_DON_ACTIVE:
     case CHECK_DON_RESTED:
     case CHECK_DON_DECK: print_seat_found(judge, check, out); break;
