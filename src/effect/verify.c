@@ -390,6 +390,13 @@ static const char *check_instr(const Walk *walk, const Instr *instr) {
     return NULL;
 }
 
+/* CR 6-6-1-2: the times at which the engine looks for what was put off. */
+static bool is_put_off_to(unsigned timing) {
+    return timing == TIMING_END_OF_TURN || timing == TIMING_END_OF_BATTLE ||
+           timing == TIMING_START_OF_MAIN || timing == TIMING_END_OF_YOUR_TURN ||
+           timing == TIMING_END_OF_OPPONENTS_TURN;
+}
+
 static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of_options);
 
 /* A block of `count` instructions that must end before `end`. */
@@ -442,7 +449,10 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         case OP_MAY:
         case OP_OPTION:
         case OP_PRICE: why = check_inner(walk, &at, instr->b, end, false); break;
-        case OP_DELAY: why = check_inner(walk, &at, instr->c, end, false); break;
+        case OP_DELAY:
+            REQUIRE(is_put_off_to(instr->b), "nothing can be put off to that time");
+            why = check_inner(walk, &at, instr->c, end, false);
+            break;
         case OP_CHOOSE_ONE: why = check_choose(walk, instr, &at, end); break;
         default: break;
         }

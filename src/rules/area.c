@@ -112,7 +112,7 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     area_touch(ctx, IMAGE_PERMANENT_OF_DON);
 }
 
-/* What was put off does not find the card any more. */
+/* CR 3-1-6: what was put off does not find the card in another area. */
 static void leave_delays(LpGame *game, LpSlot slot) {
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier *m = &game->modifiers[i];
@@ -127,7 +127,6 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     return_given_don(ctx, slot);
     drop_modifiers_of(ctx, slot);
-    leave_delays(game, slot);
     drop_waiting_of(ctx, slot);
     if (game->battle.attacker == slot) game->battle.attacker_moved = 1;
     if (game->battle.target == slot) game->battle.target_moved = 1;
@@ -141,6 +140,7 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
 static void area_take(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[slot_owner(slot)];
+    if (game->area[slot] != LP_AREA_NONE) leave_delays(game, slot);
     switch (game->area[slot]) {
     case LP_AREA_DECK: stack_remove(side->deck, &side->deck_count, slot); break;
     case LP_AREA_LIFE: stack_remove(side->life, &side->life_count, slot); break;

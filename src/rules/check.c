@@ -73,6 +73,12 @@ static bool is_awake(const LpCards *cards, const Modifier *m) {
            m->value < ABILITY_PER_CARD_MAX;
 }
 
+/* Put off to a player's Main Phase, or to one of a player's turns. */
+static bool delay_fits(const Modifier *m) {
+    return m->expires < 2 || m->value == TIMING_END_OF_OPPONENTS_TURN ||
+           m->value == TIMING_END_OF_YOUR_TURN;
+}
+
 static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -81,7 +87,7 @@ static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
         if (m->kind < MODIFIER_PLAYER) fits = fits && m->slot < LP_SLOTS;
         if (m->kind >= MODIFIER_PLAYER && m->kind != MODIFIER_DELAY) fits = fits && m->slot < 2;
         if (m->kind == MODIFIER_DELAY)
-            fits = fits && slot_fits(m->slot) && m->source < LP_SLOTS && m->expires < 2 &&
+            fits = fits && slot_fits(m->slot) && m->source < LP_SLOTS && delay_fits(m) &&
                    is_delayed(cards, m->x, m->x + m->y);
         else if (m->kind == MODIFIER_PRICE)
             fits = fits && m->source < LP_SLOTS && is_delayed(cards, m->x, m->x + m->y);

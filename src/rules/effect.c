@@ -483,10 +483,19 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
 
 /* --- What was put off -------------------------------------------------------------------- */
 
+/* "At the end of … next turn": is that turn ending? */
+static bool is_late_next_turn(const LpGame *game, const Modifier *m) {
+    bool theirs = m->value == TIMING_END_OF_OPPONENTS_TURN;
+    if (!theirs && m->value != TIMING_END_OF_YOUR_TURN) return false;
+    return (m->seat != game->turn_player) == theirs &&
+           game->seats[game->turn_player].turns_taken >= m->expires;
+}
+
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing) {
-    if (m->kind != MODIFIER_DELAY || m->value != (int16_t)timing || m->seat != seat)
-        return false;
-    return timing != TIMING_START_OF_MAIN || m->expires == game->turn_player;
+    if (m->kind != MODIFIER_DELAY || m->seat != seat) return false;
+    if (timing == TIMING_END_OF_TURN && is_late_next_turn(game, m)) return true;
+    return m->value == (int16_t)timing &&
+           (timing != TIMING_START_OF_MAIN || m->expires == game->turn_player);
 }
 
 Frame *effect_run_part(const Ctx *ctx, const Modifier *m) {

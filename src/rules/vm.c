@@ -1015,6 +1015,15 @@ static Outcome op_OPTION(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return op_ELSE(ctx, frame, instr);
 }
 
+/* Which player's Main Phase it is put off to, or which of a player's turns. */
+static uint8_t delay_expiry(const Ctx *ctx, const Frame *frame, const Instr *instr) {
+    if (instr->b == TIMING_END_OF_OPPONENTS_TURN)
+        return expiry(ctx->game, frame->seat, DURATION_OPPONENT_TURN);
+    if (instr->b == TIMING_END_OF_YOUR_TURN)
+        return expiry(ctx->game, frame->seat, DURATION_YOUR_TURN);
+    return player_of(frame, instr->a);
+}
+
 static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask it = frame_masks(frame, REG_STORED_COUNT)[REG_IT];
     Modifier m = {.kind = MODIFIER_DELAY,
@@ -1022,7 +1031,7 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
                   .source = frame->source,
                   .seat = frame->seat,
                   .duration = has_left_since(ctx, frame) ? DELAY_SOURCE_LEFT : 0,
-                  .expires = player_of(frame, instr->a),
+                  .expires = delay_expiry(ctx, frame, instr),
                   .value = instr->b,
                   .x = (uint16_t)(frame->pc + 1),
                   .y = instr->c};
