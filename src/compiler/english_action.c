@@ -533,10 +533,19 @@ static const struct {
     {"the number you placed at the bottom of your deck", OP_TO_DECK},
 };
 
+/* Does the event say how many cards were trashed? */
+static bool event_counts(const English *e, unsigned op) {
+    return e->event_count == 1 && op == OP_TRASH &&
+           (e->events[0].timing == TIMING_HAND_TRASHED ||
+            e->events[0].timing == TIMING_DECK_TRASHED);
+}
+
 /* many -> one of the table, if the action before was that one, or the event */
 static bool many_as_done(English *e, uint16_t *out) {
     for (size_t i = 0; i < sizeof as_many / sizeof as_many[0]; i++) {
         if (!take(e, as_many[i].words)) continue;
+        if (!e->now.has_done && (e->now.is_late || !event_counts(e, as_many[i].op)))
+            return english_words_refuse(e, "nothing was counted before");
         Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
         *out = builder_number(e->builder, done);
         return !e->now.has_done || english_words_last(e) == as_many[i].op ||

@@ -22,6 +22,7 @@ static const struct {
     {"at the start of their next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
     {"at the start of your opponent's next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
     {"at the end of your opponent's next turn", TIMING_END_OF_OPPONENTS_TURN, WHOSE_YOU},
+    {"at the end of your next turn", TIMING_END_OF_YOUR_TURN, WHOSE_YOU},
 };
 
 static bool moment(English *e, Instr *out) {
@@ -32,6 +33,32 @@ static bool moment(English *e, Instr *out) {
         return true;
     }
     return false;
+}
+
+static bool is_kept(const English *e, unsigned cards) {
+    return cards == REG_THIS || (cards == REG_IT && e->now.it_count == 1 && !e->now.many);
+}
+
+/* What is put off knows its own card then and one that was chosen before: neither several cards,
+ * nor those of the cost or of the event, nor a number. */
+static void forget_for_later(English *e) {
+    Reading *now = &e->now;
+    uint8_t *const named[] = {&now->it, &now->selected, &now->paid, &now->revealed};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (!is_kept(e, *named[i])) *named[i] = REG_COUNT;
+    now->holds_that = now->is_looking = now->has_rest = false;
+    now->knows_number = now->has_done = false;
+    now->is_late = true;
+}
+
+/* What it chooses then is not known to what follows now. */
+static void wrap_for_later(English *e, const Reading *start, Instr delay) {
+    english_words_wrap(e, start->code_count, delay);
+    uint32_t at = e->now.at, code = e->now.code_count;
+    e->now = *start;
+    e->now.at = at;
+    e->now.code_count = e->now.late_end = code;
+    e->now.has_done = false;
 }
 
 /* options -> "choose one" ":" { BULLET effect } */
@@ -141,6 +168,19 @@ static void either(English *e, uint32_t first) {
     english_words_back(e, &start);
 }
 
+/* put off -> action moment, of which the moment has been found behind the action */
+static bool put_off(English *e, const Reading *start) {
+    uint32_t first = start->code_count;
+    Instr delay;
+    english_words_back(e, start);
+    forget_for_later(e);
+    if (!english_action_read(e)) return false;
+    either(e, first);
+    if (!moment(e, &delay)) return false;
+    wrap_for_later(e, start, delay);
+    return true;
+}
+
 /* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several
  * that are joined by "and" it would not be clear which the "if" is about */
 static bool clause(English *e, bool is_joined) {
@@ -149,9 +189,10 @@ static bool clause(English *e, bool is_joined) {
     uint16_t condition;
     if (options(e)) return true;
     if (each_player(e)) return true;
+    Reading start = e->now;
     if (!english_action_read(e)) return false;
     either(e, first);
-    if (moment(e, &delay)) english_words_wrap(e, first, delay);
+    if (moment(e, &delay) && !put_off(e, &start)) return false;
     Reading before = e->now;
     if (take(e, "if")) {
         if (english_condition_read(e, &condition) &&
@@ -312,8 +353,9 @@ static bool sentence(English *e, bool *is_if) {
     }
     Reading start = e->now;
     if (moment(e, &delay) && take(e, ",")) {
+        forget_for_later(e);
         if (!clauses(e)) return false;
-        english_words_wrap(e, first, delay);
+        wrap_for_later(e, &start, delay);
         return true;
     }
     english_words_back(e, &start);

@@ -42,6 +42,8 @@ typedef struct Reading {
     bool has_rest;      /* some of LOOKED were taken: "the rest" */
     bool knows_number;  /* a number was chosen: "the chosen cost" */
     bool has_done;      /* an action was counted: "for every card trashed" */
+    bool is_late;       /* what is read is put off: it does not know what came before */
+    uint32_t late_end;  /* where the last part that is put off ends in the code; 0: none */
     uint8_t actor;      /* Whose: who does what is read; "their" is the opponent's */
     uint8_t last_actor; /* Whose: who did what was read before */
     uint8_t duration;   /* of the continuous effect before: "an additional" has the same */

@@ -395,6 +395,61 @@ static void test_later_refusals(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* What is put off knows one card that was chosen before, and its own. */
+static void test_put_off(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Play up to 1 Character card with a cost of 9 or less from your trash. At "
+         "the "
+         "end of your opponent's next turn, trash that Character. Then, draw 6 cards.",
+         "on play\n  play up to 1 of your trash [character, cost <= 9]\n  later end of their "
+         "turn\n    trash it\n  draw 6\n"},
+        {C,
+         "[On Play] Up to 1 of your Characters gains [Rush] during this turn. K.O. that "
+         "Character at the end of your next turn.",
+         "on play\n  grant rush to up to 1 of your characters, this turn\n  later end of your "
+         "turn\n    ko it\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Play up to 4 Character cards from your trash. At the end of this turn, "
+         "trash those Characters.",
+         "not understood"},
+        {C,
+         "[On Play] Set up to 4 of your Characters as active. Then, return them to the owner's "
+         "hand at the end of this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Select 1 of your Characters. Trash 1 card from your hand. At the end of "
+         "this turn, K.O. the selected Character.",
+         "not understood"},
+        {C,
+         "When your Character is K.O.'d, at the end of this turn, add that card to your hand.",
+         "not understood"},
+        {C,
+         "[On Play] Trash any number of cards from your hand. At the end of this turn, draw "
+         "cards equal to the number of cards trashed.",
+         "nothing was counted before"},
+        {C, "[On Play] Draw cards equal to the number of cards trashed.",
+         "nothing was counted before"},
+        {C,
+         "[On Play] Choose a cost. At the end of this turn, K.O. up to 1 Character with the "
+         "chosen cost.",
+         "not understood"},
+        {C,
+         "[On Play] At the end of this turn, play up to 1 Character card from your hand. It "
+         "gains [Rush] during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Trash 1 card from your hand at the end of this turn. If you do, draw 6 "
+         "cards.",
+         "it has not been done yet"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_how),
@@ -406,6 +461,7 @@ int main(void) {
         cmocka_unit_test(test_each_player),
         cmocka_unit_test(test_later_conditions),
         cmocka_unit_test(test_later_refusals),
+        cmocka_unit_test(test_put_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
