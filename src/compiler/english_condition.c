@@ -762,8 +762,8 @@ static bool done(English *e, uint16_t *out) {
     if (!behind_if || (e->now.code_count == 0 && e->ability->cost_count == 0)) return false;
     bool no = take(e, "you|they do not") || take(e, "you|they don't");
     if (no ? !english_words_at(e, ",") : !take(e, "you|they do")) return false;
-    if (e->now.late_end && e->now.late_end == e->now.code_count)
-        return english_words_refuse(e, "it has not been done yet");
+    if (e->now.unasked_end && e->now.unasked_end == e->now.code_count)
+        return english_words_refuse(e, "it is not done here, or not by one player");
     if ((you && e->now.last_may == WHOSE_OPPONENT) || (they && e->now.last_may == WHOSE_YOU))
         return english_words_refuse(e, "it is the other player who may do it");
     *out = condition_row(e, CONDITION_DID, 0, 0);

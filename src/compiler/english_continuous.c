@@ -864,8 +864,7 @@ static bool blocker(English *e) {
 
 /* events -> "your opponent cannot activate" [ "[Blocker]" ( "or" | "and" ) ]
  *           ( "Events" | "[Counter] Events" ) [ ( "or" | "and" ) "[Blocker]" ] duration ;
- *           activating an Event is playing it (CR 4-7-1). In a battle no others than [Counter]
- *           Events can be. */
+ *           activating an Event is playing it (CR 4-7-1) */
 static bool no_events(English *e) {
     Filtering filter = {0}, all = {0};
     if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
@@ -874,6 +873,8 @@ static bool no_events(English *e) {
     blocker |= take(e, "or|and [blocker]");
     english_filter_and(&filter,
                        (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_EVENT});
+    if (counter)
+        english_filter_and(&filter, (Test){.kind = TEST_TIMING, .operand = TIMING_COUNTER});
     if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;
     if (counter && e->now.duration != DURATION_BATTLE)
         return english_words_refuse(e, "the Events that have a [Counter]");

@@ -57,7 +57,7 @@ static void wrap_for_later(English *e, const Reading *start, Instr delay) {
     uint32_t at = e->now.at, code = e->now.code_count;
     e->now = *start;
     e->now.at = at;
-    e->now.code_count = e->now.late_end = code;
+    e->now.code_count = e->now.unasked_end = code;
     e->now.has_done = false;
 }
 
@@ -135,6 +135,7 @@ static bool each_player(English *e) {
     after.code_count = e->now.code_count;
     after.it = after.paid = after.selected = REG_COUNT;
     after.has_done = false;
+    after.unasked_end = after.code_count; /* "if you do": the other player has acted, too */
     e->now = after;
     return true;
 }

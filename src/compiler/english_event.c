@@ -11,7 +11,9 @@ typedef struct About {
 static bool add(English *e, Event event) {
     if (e->event_count == EVENTS_MAX) return english_words_refuse(e, "too many events");
     e->events[e->event_count++] = event;
-    if (event.subject != SUBJECT_THIS) e->now.it = REG_EVENT;
+    /* Several cards that are trashed at once are one event: none of them is "it". */
+    bool several = event.timing == TIMING_HAND_TRASHED || event.timing == TIMING_DECK_TRASHED;
+    if (event.subject != SUBJECT_THIS) e->now.it = several ? REG_COUNT : REG_EVENT;
     e->now.it_owner = WHOSE_EACH;
     return true;
 }

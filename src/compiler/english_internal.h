@@ -21,32 +21,32 @@ enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
 typedef struct Reading {
     uint32_t at; /* the next piece */
     uint32_t code_count;
-    uint8_t it;         /* Register that "it" and "that card" name, or REG_COUNT */
-    uint8_t selected;   /* the same for "the selected …" */
-    bool has_selected;  /* "select" or "choose" has chosen cards in this sentence */
-    bool holds_that;    /* REG_THAT is "the selected …", which other cards come between */
-    uint8_t paid;       /* the same for "the trashed card", "the returned Character" */
-    uint8_t paid_by;    /* OpCode: what was done to those */
-    bool many;          /* "it" is several cards: "them" */
-    uint8_t last_may;   /* Whose: who was asked last, for "if they do"; EACH: nobody */
-    uint8_t it_owner;   /* Whose cards "it" is; EACH: either's, or not known */
-    uint16_t it_areas;  /* where "it" is, bits 1 << LpArea */
-    uint8_t it_heads;   /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
-    uint8_t rival;      /* the same for what was chosen before it in the same sentence */
-    uint8_t supposed;   /* the same for what a condition spoke of: "if … has a Character" */
-    int32_t it_count;   /* how many were chosen, at most; 0: that is not said */
-    bool has_chosen;    /* cards have been chosen in this sentence */
-    bool is_looking;    /* cards are being looked at: "up to 1 card" is one of them */
-    uint8_t revealed;   /* the same for "the revealed card" */
-    uint8_t looked_of;  /* Whose: the cards that are looked at */
-    bool has_rest;      /* some of LOOKED were taken: "the rest" */
-    bool knows_number;  /* a number was chosen: "the chosen cost" */
-    bool has_done;      /* an action was counted: "for every card trashed" */
-    bool is_late;       /* what is read is put off: it does not know what came before */
-    uint32_t late_end;  /* where the last part that is put off ends in the code; 0: none */
-    uint8_t actor;      /* Whose: who does what is read; "their" is the opponent's */
-    uint8_t last_actor; /* Whose: who did what was read before */
-    uint8_t duration;   /* of the continuous effect before: "an additional" has the same */
+    uint8_t it;           /* Register that "it" and "that card" name, or REG_COUNT */
+    uint8_t selected;     /* the same for "the selected …" */
+    bool has_selected;    /* "select" or "choose" has chosen cards in this sentence */
+    bool holds_that;      /* REG_THAT is "the selected …", which other cards come between */
+    uint8_t paid;         /* the same for "the trashed card", "the returned Character" */
+    uint8_t paid_by;      /* OpCode: what was done to those */
+    bool many;            /* "it" is several cards: "them" */
+    uint8_t last_may;     /* Whose: who was asked last, for "if they do"; EACH: nobody */
+    uint8_t it_owner;     /* Whose cards "it" is; EACH: either's, or not known */
+    uint16_t it_areas;    /* where "it" is, bits 1 << LpArea */
+    uint8_t it_heads;     /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
+    uint8_t rival;        /* the same for what was chosen before it in the same sentence */
+    uint8_t supposed;     /* the same for what a condition spoke of: "if … has a Character" */
+    int32_t it_count;     /* how many were chosen, at most; 0: that is not said */
+    bool has_chosen;      /* cards have been chosen in this sentence */
+    bool is_looking;      /* cards are being looked at: "up to 1 card" is one of them */
+    uint8_t revealed;     /* the same for "the revealed card" */
+    uint8_t looked_of;    /* Whose: the cards that are looked at */
+    bool has_rest;        /* some of LOOKED were taken: "the rest" */
+    bool knows_number;    /* a number was chosen: "the chosen cost" */
+    bool has_done;        /* an action was counted: "for every card trashed" */
+    bool is_late;         /* what is read is put off: it does not know what came before */
+    uint32_t unasked_end; /* where the code ends with what "if you do" cannot ask about; or 0 */
+    uint8_t actor;        /* Whose: who does what is read; "their" is the opponent's */
+    uint8_t last_actor;   /* Whose: who did what was read before */
+    uint8_t duration;     /* of the continuous effect before: "an additional" has the same */
 } Reading;
 
 typedef struct English {

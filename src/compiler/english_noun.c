@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "compiler/english_internal.h"
+#include "effect/tables.h"
 
 enum {
     DECK = 1 << LP_AREA_DECK,
@@ -795,6 +796,11 @@ static void extreme(English *e, Noun *out) {
         english_words_refuse(e, "the lowest or highest of cards that are not on the field");
         return;
     }
+    /* "With the lowest cost and 5000 power or less": of those, or of all? */
+    for (uint32_t i = 0; i < out->filter.count; i++)
+        if (tables_tests[out->filter.at[i].kind].operand == 'N')
+            english_words_refuse(e,
+                                 "it is not clear of which cards it is the lowest or highest");
     bool cost = e->extreme == NUMBER_LOWEST_COST || e->extreme == NUMBER_HIGHEST_COST;
     Number number = {.kind = e->extreme, .left = english_noun_set(e, out)};
     english_filter_and(&out->filter, (Test){.kind = cost ? TEST_COST : TEST_POWER,

@@ -66,7 +66,7 @@ static void test_bans(void **state) {
          "blocker, this battle\n"},
         {C,
          "[When Attacking] Your opponent cannot activate [Counter] Events during this battle.",
-         "when attacking\n  ban them from play [event], this battle\n"},
+         "when attacking\n  ban them from play [event, effect counter], this battle\n"},
         {C,
          "[When Attacking] Your opponent cannot activate [Blocker] Characters with 9000 power "
          "or less during this battle.",
@@ -388,6 +388,13 @@ static void test_later_refusals(void **state) {
          "a "
          "cost of 9 or less.",
          "it is not clear whether the number is said of both"},
+        {C, "[On Play] Each player trashes 1 card from their hand. If you do, draw 6 cards.",
+         "it is not done here"},
+        {C, "When a card is trashed from your deck, you may play it rested.", "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with the lowest cost and 9000 "
+         "power or less.",
+         "it is not clear of which cards"},
         {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
          "a total of cards that nobody chooses"},
     };
@@ -443,7 +450,7 @@ static void test_put_off(void **state) {
         {C,
          "[On Play] Trash 1 card from your hand at the end of this turn. If you do, draw 6 "
          "cards.",
-         "it has not been done yet"},
+         "it is not done here"},
     };
     (void)state;
     CHECK(cases);
