@@ -425,7 +425,7 @@ static bool instead(English *e, uint32_t before) {
 bool english_effect_read(English *e) {
     Open open = {.count = 0};
     uint32_t last = 0; /* where the sentence before begins */
-    bool any = false;
+    bool any = false, denied = false;
     for (;;) {
         if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
             Reading before = e->now;
@@ -442,10 +442,13 @@ bool english_effect_read(English *e) {
         if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if") &&
             !english_words_at(e, "otherwise ,"))
             return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
-        /* "If A, you may B. If you do not, C": is C done without A? */
-        if (goes_on && (english_words_at(e, "if you|they do not") ||
-                        english_words_at(e, "if you|they don't")))
+        /* "If A, you may B. If you do not, C": is C done without A? "If you do not, C. If you
+         * do, D": D is not about C. */
+        bool denies = english_words_at(e, "if you|they do not") ||
+                      english_words_at(e, "if you|they don't");
+        if (goes_on && (denies || (denied && english_words_at(e, "if you|they do"))))
             return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+        denied = denies;
         if (any && !then && english_words_at(e, "otherwise ,")) {
             if (!otherwise(e, &open)) return false;
             continue;

@@ -557,6 +557,16 @@ static bool without(English *e, Filtering *out) {
     return true;
 }
 
+/* "Characters other than [A] and this Character": is it one of the others, or are there two
+ * things? In "… and this Character gains" a statement begins. */
+static bool is_this_too(English *e) {
+    Reading before = e->now;
+    bool too = take(e, "and|or this character|card|leader|stage") &&
+               !english_words_at(e, "gains|cannot|can|will");
+    english_words_back(e, &before);
+    return too;
+}
+
 /* others -> ( "other than" | "except" ) ( "this Character" | types ( "cards" | "Characters" )
  *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
@@ -579,7 +589,8 @@ static bool others(English *e, Filtering *out) {
         Reading before = e->now;
         if (!take(e, "and|or") || !take_name(e, &name)) {
             english_words_back(e, &before);
-            return true;
+            return !is_this_too(e) ||
+                   english_words_refuse(e, "it is not clear what the cards are other than");
         }
         negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
     }

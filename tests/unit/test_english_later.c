@@ -395,6 +395,14 @@ static void test_later_refusals(void **state) {
          "[On Play] K.O. up to 1 of your opponent's Characters with the lowest cost and 9000 "
          "power or less.",
          "it is not clear of which cards"},
+        {C,
+         "[On Play] Your opponent may trash 1 card from their hand. If they do not, you draw 6 "
+         "cards. If they do, they draw 1 card.",
+         "it is not clear how far"},
+        {C,
+         "[On Play] Up to 4 of your Characters other than [Ebb] and this Character gain +4500 "
+         "power during this turn.",
+         "it is not clear what the cards are other than"},
         {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
          "a total of cards that nobody chooses"},
     };
