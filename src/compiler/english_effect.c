@@ -182,6 +182,18 @@ static bool put_off(English *e, const Reading *start) {
     return true;
 }
 
+/* The condition behind an action is asked before it: "it" is not what the action chooses. */
+static bool condition_before(English *e, const Reading *start, uint16_t *out) {
+    Reading after = e->now;
+    e->now = *start;
+    e->now.at = after.at;
+    e->now.code_count = after.code_count;
+    if (!english_condition_read(e, out)) return false;
+    after.at = e->now.at;
+    e->now = after;
+    return true;
+}
+
 /* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several
  * that are joined by "and" it would not be clear which the "if" is about */
 static bool clause(English *e, bool is_joined) {
@@ -196,7 +208,7 @@ static bool clause(English *e, bool is_joined) {
     if (moment(e, &delay) && !put_off(e, &start)) return false;
     Reading before = e->now;
     if (take(e, "if")) {
-        if (english_condition_read(e, &condition) &&
+        if (condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
             if (is_joined || english_words_at(e, "and"))
                 return english_words_refuse(e, "it is not clear how far the \"if\" reaches");

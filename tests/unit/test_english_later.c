@@ -403,6 +403,9 @@ static void test_later_refusals(void **state) {
          "[On Play] Up to 4 of your Characters other than [Ebb] and this Character gain +4500 "
          "power during this turn.",
          "it is not clear what the cards are other than"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters if it has 9000 power or less.",
+         "not understood"},
         {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
          "a total of cards that nobody chooses"},
     };
@@ -424,6 +427,11 @@ static void test_put_off(void **state) {
          "Character at the end of your next turn.",
          "on play\n  grant rush to up to 1 of your characters, this turn\n  later end of your "
          "turn\n    ko it\n"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. You may play that card if it is a "
+         "{Tide} type Character card. Then, place the rest at the bottom of your deck.",
+         "on play\n  reveal 1 from top of your deck\n  may\n    if looked is [character, type "
+         "\"Tide\"]\n      play all of looked\n  put in deck bottom looked\n"},
     };
     static const Refusal refusals[] = {
         {C,
