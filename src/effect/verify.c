@@ -390,8 +390,10 @@ static const char *check_instr(const Walk *walk, const Instr *instr) {
     return NULL;
 }
 
-/* CR 6-6-1-2: the times at which the engine looks for what was put off. */
-static bool is_put_off_to(unsigned timing) {
+/* CR 6-6-1-2: the times at which the engine looks for what was put off. Only of a Main Phase is
+ * it said whose. */
+static bool is_put_off_to(unsigned timing, unsigned whose) {
+    if (whose != WHOSE_YOU && timing != TIMING_START_OF_MAIN) return false;
     return timing == TIMING_END_OF_TURN || timing == TIMING_END_OF_BATTLE ||
            timing == TIMING_START_OF_MAIN || timing == TIMING_END_OF_YOUR_TURN ||
            timing == TIMING_END_OF_OPPONENTS_TURN;
@@ -450,7 +452,7 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         case OP_OPTION:
         case OP_PRICE: why = check_inner(walk, &at, instr->b, end, false); break;
         case OP_DELAY:
-            REQUIRE(is_put_off_to(instr->b), "nothing can be put off to that time");
+            REQUIRE(is_put_off_to(instr->b, instr->a), "nothing can be put off to that time");
             why = check_inner(walk, &at, instr->c, end, false);
             break;
         case OP_CHOOSE_ONE: why = check_choose(walk, instr, &at, end); break;

@@ -237,7 +237,8 @@ static const char *const lines[] = {
     "may by them\n      draw 1 by them\n    if so\n      draw 1",
     "choose one\n      option\n        draw 1\n      option\n        draw 2\n        draw 3",
     "later end of turn\n      trash this",
-    "later start of turn of them\n      draw 1",
+    "later start of main of them\n      draw 1",
+    "later end of their turn\n      draw 1",
     "later end of battle\n      draw 1",
     "price for attack of all of their characters, this turn\n      draw 1",
     "awaken ability 2, this turn",
@@ -478,8 +479,8 @@ static void every_word_of_a_table_comes_back(void **state) {
     }
     for (int i = 1; i < TIMING_COUNT; i++) {
         assert_true(tables_timing_words[i] && tables_timing_words[i][0]);
-        comes_back_in(FACTS "  on play\n    later ", tables_timing_words[i],
-                      "\n      draw 1\n");
+        comes_back_in(FACTS "  on play\n    ko up to 1 of your characters [effect ",
+                      tables_timing_words[i], "]\n");
     }
     for (int i = 0; i < REG_COUNT; i++) {
         comes_back_in(FACTS "  on play\n    ko up to 1 of ", tables_register_words[i], "\n");
@@ -667,6 +668,8 @@ static const Refusal refusals[] = {
     {FACTS "  rule\n    draw 1\n", 1, 1, "rules stand under"},
     {FACTS "  rule\n    also named \"Name\"\n", 4, 1, "has this name already"},
     {FACTS "  rule, don 1\n    deck any number\n", 1, 1, "always holds"},
+    {PLAY "later start of turn\n      draw 1\n", 1, 1, "nothing can be put off to that time"},
+    {PLAY "later end of turn of them\n      draw 1\n", 1, 1, "nothing can be put off to"},
     {PLAY "give +1000 power to this\n", 1, 1, "the duration is missing"},
     {PLAY "fly\n", 4, 5, "expected an instruction"},
     {PLAY "draw\n", 4, 9, "expected a number, found the end of the line"},

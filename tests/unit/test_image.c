@@ -546,7 +546,11 @@ static uint32_t random_block(Instr *code, uint32_t at, int depth) {
             bool has_block = op == OP_MAY || op == OP_DELAY || op == OP_PRICE;
             if (has_block) at = random_block(code, at, depth - 1);
             if (op == OP_MAY || op == OP_PRICE) code[head].b = (uint8_t)(at - head - 1);
-            if (op == OP_DELAY) code[head].c = (uint8_t)(at - head - 1);
+            if (op == OP_DELAY) {
+                code[head].c = (uint8_t)(at - head - 1);
+                code[head].a = WHOSE_YOU; /* "of them" is said of a Main Phase only */
+                code[head].b = pick(2) ? TIMING_END_OF_TURN : TIMING_END_OF_OPPONENTS_TURN;
+            }
         }
     }
     return at;
