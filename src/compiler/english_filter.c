@@ -570,18 +570,25 @@ static bool is_this_too(English *e) {
 /* others -> ( "other than" | "except" ) ( "this Character" | types ( "cards" | "Characters" )
  *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
+    static const char *const not_clear = "it is not clear what the cards are other than";
     Slice name;
+    Filtering types = {0};
     if (take(e, "this character|card|leader|stage")) {
+        Reading before = e->now;
         negate(out, test_of(TEST_IN, REG_THIS));
+        if (take(e, "and|or") && (take_name(e, &name) || english_filter_types(e, &types)))
+            return english_words_refuse(e, not_clear);
+        english_words_back(e, &before);
         return true;
     }
-    Filtering types = {0};
     if (english_filter_types(e, &types)) { /* none of these types */
         for (uint32_t i = 0; i < types.count; i++) {
             types.at[i].or_next = 0;
             negate(out, types.at[i]);
         }
-        return take(e, "card|cards|character|characters") && !english_words_at(e, "with");
+        if (!take(e, "card|cards|character|characters") || english_words_at(e, "with"))
+            return false;
+        return !is_this_too(e) || english_words_refuse(e, not_clear);
     }
     if (!take_name(e, &name)) return false;
     negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
@@ -589,8 +596,7 @@ static bool others(English *e, Filtering *out) {
         Reading before = e->now;
         if (!take(e, "and|or") || !take_name(e, &name)) {
             english_words_back(e, &before);
-            return !is_this_too(e) ||
-                   english_words_refuse(e, "it is not clear what the cards are other than");
+            return !is_this_too(e) || english_words_refuse(e, not_clear);
         }
         negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
     }

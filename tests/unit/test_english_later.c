@@ -406,6 +406,11 @@ static void test_later_refusals(void **state) {
         {C,
          "[On Play] K.O. up to 1 of your opponent's Characters if it has 9000 power or less.",
          "not understood"},
+        {C,
+         "[On Play] K.O. all Characters other than {Tide} type Characters and this Character.",
+         "it is not clear what the cards are other than"},
+        {C, "[On Play] K.O. all Characters other than this Character and [Ebb].",
+         "it is not clear what the cards are other than"},
         {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
          "a total of cards that nobody chooses"},
     };
