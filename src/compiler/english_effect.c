@@ -39,8 +39,8 @@ static bool is_kept(const English *e, unsigned cards) {
     return cards == REG_THIS || (cards == REG_IT && e->now.it_count == 1 && !e->now.many);
 }
 
-/* What is put off knows its own card then and one that was chosen before: neither several cards,
- * nor those of the cost or of the event, nor a number. */
+/* What is put off knows its own card then and one that was chosen before: neither several
+ * cards, nor those of the cost or of the event, nor a number. */
 static void forget_for_later(English *e) {
     Reading *now = &e->now;
     uint8_t *const named[] = {&now->it, &now->selected, &now->paid, &now->revealed};
@@ -210,7 +210,7 @@ static bool clause(English *e, bool is_joined) {
     if (take(e, "if")) {
         if (condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
-            if (is_joined || english_words_at(e, "and"))
+            if (is_joined || english_words_at(e, "and") || english_words_at(e, ", and"))
                 return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
             english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         } else {

@@ -388,6 +388,16 @@ static void test_later_refusals(void **state) {
          "a "
          "cost of 9 or less.",
          "it is not clear whether the number is said of both"},
+        {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
+         "a total of cards that nobody chooses"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* Words that could be about one thing or another. */
+static void test_later_unclear(void **state) {
+    static const Refusal cases[] = {
         {C, "[On Play] Each player trashes 1 card from their hand. If you do, draw 6 cards.",
          "it is not done here"},
         {C, "When a card is trashed from your deck, you may play it rested.", "not understood"},
@@ -411,8 +421,10 @@ static void test_later_refusals(void **state) {
          "it is not clear what the cards are other than"},
         {C, "[On Play] K.O. all Characters other than this Character and [Ebb].",
          "it is not clear what the cards are other than"},
-        {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
-         "a total of cards that nobody chooses"},
+        {C,
+         "[On Play] Draw 6 cards if you have 9 or less Life cards, and trash 1 card from your "
+         "hand.",
+         "it is not clear how far"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -489,6 +501,7 @@ int main(void) {
         cmocka_unit_test(test_each_player),
         cmocka_unit_test(test_later_conditions),
         cmocka_unit_test(test_later_refusals),
+        cmocka_unit_test(test_later_unclear),
         cmocka_unit_test(test_put_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
