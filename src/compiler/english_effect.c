@@ -102,14 +102,23 @@ static bool is_for_each(unsigned op) {
            op == OP_TO_DECK || op == OP_TO_LIFE || op == OP_REST || op == OP_SET_ACTIVE;
 }
 
+/* Has what was read from `first` on spoken of "you" or "yours"? */
+static bool speaks_to_you(English *e, uint32_t first) {
+    Reading end = e->now;
+    bool found = false;
+    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
+        found = english_words_at(e, "you|your");
+    e->now = end;
+    return found;
+}
+
 /* each -> ( "each player" | "both players" | "you and your opponent each" ) action : for both,
  * the turn player first (CR 1-3-10); "their" is who acts */
 static bool each_player(English *e) {
     static const uint8_t order[] = {WHOSE_YOU, WHOSE_OPPONENT, WHOSE_OPPONENT, WHOSE_YOU};
     if (e->is_permanent || e->in_cost || e->is_each) return false;
-    if (!take(e, "each player") && !take(e, "both players ?each") &&
-        !take(e, "you and your opponent each"))
-        return false;
+    bool is_you = take(e, "you and your opponent each");
+    if (!is_you && !take(e, "each player") && !take(e, "both players ?each")) return false;
     const Reading body = e->now;
     uint32_t first = e->now.code_count;
     e->is_each = true;
@@ -129,6 +138,8 @@ static bool each_player(English *e) {
     bool read = e->is_each;
     e->is_each = false;
     if (!read) return false;
+    if (is_you && speaks_to_you(e, body.at))
+        return english_words_refuse(e, "it is not clear whether \"your\" is said of both");
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     Reading after = body; /* what each has done is not named again */
     after.at = e->now.at;
@@ -328,6 +339,13 @@ static bool refers(English *e) {
     return found;
 }
 
+/* Has a sentence before named cards that "it" or "the revealed card" may be? */
+static bool names_cards(const English *e) {
+    const Reading *now = &e->now;
+    return now->it != REG_COUNT || now->selected != REG_COUNT || now->revealed != REG_COUNT ||
+           now->is_looking;
+}
+
 static bool push(English *e, Open *open, uint32_t at) {
     if (open->count == OPEN_MAX) return english_words_refuse(e, "too many conditions");
     open->at[open->count++] = at;
@@ -438,6 +456,7 @@ bool english_effect_read(English *e) {
     Open open = {.count = 0};
     uint32_t last = 0; /* where the sentence before begins */
     bool any = false, denied = false;
+    bool was_named = false; /* cards were named before the outermost "if" */
     for (;;) {
         if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
             Reading before = e->now;
@@ -449,6 +468,10 @@ bool english_effect_read(English *e) {
         e->now.has_chosen = e->now.has_selected = false;
         e->now.supposed = 0;
         bool goes_on = any && !then && open.count > 0 && refers(e);
+        /* "Reveal A. If B, C. Place the revealed card D": is D done without B? */
+        if (goes_on && was_named && !english_words_at(e, "if you|they do") &&
+            !english_words_at(e, "otherwise ,"))
+            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
         uint32_t first = e->now.code_count;
         int outer = open.count;
         if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if") &&
@@ -470,12 +493,14 @@ bool english_effect_read(English *e) {
         if (e->refused) return false;
         english_words_back(e, &start);
         last = first;
+        bool named = names_cards(e);
         if (!sentence(e, &is_if)) return false;
         if (!take(e, ".") && !english_words_end(e)) return false;
         if (then || goes_on)
             extend(e, &open, outer, first, then);
         else
             open.count = 0;
+        if (is_if && open.count == 0) was_named = named;
         if (is_if && !push(e, &open, first)) return false;
         any = true;
     }
