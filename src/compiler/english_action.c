@@ -514,6 +514,9 @@ static bool play(English *e) {
     }
     Instr instr = on_register(OP_PLAY, 0);
     instr.b = take(e, "rested");
+    if (instr.b && list.count > 1 &&
+        list.at[0].selector.areas != list.at[list.count - 1].selector.areas)
+        return english_words_refuse(e, "it is not clear whether both are played rested");
     if (list.count == 1 && list.at[0].reg == REG_LOOKED && rest_follows(e)) {
         /* taken out of the cards that are looked at, of which "the rest" is what is left */
         list.at[0] = (Noun){

@@ -1038,6 +1038,13 @@ static bool next_time(English *e) {
     return true;
 }
 
+/* An ability holds in the hand or on the field: both would need two abilities. */
+static bool in_one_area(English *e, uint8_t before, bool is_first) {
+    bool same = !((before ^ e->ability->flags) & ABILITY_IN_HAND);
+    return is_first || same ||
+           english_words_refuse(e, "one part is about the hand and another is not");
+}
+
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
@@ -1048,10 +1055,11 @@ bool english_continuous_read(English *e) {
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        if (rules[i](e)) return true;
-        e->ability->flags = flags;
+        e->ability->flags = flags & (uint8_t)~ABILITY_IN_HAND;
+        if (rules[i](e)) return in_one_area(e, flags, start.code_count == 0);
         english_words_back(e, &start);
         if (e->refused) return false;
     }
+    e->ability->flags = flags;
     return false;
 }

@@ -186,10 +186,16 @@ static bool card_event(English *e) {
     add(e, event);
     for (;;) {
         Reading before = e->now;
-        if (!take(e, "or") || !(passive(e, true, &event) || cause_again(e, &event))) {
+        bool or = take(e, "or"), bare = event.cause == CAUSE_ANY;
+        bool says_is = english_words_at(e, "is|are|becomes|become|attacks");
+        if (! or || !(passive(e, true, &event) || cause_again(e, &event))) {
             english_words_back(e, &before);
             break;
         }
+        /* "K.O.'d or removed … by": every K.O. by an effect is a removal, so the cause is said
+         * of the removal only */
+        if (bare && !says_is && event.cause != CAUSE_ANY && event.timing != TIMING_REMOVED)
+            return english_words_refuse(e, "it is not clear whether the cause is said of both");
         add(e, event);
     }
     return !this_too || also_this(e, first);

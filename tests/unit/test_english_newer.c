@@ -154,6 +154,14 @@ static void test_false_bindings(void **state) {
          "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
          "add it to your hand. If you do not, place that card at the bottom of your deck.",
          "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card is an Event, "
+         "draw 6 cards. If the revealed card is a {Tide} type card, draw 1 card.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. If you have 9 Life cards, draw "
+         "6 cards. Give that Character −4500 power during this turn.",
+         "it is not clear how far the \"if\" reaches"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -162,6 +170,18 @@ static void test_false_bindings(void **state) {
 /* What could be meant in two ways, or cannot be done as it is said. */
 static void test_unclear(void **state) {
     static const Refusal cases[] = {
+        {C,
+         "If you have 9 Characters, give this card in your hand −6 cost and this Character "
+         "gains [Rush].",
+         "one part is about the hand and another is not"},
+        {C,
+         "When your opponent's Character is K.O.'d or returned to the owner's hand by your "
+         "effect, draw 6 cards.",
+         "it is not clear whether the cause is said of both"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card from your hand and up to 1 [Oona] "
+         "from your trash rested.",
+         "it is not clear whether both are played rested"},
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
          "battle.",
