@@ -269,6 +269,8 @@ static bool tail(English *e, Items *items) {
     int32_t first = 0;
     for (int i = 0; i < items->count; i++)
         if (items->at[i].op == OP_MODIFY) first = items->amounts[i];
+    if (items->is_refresh && items->count > 1) /* a Refresh Phase is no time that others last */
+        return english_words_refuse(e, "it is not said how long this lasts");
     bool counted = first && english_number_every(e, first, &every);
     if (first && e->each && !counted) {
         Number times = {.kind = NUMBER_TIMES, .left = e->each, .value = first};

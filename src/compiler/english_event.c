@@ -186,9 +186,9 @@ static bool card_event(English *e) {
     add(e, event);
     for (;;) {
         Reading before = e->now;
-        bool or = take(e, "or"), bare = event.cause == CAUSE_ANY;
+        bool more = take(e, "or"), bare = event.cause == CAUSE_ANY;
         bool says_is = english_words_at(e, "is|are|becomes|become|attacks");
-        if (! or || !(passive(e, true, &event) || cause_again(e, &event))) {
+        if (!more || !(passive(e, true, &event) || cause_again(e, &event))) {
             english_words_back(e, &before);
             break;
         }

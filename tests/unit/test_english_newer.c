@@ -182,6 +182,10 @@ static void test_unclear(void **state) {
          "[On Play] Play up to 1 {Tide} type Character card from your hand and up to 1 [Oona] "
          "from your trash rested.",
          "it is not clear whether both are played rested"},
+        {E,
+         "[Main] Up to 1 of your opponent's rested Characters cannot attack and will not "
+         "become active in your opponent's next Refresh Phase.",
+         "it is not said how long this lasts"},
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
          "battle.",
