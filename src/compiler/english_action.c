@@ -102,6 +102,7 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     }
     english_words_emit(e, (Instr){.op = (uint8_t)op, .a = s->owner, .c = up_to, .x = count});
     counted(e);
+    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
 }
 

@@ -320,7 +320,9 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     joined = joined || take(e, "?and that has|have");
     uint8_t group = *flags;
     if (!joined) return false;
-    if (says_extreme(e)) return *any_with = true;
+    if (e->extreme || (says_extreme(e) && *any_with)) /* the lowest of all, or of those? */
+        return english_words_refuse(e, "it is not clear of which cards it is the lowest");
+    if (e->extreme) return *any_with = true;
     if (english_filter_group(e, &out->filter, &group)) {
         *flags = group;
         *any_with = true;

@@ -186,6 +186,14 @@ static void test_unclear(void **state) {
          "[Main] Up to 1 of your opponent's rested Characters cannot attack and will not "
          "become active in your opponent's next Refresh Phase.",
          "it is not said how long this lasts"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with the highest cost and a base "
+         "power of 4500 or less.",
+         "it is not clear of which cards it is the lowest"},
+        {E,
+         "[Main] Up to 1 of your Characters gains +4500 power during this turn and rest 1 of "
+         "your DON!! cards. Then, set it as active.",
+         "not understood"},
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
          "battle.",
