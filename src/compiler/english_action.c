@@ -63,6 +63,7 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
     while (out->count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
         Noun *next = &out->at[out->count];
+        bool excepts = english_noun_excepts(e, next - 1);
         bool read = take(e, "and") && english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next);
         bool states = read && english_words_at(e, "gain|gains|cannot|can|will");
         if (states &&
@@ -72,6 +73,8 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
             english_words_back(e, &before);
             break;
         }
+        if (excepts)
+            return english_words_refuse(e, "it is not clear how far the exception reaches");
         out->count++;
     }
     const Noun *last = &out->at[out->count - 1];

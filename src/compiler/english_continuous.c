@@ -411,6 +411,7 @@ static int nouns(English *e, bool is_object, Noun *list) {
     if (!english_noun_read(e, NOUN_SUBJECT, &list[count++])) return 0;
     while (count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
+        bool excepts = english_noun_excepts(e, &list[count - 1]);
         bool read = take(e, "and") && english_noun_read(e, NOUN_SUBJECT, &list[count]);
         bool states = read && is_object && english_words_at(e, "gain|gains|cannot|can|will");
         if (states && count > 1) {
@@ -420,6 +421,10 @@ static int nouns(English *e, bool is_object, Noun *list) {
         if (!read || states) {
             english_words_back(e, &before);
             break;
+        }
+        if (excepts) {
+            english_words_refuse(e, "it is not clear how far the exception reaches");
+            return 0;
         }
         bool inherits = list[0].has_owner && list[0].selector.quantity == QUANTITY_ALL &&
                         list[count].reg == REG_COUNT && !list[count].has_owner &&

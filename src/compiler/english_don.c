@@ -29,6 +29,7 @@ static bool add(English *e) {
                                   .c = up_to,
                                   .x = english_words_constant(e, n)});
     e->now.has_done = true;
+    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
 }
 

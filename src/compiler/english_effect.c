@@ -318,25 +318,33 @@ static bool if_attacks(English *e) {
     return false;
 }
 
-/* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
- * the sentence before: without it there is nothing to speak of. */
-static bool refers(English *e) {
-    static const char *const words[] = {
-        "that card|character|leader",
-        "the selected|revealed|trashed|returned|rest",
-        "it|them|they",
-        "those cards|characters",
-        "for every card|returned|character",
-    };
+/* What speaks of cards that were chosen last, and what else goes back to a sentence before. */
+static const char *const chosen_words[] = {"that card|character|leader", "it|them|they",
+                                           "those cards|characters"};
+static const char *const earlier_words[] = {"the selected|revealed|trashed|returned|rest",
+                                            "for every card|returned|character"};
+
+/* Does one of these stand in the sentence that begins here? */
+static bool speaks_of(English *e, const char *const *words, size_t count) {
     Reading start = e->now;
-    bool found = english_words_at(e, "if you|they do");
+    bool found = false;
     while (!found && !english_words_end(e) && !take(e, ".")) {
-        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-            found |= english_words_at(e, words[i]);
+        for (size_t i = 0; i < count; i++) found |= english_words_at(e, words[i]);
         e->now.at++;
     }
     e->now = start;
     return found;
+}
+
+static bool speaks_of_chosen(English *e) {
+    return speaks_of(e, chosen_words, sizeof chosen_words / sizeof chosen_words[0]);
+}
+
+/* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
+ * the sentence before: without it there is nothing to speak of. */
+static bool refers(English *e) {
+    return english_words_at(e, "if you|they do") || speaks_of_chosen(e) ||
+           speaks_of(e, earlier_words, sizeof earlier_words / sizeof earlier_words[0]);
 }
 
 /* Has a sentence before named cards that "it" or "the revealed card" may be? */
@@ -456,7 +464,8 @@ bool english_effect_read(English *e) {
     Open open = {.count = 0};
     uint32_t last = 0; /* where the sentence before begins */
     bool any = false, denied = false;
-    bool was_named = false; /* cards were named before the outermost "if" */
+    bool was_named = false;   /* cards were named before the outermost "if" */
+    Reading outside = e->now; /* what was known before it */
     for (;;) {
         if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
             Reading before = e->now;
@@ -493,6 +502,11 @@ bool english_effect_read(English *e) {
         if (e->refused) return false;
         english_words_back(e, &start);
         last = first;
+        /* "Trash A. If B, choose C. Then, set it as active": without B, "it" would be A */
+        if (then && open.count > 0 && outside.it == REG_IT && e->now.it == REG_IT &&
+            e->now.choices != outside.choices && speaks_of_chosen(e))
+            return english_words_refuse(e, "it is not clear which card \"it\" is");
+        Reading before = e->now;
         bool named = names_cards(e);
         if (!sentence(e, &is_if)) return false;
         if (!take(e, ".") && !english_words_end(e)) return false;
@@ -500,7 +514,10 @@ bool english_effect_read(English *e) {
             extend(e, &open, outer, first, then);
         else
             open.count = 0;
-        if (is_if && open.count == 0) was_named = named;
+        if (is_if && open.count == 0) {
+            was_named = named;
+            outside = before;
+        }
         if (is_if && !push(e, &open, first)) return false;
         any = true;
     }

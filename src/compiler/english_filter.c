@@ -623,7 +623,10 @@ bool english_filter_exception(English *e, Filtering *out) {
     if (either(e, out)) return true;
     english_words_back(e, &start);
     if (take(e, "other than") || take(e, "except")) {
-        if (others(e, out)) return true;
+        if (others(e, out)) {
+            e->now.exception_end = e->now.at;
+            return true;
+        }
     } else if (take(e, "without")) {
         if (without(e, out)) return true;
     } else if (take(e, "that is a different color than")) {

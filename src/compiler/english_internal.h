@@ -21,20 +21,22 @@ enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
 typedef struct Reading {
     uint32_t at; /* the next piece */
     uint32_t code_count;
-    uint8_t it;           /* Register that "it" and "that card" name, or REG_COUNT */
-    uint8_t selected;     /* the same for "the selected …" */
-    bool has_selected;    /* "select" or "choose" has chosen cards in this sentence */
-    bool holds_that;      /* REG_THAT is "the selected …", which other cards come between */
-    uint8_t paid;         /* the same for "the trashed card", "the returned Character" */
-    uint8_t paid_by;      /* OpCode: what was done to those */
-    bool many;            /* "it" is several cards: "them" */
-    uint8_t last_may;     /* Whose: who was asked last, for "if they do"; EACH: nobody */
-    uint8_t it_owner;     /* Whose cards "it" is; EACH: either's, or not known */
-    uint16_t it_areas;    /* where "it" is, bits 1 << LpArea */
-    uint8_t it_heads;     /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
-    uint8_t rival;        /* the same for what was chosen before it in the same sentence */
+    uint32_t exception_end; /* the piece behind the last "other than …" */
+    uint8_t it;             /* Register that "it" and "that card" name, or REG_COUNT */
+    uint8_t selected;       /* the same for "the selected …" */
+    bool has_selected;      /* "select" or "choose" has chosen cards in this sentence */
+    bool holds_that;        /* REG_THAT is "the selected …", which other cards come between */
+    uint8_t paid;           /* the same for "the trashed card", "the returned Character" */
+    uint8_t paid_by;        /* OpCode: what was done to those */
+    bool many;              /* "it" is several cards: "them" */
+    uint8_t last_may;       /* Whose: who was asked last, for "if they do"; EACH: nobody */
+    uint8_t it_owner;       /* Whose cards "it" is; EACH: either's, or not known */
+    uint16_t it_areas;      /* where "it" is, bits 1 << LpArea */
+    uint8_t it_heads;       /* what "it" was called: bits 1 << LpCategory, or HEADS_… */
+    uint8_t rival;          /* the same for what was chosen before it in the same sentence */
     uint8_t supposed;     /* the same for what a condition spoke of: "if … has a Character" */
     int32_t it_count;     /* how many were chosen, at most; 0: that is not said */
+    uint8_t choices;      /* how often REG_IT has been chosen */
     bool has_chosen;      /* cards have been chosen in this sentence */
     bool is_looking;      /* cards are being looked at: "up to 1 card" is one of them */
     uint8_t revealed;     /* the same for "the revealed card" */
@@ -175,6 +177,9 @@ enum {
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */
 bool english_noun_read(English *e, unsigned use, Noun *out);
+/* "All Characters other than A and B": may the "and" that stands here go on with the exception of
+ * the noun before? */
+bool english_noun_excepts(English *e, const Noun *before);
 /* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
  * caller's. For counting and for what must hold. */
 bool english_noun_body(English *e, unsigned use, Noun *out);

@@ -772,6 +772,7 @@ static bool together(English *e, Noun *out) {
 /* "your Leader", "your Characters": one Leader, or all of them. */
 static bool without_count(English *e, unsigned use, Noun *out) {
     bool leader = out->heads == IS_LEADER && !out->has_zone;
+    if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
     if (leader && !e->is_permanent) {
         set_count(e, out, QUANTITY_EXACTLY, 1);
         return true;
@@ -779,7 +780,7 @@ static bool without_count(English *e, unsigned use, Noun *out) {
     if (!(use & NOUN_SUBJECT) && !leader) return false;
     /* "Character gains" has lost a word; "your [N] gains" has not. */
     bool said = out->is_plural || leader || (out->is_named && out->has_owner);
-    if (!said || (leader && !out->has_owner)) return false;
+    if (!said) return false;
     set_count(e, out, QUANTITY_ALL, 0);
     return true;
 }
@@ -853,6 +854,12 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     return true;
 }
 
+bool english_noun_excepts(English *e, const Noun *before) {
+    bool chooses_anew =
+        before->selector.quantity != QUANTITY_ALL && english_words_at(e, "and up to");
+    return e->now.at > 0 && e->now.exception_end == e->now.at && !chooses_anew;
+}
+
 /* filter -> [ "a" | "an" ] body, of one card that is somewhere */
 bool english_noun_filter(English *e, Filtering *out) {
     Noun noun = {.reg = REG_COUNT,
@@ -913,6 +920,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->in_cost) {
         e->now.it = REG_IT;
+        e->now.choices++;
         if (!e->now.holds_that) e->now.selected = REG_IT;
         e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
         e->now.supposed = 0;

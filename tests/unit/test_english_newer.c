@@ -191,6 +191,21 @@ static void test_unclear(void **state) {
          "power of 4500 or less.",
          "it is not clear of which cards it is the lowest"},
         {E,
+         "[Main] Up to 1 of your Characters gains +4500 power during this turn. Then, add up "
+         "to 1 DON!! card from your DON!! deck and rest it. Set it as active.",
+         "not understood"},
+        {C, "[On Play] K.O. all Characters other than [Oona] and this Character.",
+         "it is not clear how far the exception reaches"},
+        {C, "All of your Characters other than [Oona] and this Character gain +4500 power.",
+         "it is not clear how far the exception reaches"},
+        {C, "[On Play] Set all of your Characters and Leader as active.", "not understood"},
+        {C, "[On Play] Your Characters and Leader cannot attack during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Trash 1 card from your hand. If it is an Event, up to 1 of your Characters "
+         "gains +4500 power during this turn. Then, set it as active.",
+         "it is not clear which card \"it\" is"},
+        {E,
          "[Main] Up to 1 of your Characters gains +4500 power during this turn and rest 1 of "
          "your DON!! cards. Then, set it as active.",
          "not understood"},
