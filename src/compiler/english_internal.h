@@ -177,8 +177,8 @@ enum {
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */
 bool english_noun_read(English *e, unsigned use, Noun *out);
-/* "All Characters other than A and B": may the "and" that stands here go on with the exception of
- * the noun before? */
+/* "All Characters other than A and B": may the "and" that stands here go on with the exception
+ * of the noun before? */
 bool english_noun_excepts(English *e, const Noun *before);
 /* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
  * caller's. For counting and for what must hold. */
