@@ -265,8 +265,13 @@ static bool separator(English *e) {
 static bool inner_if(English *e) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
-    if (!take(e, "?, if") || !english_condition_read(e, &condition) || !take(e, ","))
-        return false;
+    bool apart = !english_words_at(e, ",");
+    take(e, "?,");
+    bool denies = english_words_at(e, "if you|they don't|do ?not ,");
+    if (!take(e, "if") || !english_condition_read(e, &condition) || !take(e, ",")) return false;
+    /* "If A, B, and if C, D": is D done without A? In "B and, if C, D" it is not. */
+    if (e->in_if && (apart || denies))
+        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
     if (!clauses(e)) return false;
     english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
@@ -384,8 +389,11 @@ static bool sentence(English *e, bool *is_if) {
     *is_if = false;
     if (if_attacks(e)) return true;
     if (take(e, "if")) {
-        if (!english_condition_read(e, &condition) || !take(e, ",") || !clauses(e))
-            return false;
+        if (!english_condition_read(e, &condition) || !take(e, ",")) return false;
+        e->in_if = true;
+        bool read = clauses(e);
+        e->in_if = false;
+        if (!read) return false;
         english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         *is_if = true;
         return true;
@@ -502,7 +510,8 @@ bool english_effect_read(English *e) {
         if (e->refused) return false;
         english_words_back(e, &start);
         last = first;
-        /* "Trash A. If B, choose C. Then, set it as active": without B, "it" would be A */
+        /* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as
+         * in older editions, "it" would be A */
         if (then && open.count > 0 && outside.it == REG_IT && e->now.it == REG_IT &&
             e->now.choices != outside.choices && speaks_of_chosen(e))
             return english_words_refuse(e, "it is not clear which card \"it\" is");

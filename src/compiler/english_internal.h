@@ -73,6 +73,7 @@ typedef struct English {
     bool in_choice;  /* the noun that is read says which cards there are */
     uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
     bool is_permanent;
+    bool in_if;     /* what a sentence does behind its "if" is read */
     bool in_option; /* of "choose one" */
     bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
     bool

@@ -171,6 +171,10 @@ static void test_false_bindings(void **state) {
 static void test_unclear_reach(void **state) {
     static const Refusal cases[] = {
         {C,
+         "[On Play] You may trash 6 cards from your hand. If you do, draw 9 cards, and if you "
+         "don't, draw 1 card.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
          "If you have 9 Characters, give this card in your hand −6 cost and this Character "
          "gains [Rush].",
          "one part is about the hand and another is not"},
