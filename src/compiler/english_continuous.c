@@ -429,6 +429,11 @@ static int nouns(English *e, bool is_object, Noun *list) {
         bool inherits = list[0].has_owner && list[0].selector.quantity == QUANTITY_ALL &&
                         list[count].reg == REG_COUNT && !list[count].has_owner &&
                         list[count].selector.quantity == QUANTITY_ALL;
+        /* "your {A} type Characters and Stages" */
+        if (inherits && list[0].filter.count > 0 && list[count].filter.count == 0) {
+            english_words_refuse(e, "it is not clear whether the type is said of both");
+            return 0;
+        }
         if (inherits) list[count].selector.owner = list[0].selector.owner;
         /* "up to 3 of your A and B": whether the number is said of both is not clear */
         bool bare = list[count].reg == REG_COUNT && !list[count].has_owner &&

@@ -550,6 +550,13 @@ static void share_exceptions(Term *first, const Term *last) {
     }
 }
 
+/* "{A} type Characters or Stages": what stands before the first may be said of both. */
+static bool shares_adjective(const Term *a, const Term *b) {
+    bool says_any = says(&a->filter, TEST_TYPE) || says(&a->filter, TEST_ATTRIBUTE) ||
+                    says(&a->filter, TEST_RESTED);
+    return a->on_field && says_any && b->heads && b->filter.count == 0;
+}
+
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
@@ -684,6 +691,9 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_card = !first.heads && !first.is_named && !is_two;
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (is_two) {
+        bool owned_again = text_equal(e->pieces->at[before + 1].text, SLICE("your"));
+        if (!counted_again && !owned_again && shares_adjective(&first, &second))
+            return english_words_refuse(e, "it is not clear whether the type is said of both");
         if (!join_terms(e, out, &first, &second, counted_again)) return false;
     } else {
         finish_one(out, &first);

@@ -170,6 +170,13 @@ static void test_false_bindings(void **state) {
 /* How far a word reaches over parts of a sentence, and which card "it" is. */
 static void test_unclear_reach(void **state) {
     static const Refusal cases[] = {
+        {C, "[On Play] If you have 9 or more {Tide} type Characters or Stages, draw 6 cards.",
+         "it is not clear whether the type is said of both"},
+        {C,
+         "Your {Tide} type Characters and Stages cannot be K.O.'d by your opponent's effects.",
+         "it is not clear whether the type is said of both"},
+        {E, "[Main] Set up to 1 of your {Tide} type Characters or Leader as active.",
+         "it is not clear whether the type is said of both"},
         {C,
          "[On Play] You may trash 6 cards from your hand. If you do, draw 9 cards, and if you "
          "don't, draw 1 card.",
