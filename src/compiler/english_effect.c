@@ -140,6 +140,10 @@ static bool each_player(English *e) {
     if (!read) return false;
     if (is_you && speaks_to_you(e, body.at))
         return english_words_refuse(e, "it is not clear whether \"your\" is said of both");
+    bool goes_on =
+        english_words_at(e, "?, and|then") && !english_words_at(e, "?, and you|your");
+    if (goes_on) /* "each player … and draws": who draws are both */
+        return english_words_refuse(e, "a second action of both players");
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     Reading after = body; /* what each has done is not named again */
     after.at = e->now.at;

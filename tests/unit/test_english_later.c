@@ -268,6 +268,8 @@ static void test_each_player(void **state) {
         {C, "[On Play] Each player reveals 1 card from the top of their deck.",
          "not understood"},
         {C, "Each player trashes 4 cards from their hand.", "not understood"},
+        {C, "[On Play] Both players trash all cards from their hand and draw 6 cards.",
+         "a second action of both players"},
         {C, "[On Play] You and your opponent each trash 4 cards from your hand.",
          "it is not clear whether \"your\" is said of both"},
     };
