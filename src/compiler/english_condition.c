@@ -532,6 +532,16 @@ static bool total_of(English *e, Noun *noun, uint16_t *out) {
     return true;
 }
 
+/* "A Leader and Character" are two cards, though "Leader and Character cards" are a kind. */
+static bool says_leader_and(English *e, uint32_t first) {
+    Reading end = e->now;
+    bool found = false;
+    for (e->now.at = first; e->now.at + 1 < end.at && !found; e->now.at++)
+        found = english_words_at(e, "leader and");
+    e->now = end;
+    return found;
+}
+
 /* one -> [ "a" | "an" | "any" ] body */
 static bool one(English *e, uint8_t whose, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT,
@@ -549,8 +559,11 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     }
     take(e, "?a|an|any");
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
+    uint32_t first = e->now.at;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = WHOSE_YOU;
+    if (read && says_leader_and(e, first))
+        return english_words_refuse(e, "it is not clear what is counted together");
     if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
         return false;
     if (noun.selector.flags == SELECT_TOTAL) return total_of(e, &noun, out);

@@ -170,6 +170,8 @@ static void test_false_bindings(void **state) {
 /* How far a word reaches over parts of a sentence, and which card "it" is. */
 static void test_unclear_reach(void **state) {
     static const Refusal cases[] = {
+        {C, "If you have a {Tide} type Leader and Character, this Character gains [Rush].",
+         "it is not clear what is counted together"},
         {C, "[On Play] If you have 9 or more {Tide} type Characters or Stages, draw 6 cards.",
          "it is not clear whether the type is said of both"},
         {C,
