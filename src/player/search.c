@@ -231,6 +231,6 @@ SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opp
 SEARCH_KIND(player_level1, "level1", "has a plan; for beginners", false, 27, 1000, 2);
 SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 90, 1000, 2);
 SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 300, 1000, 2);
-SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 1500, 3000, 2);
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 2500, 3000, 2);
 SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 100000, 5000,
             2);
