@@ -200,19 +200,17 @@ void effect_raise_all(const Ctx *ctx, const Happening *what) {
     }
 }
 
-void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
-    if (!((facts_of(ctx, slot)->timings >> timing) & 1)) return;
-    Happening what = {.timing = (uint8_t)timing,
-                      .seat = slot_owner(slot),
-                      .card = slot,
-                      .other = LP_SLOT_NONE,
-                      .amount = 1};
-    raise_on_card(ctx, slot, &what);
-}
-
 void effect_raise_on(const Ctx *ctx, Happening what) {
     if ((facts_of(ctx, what.card)->timings >> what.timing) & 1)
         raise_on_card(ctx, what.card, &what);
+}
+
+void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
+    effect_raise_on(ctx, (Happening){.timing = (uint8_t)timing,
+                                     .seat = slot_owner(slot),
+                                     .card = slot,
+                                     .other = LP_SLOT_NONE,
+                                     .amount = 1});
 }
 
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
