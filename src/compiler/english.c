@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 #include "compiler/english_internal.h"
+#include "effect/tables.h"
 
 /* What is made of a card while its lines are read. */
 typedef struct Making {
@@ -16,12 +17,6 @@ typedef struct Making {
 } Making;
 
 /* --- Tags ------------------------------------------------------------------------------- */
-
-static const char *const timing_tags[TIMING_COUNT] = {
-#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
-#include "effect/timing.def"
-#undef TIMING
-};
 
 /* The same tag, whatever its blanks and capitals: data sets write "[Activate:Main]" too. */
 static bool is_tag(Slice name, Slice tag) {
@@ -37,7 +32,7 @@ static bool is_tag(Slice name, Slice tag) {
 
 static unsigned timing_of(Slice name) {
     for (unsigned i = 1; i < TIMING_COUNT; i++) {
-        Slice tag = text_of(timing_tags[i]);
+        Slice tag = text_of(tables_timing_tags[i]);
         if (tag.size > 2 && is_tag(name, text_first(text_from(tag, 1), tag.size - 2))) return i;
     }
     return TIMING_NONE;

@@ -153,19 +153,19 @@ bool english_filter_attributes(English *e, Filtering *out) {
     return false;
 }
 
-static bool is_tag(Slice name) {
-    static const char *const tags[] = {
-#define TIMING(name, tag, rule, doc) tag,
-#include "effect/timing.def"
-#undef TIMING
-    };
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        Slice tag = text_of(tags[i]);
+/* The timing whose tag has this name, or TIMING_NONE. */
+static unsigned timing_of_tag(Slice name) {
+    for (unsigned i = 1; i < TIMING_COUNT; i++) {
+        Slice tag = text_of(tables_timing_tags[i]);
         if (tag.size > 2 &&
             text_equal_ignoring_case(name, text_first(text_from(tag, 1), tag.size - 2)))
-            return true;
+            return i;
     }
-    return english_filter_keyword(name) >= 0;
+    return TIMING_NONE;
+}
+
+static bool is_tag(Slice name) {
+    return timing_of_tag(name) != TIMING_NONE || english_filter_keyword(name) >= 0;
 }
 
 static bool take_name(English *e, Slice *out) {
@@ -447,21 +447,11 @@ static bool kind_behind(English *e, Filtering *out) {
 
 /* The timing whose tag stands here, or TIMING_NONE. */
 static unsigned timing_tag(English *e) {
-    static const char *const tags[TIMING_COUNT] = {
-#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
-#include "effect/timing.def"
-#undef TIMING
-    };
     const Piece *piece = english_words_peek(e);
-    for (unsigned i = 1; i < TIMING_COUNT && piece->kind == PIECE_BRACKET; i++) {
-        Slice tag = text_of(tags[i]);
-        if (tag.size < 3) continue;
-        tag = text_first(text_from(tag, 1), tag.size - 2);
-        if (!text_equal_ignoring_case(piece->text, tag)) continue;
-        e->now.at++;
-        return i;
-    }
-    return TIMING_NONE;
+    if (piece->kind != PIECE_BRACKET) return TIMING_NONE;
+    unsigned timing = timing_of_tag(piece->text);
+    if (timing != TIMING_NONE) e->now.at++;
+    return timing;
 }
 
 /* measure -> given | kind | power | less | keyword | "no base effect" | same

@@ -1,16 +1,11 @@
 /* Events of the renderer: the bracketed tags, "when …" and what replacements replace. */
 #include "compiler/render_internal.h"
+#include "effect/tables.h"
 
 enum { CHARACTER = 1 << LP_AREA_CHARACTER, LEADER = 1 << LP_AREA_LEADER };
 
-static const char *const tags[TIMING_COUNT] = {
-#define TIMING(name, tag, rule, doc) [TIMING_##name] = tag,
-#include "effect/timing.def"
-#undef TIMING
-};
-
 const char *render_timing_tag(unsigned timing) {
-    return timing < TIMING_COUNT ? tags[timing] : "";
+    return timing < TIMING_COUNT ? tables_timing_tags[timing] : "";
 }
 
 /* How a "when" sentence about a card is put: the subject, then this. */

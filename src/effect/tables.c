@@ -31,6 +31,12 @@ const char *const tables_timing_names[TIMING_COUNT] = {
 #undef TIMING
 };
 
+const char *const tables_timing_tags[TIMING_COUNT] = {
+#define TIMING(name, tag, rule, doc) tag,
+#include "effect/timing.def"
+#undef TIMING
+};
+
 const char *const tables_restriction_words[RESTRICTION_COUNT] = {
 #define RESTRICTION(name, word, scope, doc) word,
 #include "effect/restriction.def"

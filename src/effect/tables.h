@@ -34,6 +34,7 @@ extern const TermInfo tables_conditions[CONDITION_COUNT];
 /* Words of the card language, by enumerator; "" where there is none. */
 extern const char *const tables_timing_words[TIMING_COUNT];
 extern const char *const tables_timing_names[TIMING_COUNT];
+extern const char *const tables_timing_tags[TIMING_COUNT]; /* in brackets; "": it has none */
 extern const char *const tables_restriction_words[RESTRICTION_COUNT];
 extern const char tables_restriction_scopes[RESTRICTION_COUNT]; /* 'c' card, 'p' player */
 extern const char *const tables_keyword_words[KEYWORD_COUNT];
