@@ -181,6 +181,8 @@ static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
         label_answer(session->cards, view, session->ask, action, &text);
         assert_true(out->answers[i][0] != 0);
         assert_null(strchr(out->answers[i], '\n'));
+        /* A list puts a number before each: "2 1" would not say which of them to type. */
+        assert_false(out->answers[i][0] >= '0' && out->answers[i][0] <= '9');
         out->cards[i] = label_card_of(action);
     }
     out->scene = (TableScene){
@@ -746,6 +748,8 @@ static void the_menu_chooses_decks(void **state) {
     check_widths(&canvas);
     check_contains(&canvas, 8, "st01");
     check_contains(&canvas, 9, "st02");
+    check_contains(&canvas, 12, "(there is none)");
+    check_contains(&canvas, 23, "q: leave");
     /* Return alone starts the game; a number goes to its line; arrows change it. */
     assert_int_equal(menu_key(&menu, SCREEN_RETURN, &canvas), MENU_DONE);
     assert_int_equal(menu.item, MENU_START);
@@ -764,6 +768,13 @@ static void the_menu_chooses_decks(void **state) {
     menu_key(&menu, '5', &canvas);
     menu_key(&menu, SCREEN_DOWN, &canvas);
     assert_int_equal(menu.item, MENU_LEARN);
+    /* Each line can be seen in a small window. */
+    canvas_free(&canvas);
+    assert_true(canvas_load(&canvas, 10, 40));
+    menu_draw(&menu, &canvas);
+    check_widths(&canvas);
+    check_contains(&canvas, 1, "Start the game");
+    check_contains(&canvas, MENU_ITEM_COUNT, "Leave");
     assert_int_equal(menu_key(&menu, 'q', &canvas), MENU_DONE);
     assert_int_equal(menu.item, MENU_LEAVE);
     canvas_free(&canvas);

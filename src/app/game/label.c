@@ -226,7 +226,8 @@ void label_answer(const LpCards *cards, const LpView *view, LpAsk ask, LpAction 
     case LP_ACTION_PICK_DON: say_don(&words); break;
     case LP_ACTION_DONE: say(&words, "done: no more"); break;
     case LP_ACTION_OPTION: say_option(&words); break;
-    case LP_ACTION_NUMBER: say_number(&words, "", action.value, ""); break;
+    /* Not the number alone: each answer of a list has one before it already. */
+    case LP_ACTION_NUMBER: say_number(&words, "the number ", action.value, ""); break;
     case LP_ACTION_EFFECT: say_about_card(&words, "resolve effect of "); break;
     case LP_ACTION_REPLACE: say_about_card(&words, "yes, by "); break;
     default: say(&words, "?"); break;

@@ -8,7 +8,14 @@
 #include "app/tui/cardcell.h"
 #include "app/tui/screen.h"
 
-enum { WAIT_MILLISECONDS = 200, LEFT = 4, TOP = 5, LABEL_SIZE = 160, LIST_FRAME = 4 };
+enum {
+    WAIT_MILLISECONDS = 200,
+    LEFT = 4,
+    TOP = 5,
+    ROOMY_ROWS = TOP + MENU_ITEM_COUNT + 3, /* two blank lines, and the keys */
+    LABEL_SIZE = 160,
+    LIST_FRAME = 4
+};
 
 static const Look look_plain = {INK_PLAIN, 0};
 static const Look look_bar = {INK_PLAIN, LOOK_REVERSE};
@@ -87,7 +94,10 @@ static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_si
                  kind != NULL && kind->doc != NULL ? kind->doc : "");
         break;
     }
-    default: snprintf(out, out_size, "%s", fixed[item]); break;
+    default:
+        snprintf(out, out_size, "%s%s", fixed[item],
+                 item == MENU_RESUME && !menu->has_last ? " (there is none)" : "");
+        break;
     }
 }
 
@@ -120,6 +130,13 @@ static void draw_list(const Menu *menu, Canvas *canvas) {
     }
 }
 
+/* The row of a line: with blank ones behind 'start' and behind the settings, or, in a small
+ * window, one below the other. */
+static int row_of(const Canvas *canvas, int item) {
+    if (canvas->rows < ROOMY_ROWS) return 1 + item;
+    return TOP + item + (item > MENU_START) + (item > MENU_LEVEL);
+}
+
 void menu_draw(const Menu *menu, Canvas *canvas) {
     char label[LABEL_SIZE], line[LABEL_SIZE + 16];
     if (menu->is_listing) {
@@ -127,10 +144,11 @@ void menu_draw(const Menu *menu, Canvas *canvas) {
         return;
     }
     draw_head(canvas, "Log Pose",
-              "up, down or a number: line   left, right: change it   "
-              "Return: take it   q: leave");
-    canvas_put(canvas, 2, LEFT, canvas->columns - LEFT,
-               SLICE("The ONE PIECE CARD GAME in your terminal."), look_bold);
+              "up, down, number: line   left, right: change   Return: take   q: leave");
+    if (canvas->rows >= ROOMY_ROWS) {
+        canvas_put(canvas, 2, LEFT, canvas->columns - LEFT,
+                   SLICE("The ONE PIECE CARD GAME in your terminal."), look_bold);
+    }
     for (int item = 0; item < MENU_ITEM_COUNT; item++) {
         bool is_here = item == (int)menu->item;
         item_label(menu, (MenuItem)item, label, sizeof label);
@@ -138,9 +156,8 @@ void menu_draw(const Menu *menu, Canvas *canvas) {
                  label);
         Look look = is_here ? look_bar : look_plain;
         if (!is_shown(menu, (MenuItem)item)) look = look_dim;
-        /* A blank line behind 'start' and behind the settings. */
-        int row = TOP + item + (item > MENU_START) + (item > MENU_LEVEL);
-        canvas_put(canvas, row, LEFT - 1, canvas->columns - LEFT, text_of(line), look);
+        canvas_put(canvas, row_of(canvas, item), LEFT - 1, canvas->columns - LEFT,
+                   text_of(line), look);
     }
 }
 
