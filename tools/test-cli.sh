@@ -499,6 +499,10 @@ run 2 play --level genius
 run 2 play --level 9
 run 2 play --two --watch
 warns 'do not go together'
+run 2 play --two --level 3
+warns 'has no computer'
+run 2 play tests/scenarios/examples.scenario --deck st01
+warns 'a scenario has its own cards'
 # Undo, hints, reasons with rule numbers, and a log with rule numbers.
 kept=$folder/kept.replay
 printf '1\n1\nwhy\nwhy ST02-001\nhint\nlog\nundo\nsave %s\nquit\n' "$kept" >"$folder/in"

@@ -221,6 +221,10 @@ int play_run(PlayWishes *wishes) {
 static const char *contradiction(const PlayWishes *wishes) {
     bool has_new = wishes->deck != NULL || wishes->versus != NULL || wishes->level != NULL;
     if (wishes->is_two && wishes->is_watch) return "--two and --watch do not go together";
+    if (wishes->is_two && wishes->level != NULL) return "--two has no computer for a --level";
+    if (wishes->scenario != NULL && (wishes->deck != NULL || wishes->versus != NULL)) {
+        return "a scenario has its own cards, so that --deck and --vs mean nothing";
+    }
     if (wishes->resume == NULL) return NULL;
     if (wishes->scenario != NULL) return "--resume takes no scenario";
     if (has_new || wishes->is_two || wishes->is_watch) {
