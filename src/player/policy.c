@@ -277,6 +277,15 @@ static void weigh_pick(Weighing *w) {
     }
 }
 
+/* CR 1-3-5: "up to 2 of your DON!! cards". Most questions of this kind are about what one's own
+ * effect gives, and the last answer is all of it. To have paid and take nothing must be worth
+ * more by far before it is chosen. */
+static void weigh_number(Weighing *w) {
+    for (int i = 0; i < w->count; i++) {
+        w->weights[i] = i == w->count - 1 ? 40 : w->actions[i].value == 0 ? 3 : 10;
+    }
+}
+
 /* CR 5-2-1-6: a hand without anything to play early is drawn anew. */
 static void weigh_mulligan(Weighing *w) {
     LpSlot hand[LP_SLOTS];
@@ -297,7 +306,7 @@ static const uint16_t weight_of_kind[LP_ACTION_COUNT] = {
     [LP_ACTION_FIRST] = 10,    [LP_ACTION_SECOND] = 10, [LP_ACTION_USE] = 50,
     [LP_ACTION_DECLINE] = 12,  [LP_ACTION_PICK] = 10,   [LP_ACTION_PICK_HIDDEN] = 10,
     [LP_ACTION_PICK_DON] = 10, [LP_ACTION_DONE] = 5,    [LP_ACTION_OPTION] = 10,
-    [LP_ACTION_NUMBER] = 10,   [LP_ACTION_EFFECT] = 10, [LP_ACTION_REPLACE] = 40,
+    [LP_ACTION_EFFECT] = 10,   [LP_ACTION_REPLACE] = 40,
 };
 
 static void weigh_by_kind(Weighing *w) {
@@ -326,6 +335,7 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
     case LP_ASK_BLOCK: weigh_block(&w); break;
     case LP_ASK_COUNTER: weigh_counter(&w); break;
     case LP_ASK_PICK: weigh_pick(&w); break;
+    case LP_ASK_NUMBER: weigh_number(&w); break;
     case LP_ASK_MULLIGAN: weigh_mulligan(&w); break;
     case LP_ASK_TRASH_CHARACTER: weigh_room(&w); break;
     default: weigh_by_kind(&w); break;

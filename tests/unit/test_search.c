@@ -359,6 +359,31 @@ static void don_is_not_given_for_nothing(void **state) {
     }
 }
 
+/* OP01-031 has trashed a card to set up to two DON!! as active: nobody pays and takes none, not
+ * even where the DON!! will hardly be of use. */
+static void what_is_paid_for_is_taken(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = plain_position(fixture);
+    LpSide *side = &position.sides[0];
+    side->leader = (LpPlaced){.card = card_id(fixture, "OP01-031"), .rested = 1};
+    side->don_rested = 8;
+    side->don_deck = 2;
+    side->hand_count = 2;
+    side->hand[0] = side->hand[1] = card_id(fixture, "OP01-033");
+    for (int i = 0; i < THINKERS; i++) {
+        place(fixture, &position);
+        LpAction activate = {.kind = LP_ACTION_ACTIVATE};
+        assert_int_equal(lp_game_act(fixture->cards, fixture->game, activate, NULL), LP_OK);
+        while (lp_game_ask(fixture->game).kind == LP_ASK_PICK) {
+            LpAction actions[LP_ACTIONS_MAX];
+            lp_game_actions(fixture->cards, fixture->game, actions);
+            lp_game_act_fast(fixture->cards, fixture->game, actions[0], NULL);
+        }
+        assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_NUMBER);
+        assert_int_equal(answer_here(fixture, thinkers[i]).value, 2);
+    }
+}
+
 /* --- Parts -------------------------------------------------------------------------------- */
 
 static void keyword_bits_are_those_of_the_table(void **state) {
@@ -443,6 +468,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(don_is_not_given_for_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_paid_for_is_taken, set_up, tear_down),
         cmocka_unit_test(keyword_bits_are_those_of_the_table),
         cmocka_unit_test_setup_teardown(the_chances_of_both_add_up, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_known_leader_brings_its_list, set_up, tear_down),
