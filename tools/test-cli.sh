@@ -318,6 +318,8 @@ has_keys games wins_a wins_b draws win_rate_a ci_low ci_high first second turns_
 one=$(grep signature "$out")
 run 0 sim st01 st02 --games 200 --seed 5 -j 3 --json
 [[ $(grep signature "$out") == "$one" ]] && pass || fail 'threads change the signature'
+run 0 sim st01 st02 --games 1 --json
+[[ $(grep -cE '"win_rate(_a)?": null' "$out") -eq 3 ]] && pass || fail 'the rate of no games'
 run 0 sim st01 st02 --games 200 --seed 6 --json
 [[ $(grep signature "$out") != "$one" ]] && pass || fail 'the seed changes nothing'
 run 0 sim st01 st02 --games 50 --edition early

@@ -2,21 +2,24 @@
 #include "app/cli/json.h"
 #include "app/sim/report.h"
 
-static void write_rate(Json *json, SimCount count) {
+/* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look like
+ * one. */
+static void write_rate(Json *json, const char *key, SimCount count) {
     SimRate rate = rate_of(count);
-    json_fixed(json, "win_rate_a", rate.rate, 6);
+    if (rate.games > 0) {
+        json_fixed(json, key, rate.rate, 6);
+    } else {
+        json_null(json, key);
+    }
     json_fixed(json, "ci_low", rate.interval.low, 6);
     json_fixed(json, "ci_high", rate.interval.high, 6);
 }
 
 /* A rate that is not about deck A: of a card, of a deck. */
 static void write_count(Json *json, const char *key, SimCount count) {
-    SimRate rate = rate_of(count);
     json_object(json, key);
-    json_int(json, "games", (int64_t)rate.games);
-    json_fixed(json, "win_rate", rate.rate, 6);
-    json_fixed(json, "ci_low", rate.interval.low, 6);
-    json_fixed(json, "ci_high", rate.interval.high, 6);
+    json_int(json, "games", (int64_t)count.games);
+    write_rate(json, "win_rate", count);
     json_object_end(json);
 }
 
@@ -28,7 +31,7 @@ static void write_order(Json *json, const char *key, const SimTally *tally, int 
     json_int(json, "wins_a", (int64_t)outcomes[SIM_WIN_A]);
     json_int(json, "wins_b", (int64_t)outcomes[SIM_WIN_B]);
     json_int(json, "draws", (int64_t)outcomes[SIM_DRAW]);
-    write_rate(json, count);
+    write_rate(json, "win_rate_a", count);
     json_object_end(json);
 }
 
@@ -44,7 +47,7 @@ static void write_tally(Json *json, const SimTally *tally) {
     json_int(json, "wins_a", (int64_t)tally_outcomes(tally, SIM_WIN_A));
     json_int(json, "wins_b", (int64_t)tally_outcomes(tally, SIM_WIN_B));
     json_int(json, "draws", (int64_t)tally_outcomes(tally, SIM_DRAW));
-    write_rate(json, tally_count(tally, REPORT_ALL));
+    write_rate(json, "win_rate_a", tally_count(tally, REPORT_ALL));
     write_order(json, "first", tally, REPORT_FIRST);
     write_order(json, "second", tally, REPORT_SECOND);
     json_fixed(json, "turns_mean", report_mean(tally->turns, tally->finished), 3);
