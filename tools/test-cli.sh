@@ -675,7 +675,7 @@ one=$(grep -E 'signature|games' "$out")
 run 0 match --players random,random --games 4000 --sprt 0,300 -j 3 --json
 [[ $(grep -E 'signature|games' "$out") == "$one" ]] && pass || fail 'threads change the SPRT'
 run 0 match --players random,random --games 4000 --sprt -300,0 --decks st01
-says 'H1 taken, the difference is at least 0 Elo'
+says 'H1 taken, 0 Elo is far likelier than -300'
 # A match that was killed goes on where it was, whatever the last line of its file looks like.
 kept=(match --players random,random,random --decks st01,st02 --games 400 --seed 3 -j 2)
 run 0 "${kept[@]}"

@@ -231,9 +231,10 @@ static void write_sprt_text(const Series *series) {
         puts("not decided within the games allowed");
     } else {
         bool is_second = sprt->verdict == SPRT_ELO1;
-        printf("%s taken, the difference is %s %s Elo\n", is_second ? "H1" : "H0",
-               is_second ? "at least" : "at most",
-               output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0));
+        /* No more than that is known: 12 Elo would do to take 20 rather than 0. */
+        printf("%s taken, %s Elo is far likelier than %s\n", is_second ? "H1" : "H0",
+               output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0),
+               output_fixed(is_second ? sprt->elo0 : sprt->elo1, 0));
     }
 }
 
@@ -388,7 +389,7 @@ int cmd_match(int argc, char **argv) {
         {"games", 'n', OPTION_UINT, &contest.games, "N", "games of each pair at most (1000)"},
         {"seed", 's', OPTION_UINT, &contest.seed, "S", "the series' seed (1)"},
         {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
-        {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when the Elo is known to be E0 or E1"},
+        {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when E0 or E1 Elo is far likelier"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
         {"state", 0, OPTION_TEXT, &state, "FILE", "keeps every game and goes on from there"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
