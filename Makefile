@@ -81,6 +81,9 @@ update: all ## writes all generated documents and expected results anew, for rev
 	@tools/review.py $(BUILD)
 	@$(BUILD)/logpose-exercise -j $(JOBS) --out tests/exercise.tsv
 	@tools/docs.sh $(BUILD)
+	@for page in $$(grep -l '^```console' README.md docs/*.md); do \
+	    tools/test-page.py $$page $(BUILD) --update; \
+	done
 
 play: setup all ## starts a game against the AI in the terminal
 	@exec $(BUILD)/logpose play

@@ -928,7 +928,7 @@ echo 'MY01-009, Mira, Character, Red, 3, 4000, , Slash, Guild/Lamp/Lamp, [On Pla
 run 1 import "$folder/twice.txt"
 says 'type "Guild", "Lamp"'
 
-for page in docs/custom-cards.md docs/decks.md; do
+for page in $(grep -l '^```console' README.md docs/*.md); do
     python3 tools/test-page.py "$page" "${program%/*}" >"$out" 2>"$err" && pass || fail "$page"
 done
 

@@ -2,8 +2,9 @@
 """Runs the commands that a page of the documentation shows and compares what they write with
 what the page says: test-page.py PAGE [BUILD] [--update]. Commands stand in blocks marked
 'console', after '$ ', and go on after '> '; the lines below are what both outputs write. A line
-'…' stands for any lines. With --update the page gets what is written now, except below a
-command with such a line. Ends with 'N passed, N failed'."""
+'…' stands for any lines. With --update the page gets what is written now: as many lines as
+before where '…' is the last one, and none where it stands elsewhere. Ends with 'N passed,
+N failed'."""
 
 import os
 import re
@@ -45,8 +46,18 @@ def agree(shown, written):
     return re.fullmatch(".*".join(map(re.escape, parts)), written, re.S) is not None
 
 
+def renewed(shown, written):
+    """The lines of a page, as they would be written now."""
+    now = written.split("\n") if written else []
+    if GAP not in shown:
+        return now
+    kept = shown.index(GAP)
+    return now[:kept] + [GAP] if kept == len(shown) - 1 else shown
+
+
 def main():
     names = [argument for argument in sys.argv[1:] if argument != "--update"]
+    is_update = "--update" in sys.argv
     page, build = names[0], names[1] if len(names) > 1 else "build"
     with open(page, encoding="utf-8") as file:
         lines = file.read().split("\n")
@@ -57,15 +68,16 @@ def main():
         for command, number, first, last in commands:
             written = run(command, folder, build)
             outputs.append(written)
-            if not agree("\n".join(lines[first:last]).rstrip("\n"), written):
+            shown = "\n".join(lines[first:last]).rstrip("\n")
+            if not is_update and not agree(shown, written):
                 failed += 1
                 print(f"FAIL {page}:{number + 1}: {command.splitlines()[0]}\n{written}")
-    if "--update" in sys.argv:
+    if is_update:
         for (_, _, first, last), written in reversed(list(zip(commands, outputs))):
-            if GAP not in lines[first:last]:
-                lines[first:last] = written.split("\n") if written else []
+            lines[first:last] = renewed(lines[first:last], written)
         with open(page, "w", encoding="utf-8") as file:
             file.write("\n".join(lines))
+        return 0
     print(f"{len(commands) - failed} passed, {failed} failed")
     return 1 if failed or not commands else 0
 
