@@ -303,9 +303,9 @@ static void weigh_mulligan(Weighing *w) {
 
 /* Weights by the kind of answer alone. */
 static const uint16_t weight_of_kind[LP_ACTION_COUNT] = {
-    [LP_ACTION_FIRST] = 10,    [LP_ACTION_SECOND] = 10, [LP_ACTION_USE] = 50,
-    [LP_ACTION_DECLINE] = 12,  [LP_ACTION_PICK] = 10,   [LP_ACTION_PICK_HIDDEN] = 10,
-    [LP_ACTION_PICK_DON] = 10, [LP_ACTION_DONE] = 5,    [LP_ACTION_OPTION] = 10,
+    [LP_ACTION_FIRST] = 10,    [LP_ACTION_SECOND] = 10,  [LP_ACTION_USE] = 50,
+    [LP_ACTION_DECLINE] = 12,  [LP_ACTION_PICK] = 10,    [LP_ACTION_PICK_HIDDEN] = 10,
+    [LP_ACTION_PICK_DON] = 10, [LP_ACTION_DONE] = 5,     [LP_ACTION_OPTION] = 10,
     [LP_ACTION_EFFECT] = 10,   [LP_ACTION_REPLACE] = 40,
 };
 

@@ -2,8 +2,8 @@
 #include "app/cli/json.h"
 #include "app/sim/report.h"
 
-/* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look like
- * one. */
+/* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look
+ * like one. */
 static void write_rate(Json *json, const char *key, SimCount count) {
     SimRate rate = rate_of(count);
     if (rate.games > 0) {
