@@ -907,19 +907,21 @@ print(json.dumps({"id": 4, "text": "scenario x\ngiven nonsense"}))
 print('{"id": 5, "text": ')
 print(json.dumps({"id": 6, "depth": 3}))
 print(json.dumps({"file": folder + "/game.replay", "to": 20, "nodes": 200, "seat": "p1"}))
+print(json.dumps({"id": 8, "file": folder + "/game.replay", "text": text}))
 END
 timeout 60 "$program" analyse --lines <"$folder/queries" >"$out" 2>"$err" &&
     pass || fail '--lines'
 python3 - "$out" 2>"$err" <<'END' && pass || fail 'the answers of --lines'
 import json, sys
 answers = [json.loads(line) for line in open(sys.argv[1])]
-assert len(answers) == 7
+assert len(answers) == 8
 assert [a.get("id") for a in answers[:4]] == [1, "two", [3], 4]
 assert answers[0]["answers"][0]["answer"] == "attack ST02-001 with ST01-001"
 assert {k: v for k, v in answers[1].items() if k != "id"} == \
        {k: v for k, v in answers[0].items() if k != "id"}
 assert all("error" in a for a in answers[2:6])
 assert answers[6]["seat"] == "p1"
+assert answers[7]["error"].endswith("not both")
 END
 # --- The pages that show commands show what they write ---
 # A type that is said twice is a type.

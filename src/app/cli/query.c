@@ -60,6 +60,9 @@ static bool read_object(json_t *object, Query *query, Buffer *why) {
     }
     const json_t *text = json_object_get(object, "text");
     if (text != NULL && !json_is_string(text)) return fail(why, "'text' is a text", "", "");
+    if (text != NULL && json_object_get(object, "file") != NULL) {
+        return fail(why, "a query has a 'file' or a 'text', not both", "", "");
+    }
     if (text != NULL) {
         query->size = json_string_length(text);
         query->text = malloc(query->size + 1);
