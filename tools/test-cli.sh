@@ -548,7 +548,7 @@ END
 printf '1\n1\nsave %s\nquit\n' "$folder/mine.replay" >"$folder/in"
 (cd "$folder" && timeout 60 "$program" play mine.scenario --level random) <"$folder/in" \
     >"$out" 2>"$err" && pass || fail 'play from a scenario'
-says "'logpose play --resume .*' goes on"
+says "'$program play --resume .*' goes on"
 run 0 replay "$folder/mine.replay" --quiet
 says ': 2 answers and 1 turns verified'
 run 0 play --resume last
@@ -575,7 +575,7 @@ printf '2\n1\nquit\n' >"$folder/in"
 timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
 says 'Not yet: first play Karoo'
 says '^Well done'
-says "'logpose learn --lesson 2' goes on"
+says "'$program learn --lesson 2' goes on"
 run 2 learn --lesson 9
 printf '2\nconcede\n' | timeout 60 "$program" learn --lesson 8 >"$out" 2>"$err"
 says 'You have won'

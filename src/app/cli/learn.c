@@ -58,7 +58,9 @@ int learn_run(const LpCards *cards, int first, bool is_plain) {
     }
     screen_close();
     if (!is_here) {
-        if (at < lesson_count) printf("\n'logpose learn --lesson %d' goes on.\n", at + 1);
+        if (at < lesson_count) {
+            printf("\n'%s learn --lesson %d' goes on.\n", output_program(), at + 1);
+        }
         return screen_exit_code();
     }
     bool has_levels = player_find(SLICE("level1")) != NULL;

@@ -120,6 +120,7 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    if (argc > 0) output_set_program(argv[0]);
     int code = run(argc, argv);
     /* A full disk must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout)) {

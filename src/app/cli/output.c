@@ -22,6 +22,14 @@ static struct {
     size_t last; /* where the last message begins */
 } held = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
+static const char *program = "logpose";
+
+const char *output_program(void) { return program; }
+
+void output_set_program(const char *path) {
+    if (strchr(path, '/') != NULL) program = path;
+}
+
 static void write_message(const char *before, const char *format, va_list arguments) {
     char message[MESSAGE_SIZE_MAX];
     vsnprintf(message, sizeof message, format, arguments);

@@ -22,6 +22,11 @@ enum {
 #define PRINTF_LIKE(format_at, first_at)
 #endif
 
+/* How this program was called, for commands that a person may copy: 'logpose', or the path where
+ * the shell would not find it by that name. */
+const char *output_program(void);
+void output_set_program(const char *path);
+
 /* Says on stderr what is wrong, as 'logpose: …', and returns EXIT_USAGE, so that a caller can
  * write 'return output_error(…)'. */
 int output_error(const char *format, ...) PRINTF_LIKE(1, 2);

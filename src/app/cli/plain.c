@@ -247,7 +247,7 @@ static Turn cmd_save(Plain *plain, Slice about) {
     }
     snprintf(path, sizeof path, "%.*s", (int)about.size, about.at);
     if (session_save(plain->session, path)) {
-        printf("  saved; 'logpose play --resume %s' goes on\n", path);
+        printf("  saved; '%s play --resume %s' goes on\n", output_program(), path);
     } else {
         printf("  %s\n", plain->session->problem);
     }

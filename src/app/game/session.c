@@ -389,7 +389,9 @@ void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
     } else {
         buffer_append_string(out, "Good-bye. The game is left unfinished.\n");
         if (!is_kept) return;
-        buffer_append_string(out, "'logpose play --resume ");
+        buffer_append_char(out, '\'');
+        buffer_append_string(out, output_program());
+        buffer_append_string(out, " play --resume ");
         buffer_append_string(out, session->path);
         buffer_append_string(out, "' goes on.");
     }
