@@ -228,6 +228,30 @@ keys q
 sees 'forfeits game 1: the program ended'
 sees '^Its replay'
 
+# Who leaves while a bot is thinking leaves no bot behind, also one that hears nothing.
+bots() { grep -lsa '[b]ad\.sh' /proc/[0-9]*/cmdline; }
+line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:./bad.sh silent'"
+sees 'Do you go'
+keys f Enter
+sees 'Do you keep'
+keys Enter
+# It answers two questions, so that it must be seen to think for a while.
+thinking=0
+for _ in $(seq 60); do
+    if screen | grep -q 'silent thinks'; then thinking=$((thinking + 1)); else thinking=0; fi
+    [[ $thinking -eq 5 ]] && break
+    [[ $thinking -eq 0 ]] && keys End Enter
+    sleep 0.1
+done
+sees 'silent thinks'
+keys q
+sees '^Good-bye'
+for _ in $(seq 40); do
+    [[ -z $(bots) ]] && break
+    sleep 0.05
+done
+is 'a bot is left' '' "$(bots)"
+
 # --- Two people, no colours, no UTF-8 ---
 line "clear; NO_COLOR=1 $program play --two --deck st01 --vs st02 --seed 5"
 sees 'Player [12] is asked'

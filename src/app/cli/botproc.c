@@ -30,14 +30,19 @@ static atomic_int starts;     /* threads that are starting a child right now */
 static atomic_bool is_ending; /* no more are started */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* Whoever interrupts this program means its children too, which are in groups of their own. */
-static void on_interrupt(int number) {
+/* Also called when a signal has come. */
+void botproc_end_all(void) {
     atomic_store(&is_ending, true);
     /* A child that another thread is starting is noted in a moment. */
     for (int i = 0; i < START_PATIENCE && atomic_load(&starts) > 0; i++) poll(NULL, 0, 1);
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
     }
+}
+
+/* Whoever interrupts this program means its children too, which are in groups of their own. */
+static void on_interrupt(int number) {
+    botproc_end_all();
     signal(number, SIG_DFL);
     raise(number);
 }

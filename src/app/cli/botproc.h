@@ -45,4 +45,8 @@ BotRead botproc_read(BotProc *bot, double deadline, Slice *line);
  * once. Says how it ended: "exit code 3". */
 void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size);
 
+/* For a program that ends while other threads may still be listening: ends all children, and no
+ * more are started. */
+void botproc_end_all(void);
+
 #endif

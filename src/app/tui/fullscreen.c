@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/cli/botproc.h"
 #include "app/cli/clock.h"
 #include "app/cli/output.h"
 #include "app/game/label.h"
@@ -730,6 +731,7 @@ static Fullscreen full_memory;
 static void exit_if_thinking(const Fullscreen *full, int code) {
     if (!full->is_thinking && !full->is_advising) return;
     fflush(stdout);
+    botproc_end_all();
     _exit(code);
 }
 
