@@ -808,16 +808,14 @@ timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2
 [[ $? -eq 0 ]] && pass || fail 'play against a bad bot'
 
 # Who ends the program ends its bots, also one that would never end by itself.
-"$program" match --players "random,bot:echo \$\$ >$folder/pid; sleep 60" --games 4 \
-    >"$out" 2>"$err" &
-host=$!
-for _ in $(seq 100); do [[ -s $folder/pid ]] && break || sleep 0.1; done
-kill -TERM $host
-wait $host 2>/dev/null
 # A dead process that nobody has asked about yet is dead.
 lives() { [[ $(ps -o stat= -p "$(<"$folder/pid")") == [^Z]* ]]; }
-for _ in $(seq 50); do lives && sleep 0.1 || break; done
-lives && fail 'a bot has outlived the program' || pass
+for signal in TERM INT HUP QUIT; do
+    timeout -s $signal 1 "$program" match --games 4 \
+        --players "random,bot:echo \$\$ >$folder/pid; sleep 60" >"$out" 2>"$err"
+    for _ in $(seq 50); do lives && sleep 0.1 || break; done
+    lives && fail "a bot has outlived the program after SIG$signal" || pass
+done
 
 # talk LINE…: what 'logpose bot' says to these lines; its exit code is in $code.
 talk() { code=0; printf '%s\n' "$@" | "$program" bot >"$out" 2>"$err" || code=$?; }

@@ -48,7 +48,7 @@ static void on_interrupt(int number) {
 }
 
 static void watch_signals(void) {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
     static bool is_done;
     if (is_done) return;
     is_done = true;
