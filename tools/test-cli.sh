@@ -394,6 +394,16 @@ else
     echo 'the line of progress: not tested, because script is missing'
 fi
 run 2 sim st01 st02 --games 1 --html "$folder/no/such/page.html"
+# Only files are replaced: a link is followed, and a pipe (or a device) is written to.
+ln -s page.html "$folder/link.html"
+run 0 sim st01 st02 --games 1 --html "$folder/link.html"
+[[ -L $folder/link.html ]] && pass || fail 'a link was replaced'
+grep -q '<h1>st01 against st02' "$folder/page.html" && pass || fail 'a link was not followed'
+mkfifo "$folder/pipe"
+timeout 20 cat "$folder/pipe" >"$folder/piped" &
+run 0 sim st01 st02 --games 1 --html "$folder/pipe"
+wait $!
+[[ -p $folder/pipe && -s $folder/piped ]] && pass || fail 'a pipe was not written to'
 
 for i in 1 2; do
     run 0 sim "$folder/decks" --games 130 --seed 4 --shard "$i/2" --state "$folder/part-{}.sim"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "app/cli/output.h"
 
@@ -67,36 +68,46 @@ void file_free(File *file) {
     *file = (File){NULL, 0};
 }
 
-/* The name of the temporary file beside 'path', or NULL without memory. */
-static char *temporary_name(const char *path) {
-    size_t size = strlen(path) + 5;
+/* Where the text goes first, to be freed; NULL without memory. A file that is there, perhaps
+ * behind a link, gets a new one beside it. A device or a pipe is no file that could be replaced:
+ * it is written to as it is. */
+static char *first_place(const char *path, char **final) {
+    struct stat there;
+    bool is_there = stat(path, &there) == 0;
+    *final = is_there && S_ISREG(there.st_mode) ? realpath(path, NULL) : strdup(path);
+    if (*final == NULL || (is_there && !S_ISREG(there.st_mode))) return *final;
+    size_t size = strlen(*final) + 5;
     char *name = malloc(size);
-    if (name != NULL) snprintf(name, size, "%s.new", path);
+    if (name != NULL) snprintf(name, size, "%s.new", *final);
+    if (name == NULL) free(*final);
     return name;
 }
 
+static void free_places(char *first, char *final) {
+    if (first != final) free(first);
+    free(final);
+}
+
 const char *file_replace(const char *path, Slice text) {
-    char *temporary = temporary_name(path);
-    if (temporary == NULL) return "out of memory";
-    FILE *out = fopen(temporary, "wb");
+    char *final, *first = first_place(path, &final);
+    if (first == NULL) return "out of memory";
+    FILE *out = fopen(first, "wb");
     bool is_ok = out != NULL && fwrite(text.at, 1, text.size, out) == text.size;
     if (out != NULL && fclose(out) != 0) is_ok = false;
-    if (is_ok) is_ok = rename(temporary, path) == 0;
+    if (is_ok && first != final) is_ok = rename(first, final) == 0;
     const char *problem = is_ok ? NULL : strerror(errno);
-    if (!is_ok) remove(temporary);
-    free(temporary);
+    if (!is_ok && first != final) remove(first);
+    free_places(first, final);
     return problem;
 }
 
 bool file_may_write(const char *path) {
-    char *temporary = temporary_name(path);
-    FILE *out = temporary != NULL ? fopen(temporary, "wb") : NULL;
+    char *final, *first = first_place(path, &final);
+    FILE *out = first != NULL ? fopen(first, first != final ? "wb" : "ab") : NULL;
     if (out == NULL) output_error("cannot write '%s': %s", path, strerror(errno));
-    if (out != NULL) {
-        fclose(out);
-        remove(temporary);
-    }
-    free(temporary);
+    if (out != NULL) fclose(out);
+    if (out != NULL && first != final) remove(first);
+    if (first != NULL) free_places(first, final);
     return out != NULL;
 }
 
