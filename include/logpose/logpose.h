@@ -241,6 +241,13 @@ uint32_t lp_cards_count(const LpCards *cards); /* ids are 1 .. count - 1 */
 LpCardId lp_card_find(const LpCards *cards, const char *number);
 LpStatus lp_card_info(const LpCards *cards, LpCardId id, LpCardInfo *out);
 
+/* What a card's text may make of an attack, also of one that fails. */
+enum {
+    LP_ATTACK_TEXT_OWN = 1, /* of an attack by the card itself */
+    LP_ATTACK_TEXT_ANY = 2  /* of an attack by other cards of its player, too */
+};
+uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id);
+
 /* --- Decks ------------------------------------------------------------------------------ */
 
 typedef struct LpDeck {

@@ -136,6 +136,21 @@ bool finish_facts(const LpCards *cards, CardFacts *facts) {
     return true;
 }
 
+#define TIMING_BIT(name) (UINT64_C(1) << TIMING_##name)
+
+/* An attack brings these about before it has failed or not. What a permanent effect makes of a
+ * card that is rested now, or battles, cannot be told from its timings. */
+uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id) {
+    const uint64_t own = TIMING_BIT(WHEN_ATTACKING);
+    const uint64_t any = TIMING_BIT(ATTACKS) | TIMING_BIT(BATTLES) | TIMING_BIT(BATTLED) |
+                         TIMING_BIT(BECOMES_RESTED);
+    if (id == 0 || id >= cards->card_count) return 0;
+    const CardFacts *facts = &cards->cards[id];
+    uint8_t text = facts->timings & any ? LP_ATTACK_TEXT_OWN | LP_ATTACK_TEXT_ANY : 0;
+    if (facts->timings & own || facts->flags & CARD_HAS_PERMANENT) text |= LP_ATTACK_TEXT_OWN;
+    return text;
+}
+
 /* --- Static filters ---------------------------------------------------------------------- */
 
 static bool list_has(const uint16_t *list, int size, unsigned id) {

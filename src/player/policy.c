@@ -39,6 +39,7 @@ typedef struct Field {
     LpCardView card[LP_SLOTS]; /* only of fighters */
     CardMask attackers;        /* cards that an attack is listed for */
     bool has_attack;           /* one that is not bound to fail */
+    bool has_watcher;          /* a card of one's own says something about any attack */
     int leader_power;          /* of the opponent */
     int characters, worth_least;
     int don_active;
@@ -53,10 +54,13 @@ static void read_fighters(const Weighing *w, LpSeat seat, Field *field) {
     if (seat != w->ask.seat) return;
     field->characters = count;
     field->worth_least = 255;
+    uint8_t text = facts_at(w->facts, field->card[leader].id)->attack_text;
     for (int i = 0; i < count; i++) {
-        int worth = facts_at(w->facts, field->card[slots[i]].id)->worth;
-        if (worth < field->worth_least) field->worth_least = worth;
+        const CardFact *fact = facts_at(w->facts, field->card[slots[i]].id);
+        if (fact->worth < field->worth_least) field->worth_least = fact->worth;
+        text |= fact->attack_text;
     }
+    field->has_watcher = text & LP_ATTACK_TEXT_ANY;
 }
 
 static void read_field(const Weighing *w, Field *field) {
@@ -105,7 +109,10 @@ static int weigh_attack(const Weighing *w, const Field *field, LpAction action) 
     const LpCardView *target = &field->card[action.target];
     int gap = (card->power - target->power) / 1000;
     /* Only what happens when it attacks could make up for it. */
-    if (card->power < target->power) return 3 * facts_at(w->facts, card->id)->has_text;
+    if (card->power < target->power) {
+        bool has_text = facts_at(w->facts, card->id)->attack_text & LP_ATTACK_TEXT_OWN;
+        return has_text || field->has_watcher ? 3 : 0;
+    }
     if (gap > 3) gap = 3;
     if (action.target == facts_leader(target->owner)) {
         int bonus = card->keywords & LP_KEYWORD_DOUBLE_ATTACK ? 20 : 0;

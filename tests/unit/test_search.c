@@ -359,6 +359,37 @@ static void don_is_not_given_for_nothing(void **state) {
     }
 }
 
+/* The weight of this Character's attack on a Leader with 5000 power. */
+static int weight_of_attack(Fixture *fixture, const char *character) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint16_t weights[LP_ACTIONS_MAX];
+    LpPosition position = plain_position(fixture);
+    Facts *facts = malloc(sizeof *facts);
+    assert_non_null(facts);
+    position.sides[0].leader.rested = 1;
+    position.sides[0].characters[0].card = card_id(fixture, character);
+    position.sides[0].character_count = 1;
+    place(fixture, &position);
+    facts_init(facts, fixture->cards);
+    int count = lp_game_actions(fixture->cards, fixture->game, actions), at = 0;
+    policy_weigh(facts, fixture->game, lp_game_ask(fixture->game), actions, count, 0, weights);
+    free(facts);
+    while (at < count && actions[at].kind != LP_ACTION_ATTACK) at++;
+    assert_true(at < count);
+    return weights[at];
+}
+
+/* OP09-002 has 2000 power and an [On Play], EB01-061 has 1000 and a [When Attacking], and OP01-051
+ * forbids attacks while it is rested. */
+static void an_attack_that_does_nothing_is_not_made(void **state) {
+    Fixture *fixture = *state;
+    assert_int_equal(weight_of_attack(fixture, "OP09-002"), 0);
+    assert_true(weight_of_attack(fixture, "EB01-061") > 0);
+    assert_int_equal(lp_card_attack_text(fixture->cards, card_id(fixture, "ST01-003")), 0);
+    assert_int_equal(lp_card_attack_text(fixture->cards, card_id(fixture, "OP01-051")),
+                     LP_ATTACK_TEXT_OWN);
+}
+
 /* OP01-031 has trashed a card to set up to two DON!! as active: nobody pays and takes none, not
  * even where the DON!! will hardly be of use. */
 static void what_is_paid_for_is_taken(void **state) {
@@ -468,6 +499,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(don_is_not_given_for_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_attack_that_does_nothing_is_not_made, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(what_is_paid_for_is_taken, set_up, tear_down),
         cmocka_unit_test(keyword_bits_are_those_of_the_table),
         cmocka_unit_test_setup_teardown(the_chances_of_both_add_up, set_up, tear_down),
