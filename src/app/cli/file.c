@@ -1,4 +1,8 @@
 /* Reading and writing whole files. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* for realpath */
+#endif
+
 #include "app/cli/file.h"
 
 #include <errno.h>
