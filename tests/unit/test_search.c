@@ -379,8 +379,8 @@ static int weight_of_attack(Fixture *fixture, const char *character) {
     return weights[at];
 }
 
-/* OP09-002 has 2000 power and an [On Play], EB01-061 has 1000 and a [When Attacking], and OP01-051
- * forbids attacks while it is rested. */
+/* OP09-002 has 2000 power and an [On Play], EB01-061 has 1000 and a [When Attacking], and
+ * OP01-051 forbids attacks while it is rested. */
 static void an_attack_that_does_nothing_is_not_made(void **state) {
     Fixture *fixture = *state;
     assert_int_equal(weight_of_attack(fixture, "OP09-002"), 0);

@@ -73,8 +73,8 @@ void file_free(File *file) {
 }
 
 /* Where the text goes first, to be freed; NULL without memory. A file that is there, perhaps
- * behind a link, gets a new one beside it. A device or a pipe is no file that could be replaced:
- * it is written to as it is. */
+ * behind a link, gets a new one beside it. A device or a pipe is no file that could be
+ * replaced: it is written to as it is. */
 static char *first_place(const char *path, char **final) {
     struct stat there;
     bool is_there = stat(path, &there) == 0;

@@ -22,8 +22,8 @@ enum {
 #define PRINTF_LIKE(format_at, first_at)
 #endif
 
-/* How this program was called, for commands that a person may copy: 'logpose', or the path where
- * the shell would not find it by that name. */
+/* How this program was called, for commands that a person may copy: 'logpose', or the path
+ * where the shell would not find it by that name. */
 const char *output_program(void);
 void output_set_program(const char *path);
 
