@@ -819,9 +819,10 @@ timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2
 
 # Who ends the program ends its bots, also one that would never end by itself.
 # A dead process that nobody has asked about yet is dead.
-lives() { [[ $(ps -o stat= -p "$(<"$folder/pid")") == [^Z]* ]]; }
+lives() { [[ -s $folder/pid && $(ps -o stat= -p "$(<"$folder/pid")") == [^Z]* ]]; }
 for signal in TERM INT HUP QUIT; do
-    timeout -s $signal 1 "$program" match --games 4 \
+    rm -f "$folder/pid"
+    timeout -s $signal 2 "$program" match --games 4 \
         --players "random,bot:echo \$\$ >$folder/pid; sleep 60" >"$out" 2>"$err"
     for _ in $(seq 50); do lives && sleep 0.1 || break; done
     lives && fail "a bot has outlived the program after SIG$signal" || pass
