@@ -194,12 +194,27 @@ void tree_aim(Tree *tree) {
     tree->random = hash_combine(tree->seed, child != 0 ? tree->nodes[child].visits : 0);
 }
 
+/* Plays on by rules of thumb to where a Main Phase begins in the turn 'stop', and judges. */
+static uint64_t value_at(Tree *tree, uint32_t stop) {
+    policy_play(tree->facts, tree->game, stop, true, &tree->random);
+    return (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
+}
+
+/* A walk that ends within the player's own turn is judged twice: where the opponent's Main Phase
+ * begins, and behind that turn. The one knows nothing of the answer, the other depends on how
+ * rules of thumb would answer; together they are wrong less often. */
+static uint64_t value_of(Tree *tree) {
+    bool is_early = lp_game_turn(tree->game) + 1 < tree->turn_stop;
+    if (!is_early) return value_at(tree, tree->turn_stop);
+    uint64_t before = value_at(tree, tree->turn_stop - 1);
+    return (before + value_at(tree, tree->turn_stop)) / 2;
+}
+
 void tree_walk(Tree *tree) {
     uint32_t path[TREE_DEPTH_MAX];
     tree->turn_stop = policy_horizon(tree->game, tree->seat);
     int length = descend(tree, path);
-    policy_play(tree->facts, tree->game, tree->turn_stop, true, &tree->random);
-    uint64_t value = (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
+    uint64_t value = value_of(tree);
     for (int i = 0; i < length; i++) {
         tree->nodes[path[i]].visits++;
         tree->nodes[path[i]].total += value;
