@@ -334,6 +334,16 @@ static bool one_card(const Noun *noun) {
     return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && noun->said_count == 1;
 }
 
+/* "your Leader and 1 Character": whose they are is said once. */
+static void share_owner(Nouns *list) {
+    const Noun *leader = &list->at[0];
+    Noun *other = &list->at[1];
+    if (list->count == 2 && leader->reg == REG_COUNT && leader->has_owner &&
+        leader->selector.areas == 1 << LP_AREA_LEADER && other->reg == REG_COUNT &&
+        !other->has_owner && !other->has_zone && !other->is_don)
+        other->selector.owner = leader->selector.owner;
+}
+
 /* swap -> "swap the base power of" ( REGISTER | noun "and" noun ) [ "with each other" ]
  *         duration ; two cards */
 static bool swap(English *e) {
@@ -344,6 +354,7 @@ static bool swap(English *e) {
         return false;
     take(e, "with each other");
     if (!english_duration_read(e, &instr.c)) return false;
+    share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
     bool last = e->now.code_count > 0 && e->code[e->now.code_count - 1].op == OP_SELECT;
     if (list.count == 1) /* "Select 2 … Swap the base power of the selected …" */
@@ -930,6 +941,7 @@ static bool select_two(English *e) {
         !nouns(e, NOUN_CHOICE, &list) || list.count != 2 || !one_card(&list.at[0]) ||
         !one_card(&list.at[1]))
         return false;
+    share_owner(&list);
     if (!take(e, ".") && !take(e, ", and") && !take(e, "and")) return false;
     if (take(e, "swap the base power|powers of")) {
         if (!takes_both(e)) return false;

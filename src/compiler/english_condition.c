@@ -163,15 +163,21 @@ static bool per_cost(English *e, int32_t amount, uint16_t *out) {
     return true;
 }
 
-/* on -> "DON!! cards given to" ( "this" NOUN | "that card" … ) */
+/* on -> "DON!! cards given to" ( "this" NOUN | "that card" … ) ; in "give all Characters … for
+ * every DON!! card given to that Character" each has its own number */
 static bool dons_on(English *e, uint16_t *out) {
     Reading start = e->now;
     Noun noun;
-    if (take(e, "don!! card|cards given to") && english_noun_read(e, NOUN_REGISTER, &noun) &&
-        (noun.reg == REG_THIS ||
-         (noun.reg == REG_IT && !e->now.many && e->now.it_count == 1))) {
-        *out = number_row(e, NUMBER_DON_ON, noun.reg);
-        return true;
+    if (take(e, "don!! card|cards given to")) {
+        bool own = english_words_at(e, "this");
+        if (!own && e->is_anew)
+            return english_words_refuse(e, "it is not clear whose DON!! cards are counted");
+        if (english_noun_read(e, NOUN_REGISTER, &noun) &&
+            (own ? noun.reg == REG_THIS
+                 : noun.reg == REG_IT && !e->now.many && e->now.it_count == 1)) {
+            *out = number_row(e, NUMBER_DON_ON, noun.reg);
+            return true;
+        }
     }
     english_words_back(e, &start);
     return false;
@@ -575,25 +581,50 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
 
 enum { NAMES_MAX = 5 };
 
-/* all -> NAME { "," NAME } "and" NAME ( "in your trash" | "on your field" | "," ) ; one of
- * each. Two names alone are two conditions. */
+/* "[A] and [B] Characters with 6000 base power": what stands behind the last name is said of
+ * all of them. `last` is where that name stands. */
+static bool such_names(English *e, uint8_t whose, const Slice *names, int count, uint32_t last,
+                       uint16_t *out) {
+    Noun such = {.reg = REG_COUNT,
+                 .has_owner = whose != WHOSE_EACH,
+                 .selector = {.owner = whose, .source = REG_COUNT}};
+    e->now.at = last;
+    if (!english_noun_body(e, NOUN_CHOICE, &such) || such.selector.flags ||
+        such.filter.at[0].kind != TEST_NAME || such.filter.at[0].or_next)
+        return false;
+    if (!such.is_plural || such.has_zone)
+        return english_words_refuse(e, "it is not clear of which names this is said");
+    for (int i = 0; i < count; i++) {
+        such.filter.at[0].operand = builder_name(e->builder, names[i]);
+        uint16_t one = exists_row(e, &such);
+        *out = i == 0 ? one : condition_row(e, CONDITION_AND, *out, one);
+    }
+    return true;
+}
+
+/* all -> NAME { "," NAME } "and" NAME ( "in your trash" | "on your field" | "," | such ) ; one
+ * of each. Two names alone are two conditions. */
 static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
     Slice names[NAMES_MAX];
     int count = 0;
     bool last = false;
-    while (whose == WHOSE_YOU && count < NAMES_MAX &&
-           english_words_piece(e, PIECE_BRACKET, &names[count])) {
+    while (count < NAMES_MAX && english_words_piece(e, PIECE_BRACKET, &names[count])) {
         count++;
         if (last) break;
         last = take(e, "?, and");
         if (!last && !take(e, ",")) break;
     }
+    if (last && count > 1 && english_words_at(e, "character|characters|card|cards|with")) {
+        if (such_names(e, whose, names, count, e->now.at - 1, out)) return true;
+        english_words_back(e, &start);
+        return false;
+    }
     uint16_t areas = take(e, "in your trash")                ? 1 << LP_AREA_TRASH
                      : take(e, "on your field")              ? AREAS_FIELD_CARDS
                      : count > 2 && english_words_at(e, ",") ? AREAS_FIELD_CARDS
                                                              : 0;
-    if (!last || count < 2 || !areas) {
+    if (!last || count < 2 || !areas || whose != WHOSE_YOU) {
         english_words_back(e, &start);
         return false;
     }

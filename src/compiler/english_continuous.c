@@ -262,8 +262,15 @@ static bool is_played(const English *e) {
     return e->event_count == 1 && e->events[0].timing == TIMING_ON_PLAY;
 }
 
+/* Is one of the nouns a choice, and no card that was named before? */
+static bool names_anew(const Noun *list, int count) {
+    for (int i = 0; i < count; i++)
+        if (list[i].reg == REG_COUNT) return true;
+    return false;
+}
+
 /* tail -> [ duration ] [ every ] | every duration */
-static bool tail(English *e, Items *items) {
+static bool tail_of(English *e, Items *items) {
     uint8_t length = DURATION_REFRESH;
     uint16_t every = 0;
     int32_t first = 0;
@@ -296,6 +303,13 @@ static bool tail(English *e, Items *items) {
         if (counted && items->at[i].op == OP_MODIFY && last) items->at[i].x = every;
     }
     return true;
+}
+
+static bool tail(English *e, const Noun *list, int count, Items *items) {
+    e->is_anew = names_anew(list, count);
+    bool read = tail_of(e, items);
+    e->is_anew = false;
+    return read;
 }
 
 /* Does what is said fit the cards? "Your opponent's effects" are those of the opponent of the
@@ -528,7 +542,7 @@ static bool statement(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
-    if (count == 0 || !predicates(e, &items) || !tail(e, &items)) return false;
+    if (count == 0 || !predicates(e, &items) || !tail(e, list, count, &items)) return false;
     if (items.is_choice) return count == 1 && apply_one_of(e, &list[0], &items);
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], &items)) return false;
@@ -541,7 +555,7 @@ static bool none_of(English *e) {
     Noun noun;
     Items items = {.count = 0};
     if (!take(e, "none of") || !english_noun_read(e, NOUN_SUBJECT, &noun) || !take(e, "can") ||
-        !cannot(e, &items) || !tail(e, &items))
+        !cannot(e, &items) || !tail(e, &noun, 1, &items))
         return false;
     return apply(e, &noun, &items);
 }
@@ -568,7 +582,7 @@ static bool give(English *e) {
     Reading before = e->now;
     while (take(e, "and") && amount(e, &items)) before = e->now;
     english_words_back(e, &before);
-    if (!tail(e, &items)) return false;
+    if (!tail(e, list, count, &items)) return false;
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], &items)) return false;
     return true;

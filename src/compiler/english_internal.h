@@ -75,6 +75,7 @@ typedef struct English {
     bool is_permanent;
     bool in_if;     /* what a sentence does behind its "if" is read */
     bool in_option; /* of "choose one" */
+    bool is_anew;   /* what is said is said of cards that the statement itself names */
     bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
     bool
         unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
