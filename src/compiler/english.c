@@ -179,19 +179,31 @@ static uint32_t colon(const English *e) {
     }
 }
 
+/* Where "to activate this effect" stands in this sentence, which ends a cost, or 0. */
+static uint32_t activation(English *e) {
+    Reading start = e->now;
+    uint32_t far = e->far, at = 0;
+    for (; !at && !english_words_end(e) && !english_words_at(e, "."); e->now.at++)
+        if (english_words_at(e, "to activate this effect .")) at = e->now.at;
+    e->now = start;
+    e->far = far; /* nothing has been read yet */
+    return at;
+}
+
 /* Gives the code from `first` on to the ability's cost or effect. */
 static void close_program(English *e, uint32_t first, uint16_t *at, uint16_t *count) {
     *count = (uint16_t)(e->now.code_count - first);
     *at = *count ? builder_program(e->builder, &e->code[first], *count) : 0;
 }
 
-/* costs -> [ "if" condition "," ] cost ":" */
+/* costs -> [ "if" condition "," ] cost ( ":" | "to activate this effect ." ) */
 static bool costs(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
     if (take(e, "if")) {
         if (!english_condition_read(e, &e->ability->condition) || !take(e, ",")) return false;
     }
-    if (!english_effect_cost(e, end) || !take(e, ":")) return false;
+    if (!english_effect_cost(e, end)) return false;
+    if (!take(e, ":") && !take(e, "to activate this effect .")) return false;
     if (e->ability->flags & ABILITY_COST_MAY) e->ability->flags &= (uint8_t)~ABILITY_MAY;
     e->cost_last = english_words_last(e);
     close_program(e, first, &e->ability->cost_first, &e->ability->cost_count);
@@ -313,6 +325,7 @@ static bool ability(English *e) {
     bool when = !tagged && english_event_when(e);
     if (tagged && !english_event_how(e) && !only_when(e)) return false;
     uint32_t end = colon(e);
+    if (when && !end && english_words_at(e, "you may|can")) end = activation(e);
     if (tagged || when) {
         unsigned timing = e->events[0].timing;
         made->kind = timing <= TIMING_TRIGGER ? ABILITY_ACTIVATE : ABILITY_AUTO;

@@ -245,6 +245,14 @@ static void same_again(English *e, const Noun *noun) {
     english_words_back(e, &start);
 }
 
+/* As many of the noun's cards as are left of the number. */
+static void what_is_left(English *e, Noun *noun) {
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = noun->selector.count,
+                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
+    noun->selector.count = builder_number(e->builder, left);
+}
+
 /* either -> DON!! cards "or" [ again ] Characters, "up to" as many in all: which is chosen,
  * and what is left over is for the others */
 static bool rest_either(English *e, Nouns *list) {
@@ -264,33 +272,42 @@ static bool rest_either(English *e, Nouns *list) {
     cards.selector.chooser = don->selector.chooser;
     Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
     if (!act_on_don(e, first, OP_DON_REST)) return false;
-    Number left = {.kind = NUMBER_MINUS,
-                   .left = second->selector.count,
-                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
-    second->selector.count = builder_number(e->builder, left);
+    what_is_left(e, second);
     return act(e, second, on_register(OP_REST, 0));
 }
 
-/* A player's cards without more said: those of the field and DON!! cards. */
-static bool is_any_card(const Noun *noun) {
-    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && !noun->heads &&
-           !noun->is_named && noun->filter.count == 0 && noun->selector.areas == FIELD;
-}
-
 /* "rest 2 of your cards", which must be possible: some of them are DON!! cards, and there must
- * be cards enough on the field for the others */
-static void rest_exactly(English *e, const Noun *noun) {
-    const Test active = {.kind = TEST_ACTIVE};
-    Selector others = noun->selector;
-    others.filter = builder_filter(e->builder, &active, 1);
-    others.quantity = QUANTITY_ALL;
-    others.count = 0;
-    Number left = {.kind = NUMBER_COUNT, .left = builder_selector(e->builder, others)};
+ * be cards enough of the noun for the others, active ones if they are rested */
+static void rest_exactly(English *e, const Noun *noun, bool rests) {
+    Noun others = *noun;
+    if (rests) english_filter_and(&others.filter, (Test){.kind = TEST_ACTIVE});
+    Number left = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &others)};
     english_words_emit(e, (Instr){.op = OP_DON_REST,
                                   .a = noun->selector.owner,
                                   .x = noun->selector.count,
                                   .y = builder_number(e->builder, left)});
     counted(e);
+}
+
+/* or -> "or" [ "rest" ] "1 of your DON!! cards" ":", behind one card of one's own that a cost
+ * rests or trashes from the hand : the whole cost is one or the other */
+static bool or_don(English *e, Noun *noun, OpCode op) {
+    Reading start = e->now;
+    int32_t n;
+    const Selector *s = &noun->selector;
+    bool one = e->in_cost && e->now.code_count == 0 && noun->reg == REG_COUNT &&
+               !noun->is_don && s->quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
+               s->owner == WHOSE_YOU && s->source == REG_COUNT && s->place == PLACE_ANY &&
+               s->flags == 0 && (op == OP_REST ? !noun->has_zone : s->areas == HAND);
+    if (!one || !take(e, op == OP_REST ? "or ?rest" : "or rest") ||
+        !english_words_number(e, &n) || n != 1 || !take(e, "of your don!! cards") ||
+        !english_words_at(e, ":")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    rest_exactly(e, noun, op == OP_REST);
+    what_is_left(e, noun);
+    return act(e, noun, on_register(op, 0));
 }
 
 /* "rest up to 6 of your opponent's cards" */
@@ -299,17 +316,14 @@ static bool rest_any(English *e, Noun *noun) {
     bool is_price = e->in_cost || e->ability->kind == ABILITY_REPLACEMENT;
     bool exactly = noun->selector.quantity == QUANTITY_EXACTLY;
     if (exactly && is_price && noun->has_owner && noun->selector.owner == WHOSE_YOU) {
-        rest_exactly(e, noun);
+        rest_exactly(e, noun, true);
     } else {
         if (noun->selector.quantity != QUANTITY_UP_TO)
             return english_words_refuse(e, "cards of the field or DON!! cards");
         don.is_don = true;
         if (!act_on_don(e, &don, OP_DON_REST)) return false;
     }
-    Number left = {.kind = NUMBER_MINUS,
-                   .left = noun->selector.count,
-                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
-    noun->selector.count = builder_number(e->builder, left);
+    what_is_left(e, noun);
     return act(e, noun, on_register(OP_REST, 0));
 }
 
@@ -391,14 +405,16 @@ static bool plain(English *e) {
         return nouns(e, NOUN_CHOICE, &list) && act_on_all(e, &list, on_register(OP_KO, 0));
     if (take(e, "rest|rests")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
+        if (list.count == 1 && or_don(e, &list.at[0], OP_REST)) return true;
         if (rest_either(e, &list)) return true;
-        if (list.count == 1 && is_any_card(&list.at[0])) return rest_any(e, &list.at[0]);
+        if (list.count == 1 && english_noun_any_card(&list.at[0]))
+            return rest_any(e, &list.at[0]);
         return act_on_all(e, &list, on_register(OP_REST, 0));
     }
     if (take(e, "set|sets")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         if (list.count == 1 && take(e, "or")) return set_either(e, &list.at[0]);
-        if (is_any_card(&list.at[0]))
+        if (english_noun_any_card(&list.at[0]))
             return english_words_refuse(e, "cards of the field or DON!! cards");
         return take(e, "as active") && act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
     }
@@ -492,7 +508,9 @@ static bool trash(English *e) {
     if (trash_until(e) || trash_hand_until(e) || trash_deck_until(e) || trash_same(e))
         return true;
     english_words_back(e, &start);
-    return nouns(e, NOUN_LOOKED, &list) && act_on_all(e, &list, on_register(OP_TRASH, 0));
+    if (!nouns(e, NOUN_LOOKED, &list)) return false;
+    if (list.count == 1 && or_don(e, &list.at[0], OP_TRASH)) return true;
+    return act_on_all(e, &list, on_register(OP_TRASH, 0));
 }
 
 /* Is "the rest" spoken of later in this line? */
@@ -643,7 +661,17 @@ static bool is_stack(const Noun *noun) {
            (noun->selector.areas == DECK || noun->selector.areas == LIFE);
 }
 
-/* look -> "look at" noun, cards of a deck or of Life */
+/* reorganized -> ", reorganize them in any order", before they are placed : placing one's own
+ * cards says so much (CR 3-1-7) */
+static void reorganized(English *e) {
+    Reading start = e->now;
+    if (e->now.looked_of == WHOSE_YOU && take(e, ", reorganize|rearrange them in any order") &&
+        english_words_at(e, "and place them at the top|bottom"))
+        return;
+    english_words_back(e, &start);
+}
+
+/* look -> "look at" noun [ reorganized ], cards of a deck or of Life */
 static bool look(English *e) {
     Noun noun;
     if (!take(e, "look at")) return false;
@@ -659,6 +687,7 @@ static bool look(English *e) {
     if (!is_stack(&noun)) return false;
     emit_looked(e, &noun, OP_LOOK);
     e->now.is_looking = true;
+    reorganized(e);
     return true;
 }
 
@@ -824,6 +853,8 @@ static bool destination(English *e, Destination *out) {
         if (!deck && !take(e, "life card|cards|area")) return false;
         out->op = deck ? OP_TO_DECK : OP_TO_LIFE;
         out->is_ordered = take(e, "in any order");
+        /* CR 3-1-7: that is so without saying, and not in the order of who places them */
+        if (out->is_ordered && take(e, "of the owner's choosing")) out->is_ordered = false;
         if (!deck) {
             out->is_face_up = take(e, "face-up");
             if (!out->is_face_up) take(e, "?face-down");
@@ -902,12 +933,20 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
     return true;
 }
 
-/* move -> ( "return" | "place" | "add" ) nouns destination */
+/* this -> "this Character card from your trash", where it is when it has been K.O.'d */
+static bool this_from_trash(English *e, Nouns *out) {
+    bool left = e->event_count == 1 && e->events[0].timing == TIMING_ON_KO;
+    if (!left || !take(e, "this character ?card from your trash")) return false;
+    *out = (Nouns){.count = 1, .at = {{.reg = REG_THIS}}};
+    return true;
+}
+
+/* move -> ( "return" | "place" | "add" ) ( nouns | this ) destination */
 static bool move(English *e) {
     Nouns list;
     Destination to;
     if (!take(e, "return|returns|place|places|add|adds")) return false;
-    if (!nouns(e, NOUN_LOOKED, &list)) return false;
+    if (!this_from_trash(e, &list) && !nouns(e, NOUN_LOOKED, &list)) return false;
     /* "1 at the top of your deck": a card of those that are looked at */
     if (!destination(e, &to)) return false;
     if (move_either(e, &list, &to)) return true;
@@ -1038,7 +1077,8 @@ static bool game(English *e) {
     }
     if (new_target(e)) return true;
     if (!take(e, "change the attack target to") &&
-        !take(e, "change the target of the attack to") && !take(e, "the attack target becomes"))
+        !take(e, "change the target of the|that attack to") &&
+        !take(e, "the attack target becomes"))
         return false;
     /* "to your [N]": one card becomes the target, so one is chosen where there are several */
     if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don) return false;

@@ -1,7 +1,12 @@
 /* Continuous effects of a text: power, cost, keywords, and what is forbidden. */
 #include "compiler/english_internal.h"
 
-enum { LEADER = 1 << LP_AREA_LEADER, CHARACTER = 1 << LP_AREA_CHARACTER, ITEMS_MAX = 4 };
+enum {
+    LEADER = 1 << LP_AREA_LEADER,
+    CHARACTER = 1 << LP_AREA_CHARACTER,
+    ITEMS_MAX = 4,
+    COUNTER_MAX = 2000 /* the largest Counter that is printed */
+};
 
 /* --- Durations -------------------------------------------------------------------------- */
 
@@ -116,6 +121,7 @@ static const struct {
     {"be removed from the field by your opponent's effects", RESTRICTION_BE_REMOVED_BY_OPPONENT,
      false},
     {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, false},
+    {"be rested by effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, true},
     {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
     {"be rested by your effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
     {"be rested", RESTRICTION_BE_RESTED, false},
@@ -180,6 +186,16 @@ static bool cannot(English *e, Items *items) {
         items->by_opponent = true;
         return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
                add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_RESTED_BY_OPPONENT}, 0);
+    }
+    if (take(e, "be rested by your opponent's leader and character effects")) {
+        const unsigned bits = 1u << LP_CATEGORY_LEADER | 1u << LP_CATEGORY_CHARACTER;
+        english_filter_and(&filter, (Test){.kind = TEST_CATEGORY, .operand = (uint16_t)bits});
+        items->by_opponent = true;
+        return add(items,
+                   (Instr){.op = OP_FORBID,
+                           .b = RESTRICTION_BE_RESTED_BY_OPPONENT,
+                           .x = english_filter_row(e, &filter)},
+                   0);
     }
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
         if (!take(e, cannots[i].words)) continue;
@@ -328,8 +344,39 @@ static bool fits(English *e, const Noun *noun, const Items *items) {
     return true;
 }
 
+/* "Up to 2 of your opponent's rested cards": so many DON!! cards as are chosen, and what is left
+ * over is for the others. */
+static bool freeze_any(English *e, Noun *noun, const Items *items) {
+    bool freezes = items->count == 1 && items->is_refresh && !e->is_permanent &&
+                   noun->has_owner && noun->selector.quantity == QUANTITY_UP_TO &&
+                   noun->filter.count == 1 && noun->filter.at[0].kind == TEST_RESTED;
+    if (!freezes) return english_words_refuse(e, "cards of the field or DON!! cards");
+    Number done = {.kind = NUMBER_DONE};
+    Number left = {.kind = NUMBER_MINUS,
+                   .left = noun->selector.count,
+                   .right = builder_number(e->builder, done)};
+    english_words_emit(e, (Instr){.op = OP_DON_FREEZE,
+                                  .a = noun->selector.owner,
+                                  .c = 1,
+                                  .x = noun->selector.count});
+    noun->selector.count = builder_number(e->builder, left);
+    return true;
+}
+
+/* Is this said of DON!! cards, too, where it is said of any cards? */
+static bool is_of_don(const Items *items) {
+    bool rests = items->is_refresh;
+    for (int i = 0; i < items->count; i++)
+        rests |= items->at[i].op == OP_FORBID &&
+                 (items->at[i].b == RESTRICTION_BE_RESTED ||
+                  items->at[i].b == RESTRICTION_BE_RESTED_BY_OPPONENT);
+    return rests;
+}
+
 static bool apply(English *e, Noun *noun, const Items *items) {
     if (!noun->is_don && !fits(e, noun, items)) return false;
+    if (is_of_don(items) && english_noun_any_card(noun) && !freeze_any(e, noun, items))
+        return false;
     if (noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS))
         return english_words_refuse(e, "this is done to cards on the field only");
     if (noun->is_don) {
@@ -1013,9 +1060,37 @@ static bool always(English *e) {
     return false;
 }
 
-/* counters -> ( "all of your" body [ "in your hand" ] "have" | "this card in your hand has" )
- *             "a" SIGNED "Counter" [ ", according to the rules" ] ; a value that is given: of
- *             several the highest counts (CR 2-10-4) */
+/* held -> "all of your" body [ "in your hand" exception ]
+ *       | "all" body "in your hand" exception */
+static bool held(English *e, Noun *out) {
+    *out =
+        (Noun){.reg = REG_COUNT,
+               .selector = {
+                   .source = REG_COUNT, .quantity = QUANTITY_ALL, .areas = 1 << LP_AREA_HAND}};
+    bool owned = take(e, "all of your");
+    if ((!owned && !take(e, "all")) || !english_noun_filter(e, &out->filter)) return false;
+    bool placed = take(e, "in your hand");
+    if (placed) english_filter_exception(e, &out->filter);
+    return owned || placed;
+}
+
+/* becomes -> "the Counter of" held "becomes" SIGNED ; no more than a value that is given, as no
+ * card prints more */
+static bool counter_becomes(English *e) {
+    Noun noun;
+    int32_t n;
+    if (!e->is_permanent || !take(e, "the counter of") || !held(e, &noun) ||
+        !take(e, "becomes|become") || !english_words_signed(e, &n) || n < COUNTER_MAX ||
+        !english_words_at(e, "."))
+        return false;
+    Instr give = {.op = OP_MODIFY, .b = STAT_COUNTER, .x = english_words_constant(e, n)};
+    Items items = {.count = 0};
+    return add(&items, give, n) && apply(e, &noun, &items);
+}
+
+/* counters -> ( held "have" | "this card in your hand has" ) "a" SIGNED "Counter"
+ *             [ ", according to the rules" ] ; a value that is given: of several the highest
+ *             counts (CR 2-10-4) */
 static bool counters(English *e) {
     Noun noun;
     int32_t n;
@@ -1030,13 +1105,7 @@ static bool counters(English *e) {
         english_words_emit(e, own);
         return true;
     }
-    if (!e->is_permanent || !take(e, "all of your")) return false;
-    noun =
-        (Noun){.reg = REG_COUNT,
-               .selector = {
-                   .source = REG_COUNT, .quantity = QUANTITY_ALL, .areas = 1 << LP_AREA_HAND}};
-    if (!english_noun_filter(e, &noun.filter)) return false;
-    take(e, "?in ?your ?hand");
+    if (!e->is_permanent || !held(e, &noun)) return false;
     if (!take(e, "have a") || !english_words_signed(e, &n) || !take(e, "counter")) return false;
     if (!take(e, ", according to the rules") && !english_words_at(e, ".")) return false;
     Items items = {.count = 0};
@@ -1074,9 +1143,9 @@ static bool in_one_area(English *e, uint8_t before, bool is_first) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        no_events, blocker,    only_target, ban,     ban_opponent,  next_time,
-        always,    counters,   playing,     price,   freeze_either, none_of,
-        give,      set_number, negate,      becomes, statement};
+        no_events, blocker,  only_target,     ban,     ban_opponent, next_time,
+        always,    counters, counter_becomes, playing, price,        freeze_either,
+        none_of,   give,     set_number,      negate,  becomes,      statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

@@ -8,19 +8,22 @@ static bool number(English *e, bool *up_to, int32_t *n) {
 }
 
 /* add -> "add" number "DON!! cards from your DON!! deck and"
- *        ( "set it as active" | "rest it" ) */
+ *        ( "set it as active" | "rest it" )
+ *      | "add" number "DON!! cards as" ( "active" | "rested" ) "from your DON!! deck" */
 static bool add(English *e) {
     bool up_to;
     int32_t n;
     if (!take(e, "add|adds") || !number(e, &up_to, &n) ||
         !take(e, "?additional don!! card|cards"))
         return false;
+    bool active = take(e, "as active"), said = active || take(e, "as rested");
     Reading before = e->now;
     const char *whose =
         e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
     if (!take(e, whose)) english_words_back(e, &before);
-    bool active = take(e, "and set|sets it|them as active") || take(e, "as active");
-    if (!active && !take(e, "and rest|rests it|them") && !take(e, "rested")) return false;
+    if (!said) active = take(e, "and set|sets it|them as active") || take(e, "as active");
+    if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "rested"))
+        return false;
     if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
         return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
     english_words_emit(e, (Instr){.op = OP_DON_ADD,
@@ -37,12 +40,21 @@ static bool add(English *e) {
 typedef struct Gift {
     Instr give;
     uint8_t whose;   /* Whose DON!! they are, and so whose cards can be given them */
+    bool is_nobodys; /* whose they are is not said */
     bool any_state;  /* "from your opponent's cost area": active or rested */
     int32_t at_most; /* the number that is said */
 } Gift;
 
 /* dons -> number [ "of" owner ] ( "rested" | "active" ) "DON!! cards"
- *       | number "DON!! cards from" owner "cost area" */
+ *       | number "DON!! cards from" ( owner | "its owner's" ) "cost area" */
+static bool cost_area(English *e, uint8_t *whose) {
+    if (take(e, "its owner's cost area")) {
+        *whose = WHOSE_EACH;
+        return true;
+    }
+    return english_noun_owner(e, whose) && take(e, "cost area");
+}
+
 static bool dons(English *e, Gift *out) {
     bool up_to;
     Reading start = e->now;
@@ -51,13 +63,11 @@ static bool dons(English *e, Gift *out) {
         if (take(e, "of your opponent's"))
             out->whose = WHOSE_OPPONENT;
         else
-            take(e, "?of ?your");
+            out->is_nobodys = !take(e, "of your") && !take(e, "your");
         bool rested = take(e, "rested"), said = rested || take(e, "active");
         bool read = take(e, "don!! card|cards");
         out->any_state = read && !said;
-        if (out->any_state)
-            read =
-                take(e, "from") && english_noun_owner(e, &out->whose) && take(e, "cost area");
+        if (out->any_state) read = take(e, "from") && cost_area(e, &out->whose);
         out->give = (Instr){.op = OP_DON_GIVE,
                             .b = rested,
                             .c = up_to,
@@ -106,6 +116,19 @@ static bool takes_don(const Noun *noun, uint8_t whose) {
                : noun->selector.owner == whose && (noun->selector.areas & ~areas) == 0;
 }
 
+/* owner's -> "its owner's Leader or 1 of their Characters" : any Leader or Character, as a card
+ * is given its owner's DON!! cards only */
+static bool its_owners(English *e, Noun *out) {
+    if (!take(e, "its|their|the owner's leader or 1 of their characters")) return false;
+    *out = (Noun){.reg = REG_COUNT,
+                  .selector = {.chooser = e->now.actor,
+                               .owner = WHOSE_EACH,
+                               .source = REG_COUNT,
+                               .areas = 1 << LP_AREA_LEADER | 1 << LP_AREA_CHARACTER,
+                               .count = english_words_constant(e, 1)}};
+    return true;
+}
+
 /* targets -> [ "each of" ] noun [ "or 1" … ] */
 static bool target(English *e, Noun *out) {
     if (take(e, "each of")) {
@@ -123,7 +146,13 @@ static bool give(English *e) {
     if (!take(e, "give|gives")) return false;
     if (dons(e, &gift)) {
         bool each = take(e, "each");
-        if (!take(e, "to") || !target(e, &list[0]) || !takes_don(&list[0], gift.whose))
+        if (!take(e, "to")) return false;
+        if (its_owners(e, &list[0])) {
+            bool any = gift.any_state ? gift.whose == WHOSE_EACH : gift.is_nobodys;
+            return !each && any && !e->in_cost && give_to(e, &list[0], &gift);
+        }
+        if (gift.whose == WHOSE_EACH || !target(e, &list[0]) ||
+            !takes_don(&list[0], gift.whose))
             return false;
         const Selector *to = &list[0].selector;
         bool all = list[0].reg == REG_COUNT && to->quantity == QUANTITY_ALL;

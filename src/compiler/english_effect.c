@@ -331,6 +331,7 @@ static bool if_attacks(English *e) {
 static const char *const chosen_words[] = {"that card|character|leader", "it|them|they",
                                            "those cards|characters"};
 static const char *const earlier_words[] = {"the selected|revealed|trashed|returned|rest",
+                                            "the ?1 character|characters played by|with",
                                             "for every card|returned|character"};
 
 /* Does one of these stand in the sentence that begins here? */

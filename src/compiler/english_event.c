@@ -264,13 +264,20 @@ static bool activates(English *e) {
     return true;
 }
 
-/* played -> "this Character is played from your trash" */
-static bool played_from_trash(English *e) {
+/* played -> about "is played from your" ( "trash" | "hand" ) : from one's own, so it is one's
+ * own card */
+static bool is_played(English *e) {
     Reading start = e->now;
-    Noun noun;
-    if (english_words_at(e, "this") && english_noun_read(e, NOUN_REGISTER, &noun) &&
-        take(e, "is played from your trash"))
-        return add(e, (Event){.timing = TIMING_PLAYED, .cause = CAUSE_FROM_TRASH});
+    About who;
+    if (about(e, &who) && who.subject != SUBJECT_OPPONENTS && take(e, "is played from your")) {
+        bool trash = take(e, "trash");
+        uint8_t subject = who.subject == SUBJECT_THIS ? SUBJECT_THIS : SUBJECT_YOURS;
+        if (trash || take(e, "hand"))
+            return add(e, (Event){.timing = TIMING_PLAYED,
+                                  .subject = subject,
+                                  .filter = who.filter,
+                                  .cause = trash ? CAUSE_FROM_TRASH : CAUSE_FROM_HAND});
+    }
     english_words_back(e, &start);
     return false;
 }
@@ -366,9 +373,8 @@ static bool hand_trashed(English *e) {
 
 /* event -> one of the rules above { "or" [ "when" ] event } */
 static bool event_list(English *e) {
-    static bool (*const rules[])(English *) = {player_event, hand_trashed, don_returned,
-                                               activates,    plays,        played_from_trash,
-                                               card_event};
+    static bool (*const rules[])(English *) = {
+        player_event, hand_trashed, don_returned, activates, plays, is_played, card_event};
     for (bool any = false;; any = true) {
         Reading start = e->now;
         uint32_t count = e->event_count;
@@ -489,9 +495,25 @@ static const struct {
     {"would be rested", "rested", TIMING_WOULD_BE_RESTED},
 };
 
+/* "… by your opponent": by the opponent's effects, or K.O.'d in battle, where nobody but the
+ * attacking player does it (CR 7-1-4-1) */
+static bool by_opponent(English *e, uint8_t timing, const About *who) {
+    if (timing != TIMING_WOULD_BE_REMOVED || !take(e, "by your opponent ,")) return false;
+    e->now.at--; /* the comma ends the event */
+    Event removed = {.timing = timing,
+                     .subject = who->subject,
+                     .filter = who->filter,
+                     .cause = CAUSE_OPPONENT_EFFECT};
+    Event beaten = removed;
+    beaten.timing = TIMING_WOULD_BE_KO;
+    beaten.cause = CAUSE_BATTLE;
+    return add(e, removed) && add(e, beaten);
+}
+
 static bool would(English *e, const About *who, bool is_again) {
     for (size_t i = 0; i < sizeof woulds / sizeof woulds[0]; i++) {
         if (!take(e, woulds[i].words) && !(is_again && take(e, woulds[i].again))) continue;
+        if (by_opponent(e, woulds[i].timing, who)) return true;
         return add(e, (Event){.timing = woulds[i].timing,
                               .subject = who->subject,
                               .filter = who->filter,

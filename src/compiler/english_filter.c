@@ -215,9 +215,11 @@ static bool colors(English *e, Filtering *out) {
 static const struct {
     const char *word;
     uint8_t test;
+    bool is_not;
 } states[] = {
-    {"rested", TEST_RESTED},       {"active", TEST_ACTIVE},           {"face-up", TEST_FACE_UP},
-    {"attacking", TEST_ATTACKING}, {"multicolored", TEST_MULTICOLOR},
+    {"rested", TEST_RESTED, false},           {"active", TEST_ACTIVE, false},
+    {"face-up", TEST_FACE_UP, false},         {"attacking", TEST_ATTACKING, false},
+    {"multicolored", TEST_MULTICOLOR, false}, {"monocolored", TEST_MULTICOLOR, true},
 };
 
 /* Adds what another rule found as alternatives of the last clause. */
@@ -259,7 +261,9 @@ static bool cost_before(English *e, Filtering *out) {
 bool english_filter_adjective(English *e, Filtering *out, bool *named) {
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
         if (!take(e, states[i].word)) continue;
-        english_filter_and(out, test_of((TestKind)states[i].test, 0));
+        Test test = test_of((TestKind)states[i].test, 0);
+        test.negated = states[i].is_not;
+        english_filter_and(out, test);
         return true;
     }
     if (colors(e, out) || cost_before(e, out)) return true;
@@ -506,12 +510,17 @@ bool english_filter_measure(English *e, Filtering *out) {
     return false;
 }
 
-/* group -> "different card names" | "a total" ( "power" | "cost" ) "of" amount */
+/* group -> "different card names" | "a different card name", of cards that are counted
+ *        | "a total" ( "power" | "cost" ) "of" amount */
 bool english_filter_group(English *e, Filtering *out, uint8_t *flags) {
-    if (take(e, "different card names")) {
+    Reading start = e->now;
+    bool counted = !e->in_choice && take(e, "a different card name") &&
+                   !english_words_at(e, "than|from|to|as");
+    if (counted || take(e, "different card names")) {
         *flags |= SELECT_DIFFERENT_NAMES;
         return true;
     }
+    english_words_back(e, &start);
     bool is_power = take(e, "a total power of");
     if (!is_power && !take(e, "a total cost of")) return false;
     *flags |= SELECT_TOTAL;

@@ -182,6 +182,8 @@ bool english_noun_read(English *e, unsigned use, Noun *out);
 /* "All Characters other than A and B": may the "and" that stands here go on with the exception
  * of the noun before? */
 bool english_noun_excepts(English *e, const Noun *before);
+/* "your opponent's rested cards": those of the field, and DON!! cards? */
+bool english_noun_any_card(const Noun *noun);
 /* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
  * caller's. For counting and for what must hold. */
 bool english_noun_body(English *e, unsigned use, Noun *out);

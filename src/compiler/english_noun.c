@@ -39,8 +39,8 @@ static const struct {
     {"that stage", AGAIN_IT, true, IS_STAGE, 0},
     {"those cards", AGAIN_IT, false, 0, 0},
     {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
-    {"the ?1 character played by this effect", AGAIN_IT, true, IS_CHARACTER, 0},
-    {"the characters played by this effect", AGAIN_IT, false, IS_CHARACTER, 0},
+    {"the ?1 character played by|with this effect", AGAIN_IT, true, IS_CHARACTER, 0},
+    {"the characters played by|with this effect", AGAIN_IT, false, IS_CHARACTER, 0},
     {"it", AGAIN_IT, true, 0, 0},
     {"them|they", AGAIN_IT, false, 0, 0},
     {"the selected leader or character", AGAIN_SELECTED, true, IS_LEADER | IS_CHARACTER, 0},
@@ -648,7 +648,25 @@ static bool join_places(English *e, Noun *out, const Term *field, const Term *ha
     return true;
 }
 
-/* body -> term { alternative } { zone } posts */
+/* both -> "," posts "," : between commas, what is said is said of both alternatives */
+static bool said_of_both(English *e, Term *first, Term *second) {
+    Reading start = e->now;
+    Term said = {.heads = first->heads | second->heads};
+    uint8_t flags = 0;
+    bool any_with = false;
+    if (take(e, ",") && english_words_at(e, "with")) posts(e, &said, &flags, &any_with);
+    if (said.filter.count == 0 || flags || !take(e, ",")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    for (uint32_t i = 0; i < said.filter.count; i++) {
+        english_filter_and(&first->filter, said.filter.at[i]);
+        english_filter_and(&second->filter, said.filter.at[i]);
+    }
+    return true;
+}
+
+/* body -> term { alternative } [ both ] { zone } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
     uint8_t flags = out->selector.flags;
@@ -670,6 +688,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_with = false;
     bool counted_again = is_two && (e->pieces->at[before + 1].kind == PIECE_NUMBER ||
                                     text_equal(e->pieces->at[before + 1].text, SLICE("up")));
+    if (is_two) said_of_both(e, &first, &second);
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
         two_places |= counted_again && out->has_owner;
@@ -756,7 +775,7 @@ static bool together(English *e, Noun *out) {
     if (mine) one = WHOSE_YOU;
     if (mine || (english_noun_owner(e, &one) && take(e, "leader"))) {
         bool all = take(e, "and all ?of"), up_to = !all && take(e, "or up to 1 of");
-        if (all || up_to || take(e, "or 1 ?of")) {
+        if (all || up_to || take(e, "or 1 ?of") || take(e, "or to one of")) {
             unsigned actor = e->now.actor;
             e->now.actor = one;
             bool owned = english_noun_owner(e, &two) && one == two;
@@ -862,6 +881,15 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     }
     out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : e->now.actor;
     return true;
+}
+
+bool english_noun_any_card(const Noun *noun) {
+    bool any = noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && !noun->heads &&
+               !noun->is_named && noun->selector.source == REG_COUNT &&
+               noun->selector.areas == AREAS_FIELD_CARDS;
+    for (uint32_t i = 0; i < noun->filter.count; i++)
+        any &= noun->filter.at[i].kind == TEST_RESTED || noun->filter.at[i].kind == TEST_ACTIVE;
+    return any;
 }
 
 bool english_noun_excepts(English *e, const Noun *before) {

@@ -329,9 +329,10 @@ static bool rests_either(const Render *r, unsigned at, unsigned end) {
     const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
                 *rest = render_instr_of(r, at + 2);
     if (don->op != OP_DON_REST || (!don->c && !don->y) || select->op != OP_SELECT ||
-        rest->op != OP_REST || rest->a != select->a)
+        (rest->op != OP_REST && rest->op != OP_TRASH) || rest->a != select->a)
         return false;
     const Selector *s = render_selector_of(r, select->x);
+    if (rest->op == OP_TRASH && s->areas != 1 << LP_AREA_HAND) return false;
     const Number *n = &r->cards->numbers[s->count];
     unsigned quantity = don->c ? QUANTITY_UP_TO : QUANTITY_EXACTLY;
     return s->quantity == quantity && n->kind == NUMBER_MINUS && n->left == don->x &&
@@ -369,6 +370,12 @@ static unsigned freeze_words(Render *r, unsigned at) {
 static unsigned either_words(Render *r, unsigned at) {
     const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
     const Selector *s = render_selector_of(r, select->x);
+    if (render_instr_of(r, at + 2)->op == OP_TRASH) {
+        render_word(r, "trash 1");
+        render_noun_of_filter(r, s->filter, s->areas, NOUN_ONE);
+        render_word(r, "from your hand or rest 1 of your DON!! cards");
+        return 3;
+    }
     render_word(r, don->c ? "rest up to" : "rest");
     render_number_words(r, don->x);
     render_word(r, "of");

@@ -55,7 +55,7 @@ void render_tests_of(const Render *r, unsigned filter, Tests *out) {
 }
 
 static Part test_part(const Test *t) {
-    if (t->negated) return PART_AFTER;
+    if (t->negated && t->kind != TEST_MULTICOLOR) return PART_AFTER;
     switch (t->kind) {
     case TEST_CATEGORY: return PART_HEAD;
     case TEST_NAME: return PART_NAME;
@@ -105,7 +105,7 @@ static void bits_words(Render *r, unsigned bits, const char *const *words, int w
 static void test_before(Render *r, const Test *t, bool type_follows) {
     switch (t->kind) {
     case TEST_COLOR: bits_words(r, t->operand, color_words, LP_COLOR_COUNT); break;
-    case TEST_MULTICOLOR: render_word(r, "multicolored"); break;
+    case TEST_MULTICOLOR: render_word(r, t->negated ? "monocolored" : "multicolored"); break;
     case TEST_ATTRIBUTE:
         bits_words(r, t->operand, attribute_words, LP_ATTRIBUTE_COUNT);
         render_word(r, "attribute");

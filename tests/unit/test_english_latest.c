@@ -56,10 +56,193 @@ static void test_false_reach(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* --- DON!! cards ------------------------------------------------------------------------ */
+
+static void test_dons(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Add up to 6 DON!! cards as rested from your DON!! deck. Then, draw 6 cards.",
+         "main\n  don add up to 6 rested\n  draw 6\n"},
+        {E, "[Main] Add up to 6 DON!! cards as active from your DON!! deck.",
+         "main\n  don add up to 6 active\n"},
+        {E,
+         "[Main] Give up to 6 rested DON!! cards to its owner's Leader or 1 of their "
+         "Characters.",
+         "main\n  don give up to 6 rested to 1 of any leader and characters\n"},
+        {E,
+         "[Main] Give up to 6 DON!! cards from its owner's cost area to its owner's Leader or "
+         "1 "
+         "of their Characters.",
+         "main\n  don give up to 6 active to 1 of any leader and characters\n  don give up to "
+         "6 "
+         "minus done rested to it\n"},
+        {E,
+         "[Main] Up to 6 of your opponent's rested cards will not become active in your "
+         "opponent's next Refresh Phase.",
+         "main\n  don freeze up to 6 of them\n  forbid refresh for up to 6 minus done of their "
+         "field [rested], next refresh\n"},
+        {L,
+         "[Activate: Main] You may trash 1 Stage card from your hand or rest 1 of your DON!! "
+         "cards: Draw 6 cards.",
+         "activate main\n  cost, may\n    don rest 1 leaving count of your hand [stage]\n    "
+         "trash 1 minus done of your hand [stage]\n  draw 6\n"},
+        {C,
+         "[On Play] You may rest your <Slash> attribute Leader or 1 of your DON!! cards: Draw "
+         "6 "
+         "cards.",
+         "on play\n  cost, may\n    don rest 1 leaving count of your leader [slash, active]\n  "
+         "  rest 1 minus done of your leader [slash]\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Give up to 6 of your rested DON!! cards to its owner's Leader or 1 of their "
+         "Characters.",
+         "not understood"},
+        {E,
+         "[Main] Up to 6 of your opponent's cards cannot be rested until the end of your "
+         "opponent's next turn.",
+         "cards of the field or DON!! cards"},
+        {E,
+         "[Main] All of your opponent's rested cards will not become active in your opponent's "
+         "next Refresh Phase.",
+         "cards of the field or DON!! cards"},
+        {C,
+         "[Activate: Main] You may trash 1 card from your hand or rest 1 of your DON!! cards "
+         "and this Character: Draw 6 cards.",
+         "not understood"},
+        {C,
+         "[Activate: Main] You may rest this Character and trash 1 card from your hand or rest "
+         "1 of your DON!! cards: Draw 6 cards.",
+         "not understood"},
+        {C,
+         "[Activate: Main] You may trash 2 cards from your hand or rest 1 of your DON!! cards: "
+         "Draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* --- Cards ------------------------------------------------------------------------------ */
+
+static void test_cards(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] Your monocolored Leader's base power becomes 4500 during this turn.",
+         "main\n  set base power 4500 for 1 of your leader [not multicolor], this turn\n"},
+        {E,
+         "[Main] Up to 6 of your [Oona] Characters or up to 6 of your Characters with a type "
+         "including \"Tide\", with 4500 power or more, gains [Rush] during this turn.",
+         "main\n  grant rush to up to 6 of your characters [name \"Oona\" or type with "
+         "\"Tide\", power >= 4500], this turn\n"},
+        {C,
+         "This Character gains +4500 power for each of your {Tide} type Characters with a "
+         "different card name.",
+         "always\n  give +4500 x count of your characters [type \"Tide\"] different names "
+         "power "
+         "to this\n"},
+        {E,
+         "[Main] Look at 6 cards from the top of your deck, reorganize them in any order and "
+         "place them at the top or bottom of your deck. Then, draw 6 cards.",
+         "main\n  look at 6 from top of your deck\n  put in deck top or bottom looked\n  draw "
+         "6\n"},
+        {E,
+         "[Main] Place all of your opponent's Stages at the bottom of the owner's deck in any "
+         "order of the owner's choosing.",
+         "main\n  put in deck bottom all of their stage\n"},
+        {C, "[On K.O.] Add this Character card from your trash to your hand.",
+         "on ko\n  put in hand this\n"},
+        {E,
+         "[Main] If you have 6 or more Life cards, play up to 1 Character card from your "
+         "trash. "
+         "The Character played with this effect gains [Rush] during this turn.",
+         "main\n  if your life >= 6\n    play up to 1 of your trash [character]\n    grant "
+         "rush "
+         "to it, this turn\n"},
+        {C,
+         "All {Tide} type Character cards in your hand without a Counter have a +4500 Counter.",
+         "always\n  give +4500 counter to all of your hand [character, type \"Tide\", counter "
+         "= "
+         "0]\n"},
+        {C,
+         "The counter of all of your {Tide} type Character cards in your hand becomes +2000.",
+         "always\n  give +2000 counter to all of your hand [character, type \"Tide\"]\n"},
+        {C,
+         "This Character cannot be rested by your opponent's Leader and Character effects and "
+         "gains [Blocker].",
+         "always\n  forbid be rested by opponent for this against [leader/character]\n  grant "
+         "blocker to this\n"},
+        {C,
+         "This Character cannot be rested by effects of your opponent's Characters with 4500 "
+         "power or less.",
+         "always\n  forbid be rested by opponent for this against [character, power <= "
+         "4500]\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with a different card name.",
+         "not understood"},
+        {E,
+         "[Main] Look at 6 cards from the top of your opponent's deck, reorganize them in any "
+         "order and place them at the top or bottom of your opponent's deck.",
+         "not understood"},
+        {C, "[On Play] Add this Character card from your trash to your hand.",
+         "not understood"},
+        {C, "The counter of all of your Character cards in your hand becomes +1000.",
+         "not understood"},
+        {C, "All Character cards without a Counter have a +4500 Counter.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* --- Events ----------------------------------------------------------------------------- */
+
+static void test_events(void **state) {
+    static const Case cases[] = {
+        {L,
+         "When a {Tide} type Character card is played from your trash, that Character gains "
+         "[Rush] during this turn.",
+         "when played (yours [character, type \"Tide\"], from trash)\n  grant rush to subject, "
+         "this turn\n"},
+        {C, "When this Character is played from your trash, draw 6 cards.",
+         "when played (this, from trash)\n  draw 6\n"},
+        {L,
+         "If your {Tide} type Character would be removed from the field by your opponent, you "
+         "may trash 6 cards from your hand instead.",
+         "instead of removal (yours [character, type \"Tide\"], by their effect) or instead of "
+         "ko (yours [character, type \"Tide\"], by battle), may\n  trash 6 of your hand\n"},
+        {C,
+         "[Once Per Turn] When your Leader attacks or is attacked, you may trash 6 cards from "
+         "your hand to activate this effect. Your Leader gains +4500 power during this battle.",
+         "when attacks (yours [leader]) or when attacked (yours [leader]), once per turn\n  "
+         "cost, may\n    trash 6 of your hand\n  give +4500 power to 1 of your leader, this "
+         "battle\n"},
+        {L,
+         "[On Your Opponent's Attack] Change the target of that attack to this Leader or to "
+         "one "
+         "of your {Tide} type Character cards.",
+         "on their attack\n  redirect to 1 of your leader and characters [leader or type "
+         "\"Tide\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {L, "When your opponent's Character is played from your trash, draw 6 cards.",
+         "not understood"},
+        {C,
+         "When you take damage, draw 6 cards to activate this effect. Your Leader gains +4500 "
+         "power during this turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reach),
-        cmocka_unit_test(test_false_reach),
+        cmocka_unit_test(test_reach),  cmocka_unit_test(test_false_reach),
+        cmocka_unit_test(test_dons),   cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
