@@ -344,8 +344,8 @@ static bool fits(English *e, const Noun *noun, const Items *items) {
     return true;
 }
 
-/* "Up to 2 of your opponent's rested cards": so many DON!! cards as are chosen, and what is left
- * over is for the others. */
+/* "Up to 2 of your opponent's rested cards": so many DON!! cards as are chosen, and what is
+ * left over is for the others. */
 static bool freeze_any(English *e, Noun *noun, const Items *items) {
     bool freezes = items->count == 1 && items->is_refresh && !e->is_permanent &&
                    noun->has_owner && noun->selector.quantity == QUANTITY_UP_TO &&
