@@ -121,9 +121,23 @@ static bool also_named(English *e) {
     return take(e, "according to the rules") || english_words_at(e, ".");
 }
 
+/* only -> "you can only include" body "in your deck" ; no other cards, of which one thing is
+ * said */
+static bool only_include(English *e) {
+    Filtering filter = {0};
+    if (!take(e, "you can only include") || !english_noun_filter(e, &filter) ||
+        !take(e, "in your deck"))
+        return false;
+    if (filter.count != 1)
+        return english_words_refuse(e, "more is said of the cards that may be in the deck");
+    filter.at[0].negated = !filter.at[0].negated;
+    english_words_emit(e, (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
+    return true;
+}
+
 /* rule -> named | "under the rules of this game ," ( named | copies | "you cannot include" body
- *         "in your deck" | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts the
- *         limit of four */
+ *         "in your deck" | only | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts
+ *         the limit of four */
 bool english_rule_read(English *e) {
     Filtering filter = {0};
     int32_t n;
@@ -142,6 +156,8 @@ bool english_rule_read(English *e) {
                            (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
         return true;
     }
+    if (only_include(e)) return true;
+    if (e->refused) return false;
     if (!take(e, "your don!! deck consists of") || !english_words_number(e, &n) ||
         !take(e, "cards"))
         return false;
@@ -358,11 +374,25 @@ static bool new_ability(English *e, Making *making) {
     return true;
 }
 
-/* rules -> rule [ "and at the start of the game ," effect ] "." */
+/* win -> "and when your deck is reduced to 0 , you win the game instead of losing" "." */
+static bool wins_by_deck(English *e, Making *making) {
+    if (!take(e, "and when your deck is reduced to 0 , you win the game instead of losing"))
+        return false;
+    take(e, ".");
+    if (!new_ability(e, making)) return false;
+    e->ability->kind = ABILITY_REPLACEMENT;
+    e->events[e->event_count++] =
+        (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
+    english_words_emit(e, (Instr){.op = OP_WIN});
+    return english_words_end(e) && close_ability(e);
+}
+
+/* rules -> rule [ win | "and at the start of the game ," effect ] "." */
 static bool rule_line(English *e, Making *making) {
     if (!english_rule_read(e)) return false;
     e->ability->kind = ABILITY_RULE;
     if (!close_ability(e)) return false;
+    if (wins_by_deck(e, making)) return true;
     if (!take(e, "and at the start of the game ,")) {
         take(e, ".");
         return english_words_end(e);

@@ -55,10 +55,45 @@ static bool each_name(English *e, unsigned use, Nouns *out) {
     return false;
 }
 
-/* nouns -> each | noun { "and" noun }; a verb after "and" begins another action */
+/* names -> "up to" NUMBER NAME { "," "up to" NUMBER NAME } "and up to" NUMBER NAME "," tail :
+ * what stands behind the last comma is said of every name */
+static bool counted_names(English *e, Nouns *out) {
+    Reading start = e->now;
+    Noun all = {.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    Slice names[ENGLISH_NOUNS_MAX];
+    int32_t n = 0, first = 0;
+    int count = 0;
+    bool last = false;
+    while (!last && count < ENGLISH_NOUNS_MAX) {
+        if (count > 0) last = take(e, "?, and");
+        if ((count > 0 && !last && !take(e, ",")) || !take(e, "up to") ||
+            !english_words_number(e, &n) || (count > 0 && n != first) ||
+            !english_words_piece(e, PIECE_BRACKET, &names[count]))
+            break;
+        first = n;
+        count++;
+    }
+    bool read = last && count > 1 && take(e, ",") && english_noun_tail(e, &all);
+    if (!read) {
+        english_words_back(e, &start);
+        return false;
+    }
+    all.selector.quantity = QUANTITY_UP_TO;
+    all.selector.count = english_words_constant(e, n);
+    all.selector.chooser = e->now.actor;
+    for (int i = 0; i < count; i++) {
+        Test name = {.kind = TEST_NAME, .operand = builder_name(e->builder, names[i])};
+        out->at[i] = all;
+        english_filter_first(&out->at[i].filter, name);
+    }
+    out->count = count;
+    return true;
+}
+
+/* nouns -> each | names | noun { "and" noun }; a verb after "and" begins another action */
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
-    if (each_name(e, use, out)) return true;
+    if (each_name(e, use, out) || counted_names(e, out)) return true;
     if (!english_noun_read(e, use, &out->at[out->count++])) return false;
     while (out->count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;

@@ -187,6 +187,8 @@ bool english_noun_any_card(const Noun *noun);
 /* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
  * caller's. For counting and for what must hold. */
 bool english_noun_body(English *e, unsigned use, Noun *out);
+/* What stands behind a name and a comma: "with a cost of 4 or less from your trash". */
+bool english_noun_tail(English *e, Noun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
 bool english_noun_filter(English *e, Filtering *out);
 /* "up to 1 A and up to 1 B from your hand": the place at the end is that of both. */

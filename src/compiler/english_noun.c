@@ -725,6 +725,18 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     return true;
 }
 
+/* tail -> posts zone posts */
+bool english_noun_tail(English *e, Noun *out) {
+    Term name = {.filter = out->filter, .is_named = true};
+    uint8_t flags = 0;
+    bool any_with = false;
+    posts(e, &name, &flags, &any_with);
+    if (!any_with || flags || !zone(e, out) || !out->has_zone) return false;
+    posts(e, &name, &flags, &any_with);
+    finish_one(out, &name);
+    return !flags;
+}
+
 /* "Your Leader or 1 of your {T} type Characters": what is said is said of the Characters. */
 static void of_characters(const Filtering *said, Filtering *out) {
     for (uint32_t i = 0; i < said->count; i++) {

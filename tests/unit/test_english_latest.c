@@ -177,8 +177,27 @@ static void test_cards(void **state) {
          "power or less.",
          "always\n  forbid be rested by opponent for this against [character, power <= "
          "4500]\n"},
+        {E,
+         "[Main] Play up to 1 [Oona], up to 1 [Pell], and up to 1 [Rue], with a cost of 6 or "
+         "less from your trash.",
+         "main\n  play up to 1 of your trash [name \"Oona\", cost <= 6]\n  play up to 1 of "
+         "your trash [name \"Pell\", cost <= 6]\n  play up to 1 of your trash [name "
+         "\"Rue\", cost <= 6]\n"},
+        {L,
+         "Under the rules of this game, you can only include {Tide} type cards in your deck "
+         "and when your deck is reduced to 0, you win the game instead of losing.",
+         "rule\n  deck forbid [not type \"Tide\"]\ninstead of losing by deck (yours)\n  "
+         "win\n"},
     };
     static const Refusal refusals[] = {
+        {L,
+         "Under the rules of this game, you can only include {Tide} type Characters in your "
+         "deck.",
+         "more is said of the cards that may be in the deck"},
+        {E,
+         "[Main] Play up to 1 [Oona], up to 2 [Pell], and up to 1 [Rue], with a cost of 6 or "
+         "less from your trash.",
+         "it is not said where the cards are played from"},
         {E, "[Main] K.O. up to 1 of your opponent's Characters with a different card name.",
          "not understood"},
         {E,
