@@ -560,19 +560,22 @@ static bool rest_follows(English *e) {
     return found;
 }
 
-/* play -> "play" nouns [ "rested" ] */
+/* this -> "this Character card from your trash", where it is when it has been K.O.'d */
+static bool this_from_trash(English *e, Nouns *out) {
+    const Event *event = &e->events[0];
+    bool kod = event->timing == TIMING_ON_KO ||
+               (event->timing == TIMING_KO && event->subject == SUBJECT_THIS);
+    if (e->event_count != 1 || !kod || !take(e, "this character ?card from your trash"))
+        return false;
+    *out = (Nouns){.count = 1, .at = {{.reg = REG_THIS}}};
+    return true;
+}
+
+/* play -> "play" ( nouns | this ) [ "rested" ] */
 static bool play(English *e) {
     Nouns list;
-    Reading start;
     if (!take(e, "play|plays")) return false;
-    start = e->now;
-    if (take(e, "this character card from your trash")) {
-        list.count = 1;
-        list.at[0] = (Noun){.reg = REG_THIS};
-    } else {
-        english_words_back(e, &start);
-        if (!nouns(e, NOUN_PLAYED | NOUN_LOOKED, &list)) return false;
-    }
+    if (!this_from_trash(e, &list) && !nouns(e, NOUN_PLAYED | NOUN_LOOKED, &list)) return false;
     for (int i = 0; i < list.count; i++) { /* what is on the field has been played */
         const Noun *noun = &list.at[i];
         if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_zone)
@@ -965,14 +968,6 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
     move_one(e, &list->at[0], &other);
     english_words_wrap(e, second, (Instr){.op = OP_OPTION});
     english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
-    return true;
-}
-
-/* this -> "this Character card from your trash", where it is when it has been K.O.'d */
-static bool this_from_trash(English *e, Nouns *out) {
-    bool left = e->event_count == 1 && e->events[0].timing == TIMING_ON_KO;
-    if (!left || !take(e, "this character ?card from your trash")) return false;
-    *out = (Nouns){.count = 1, .at = {{.reg = REG_THIS}}};
     return true;
 }
 

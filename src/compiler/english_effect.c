@@ -559,6 +559,30 @@ static bool symbol(English *e) {
     return false;
 }
 
+/* Is this a payment though "you may" is not said before it? "Play up to 1 card and you may trash
+ * this Character: …" has a part that is none, and where the cost begins is not clear. */
+static bool is_payment(const Instr *instr) {
+    switch (instr->op) {
+    case OP_SELECT:
+    case OP_REST:
+    case OP_TRASH:
+    case OP_TO_HAND:
+    case OP_TO_DECK:
+    case OP_DON_REST:
+    case OP_DON_RETURN:
+    case OP_REVEAL:
+    case OP_TURN_FACE: return true;
+    default: return false;
+    }
+}
+
+static bool are_payments(English *e, uint32_t first) {
+    for (uint32_t i = first; i < e->now.code_count; i++)
+        if (!is_payment(&e->code[i]))
+            return english_words_refuse(e, "it is not clear where the cost begins");
+    return true;
+}
+
 /* A cost must be paid in full, so it says how much (CR 8-3-1-3). */
 static bool is_exact(English *e, uint32_t first) {
     for (uint32_t i = first; i < e->now.code_count; i++) {
@@ -581,17 +605,20 @@ static bool before_is_free(const English *e, uint32_t first) {
 bool english_effect_cost(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
     e->in_cost = true;
-    bool read = true;
+    bool read = true, may_said = false;
     for (bool free = true; read && e->now.at < end;) {
         bool joined = !free && (take(e, ", and") || take(e, ",") || take(e, "and"));
         if (free && e->now.code_count > first) take(e, "?,"); /* "DON!! −1, You may …" */
         bool may = take(e, "you may|can");
         if (may) e->ability->flags |= ABILITY_COST_MAY;
+        if (may && !may_said) read = are_payments(e, first);
+        may_said |= may;
         free = symbol(e); /* what follows a symbol needs no "and" */
         if (free)
             e->ability->flags |= ABILITY_COST_MAY;
         else
-            read = (joined || may || before_is_free(e, first)) && english_action_read(e);
+            read =
+                read && (joined || may || before_is_free(e, first)) && english_action_read(e);
     }
     e->in_cost = false;
     return read && e->now.at == end && is_exact(e, first);

@@ -122,7 +122,8 @@ static bool reference(English *e, Noun *out) {
     for (size_t i = 0; i < sizeof agains / sizeof agains[0]; i++) {
         if (!take(e, agains[i].words)) continue;
         out->reg = register_of(e, (Again)agains[i].what);
-        bool one = agains[i].is_one && e->now.many && out->reg == REG_IT;
+        bool several = e->now.many || e->now.it_count > 1;
+        bool one = agains[i].is_one && several && out->reg == REG_IT;
         if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;

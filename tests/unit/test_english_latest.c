@@ -46,6 +46,16 @@ static void test_false_reach(void **state) {
          "Characters −4500 power for every DON!! card given to that Character during this "
          "turn.",
          "it is not clear whose DON!! cards are counted"},
+        {E,
+         "[Main] Rest up to 2 of your opponent's Characters. Then, that Character gains +4500 "
+         "power during this turn.",
+         "one of all those cards is meant, and not said which"},
+        {C,
+         "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
+         "Draw "
+         "6 cards.",
+         "it is not clear where the cost begins"},
+        {C, "[On Play] Play this Character card from your trash.", "not understood"},
         {E, "[Main] If you have [Oona] and [Pell] with 4500 base power, draw 6 cards.",
          "it is not clear of which names this is said"},
         {E,
