@@ -147,12 +147,26 @@ static bool says_by_you(const char *words) {
     return text_ends_with(text_of(words), SLICE("by your effects"));
 }
 
+/* Does a permanent effect begin here? What makes a condition of the whole ability must be all
+ * that the ability says. */
+static bool begins_effect(const English *e, const Items *items) {
+    return e->is_permanent && !e->ability->condition && items->count == 0 &&
+           e->now.code_count == 0;
+}
+
+static bool ends_effect(English *e) {
+    Reading start = e->now;
+    take(e, ".");
+    bool ends = english_words_end(e);
+    english_words_back(e, &start);
+    return ends;
+}
+
 /* unless -> "unless" condition, of a permanent effect that says nothing else */
 static bool unless(English *e, const Items *items) {
     uint16_t condition;
-    if (!e->is_permanent || items->count > 0 || e->ability->condition || !take(e, "unless") ||
-        !english_condition_read(e, &condition) ||
-        !(english_words_at(e, ".") || english_words_end(e)))
+    if (!begins_effect(e, items) || !take(e, "unless") ||
+        !english_condition_read(e, &condition) || !ends_effect(e))
         return false;
     Condition not = {.kind = CONDITION_NOT, .left = condition};
     e->ability->condition = builder_condition(e->builder, not );
@@ -162,8 +176,9 @@ static bool unless(English *e, const Items *items) {
 /* cannot -> one of the table [ noun ] [ unless ] ; "cannot" has been read */
 static bool cannot(English *e, Items *items) {
     Filtering filter = {0};
-    if (e->is_permanent && !e->ability->condition &&
+    if (begins_effect(e, items) &&
         take(e, "attack a leader on the turn in which it is played")) {
+        if (!ends_effect(e)) return false;
         Filtering played = {0};
         english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
         english_filter_and(&filter,

@@ -559,8 +559,8 @@ static bool symbol(English *e) {
     return false;
 }
 
-/* Is this a payment though "you may" is not said before it? "Play up to 1 card and you may trash
- * this Character: …" has a part that is none, and where the cost begins is not clear. */
+/* Is this a payment though "you may" is not said before it? "Play up to 1 card and you may
+ * trash this Character: …" has a part that is none, and where the cost begins is not clear. */
 static bool is_payment(const Instr *instr) {
     switch (instr->op) {
     case OP_SELECT:

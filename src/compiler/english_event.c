@@ -323,18 +323,24 @@ static const struct {
     {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
     {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
     {"you deal damage to your opponent's life", TIMING_DAMAGE_DEALT, SUBJECT_YOURS},
-    {"this character's attack deals damage to your opponent's life", TIMING_DAMAGE_DEALT,
-     SUBJECT_THIS},
-    {"this leader's attack deals damage to your opponent's life", TIMING_DAMAGE_DEALT,
-     SUBJECT_THIS},
     {"your opponent attacks", TIMING_ATTACKS, SUBJECT_OPPONENTS},
 };
+
+/* damage -> "this" NOUN "'s attack deals damage to your opponent's Life" */
+static bool attack_damage(English *e) {
+    bool leader = e->card->category == LP_CATEGORY_LEADER;
+    const char *own = leader ? "this leader's attack deals damage to your opponent's life"
+                             : "this character's attack deals damage to your opponent's life";
+    return take(e, own) && add(e, (Event){.timing = TIMING_DAMAGE_DEALT});
+}
 
 static bool player_event(English *e) {
     for (size_t i = 0; i < sizeof player_events / sizeof player_events[0]; i++) {
         if (!take(e, player_events[i].words)) continue;
-        return add(
-            e, (Event){.timing = player_events[i].timing, .subject = player_events[i].subject});
+        add(e, (Event){.timing = player_events[i].timing, .subject = player_events[i].subject});
+        if (player_events[i].timing != TIMING_ATTACKS)
+            e->now.it = REG_COUNT; /* about no card */
+        return !e->refused;
     }
     return false;
 }
@@ -373,8 +379,9 @@ static bool hand_trashed(English *e) {
 
 /* event -> one of the rules above { "or" [ "when" ] event } */
 static bool event_list(English *e) {
-    static bool (*const rules[])(English *) = {
-        player_event, hand_trashed, don_returned, activates, plays, is_played, card_event};
+    static bool (*const rules[])(English *) = {player_event, attack_damage, hand_trashed,
+                                               don_returned, activates,     plays,
+                                               is_played,    card_event};
     for (bool any = false;; any = true) {
         Reading start = e->now;
         uint32_t count = e->event_count;

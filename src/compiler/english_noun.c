@@ -466,6 +466,7 @@ static bool zone(English *e, Noun *out) {
     if (take(e, "from|in") && english_noun_owner(e, &owner)) {
         for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
             if (!take(e, zones[i].words)) continue;
+            if (out->has_owner && out->selector.owner != owner) break;
             out->selector.areas = zones[i].areas;
             out->selector.owner = owner;
             /* Nobody may look at Life cards, so one is taken from the top (CR 3-10-3). */
