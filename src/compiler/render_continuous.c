@@ -109,11 +109,23 @@ static const struct {
      "cannot be removed from the field by your opponent's", "effects"},
     {RESTRICTION_BE_RESTED, "cannot be rested", "cannot be rested by", ""},
     {RESTRICTION_BE_RESTED_BY_OPPONENT, "cannot be rested by your opponent's effects",
-     "cannot be rested by your opponent's", "effects"},
+     "cannot be rested by effects of your opponent's", ""},
     {RESTRICTION_REFRESH, "will not become active", "will not become active", ""},
     {RESTRICTION_BE_PLAYED_BY_EFFECTS, "cannot be played by effects",
      "cannot be played by effects of", ""},
 };
+
+/* "rested by your opponent's Leader and Character effects" */
+static bool by_effects_of(Render *r, const Instr *i) {
+    const unsigned both = 1u << LP_CATEGORY_LEADER | 1u << LP_CATEGORY_CHARACTER;
+    Tests tests;
+    render_tests_of(r, i->x, &tests);
+    if (i->b != RESTRICTION_BE_RESTED_BY_OPPONENT || tests.count != 1 ||
+        tests.at[0].kind != TEST_CATEGORY || tests.at[0].operand != both || tests.at[0].negated)
+        return false;
+    render_word(r, "cannot be rested by your opponent's Leader and Character effects");
+    return true;
+}
 
 static void restriction_words(Render *r, const Instr *i) {
     for (size_t k = 0; k < sizeof card_restrictions / sizeof card_restrictions[0]; k++) {
@@ -128,6 +140,7 @@ static void restriction_words(Render *r, const Instr *i) {
             }
             return;
         }
+        if (by_effects_of(r, i)) return;
         render_word(r, card_restrictions[k].with_filter);
         render_noun_of_filter(r, i->x, AREAS_FIELD_CARDS, NOUN_MANY);
         render_word(r, card_restrictions[k].tail);
@@ -164,6 +177,20 @@ static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
         render_word(r, stat_word(i->b));
         *things = counted;
     }
+}
+
+/* Is it said for every one of some cards? That stands at the end of its sentence. */
+static bool is_counted(const Render *r, const Instr *i) {
+    unsigned things = 0;
+    if (is_addition(i)) amount_of(r, i, &things);
+    return things != 0;
+}
+
+/* K.O.'d by the opponent's effects, and rested by them: both are said at once. */
+static bool is_ko_or_rest(const Instr *ko, const Instr *rest) {
+    return ko->op == OP_FORBID && ko->b == RESTRICTION_BE_KO_BY_OPPONENT && ko->x == 0 &&
+           rest->op == OP_FORBID && rest->b == RESTRICTION_BE_RESTED_BY_OPPONENT &&
+           rest->x == 0;
 }
 
 /* May the instruction at `at` be said of the same cards, in the same sentence as `first`? */
@@ -210,23 +237,24 @@ static void subject_words(Render *r, const Instr *first, unsigned again) {
 static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
     const Instr *first = render_instr_of(r, at);
     unsigned count = 1, things = 0;
-    while (at + count < end && joins(r, first, render_instr_of(r, at + count))) count++;
+    while (at + count < end && !is_counted(r, render_instr_of(r, at + count - 1)) &&
+           joins(r, first, render_instr_of(r, at + count)))
+        count++;
     unsigned again = said_again(r, at, count, end);
     bool plural = render_register_plural(r, first->a) || again;
     subject_words(r, first, again);
     bool gains = false;
     for (unsigned k = 0; k < count; k++) {
         const Instr *i = render_instr_of(r, at + k);
-        const Instr *next = k + 1 < count ? render_instr_of(r, at + k + 1) : NULL;
-        if (next && i->op == OP_FORBID && i->b == RESTRICTION_BE_KO_BY_OPPONENT && i->x == 0 &&
-            next->op == OP_FORBID && next->b == RESTRICTION_BE_RESTED_BY_OPPONENT &&
-            next->x == 0) {
+        bool two = k + 1 < count && is_ko_or_rest(i, render_instr_of(r, at + k + 1));
+        if (k > 0 && count > 2u + two) render_mark(r, ",");
+        if (k > 0 && k + two == count - 1) render_word(r, "and");
+        if (two) {
             render_word(r, "cannot be K.O.'d or rested by your opponent's effects");
+            gains = false;
             k++;
             continue;
         }
-        if (k > 0 && count > 2) render_mark(r, ",");
-        if (k > 0 && k == count - 1) render_word(r, "and");
         predicate(r, i, plural, gains, &things);
         gains = is_gained(i);
     }

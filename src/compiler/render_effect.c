@@ -93,7 +93,8 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
                    ? JOIN_AND
                    : JOIN_SENTENCE;
     if (last->op == OP_IF || last->op == OP_ELSE) return JOIN_THEN;
-    if (is_inside) return JOIN_AND;
+    /* a permanent effect does nothing one after the other */
+    if (is_inside || r->ability->kind == ABILITY_PERMANENT) return JOIN_AND;
     bool same =
         reg < REG_STORED_COUNT && reg == render_instr_register(last) && !r->named[reg].pending;
     if (same) return JOIN_SENTENCE;

@@ -293,6 +293,22 @@ static void test_continuous(void **state) {
          "on play\n  grant rush to up to 1 of your characters, this turn\n  draw 1",
          "[On Play] Up to 1 of your Characters gains [Rush] during this turn. Then, draw 1 "
          "card."},
+        {"character",
+         "always\n  give +1000 x count of your trash power to this\n  grant blocker to this",
+         "This Character gains +1000 power for every card in your trash and this Character "
+         "gains [Blocker]."},
+        {"character",
+         "always\n  grant blocker to this\n  give +2 cost to this\n  forbid be ko by opponent "
+         "for this\n  forbid be rested by opponent for this",
+         "This Character gains [Blocker], +2 cost, and cannot be K.O.'d or rested by your "
+         "opponent's effects."},
+        {"character",
+         "always\n  forbid be rested by opponent for this against [leader/character]",
+         "This Character cannot be rested by your opponent's Leader and Character effects."},
+        {"character",
+         "always\n  forbid be rested by opponent for this against [character, power <= 4500]",
+         "This Character cannot be rested by effects of your opponent's Characters with 4500 "
+         "power or less."},
     };
     (void)state;
     CHECK(cases);
