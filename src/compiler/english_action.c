@@ -662,13 +662,12 @@ static bool draw_number(English *e, Instr *out) {
     else if (!english_words_number(e, &n) || !take(e, "card|cards"))
         return false;
     out->x = english_words_constant(e, n);
-    if (e->each) { /* "For every …, draw 1 card" */
-        Number times = {.kind = NUMBER_TIMES, .left = e->each, .value = n};
-        out->x = builder_number(e->builder, times);
-        e->each = 0;
-        return true;
-    }
-    return !english_words_at(e, "for every|each") || english_number_every(e, n, &out->x);
+    uint16_t things = e->each; /* "For every …, draw 1 card" */
+    e->each = 0;
+    if (!things && english_words_at(e, "for every|each") && !english_number_every(e, &things))
+        return false;
+    if (things) out->x = english_number_times(e, things, n);
+    return true;
 }
 
 static bool draw(English *e) {

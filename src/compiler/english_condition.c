@@ -153,13 +153,11 @@ static bool done_things(English *e, uint16_t *out) {
 }
 
 /* per -> "per 1 cost on the revealed card" */
-static bool per_cost(English *e, int32_t amount, uint16_t *out) {
+static bool per_cost(English *e, uint16_t *out) {
     if (e->now.revealed == REG_COUNT || !take(e, "per 1 cost on the revealed card"))
         return false;
     Number cost = {.kind = NUMBER_COST_OF, .whose = e->now.revealed};
-    *out = builder_number(e->builder, (Number){.kind = NUMBER_TIMES,
-                                               .left = builder_number(e->builder, cost),
-                                               .value = amount});
+    *out = builder_number(e->builder, cost);
     return true;
 }
 
@@ -223,13 +221,13 @@ bool english_number_things_each(English *e, uint16_t *out) {
 }
 
 /* every -> per | each */
-bool english_number_every(English *e, int32_t amount, uint16_t *out) {
-    uint16_t things;
-    if (per_cost(e, amount, out)) return true;
-    if (!english_number_things_each(e, &things)) return false;
-    *out = builder_number(e->builder,
+bool english_number_every(English *e, uint16_t *things) {
+    return per_cost(e, things) || english_number_things_each(e, things);
+}
+
+uint16_t english_number_times(English *e, uint16_t things, int32_t amount) {
+    return builder_number(e->builder,
                           (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
-    return true;
 }
 
 /* --- Conditions: rows ------------------------------------------------------------------- */
@@ -392,7 +390,16 @@ static bool leader(English *e, uint16_t *out) {
     return true;
 }
 
-/* named -> REGISTER statement | "that card's" possessive */
+/* "… has a cost equal to the number of DON!! cards given to it" */
+static bool as_many_dons(English *e, uint8_t reg, Filtering *out) {
+    if (!take(e, "has a cost equal to the number of don!! cards given to it")) return false;
+    english_filter_and(out, (Test){.kind = TEST_COST,
+                                   .compare = CMP_EQ,
+                                   .operand = number_row(e, NUMBER_DON_ON, reg)});
+    return true;
+}
+
+/* named -> REGISTER ( as many | statement ) | "that card's" possessive */
 static bool named(English *e, uint16_t *out) {
     Filtering filter = {0};
     Noun noun = {.reg = REG_COUNT};
@@ -406,7 +413,7 @@ static bool named(English *e, uint16_t *out) {
             return false;
         }
     } else if (!english_noun_read(e, NOUN_REGISTER, &noun) ||
-               !statement(e, &filter, &negated)) {
+               !(as_many_dons(e, noun.reg, &filter) || statement(e, &filter, &negated))) {
         english_words_back(e, &start);
         return false;
     }

@@ -68,6 +68,7 @@ typedef struct Items {
     bool by_opponent;   /* "by your opponent's effects": said of one's own */
     uint8_t refresh_of; /* Whose next Refresh Phase */
     bool is_choice;     /* one of them: "[Double Attack], [Banish] or [Blocker]" */
+    bool is_pair;       /* "gains +1000 power and +2 cost": one thing that is gained */
 } Items;
 
 static bool add(Items *items, Instr instr, int32_t amount) {
@@ -277,11 +278,17 @@ static bool predicates(English *e, Items *items) {
     for (;;) {
         Reading before = e->now;
         Items kept = *items;
-        bool joined = take(e, ", and") || take(e, "and") || take(e, ",");
+        bool plain = take(e, "and");
+        bool joined = plain || take(e, ", and") || take(e, ",");
         if (!joined && only_keywords(items) && (take(e, ", or") || take(e, "or")))
             joined = items->is_choice = true;
         bool gains = items->at[items->count - 1].op != OP_FORBID;
-        if (joined && (predicate(e, items) || (gains && gained(e, items)))) continue;
+        if (joined && predicate(e, items)) continue;
+        if (joined && gains && gained(e, items)) {
+            items->is_pair = plain && items->count == 2 && items->at[0].op == OP_MODIFY &&
+                             items->at[1].op == OP_MODIFY;
+            continue;
+        }
         *items = kept;
         english_words_back(e, &before);
         return true;
@@ -303,16 +310,14 @@ static bool names_anew(const Noun *list, int count) {
 /* tail -> [ duration ] [ every ] | every duration */
 static bool tail_of(English *e, Items *items) {
     uint8_t length = DURATION_REFRESH;
-    uint16_t every = 0;
-    int32_t first = 0;
-    for (int i = 0; i < items->count; i++)
-        if (items->at[i].op == OP_MODIFY) first = items->amounts[i];
+    uint16_t things = 0;
+    int amounts = 0;
+    for (int i = 0; i < items->count; i++) amounts += items->at[i].op == OP_MODIFY;
     if (items->is_refresh && items->count > 1) /* a Refresh Phase is no time that others last */
         return english_words_refuse(e, "it is not said how long this lasts");
-    bool counted = first && english_number_every(e, first, &every);
-    if (first && e->each && !counted) {
-        Number times = {.kind = NUMBER_TIMES, .left = e->each, .value = first};
-        every = builder_number(e->builder, times);
+    bool counted = amounts && english_number_every(e, &things);
+    if (amounts && e->each && !counted) {
+        things = e->each;
         counted = true;
         e->each = 0;
     }
@@ -322,16 +327,13 @@ static bool tail_of(English *e, Items *items) {
                     (items->at[0].b == KEYWORD_RUSH && is_played(e)));
     if (!items->is_refresh && !duration_of(e, items->is_additional, of_turn, &length))
         return false;
-    if (!counted && first) counted = english_number_every(e, first, &every);
-    int amounts = 0;
-    for (int i = 0; i < items->count; i++) amounts += items->at[i].op == OP_MODIFY;
-    if (counted && amounts > 1)
+    if (!counted && amounts) counted = english_number_every(e, &things);
+    if (counted && amounts > 1 && !(items->is_pair && items->count == 2))
         return english_words_refuse(e, "it is not clear which amount is said of every card");
     for (int i = 0; i < items->count; i++) {
         items->at[i].c = length;
-        bool last = true;
-        for (int k = i + 1; k < items->count; k++) last &= items->at[k].op != OP_MODIFY;
-        if (counted && items->at[i].op == OP_MODIFY && last) items->at[i].x = every;
+        if (counted && items->at[i].op == OP_MODIFY)
+            items->at[i].x = english_number_times(e, things, items->amounts[i]);
     }
     return true;
 }

@@ -208,8 +208,10 @@ bool english_number_count(English *e, uint16_t *out);
 bool english_number_things(English *e, uint8_t whose, uint16_t *out);
 /* "for every 2 Events in your trash": how often. */
 bool english_number_things_each(English *e, uint16_t *out);
-/* The same, times the amount. */
-bool english_number_every(English *e, int32_t amount, uint16_t *out);
+/* The same, or "per 1 cost on the revealed card". */
+bool english_number_every(English *e, uint16_t *things);
+/* That often the amount. */
+uint16_t english_number_times(English *e, uint16_t things, int32_t amount);
 /* "3 or less", "4 or more", "4" */
 bool english_number_compare(English *e, uint8_t *compare, int32_t *value);
 bool english_condition_read(English *e, uint16_t *out);

@@ -559,6 +559,13 @@ static bool shares_adjective(const Term *a, const Term *b) {
     return a->on_field && says_any && b->heads && b->filter.count == 0;
 }
 
+/* "Rested Characters or Stages": how they lie is said of both, as both are named alike. */
+static void share_state(const Term *a, Term *b) {
+    if (a->is_plural && b->is_plural && a->filter.count == 1 && b->filter.count == 0 &&
+        a->filter.at[0].kind == TEST_RESTED && a->on_field && b->heads == IS_STAGE)
+        b->filter = a->filter;
+}
+
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
@@ -713,7 +720,9 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (is_two) {
         bool owned_again = text_equal(e->pieces->at[before + 1].text, SLICE("your"));
-        if (!counted_again && !owned_again && shares_adjective(&first, &second))
+        bool alike = !counted_again && !owned_again;
+        if (alike) share_state(&first, &second);
+        if (alike && shares_adjective(&first, &second))
             return english_words_refuse(e, "it is not clear whether the type is said of both");
         if (!join_terms(e, out, &first, &second, counted_again)) return false;
     } else {

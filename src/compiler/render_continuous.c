@@ -179,11 +179,23 @@ static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
     }
 }
 
-/* Is it said for every one of some cards? That stands at the end of its sentence. */
-static bool is_counted(const Render *r, const Instr *i) {
+/* What it is said for every one of, or 0. That stands at the end of its sentence. */
+static unsigned counted_things(const Render *r, const Instr *i) {
     unsigned things = 0;
     if (is_addition(i)) amount_of(r, i, &things);
-    return things != 0;
+    return things;
+}
+
+/* May what stands behind the `count` instructions share what they are counted by? "For every"
+ * is said of one amount, or of both of two. */
+static bool counts_alike(const Render *r, unsigned at, unsigned count) {
+    unsigned things = counted_things(r, render_instr_of(r, at + count));
+    for (unsigned k = 0; k < count; k++) {
+        const Instr *i = render_instr_of(r, at + k);
+        if (is_addition(i) && (counted_things(r, i) != things || (things && count > 1)))
+            return false;
+    }
+    return true;
 }
 
 /* K.O.'d by the opponent's effects, and rested by them: both are said at once. */
@@ -237,8 +249,8 @@ static void subject_words(Render *r, const Instr *first, unsigned again) {
 static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
     const Instr *first = render_instr_of(r, at);
     unsigned count = 1, things = 0;
-    while (at + count < end && !is_counted(r, render_instr_of(r, at + count - 1)) &&
-           joins(r, first, render_instr_of(r, at + count)))
+    while (at + count < end && joins(r, first, render_instr_of(r, at + count)) &&
+           counts_alike(r, at, count))
         count++;
     unsigned again = said_again(r, at, count, end);
     bool plural = render_register_plural(r, first->a) || again;

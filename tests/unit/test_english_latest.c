@@ -176,6 +176,16 @@ static void test_cards(void **state) {
          "[Main] Place all of your opponent's Stages at the bottom of the owner's deck in any "
          "order of the owner's choosing.",
          "main\n  put in deck bottom all of their stage\n"},
+        {C, "This Character gains +4500 power and +2 cost for every 6 cards in your trash.",
+         "always\n  give +4500 x every 6 in your trash power to this\n  give +2 x every 6 in "
+         "your trash cost to this\n"},
+        {E,
+         "[Main] Select up to 1 of your opponent's Characters. If the chosen Character has a "
+         "cost equal to the number of DON!! cards given to it, K.O. it.",
+         "main\n  select up to 1 of their characters\n  if it is [cost = don on it]\n    ko "
+         "it\n"},
+        {E, "[Main] K.O. up to 6 of your opponent's rested Characters or Stages.",
+         "main\n  ko up to 6 of their characters and stage [character or stage, rested]\n"},
         {C, "[On K.O.] Add this Character card from your trash to your hand.",
          "on ko\n  put in hand this\n"},
         {E,
@@ -185,6 +195,13 @@ static void test_cards(void **state) {
          "main\n  if your life >= 6\n    play up to 1 of your trash [character]\n    grant "
          "rush "
          "to it, this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_permanent(void **state) {
+    static const Case cases[] = {
         {C,
          "All {Tide} type Character cards in your hand without a Counter have a +4500 Counter.",
          "always\n  give +4500 counter to all of your hand [character, type \"Tide\", counter "
@@ -295,9 +312,10 @@ static void test_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reach),       cmocka_unit_test(test_false_reach),
-        cmocka_unit_test(test_dons),        cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_false_cards), cmocka_unit_test(test_events),
+        cmocka_unit_test(test_reach),     cmocka_unit_test(test_false_reach),
+        cmocka_unit_test(test_dons),      cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_permanent), cmocka_unit_test(test_false_cards),
+        cmocka_unit_test(test_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -240,7 +240,7 @@ static void test_unclear(void **state) {
          "[Main] Select 1 of your Characters. Swap the base power of the selected Character "
          "with each other during this turn.",
          "not understood"},
-        {C, "This Character gains +4500 power and +2 cost for every 4 cards in your trash.",
+        {C, "This Character gains +4500 power, and +2 cost for every 4 cards in your trash.",
          "it is not clear which amount is said of every card"},
         {E,
          "[Main] Select up to 1 of your Characters and select up to 1 of your opponent's "

@@ -298,6 +298,14 @@ static void test_continuous(void **state) {
          "This Character gains +1000 power for every card in your trash and this Character "
          "gains [Blocker]."},
         {"character",
+         "always\n  give +2 cost to this\n  give +1000 x count of your trash power to this",
+         "This Character gains +2 cost and this Character gains +1000 power for every card in "
+         "your trash."},
+        {"character",
+         "always\n  give +2 x count of your trash cost to this\n  give +1000 x count of your "
+         "trash power to this",
+         "This Character gains +2 cost and +1000 power for every card in your trash."},
+        {"character",
          "always\n  grant blocker to this\n  give +2 cost to this\n  forbid be ko by opponent "
          "for this\n  forbid be rested by opponent for this",
          "This Character gains [Blocker], +2 cost, and cannot be K.O.'d or rested by your "
