@@ -130,9 +130,11 @@ struct LpCards {
     const uint16_t *permanent_hints;
     /* For every ability, what its cost needs at least, so that most are quickly decided. */
     const struct CostHint *cost_hints;
-    uint8_t counts_events; /* a number asks for the Events of a turn: else nobody counts */
-    uint64_t hash;         /* of all rows above; replays carry it */
-    void *memory;          /* the one allocation that holds all of it */
+    /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands: else
+     * nobody keeps count. */
+    uint8_t counts_events, notes_kos, notes_discards;
+    uint64_t hash; /* of all rows above; replays carry it */
+    void *memory;  /* the one allocation that holds all of it */
     size_t memory_size;
 };
 

@@ -872,7 +872,34 @@ static bool activated(English *e, uint16_t *out) {
     return true;
 }
 
-/* turn -> "it is your second turn or later" */
+/* this turn -> owner "Character has been K.O.'d during this turn" */
+static bool was_koed(English *e, uint16_t *out) {
+    bool theirs = take(e, "your opponent's character has been k.o.'d during this turn");
+    if (!theirs && !take(e, "your character has been k.o.'d during this turn")) return false;
+    uint16_t koed = number_row(e, NUMBER_KOED, theirs ? WHOSE_OPPONENT : WHOSE_YOU);
+    *out = compare_row(e, CMP_GE, koed, english_words_constant(e, 1));
+    return true;
+}
+
+/* during -> "during the turn in which a card in your hand is trashed by an effect" */
+bool english_condition_during(English *e, uint16_t *out) {
+    if (!take(e, "during the turn in which a card in your hand is trashed by an effect"))
+        return false;
+    *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DISCARDED, WHOSE_YOU),
+                       english_words_constant(e, 1));
+    return true;
+}
+
+/* turn -> "it is your" [ "opponent's" ] "turn" */
+static bool whose_turn(English *e, uint16_t *out) {
+    bool theirs = take(e, "it is your opponent's turn");
+    if (!theirs && !take(e, "it is your turn")) return false;
+    *out = condition_row(e, CONDITION_YOUR_TURN, 0, 0);
+    if (theirs) *out = condition_row(e, CONDITION_NOT, *out, 0);
+    return true;
+}
+
+/* later -> "it is your second turn or later" */
 static bool later_turn(English *e, uint16_t *out) {
     if (!take(e, "it is your second turn or later")) return false;
     *out = compare_row(e, CMP_GE, number_row(e, NUMBER_TURNS, WHOSE_YOU),
@@ -883,8 +910,8 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        done,   activated, later_turn, all_dons,     all_are,
-        leader, named,     pile_has,   both_players, compared};
+        done,    activated, was_koed, later_turn, whose_turn,   all_dons,
+        all_are, leader,    named,    pile_has,   both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

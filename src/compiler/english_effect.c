@@ -393,8 +393,10 @@ static bool sentence(English *e, bool *is_if) {
     Instr delay;
     *is_if = false;
     if (if_attacks(e)) return true;
-    if (take(e, "if")) {
-        if (!english_condition_read(e, &condition) || !take(e, ",")) return false;
+    bool during = e->is_permanent && english_condition_during(e, &condition);
+    if (during || take(e, "if")) {
+        if (!during && !english_condition_read(e, &condition)) return false;
+        if (!take(e, ",")) return false;
         e->in_if = true;
         bool read = clauses(e);
         e->in_if = false;

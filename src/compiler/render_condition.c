@@ -130,6 +130,24 @@ static void register_number(Render *r, const Number *n, const char *what) {
     render_word(r, what);
 }
 
+static void dons_on_words(Render *r, const Number *n, bool many) {
+    render_word(r, many ? "DON!! cards given to" : "DON!! card given to");
+    if (n->whose == REG_THIS)
+        render_word(r, render_this_words(r));
+    else
+        render_register_words(r, n->whose, true);
+}
+
+/* "your opponent's Character has been K.O.'d during this turn" */
+static void turn_words(Render *r, const Number *n) {
+    const char *owner = n->whose == WHOSE_EACH ? "a player's" : whose_word(n->whose, false);
+    if (n->kind == NUMBER_DISCARDED) render_word(r, "a card in");
+    render_word(r, owner);
+    render_word(r, n->kind == NUMBER_KOED ? "Character has been K.O.'d"
+                                          : "hand has been trashed by an effect");
+    render_word(r, "during this turn");
+}
+
 void render_number_words(Render *r, unsigned row) {
     const Number *n = number_of(r, row);
     int64_t value = 0;
@@ -156,7 +174,7 @@ void render_number_words(Render *r, unsigned row) {
     case NUMBER_COST_OF: register_number(r, n, "cost"); break;
     case NUMBER_DON_ON:
         render_word(r, "the number of");
-        render_number_things(r, row, 2);
+        dons_on_words(r, n, true);
         break;
     case NUMBER_TURNS:
         render_word(r, "the number of");
@@ -170,6 +188,11 @@ void render_number_words(Render *r, unsigned row) {
         render_word(r, n->whose == WHOSE_OPPONENT ? "your opponent has" : "you have");
         render_word(r, "activated during this turn");
         break;
+    case NUMBER_KOED:
+    case NUMBER_DISCARDED:
+        render_word(r, "whether");
+        turn_words(r, n);
+        break;
     case NUMBER_CHOSEN: render_word(r, "the chosen number"); break;
     case NUMBER_REGISTER:
     case NUMBER_DONE:
@@ -178,13 +201,9 @@ void render_number_words(Render *r, unsigned row) {
         break;
     case NUMBER_EVENT_AMOUNT: render_word(r, "the number of cards trashed"); break;
     case NUMBER_PLUS:
-        render_number_words(r, n->left);
-        render_word(r, "plus");
-        render_number_words(r, n->right);
-        break;
     case NUMBER_MINUS:
         render_number_words(r, n->left);
-        render_word(r, "minus");
+        render_word(r, tables_numbers[n->kind].word);
         render_number_words(r, n->right);
         break;
     case NUMBER_TIMES:
@@ -210,11 +229,7 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
         return;
     }
     if (n->kind == NUMBER_DON_ON) {
-        render_word(r, every > 1 ? "DON!! cards given to" : "DON!! card given to");
-        if (n->whose == REG_THIS)
-            render_word(r, render_this_words(r));
-        else
-            render_register_words(r, n->whose, true);
+        dons_on_words(r, n, every > 1);
         return;
     }
     if (n->kind == NUMBER_COST_OF) { /* "per 1 cost on the revealed card" */
@@ -547,6 +562,11 @@ static void compare_condition(Render *r, const Condition *c) {
     bool constant = render_number_constant(r, c->right, &value);
     bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
     if (activated_words(r, c, a)) return;
+    bool of_turn = a->kind == NUMBER_KOED || a->kind == NUMBER_DISCARDED;
+    if (of_turn && c->compare == CMP_GE && constant && value == 1) {
+        turn_words(r, a);
+        return;
+    }
     if (is_rested_cards(r, a) && constant) {
         have_words(r, number_of(r, a->right)->whose, true);
         render_compare_words(r, c->compare, c->right);

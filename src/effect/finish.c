@@ -460,16 +460,18 @@ uint64_t finish_hash(const LpCards *cards) {
     return hash_bytes(cards->strings, strings_before_sources(cards), hash);
 }
 
-static bool counts_events(const LpCards *cards) {
+/* Which things of a turn do numbers ask for? */
+static void finish_counts(LpCards *cards) {
     for (uint32_t i = 0; i < cards->number_count; i++) {
         unsigned kind = cards->numbers[i].kind;
-        if (kind == NUMBER_EVENTS || kind == NUMBER_EVENT_COST) return true;
+        cards->counts_events |= kind == NUMBER_EVENTS || kind == NUMBER_EVENT_COST;
+        cards->notes_kos |= kind == NUMBER_KOED;
+        cards->notes_discards |= kind == NUMBER_DISCARDED;
     }
-    return false;
 }
 
 void finish_image(LpCards *cards) {
-    cards->counts_events = counts_events(cards);
+    finish_counts(cards);
     finish_filters(cards);
     finish_hints(cards);
     finish_costs(cards);

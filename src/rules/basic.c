@@ -227,7 +227,8 @@ static void count_event(const Ctx *ctx, LpSlot slot) {
     Seat *side = &ctx->game->seats[slot_owner(slot)];
     int cost = state_base_cost(ctx, slot) + 1;
     if (side->events < UINT8_MAX) side->events++;
-    if (cost > side->event_cost) side->event_cost = (uint8_t)cost;
+    if (cost > EVENT_COST_MAX) cost = EVENT_COST_MAX;
+    if (cost > side->event_cost) side->event_cost = (unsigned)cost & EVENT_COST_MAX;
     ctx->game->dirty = 1;
 }
 

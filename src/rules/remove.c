@@ -327,6 +327,17 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
 
 /* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
  * still on the field. */
+/* Where a card asks, K.O.'d Characters and trashed hands are noted for this turn. */
+static void note_ko(const Ctx *ctx, LpSeat seat) {
+    ctx->game->seats[seat].koed = 1;
+    ctx->game->dirty = 1;
+}
+
+static void note_discard(const Ctx *ctx, LpSeat seat) {
+    ctx->game->seats[seat].discarded = 1;
+    ctx->game->dirty = 1;
+}
+
 static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, CardMask leaving) {
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
@@ -341,6 +352,7 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, Car
     if (FRAME_KIND(frame) != REMOVE_KO) return;
     /* Some cards K.O. a Stage: it is trashed, but only a Character counts as K.O.'d. */
     if (ctx->game->area[slot] != LP_AREA_CHARACTER) return;
+    if (ctx->cards->notes_kos) note_ko(ctx, slot_owner(slot));
     what.timing = TIMING_ON_KO;
     effect_raise_on(ctx, what);
     what.timing = TIMING_KO;
@@ -379,6 +391,9 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     frame->done++;
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
+    if (ctx->cards->notes_discards && to == LP_AREA_TRASH && from == LP_AREA_HAND &&
+        FRAME_CAUSE(frame) == CAUSE_EFFECT)
+        note_discard(ctx, owner);
     if (to == LP_AREA_TRASH && (from == LP_AREA_HAND || from == LP_AREA_DECK))
         effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
                                                                      : TIMING_DECK_TRASHED,

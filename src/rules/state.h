@@ -174,6 +174,8 @@ typedef union Unit {
     uint64_t words[2];
 } Unit;
 
+enum { EVENT_COST_MAX = 63 };
+
 typedef struct Seat {
     CardMask hand, trash, characters;
     uint8_t don_active, don_rested, don_deck;
@@ -184,8 +186,11 @@ typedef struct Seat {
     uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
     uint8_t life[LP_DECK_SIZE]; /* the same */
     uint8_t extra_turns;
-    uint8_t events, event_cost; /* Events activated this turn; 1 + their highest base cost */
-    uint8_t don_frozen_active;  /* of the active ones: held back if they are rested again */
+    uint8_t events;            /* activated this turn */
+    uint8_t event_cost : 6;    /* 1 + their highest base cost */
+    uint8_t koed : 1;          /* this turn a Character was K.O.'d */
+    uint8_t discarded : 1;     /* this turn an effect trashed a card from the hand */
+    uint8_t don_frozen_active; /* of the active ones: held back if they are rested again */
 } Seat;
 
 typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */

@@ -40,6 +40,12 @@ static void new_turn_for_cards(LpGame *game) {
     }
 }
 
+/* What effects may ask of a turn. */
+static void forget_turn(Seat *side) {
+    side->events = side->event_cost = 0;
+    side->koed = side->discarded = 0;
+}
+
 /* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
  * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
@@ -50,8 +56,7 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
     frame->seat = game->turn_player;
     loop_new_turn(game);
     new_turn_for_cards(game);
-    for (LpSeat seat = 0; seat < 2; seat++)
-        game->seats[seat].events = game->seats[seat].event_cost = 0;
+    for (LpSeat seat = 0; seat < 2; seat++) forget_turn(&game->seats[seat]);
     event_seat(ctx, LP_EVENT_TURN_START, game->turn_player, game->turn);
     enter_phase(ctx, LP_PHASE_REFRESH);
     /* CR 6-2-1: what lasts until the start of this player's turn ends. */

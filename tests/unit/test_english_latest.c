@@ -310,12 +310,50 @@ static void test_events(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* --- What a turn has seen --------------------------------------------------------------- */
+
+static void test_turns(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] If your opponent's Character has been K.O.'d during this turn, draw 6 cards.",
+         "main\n  if their koed >= 1\n    draw 6\n"},
+        {E, "[Main] If your Character has been K.O.'d during this turn, draw 6 cards.",
+         "main\n  if your koed >= 1\n    draw 6\n"},
+        {C,
+         "During the turn in which a card in your hand is trashed by an effect, give this card "
+         "in your hand −6 cost.",
+         "always, in hand\n  only if your discarded >= 1\n  give -6 cost to this\n"},
+        {C,
+         "This Character gains +6 cost, and if it is your opponent's turn, this Character "
+         "gains +4500 power.",
+         "always\n  give +6 cost to this\n  if not it is your turn\n    give +4500 power to "
+         "this\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] If your opponent's {Tide} type Character has been K.O.'d during this turn, "
+         "draw 6 cards.",
+         "not understood"},
+        {E,
+         "[Main] If your opponent's Character has been K.O.'d by an effect during this turn, "
+         "draw 6 cards.",
+         "not understood"},
+        {E,
+         "[Main] During the turn in which a card in your hand is trashed by an effect, draw 6 "
+         "cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reach),     cmocka_unit_test(test_false_reach),
         cmocka_unit_test(test_dons),      cmocka_unit_test(test_cards),
         cmocka_unit_test(test_permanent), cmocka_unit_test(test_false_cards),
-        cmocka_unit_test(test_events),
+        cmocka_unit_test(test_events),    cmocka_unit_test(test_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
