@@ -608,6 +608,15 @@ static void finish_one(Noun *out, Term *t) {
     if (on_field) out->selector.areas = (uint16_t)term_areas(t);
 }
 
+/* Is what happens about cards of one's own that need not be this one? */
+static bool is_about_yours(const English *e) {
+    if (e->now.it != REG_EVENT) return false;
+    for (uint32_t i = 0; i < e->event_count; i++)
+        if (e->events[i].subject != SUBJECT_THIS && e->events[i].subject != SUBJECT_OPPONENTS)
+            return true;
+    return false;
+}
+
 /* Could this card be one of them? Only then "other" is other than this card. */
 static bool may_be_this(const English *e, const Noun *noun) {
     static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
@@ -619,6 +628,8 @@ static bool may_be_this(const English *e, const Noun *noun) {
     bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
                   (e->now.it_areas & noun->selector.areas);
     if (noun->has_owner && noun->selector.owner == WHOSE_OPPONENT) return false;
+    /* "If your Character would be K.O.'d, … your other Characters": the same */
+    if (!elsewhere && is_about_yours(e)) return false;
     return elsewhere || (!chosen && (noun->selector.areas & own[e->card->category]));
 }
 

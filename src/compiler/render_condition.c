@@ -396,7 +396,8 @@ static void is_words(Render *r, const Condition *c, bool negated) {
     Tests tests;
     render_tests_of(r, c->right, &tests);
     render_register_words(r, c->left, true);
-    bool known = c->left == REG_THIS || c->left == REG_EVENT;
+    bool said = tests.count > 0 && tests.at[0].kind == TEST_CATEGORY;
+    bool known = c->left == REG_THIS || (c->left == REG_EVENT && !said);
     if (!known && tests.count > 0 && is_kind_of_card(&tests)) {
         render_word(r, negated ? "is not" : "is");
         size_t at = r->out->used;
@@ -704,6 +705,8 @@ void render_condition_words(Render *r, unsigned row) {
             size_t at = r->out->used;
             render_condition_words(r, c->left);
             render_unsay_at(r, at, " you have");
+        } else if (inner->kind == CONDITION_YOUR_TURN) {
+            render_word(r, "it is your opponent's turn");
         } else {
             render_word(r, "it is not true that");
             render_condition_words(r, c->left);

@@ -56,6 +56,9 @@ static void test_false_reach(void **state) {
          "6 cards.",
          "it is not clear where the cost begins"},
         {C, "[On Play] Play this Character card from your trash.", "not understood"},
+        {C,
+         "If your Character would be K.O.'d, you may rest 1 of your other Characters instead.",
+         "it is not clear than what the cards are other"},
         {E,
          "[Main] Add up to 6 of your opponent's Characters with a cost of 6 or less from your "
          "trash to your hand.",

@@ -373,6 +373,15 @@ static void test_events(void **state) {
          "When your opponent plays a Character with a cost of 8 or more, draw 1 card."},
         {"character", "rule\n  also named \"Orla\"",
          "Also treat this card's name as [Orla] according to the rules."},
+        {"leader",
+         "when ko (any [character])\n  if subject is [character, type \"Tide\"]\n    draw 1",
+         "When a Character is K.O.'d, if that Character is a {Tide} type Character card, draw "
+         "1 card."},
+        {"character",
+         "always\n  give +2 cost to this\n  if not it is your turn\n    give +1000 power to "
+         "this",
+         "This Character gains +2 cost and if it is your opponent's turn, this Character gains "
+         "+1000 power."},
     };
     (void)state;
     CHECK(cases);
