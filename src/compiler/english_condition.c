@@ -156,6 +156,8 @@ static bool done_things(English *e, uint16_t *out) {
 static bool per_cost(English *e, uint16_t *out) {
     if (e->now.revealed == REG_COUNT || !take(e, "per 1 cost on the revealed card"))
         return false;
+    if (english_noun_several(e, e->now.revealed))
+        return english_words_refuse(e, "one of all those cards is meant, and not said which");
     Number cost = {.kind = NUMBER_COST_OF, .whose = e->now.revealed};
     *out = builder_number(e->builder, cost);
     return true;
@@ -408,6 +410,9 @@ static bool named(English *e, uint16_t *out) {
     bool revealed = e->now.revealed != REG_COUNT && take(e, "the revealed card's");
     if (revealed || (e->now.it != REG_COUNT && take(e, "that card's|character's"))) {
         noun.reg = revealed ? e->now.revealed : e->now.it;
+        if (english_noun_several(e, noun.reg))
+            return english_words_refuse(e,
+                                        "one of all those cards is meant, and not said which");
         if (!possessive(e, &filter)) {
             english_words_back(e, &start);
             return false;

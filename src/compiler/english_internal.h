@@ -197,6 +197,8 @@ void english_noun_share_place(Noun *noun, const Noun *last);
 uint8_t english_noun_emit(English *e, Noun *noun);
 /* The row of a selector that nobody chooses by. */
 uint16_t english_noun_set(English *e, const Noun *noun);
+/* May the register hold several cards, of which no single one can be meant? */
+bool english_noun_several(const English *e, uint8_t reg);
 /* "your", "your opponent's", "their" */
 bool english_noun_owner(English *e, uint8_t *whose);
 

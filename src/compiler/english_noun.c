@@ -49,13 +49,18 @@ static const struct {
     {"the selected|chosen leader", AGAIN_SELECTED, true, IS_LEADER, 0},
     {"the selected cards", AGAIN_SELECTED, false, 0, 0},
     {"the selected characters", AGAIN_SELECTED, false, IS_CHARACTER, 0},
-    {"the revealed card|cards", AGAIN_REVEALED, false, 0, 0},
+    {"the revealed card", AGAIN_REVEALED, true, 0, 0},
+    {"the revealed cards", AGAIN_REVEALED, false, 0, 0},
     {"the trashed card|cards|character", AGAIN_PAID, false, 0, OP_TRASH},
     {"the returned card|character", AGAIN_PAID, false, 0, OP_TO_HAND},
     {"the card given these don!! cards", AGAIN_PAID, false, 0, 0},
     {"the rest", AGAIN_REST, false, 0, 0},
     {"the remaining cards", AGAIN_REST, false, 0, 0},
 };
+
+bool english_noun_several(const English *e, uint8_t reg) {
+    return reg == REG_IT && (e->now.many || e->now.it_count > 1);
+}
 
 /* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
  * trashed from the hand since, and of two that were chosen in one sentence it could be each. */
@@ -122,8 +127,7 @@ static bool reference(English *e, Noun *out) {
     for (size_t i = 0; i < sizeof agains / sizeof agains[0]; i++) {
         if (!take(e, agains[i].words)) continue;
         out->reg = register_of(e, (Again)agains[i].what);
-        bool several = e->now.many || e->now.it_count > 1;
-        bool one = agains[i].is_one && several && out->reg == REG_IT;
+        bool one = agains[i].is_one && english_noun_several(e, out->reg);
         if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;

@@ -51,6 +51,16 @@ static void test_false_reach(void **state) {
          "power during this turn.",
          "one of all those cards is meant, and not said which"},
         {C,
+         "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
+         "cards and add them to your hand. Then, this Character gains +4500 power during this "
+         "turn per 1 cost on the revealed card.",
+         "one of all those cards is meant, and not said which"},
+        {C,
+         "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
+         "cards and add them to your hand. Then, if the revealed card has a cost of 6, draw 6 "
+         "cards.",
+         "one of all those cards is meant, and not said which"},
+        {C,
          "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
          "Draw "
          "6 cards.",
