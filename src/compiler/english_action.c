@@ -691,6 +691,7 @@ static void emit_looked(English *e, Noun *noun, OpCode op) {
     e->now.it_heads = HEADS_ANY;
     e->now.has_rest = false;
     e->now.looked_of = noun->selector.owner;
+    e->now.looked_many = op == OP_REVEAL && noun->said_count > 1;
 }
 
 static bool is_stack(const Noun *noun) {

@@ -29,6 +29,8 @@ typedef struct Reading {
     uint8_t paid;           /* the same for "the trashed card", "the returned Character" */
     uint8_t paid_by;        /* OpCode: what was done to those */
     bool many;              /* "it" is several cards: "them" */
+    bool paid_many;         /* the same for what was paid */
+    bool looked_many;       /* the same for the cards that were revealed from a deck */
     uint8_t last_may;       /* Whose: who was asked last, for "if they do"; EACH: nobody */
     uint8_t it_owner;       /* Whose cards "it" is; EACH: either's, or not known */
     uint16_t it_areas;      /* where "it" is, bits 1 << LpArea */

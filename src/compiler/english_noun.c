@@ -51,14 +51,17 @@ static const struct {
     {"the selected characters", AGAIN_SELECTED, false, IS_CHARACTER, 0},
     {"the revealed card", AGAIN_REVEALED, true, 0, 0},
     {"the revealed cards", AGAIN_REVEALED, false, 0, 0},
-    {"the trashed card|cards|character", AGAIN_PAID, false, 0, OP_TRASH},
-    {"the returned card|character", AGAIN_PAID, false, 0, OP_TO_HAND},
+    {"the trashed card|character", AGAIN_PAID, true, 0, OP_TRASH},
+    {"the trashed cards", AGAIN_PAID, false, 0, OP_TRASH},
+    {"the returned card|character", AGAIN_PAID, true, 0, OP_TO_HAND},
     {"the card given these don!! cards", AGAIN_PAID, false, 0, 0},
     {"the rest", AGAIN_REST, false, 0, 0},
     {"the remaining cards", AGAIN_REST, false, 0, 0},
 };
 
 bool english_noun_several(const English *e, uint8_t reg) {
+    if (reg == REG_PAID) return e->now.paid_many;
+    if (reg == REG_LOOKED) return e->now.looked_many;
     return reg == REG_IT && (e->now.many || e->now.it_count > 1);
 }
 
@@ -1012,6 +1015,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     } else {
         e->now.paid = REG_PAID;
         e->now.paid_by = OP_NONE;
+        e->now.paid_many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
     }
     noun->reg = reg;
     return reg;

@@ -61,6 +61,14 @@ static void test_false_reach(void **state) {
          "cards.",
          "one of all those cards is meant, and not said which"},
         {C,
+         "[On Play] Reveal 2 cards from the top of your deck. If the revealed card has a cost "
+         "of 6, draw 6 cards.",
+         "one of all those cards is meant, and not said which"},
+        {C,
+         "[On Play] You may trash 2 cards from your hand: If the trashed card has a cost of 6, "
+         "draw 6 cards.",
+         "one of all those cards is meant, and not said which"},
+        {C,
          "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
          "Draw "
          "6 cards.",
