@@ -677,10 +677,13 @@ static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Continuous effects ------------------------------------------------------------------ */
 
-/* Which turn of the player concerned a long duration ends in. */
+/* Which turn of the player concerned a long duration ends in. The end of the opponent's next turn
+ * is the next end of a turn of theirs: begun in their turn, it is that of this turn (QA OP01-085/1,
+ * ST21-015/2). */
 static uint8_t expiry(const LpGame *game, LpSeat seat, unsigned duration) {
+    LpSeat other = seat_other(seat);
     if (duration == DURATION_OPPONENT_TURN || duration == DURATION_OPPONENT_END_PHASE)
-        return (uint8_t)(game->seats[seat_other(seat)].turns_taken + 1);
+        return (uint8_t)(game->seats[other].turns_taken + (game->turn_player != other));
     if (duration == DURATION_YOUR_TURN) return (uint8_t)(game->seats[seat].turns_taken + 1);
     return 0;
 }
