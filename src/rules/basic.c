@@ -72,13 +72,16 @@ void basic_take_active(Seat *side, int count) {
     side->don_frozen_active = frozen_without(side->don_frozen_active, count);
 }
 
+/* Each DON!! card is given on its own, also where an effect gives several (QA OP02-002/2). */
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
     event_card(ctx, LP_EVENT_DON_GIVE, slot_owner(slot), slot, count);
-    effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
-                                  .seat = slot_owner(slot),
-                                  .card = slot,
-                                  .other = LP_SLOT_NONE,
-                                  .amount = (uint8_t)count});
+    for (int i = 0; i < count; i++) {
+        effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
+                                      .seat = slot_owner(slot),
+                                      .card = slot,
+                                      .other = LP_SLOT_NONE,
+                                      .amount = 1});
+    }
 }
 
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
