@@ -145,11 +145,25 @@ static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability
     return event_fits(ctx, ability, source, &what);
 }
 
+/* Has an effect awakened this replacement of the source for the card? */
+static bool is_awake_for(const Ctx *ctx, const Ability *ability, LpSlot source, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_AWAKE && m->source == source && m->slot == slot &&
+            &ctx->cards->abilities[m->y] == ability)
+            return true;
+    }
+    return false;
+}
+
 /* The cards among those concerned that the replacement speaks of. */
 static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *ability,
                                LpSlot source) {
     CardMask fit = mask_none();
+    bool sleeps = ability->flags & ABILITY_SLEEPS;
     MASK_FOREACH(i, frame_masks(frame, REMOVE_MASKS)[MASK_CARDS]) {
+        if (sleeps && !is_awake_for(ctx, ability, source, i)) continue;
         if (slot_on_field(ctx->game, i) && would_fit(ctx, frame, ability, source, i))
             mask_add(&fit, i);
     }
@@ -206,6 +220,17 @@ static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction
     return count;
 }
 
+/* An effect has one row for each card that it awakened a replacement for: the first one asks. */
+static bool is_awake_before(const LpGame *game, int index) {
+    const Modifier *m = &game->modifiers[index];
+    for (int i = 0; i < index; i++) {
+        const Modifier *other = &game->modifiers[i];
+        if (other->kind == MODIFIER_AWAKE && other->source == m->source && other->y == m->y)
+            return true;
+    }
+    return false;
+}
+
 /* The same for replacements that an effect has awakened for a time. */
 static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                          bool *must) {
@@ -213,7 +238,7 @@ static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *ou
     int count = 0;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
-        if (m->kind != MODIFIER_AWAKE || m->seat != seat) continue;
+        if (m->kind != MODIFIER_AWAKE || m->seat != seat || is_awake_before(game, i)) continue;
         if (mask_has(frame_masks(frame, REMOVE_MASKS)[MASK_ASKED], m->source)) continue;
         const Ability *ability = &ctx->cards->abilities[m->y];
         if (!replacement_ready(ctx, frame, m->source, (unsigned)m->value, ability)) continue;

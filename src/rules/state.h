@@ -81,11 +81,11 @@ typedef enum ModifierKind {
     MODIFIER_RESTRICTION,
     MODIFIER_NEGATE,
     MODIFIER_PRICE, /* it attacks only if these instructions are carried out */
+    MODIFIER_AWAKE, /* a replacement effect, the ability `value` of the card `source` */
     /* from here on `slot` is a seat */
     MODIFIER_PLAYER,
     MODIFIER_NEGATE_TIMING,
     MODIFIER_COST_NEXT,
-    MODIFIER_AWAKE, /* a replacement effect, the ability `value` of the card `source` */
     MODIFIER_DELAY
 } ModifierKind;
 

@@ -1055,14 +1055,18 @@ static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
+/* CR 8-1-4-2: it speaks of the cards that are there now, of none that comes later (QA EB02-030/1).
+ */
 static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const CardFacts *facts = &ctx->cards->cards[frame->id];
     if (instr->b >= facts->ability_count) return did(frame, 0, 1);
     unsigned row = facts->ability_first + (unsigned)instr->b;
     if (ctx->cards->abilities[row].kind != ABILITY_REPLACEMENT) return did(frame, 0, 1);
-    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_AWAKE, frame->seat, instr->b);
-    m.y = (uint16_t)row;
-    state_modify(ctx, m);
+    MASK_FOREACH(i, ctx->game->seats[frame->seat].characters) {
+        Modifier m = modifier_of(ctx, frame, instr, MODIFIER_AWAKE, i, instr->b);
+        m.y = (uint16_t)row;
+        state_modify(ctx, m);
+    }
     return did(frame, 1, 1);
 }
 
