@@ -68,10 +68,13 @@ static bool shares_type(const CardFacts *a, const CardFacts *b) {
     return false;
 }
 
-/* Does the card share a name, colour or type with a card of the register? */
+/* Does the card share a name, colour or type with a card of the register? With no card there it
+ * neither shares one nor has another one than it (QA EB01-020/1). */
 static bool shares_with(const Ctx *ctx, const Scope *scope, const Test *test, LpSlot slot) {
     const CardFacts *mine = facts_of(ctx, slot);
-    MASK_FOREACH(i, register_cards(ctx, scope, test->operand)) {
+    CardMask others = register_cards(ctx, scope, test->operand);
+    if (mask_is_empty(others)) return test->negated;
+    MASK_FOREACH(i, others) {
         const CardFacts *other = facts_of(ctx, i);
         if (test->kind == TEST_SAME_NAME && facts_share_name(mine, other)) return true;
         if (test->kind == TEST_SAME_COLOR && (mine->colors & other->colors)) return true;
