@@ -950,6 +950,13 @@ static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 /* CR 8-1-2: "may". What cannot be begun is not offered. */
+/* CR 1-3-2: "you may trash … from the top of your deck" is no cost and is done as far as the deck
+ * goes. Then the game is over (CR 9-2-1-2) before any "if you do". */
+static bool runs_deck_out(const Ctx *ctx, const Instr *block) {
+    return block->op == OP_SELECT && block[1].op == OP_TRASH &&
+           ctx->cards->selectors[block->x].areas == 1u << LP_AREA_DECK;
+}
+
 static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpAction answer = {.kind = LP_ACTION_DECLINE};
@@ -958,7 +965,8 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         scope.you = frame->seat;
         /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
         const Instr *after = instr + 1 + instr->b;
-        bool whole = frame->pc + 1u + instr->b < frame->end && after->op == OP_IF;
+        bool whole = frame->pc + 1u + instr->b < frame->end && after->op == OP_IF &&
+                     !runs_deck_out(ctx, instr + 1);
         if (!whole || effect_possible(ctx, &scope, frame->pc + 1u, instr->b, LP_SLOT_NONE)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
