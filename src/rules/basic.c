@@ -254,6 +254,9 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
 
 /* --- Damage (CR 4-6) --------------------------------------------------------------------- */
 
+/* `c` of its frame. */
+enum { DAMAGE_BY_ATTACK = 1, DAMAGE_RAISED = 2 };
+
 void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
                   bool banish) {
     LpGame *game = ctx->game;
@@ -270,11 +273,14 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
     if (!frame) return;
     frame->a = (uint8_t)amount;
     frame->b = banish;
-    frame->c = by_attack;
+    frame->c = by_attack ? DAMAGE_BY_ATTACK : 0;
 }
 
-/* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
-static void damage_raise(const Ctx *ctx, const Frame *frame) {
+/* CR 8-6-2: what damage fulfils waits until all damage is dealt. Two points of it are dealt, and
+ * taken, once (QA OP03-043/3). */
+static void damage_raise(const Ctx *ctx, Frame *frame) {
+    if (frame->c & DAMAGE_RAISED) return;
+    frame->c |= DAMAGE_RAISED;
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
                                   .seat = frame->seat,
                                   .card = leader_of(frame->seat),
@@ -283,7 +289,8 @@ static void damage_raise(const Ctx *ctx, const Frame *frame) {
     /* "This card's attack deals damage" is about attacks, "you deal damage" about any. */
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
                                   .seat = seat_other(frame->seat),
-                                  .card = frame->c ? frame->source : LP_SLOT_NONE,
+                                  .card = frame->c & DAMAGE_BY_ATTACK ? frame->source
+                                                                      : LP_SLOT_NONE,
                                   .other = leader_of(frame->seat),
                                   .amount = 1});
 }
