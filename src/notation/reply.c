@@ -206,12 +206,14 @@ static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
     return picks_one_of(judge, answer, events, log.count);
 }
 
-/* Keeps the cards of one choice, for the order that may be asked for next. */
+/* Keeps the cards of one choice, for the order that may be asked for next, at once or behind the
+ * question whether they go to the top or the bottom. */
 static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at) {
     bool is_same = ask.source == judge->picked_ask.source &&
                    ask.ability == judge->picked_ask.ability &&
                    ask.seat == judge->picked_ask.seat;
-    if (ask.kind != LP_ASK_PICK || !is_same) judge->picked_count = 0;
+    bool goes_on = ask.kind == LP_ASK_PICK || ask.kind == LP_ASK_OPTION;
+    if (!goes_on || !is_same) judge->picked_count = 0;
     if (ask.kind != LP_ASK_PICK || action.kind != LP_ACTION_PICK) return;
     if (judge->picked_count == LP_DECK_SIZE) return;
     judge->picked_ask = ask;
