@@ -273,8 +273,8 @@ static bool is_counted(int32_t sum, int32_t wanted, const EventLater *later) {
 }
 
 /* Counts a run that starts at events[first]. `behind` is where it ends, `cut` where `wanted` of
- * it have come. A K.O. ends it if that makes the count right, unless the run began with one: who
- * trashes 2 cards and K.O.s one has trashed 2 or 3, as it is said. */
+ * it have come. A K.O. ends it if that makes the count right, unless the run began with one:
+ * who trashes 2 cards and K.O.s one has trashed 2 or 3, as it is said. */
 static int32_t run_from(const EventReading *reading, const Table *before, const Table *now,
                         const LpEvent *events, uint32_t count, uint32_t first, uint32_t *cut,
                         uint32_t *behind) {

@@ -206,8 +206,8 @@ static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
     return picks_one_of(judge, answer, events, log.count);
 }
 
-/* Keeps the cards of one choice, for the order that may be asked for next, at once or behind the
- * question whether they go to the top or the bottom. */
+/* Keeps the cards of one choice, for the order that may be asked for next, at once or behind
+ * the question whether they go to the top or the bottom. */
 static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at) {
     bool is_same = ask.source == judge->picked_ask.source &&
                    ask.ability == judge->picked_ask.ability &&

@@ -276,8 +276,8 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
     frame->c = by_attack ? DAMAGE_BY_ATTACK : 0;
 }
 
-/* CR 8-6-2: what damage fulfils waits until all damage is dealt. Two points of it are dealt, and
- * taken, once (QA OP03-043/3). */
+/* CR 8-6-2: what damage fulfils waits until all damage is dealt. Two points of it are dealt,
+ * and taken, once (QA OP03-043/3). */
 static void damage_raise(const Ctx *ctx, Frame *frame) {
     if (frame->c & DAMAGE_RAISED) return;
     frame->c |= DAMAGE_RAISED;
@@ -287,12 +287,12 @@ static void damage_raise(const Ctx *ctx, Frame *frame) {
                                   .other = frame->source,
                                   .amount = 1});
     /* "This card's attack deals damage" is about attacks, "you deal damage" about any. */
-    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_DEALT,
-                                  .seat = seat_other(frame->seat),
-                                  .card = frame->c & DAMAGE_BY_ATTACK ? frame->source
-                                                                      : LP_SLOT_NONE,
-                                  .other = leader_of(frame->seat),
-                                  .amount = 1});
+    effect_raise(ctx,
+                 (Happening){.timing = TIMING_DAMAGE_DEALT,
+                             .seat = seat_other(frame->seat),
+                             .card = frame->c & DAMAGE_BY_ATTACK ? frame->source : LP_SLOT_NONE,
+                             .other = leader_of(frame->seat),
+                             .amount = 1});
 }
 
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {

@@ -220,7 +220,7 @@ static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction
     return count;
 }
 
-/* An effect has one row for each card that it awakened a replacement for: the first one asks. */
+/* An effect has one row for each card that it awakened a replacement for; the first asks. */
 static bool is_awake_before(const LpGame *game, int index) {
     const Modifier *m = &game->modifiers[index];
     for (int i = 0; i < index; i++) {

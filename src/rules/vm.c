@@ -677,9 +677,9 @@ static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Continuous effects ------------------------------------------------------------------ */
 
-/* Which turn of the player concerned a long duration ends in. The end of the opponent's next turn
- * is the next end of a turn of theirs: begun in their turn, it is that of this turn (QA OP01-085/1,
- * ST21-015/2). */
+/* Which turn of the player concerned a long duration ends in. The end of the opponent's next
+ * turn is the next end of a turn of theirs: begun in their turn, it is that of this turn (QA
+ * OP01-085/1, ST21-015/2). */
 static uint8_t expiry(const LpGame *game, LpSeat seat, unsigned duration) {
     LpSeat other = seat_other(seat);
     if (duration == DURATION_OPPONENT_TURN || duration == DURATION_OPPONENT_END_PHASE)
@@ -950,8 +950,8 @@ static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 /* CR 8-1-2: "may". What cannot be begun is not offered. */
-/* CR 1-3-2: "you may trash … from the top of your deck" is no cost and is done as far as the deck
- * goes. Then the game is over (CR 9-2-1-2) before any "if you do". */
+/* CR 1-3-2: "you may trash … from the top of your deck" is no cost and is done as far as the
+ * deck goes. Then the game is over (CR 9-2-1-2) before any "if you do". */
 static bool runs_deck_out(const Ctx *ctx, const Instr *block) {
     return block->op == OP_SELECT && block[1].op == OP_TRASH &&
            ctx->cards->selectors[block->x].areas == 1u << LP_AREA_DECK;
@@ -1063,8 +1063,8 @@ static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* CR 8-1-4-2: it speaks of the cards that are there now, of none that comes later (QA EB02-030/1).
- */
+/* CR 8-1-4-2: it speaks of the cards that are there now, of none that comes later (QA
+ * EB02-030/1). */
 static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const CardFacts *facts = &ctx->cards->cards[frame->id];
     if (instr->b >= facts->ability_count) return did(frame, 0, 1);
