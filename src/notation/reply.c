@@ -145,13 +145,33 @@ static void note_last(Judge *judge, const ScenarioStep *step, int index,
     if (answer_fits(&table, ask, next, actions[1 - taken])) judge->left = next;
 }
 
+/* Did this player return DON!! cards with the last answer, and was there any of the kind that
+ * the text names? */
+static bool is_returned_don(const Judge *judge, const Answer *answer, LpSeat seat) {
+    Table before = judge_table_before(judge);
+    LpSeatView old = lp_game_of_seat(before.game, seat),
+               now = lp_game_of_seat(judge->game, seat);
+    LpAsk ask = {.kind = LP_ASK_PICK_DON, .seat = seat};
+    bool is_returned = false;
+    for (uint32_t i = judge->answered; i < judge->log.count; i++) {
+        const LpEvent *event = &judge->events[i];
+        is_returned |= event->kind == LP_EVENT_DON_RETURN && event->seat == seat;
+    }
+    if (!is_returned) return false;
+    LpAction active = {.kind = LP_ACTION_PICK_DON, .value = 0};
+    LpAction rested = {.kind = LP_ACTION_PICK_DON, .value = 1};
+    return (old.don_active + now.don_active > 0 && answer_fits(&before, ask, answer, active)) ||
+           (old.don_rested + now.don_rested > 0 && answer_fits(&before, ask, answer, rested));
+}
+
 /* Where there is only one kind of DON!! cards to take, the engine takes them by itself, before
  * or behind those it asks about. A scenario that names each of them is right too: the same text
  * again, and no such question. */
 static bool is_taken_don(const Judge *judge, const Answer *answer, LpSeat seat) {
     LpAsk ask = lp_game_ask(judge->game);
     if (ask.kind == LP_ASK_PICK_DON && ask.seat == seat) return false;
-    return has_reading(answer, LP_ACTION_PICK_DON) && text_equal(judge->given, answer->text);
+    if (!has_reading(answer, LP_ACTION_PICK_DON)) return false;
+    return text_equal(judge->given, answer->text) || is_returned_don(judge, answer, seat);
 }
 
 /* May this have happened to a card because it was chosen? */
