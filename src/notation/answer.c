@@ -95,6 +95,11 @@ static const AnswerForm forms[] = {
     {LP_ACTION_PICK_DON, 2, "pick <n> DON{!} of <c>"},
     {LP_ACTION_PICK_DON, 2, "pick DON{!} given to <c>"},
     {LP_ACTION_PICK_DON, 2, "pick a DON{!} of <c>"},
+    {LP_ACTION_PICK_DON, 0, "active DON{!}"}, /* in a list: 'pick …, active DON!!' */
+    {LP_ACTION_PICK_DON, 1, "rested DON{!}"},
+    {LP_ACTION_PICK_DON, 0, "<n> active DON{!}"},
+    {LP_ACTION_PICK_DON, 1, "<n> rested DON{!}"},
+    {LP_ACTION_PICK_DON, 2, "DON{!} of <c>"},
     {LP_ACTION_DONE, 0, "done"},
     {LP_ACTION_DONE, 0, "are done"},
     {LP_ACTION_DONE, 0, "pick nothing[ more][ else]"},

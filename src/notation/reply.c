@@ -145,23 +145,36 @@ static void note_last(Judge *judge, const ScenarioStep *step, int index,
     if (answer_fits(&table, ask, next, actions[1 - taken])) judge->left = next;
 }
 
-/* Did this player return DON!! cards with the last answer, and was there any of the kind that
- * the text names? */
-static bool is_returned_don(const Judge *judge, const Answer *answer, LpSeat seat) {
+/* Did this player have a DON!! card of the kind that the text names, and no longer has it? */
+static bool is_don_gone(const Judge *judge, const Answer *answer, LpSeat seat) {
     Table before = judge_table_before(judge);
     LpSeatView old = lp_game_of_seat(before.game, seat),
                now = lp_game_of_seat(judge->game, seat);
     LpAsk ask = {.kind = LP_ASK_PICK_DON, .seat = seat};
-    bool is_returned = false;
+    LpAction action = {.kind = LP_ACTION_PICK_DON, .value = 0};
+    if (old.don_active + now.don_active > 0 && answer_fits(&before, ask, answer, action))
+        return true;
+    action.value = 1;
+    if (old.don_rested + now.don_rested > 0 && answer_fits(&before, ask, answer, action))
+        return true;
+    action.value = 2;
+    for (action.card = 0; action.card < LP_SLOTS; action.card++) {
+        LpCardView card = lp_game_of_card(judge->cards, before.game, action.card);
+        if (card.don > lp_game_of_card(judge->cards, judge->game, action.card).don &&
+            answer_fits(&before, ask, answer, action))
+            return true;
+    }
+    return false;
+}
+
+/* The same, and were DON!! cards returned with the last answer? */
+static bool is_returned_don(const Judge *judge, const Answer *answer, LpSeat seat) {
     for (uint32_t i = judge->answered; i < judge->log.count; i++) {
         const LpEvent *event = &judge->events[i];
-        is_returned |= event->kind == LP_EVENT_DON_RETURN && event->seat == seat;
+        if (event->kind == LP_EVENT_DON_RETURN && event->seat == seat)
+            return is_don_gone(judge, answer, seat);
     }
-    if (!is_returned) return false;
-    LpAction active = {.kind = LP_ACTION_PICK_DON, .value = 0};
-    LpAction rested = {.kind = LP_ACTION_PICK_DON, .value = 1};
-    return (old.don_active + now.don_active > 0 && answer_fits(&before, ask, answer, active)) ||
-           (old.don_rested + now.don_rested > 0 && answer_fits(&before, ask, answer, rested));
+    return false;
 }
 
 /* Where there is only one kind of DON!! cards to take, the engine takes them by itself, before
@@ -267,27 +280,34 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
 }
 
 /* A card that only one of the open options can be about says which option it is; of "DON!!
- * cards or Characters" the number of DON!! is asked first, and a Character says that number. */
+ * cards or Characters" the number of DON!! is asked first, and a Character says that number.
+ * Who chooses or pays within an effect uses it. */
 static bool find_option(Judge *judge, const Answer *answer, LpSeat seat, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
+    LpEvent events[64];
     LpGame *game = judge->game;
     LpAsk ask = lp_game_ask(game);
     bool is_ambiguous, is_pick = has_reading(answer, LP_ACTION_PICK) ||
                                  has_reading(answer, LP_ACTION_PICK_DON);
     int fitting = 0;
-    bool is_open = ask.kind == LP_ASK_OPTION || ask.kind == LP_ASK_NUMBER;
-    if (!is_open || ask.seat != seat || !is_pick) return false;
+    bool is_use = (ask.kind == LP_ASK_USE || ask.kind == LP_ASK_TRIGGER) &&
+                  (is_pick || has_reading(answer, LP_ACTION_NUMBER) ||
+                   has_reading(answer, LP_ACTION_OPTION));
+    bool is_open = is_pick && (ask.kind == LP_ASK_OPTION || ask.kind == LP_ASK_NUMBER);
+    if ((!is_open && !is_use) || ask.seat != seat) return false;
     int count = lp_game_actions(judge->cards, game, actions);
     for (int i = 0; i < count; i++) {
+        LpLog log = {events, 0, 64, 0};
         memcpy(judge->choices, game, lp_game_size());
-        if (lp_game_act(judge->cards, judge->choices, actions[i], NULL) != LP_OK) continue;
+        if (lp_game_act(judge->cards, judge->choices, actions[i], &log) != LP_OK) continue;
         judge->game = judge->choices;
-        bool is_legal = find_question(judge, answer, seat, &is_ambiguous) >= 0;
+        bool is_legal = find_question(judge, answer, seat, &is_ambiguous) >= 0 ||
+                        (is_use && picks_one_of(judge, answer, events, log.count));
         judge->game = game;
         fitting += is_legal;
         if (is_legal) *out = actions[i];
     }
-    return fitting == 1;
+    return fitting == 1 && (!is_use || out->kind == LP_ACTION_USE);
 }
 
 static bool report_refusal(Judge *judge, const ScenarioStep *step, const Answer *answer,
@@ -333,8 +353,10 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
         }
         if (is_first) start_log(judge);
         is_first = false;
+        judge->answered = judge->log.count;
         if (lp_game_act(judge->cards, judge->game, option, &judge->log) != LP_OK) return false;
         steps = find_question(judge, answer, seat, &is_ambiguous);
+        if (steps < 0) return is_taken_card(judge, answer, seat);
     }
     for (int i = 0; i < steps; i++) judge_advance(judge);
     if (is_first) start_log(judge);
