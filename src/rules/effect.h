@@ -59,6 +59,9 @@ Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, u
 /* Does an effect forbid this card to be played, by effects too? */
 bool effect_play_banned(const Ctx *ctx, LpSlot slot);
 
+/* May an effect play the card from where it is? */
+bool effect_may_play(const Ctx *ctx, LpSlot slot);
+
 /* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
 

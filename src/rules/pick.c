@@ -123,6 +123,16 @@ static bool is_used_once(const Frame *frame, const Instr *instr) {
     return frame->pc + 2 >= frame->end || (instr[2].op == OP_SELECT && instr[2].a == instr->a);
 }
 
+/* CR 1-3-3: a card that may not be played is not chosen to be played (QA OP12-036/1,
+ * OP13-023/1). */
+static CardMask playable_of(const Ctx *ctx, CardMask cards) {
+    CardMask good = mask_none();
+    MASK_FOREACH(i, cards) {
+        if (effect_may_play(ctx, i)) mask_add(&good, i);
+    }
+    return good;
+}
+
 static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
@@ -130,6 +140,7 @@ static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *inst
         is_for_nothing(ctx, &scope, instr, next))
         return mask_none();
     CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
+    if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
     if (next && next->op == OP_ACTIVATE && next->a == instr->a) {

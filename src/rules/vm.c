@@ -254,7 +254,7 @@ bool effect_play_banned(const Ctx *ctx, LpSlot slot) {
     return false;
 }
 
-static bool may_be_played(const Ctx *ctx, LpSlot slot) {
+bool effect_may_play(const Ctx *ctx, LpSlot slot) {
     uint8_t category = facts_of(ctx, slot)->category;
     if (slot_on_field(ctx->game, slot)) return false;
     if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
@@ -289,7 +289,7 @@ static void forget_unplayed(const Ctx *ctx, Frame *frame) {
 /* One card after the other, in ascending order; `last` says how far it has come. */
 static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
-        if (i < frame->last || !may_be_played(ctx, i)) continue;
+        if (i < frame->last || !effect_may_play(ctx, i)) continue;
         frame->last = (uint8_t)(i + 1);
         frame->picked++;
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
