@@ -50,22 +50,21 @@ static SELDOM bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     return facts->category != LP_CATEGORY_EVENT || event_usable(ctx, slot, TIMING_MAIN, cost);
 }
 
-static inline LpAction *add_plays(const Ctx *ctx, LpAction *at, LpSeat seat) {
+/* The cards of the hand that can be paid for and played. */
+static inline uint64_t playable(const Ctx *ctx, LpSeat seat, bool restricted) {
     const LpGame *game = ctx->game;
-    int don = game->seats[seat].don_active;
-    /* Events are looked at one by one, and under restrictions every card. */
-    uint64_t special = seat_word(game->hand_events, seat);
-    if (game->special_count | game->grant_count) special = ~0ull;
     LpSlot leader = leader_of(seat);
-    for (uint64_t left = seat_word(game->seats[seat].hand, seat); left; left &= left - 1) {
-        LpSlot slot = (LpSlot)(__builtin_ctzll(left) + leader);
-        /* The answer is written, and counted only if it is one: no branch that depends on what
-         * the card costs. */
-        bool is_one = game->cost[slot] <= don;
-        if (left & -left & special) is_one = may_pay_and_play(ctx, slot, don);
-        at = put(at, LP_ACTION_PLAY, slot, 0, 0) - !is_one;
+    int don = game->seats[seat].don_active;
+    uint64_t hand = seat_word(game->seats[seat].hand, seat);
+    uint64_t found = bytes_at_most(&game->cost[leader], hand, don);
+    /* Events are looked at one by one, and under restrictions every card. */
+    uint64_t special = restricted ? hand : found & seat_word(game->hand_events, seat);
+    found &= ~special;
+    for (; special; special &= special - 1) {
+        LpSlot slot = (LpSlot)(__builtin_ctzll(special) + leader);
+        if (may_pay_and_play(ctx, slot, don)) found |= special & -special;
     }
-    return at;
+    return found;
 }
 
 /* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
@@ -80,92 +79,103 @@ static SELDOM LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat sea
 }
 
 /* Leader and Characters of a player. */
-static CardMask fighters(const LpGame *game, LpSeat seat) {
-    CardMask cards = game->seats[seat].characters;
-    mask_add(&cards, leader_of(seat));
-    return cards;
+static uint64_t fighters(const LpGame *game, LpSeat seat) {
+    return seat_word(game->seats[seat].characters, seat) | 1;
 }
 
-/* Cards as an array, to be walked over several times. It is always written out whole, eight
- * answers at once without a branch, and what is too much is written over by what follows: the
+/* How many cards and how many targets most lists have at most. Lists are written out so far
+ * without asking how many there are, and what is too much is written over by what follows: the
  * longest lists stay far below LP_ACTIONS_MAX. */
-enum { SLOTS_MAX = 8 };
-typedef struct Slots {
-    uint32_t at[SLOTS_MAX];
-    int count;
-} Slots;
-static_assert(LP_CHARACTERS_MAX + 1 <= SLOTS_MAX, "a Leader and its Characters");
+enum { CARDS_USUAL = 4, TARGETS_MAX = 8 };
+static_assert(LP_CHARACTERS_MAX + 1 <= TARGETS_MAX, "a Leader and its Characters");
 
-static inline void slots_of(CardMask cards, LpSeat seat, Slots *out) {
-    /* No branch that depends on how many there are: bits that are not there are read as bit 63,
-     * and not counted. */
-    uint64_t word = seat_word(cards, seat);
-    out->count = __builtin_popcountll(word);
-    for (int k = 0; k <= LP_CHARACTERS_MAX; k++) {
-        out->at[k] = (uint32_t)__builtin_ctzll(word | 1ull << 63) + leader_of(seat);
-        word &= word - 1;
-    }
+/* The lowest card of a player's `word`; of none, the last card. */
+static inline LpSlot lowest(uint64_t word, LpSeat seat) {
+    return (LpSlot)(__builtin_ctzll(word | 1ull << (LP_SLOTS_PER_SEAT - 1)) + leader_of(seat));
 }
 
-/* Each of `slots` as the card of an answer, or as its target with `card`. */
-static inline LpAction *put_cards(LpAction *at, LpActionKind kind, const Slots *slots) {
-    uint32_t words[SLOTS_MAX];
-    for (int k = 0; k < SLOTS_MAX; k++) words[k] = (uint32_t)kind | slots->at[k] << 8;
-    memcpy(at, words, sizeof(words));
-    return at + slots->count;
+/* Each card of a player's `word` as the card of an answer. */
+static inline LpAction *put_cards(LpAction *at, LpActionKind kind, uint64_t word, LpSeat seat) {
+    LpAction *end = at + __builtin_popcountll(word);
+    do {
+        for (int k = 0; k < CARDS_USUAL; k++, word &= word - 1)
+            at = put(at, kind, lowest(word, seat), 0, 0);
+    } while (word);
+    return end;
 }
 
-static inline LpAction *put_targets(LpAction *at, LpActionKind kind, uint32_t card,
-                                    const Slots *slots) {
-    uint32_t words[SLOTS_MAX];
-    for (int k = 0; k < SLOTS_MAX; k++)
-        words[k] = ((uint32_t)kind | card << 8) | slots->at[k] << 16;
-    memcpy(at, words, sizeof(words));
-    return at + slots->count;
+/* Each card of `word` with each of `targets`, which are another player's or the same one's. */
+static inline LpAction *put_pairs(LpAction *at, LpActionKind kind, uint64_t word, LpSeat seat,
+                                  uint64_t targets, LpSeat other) {
+    uint32_t pair[TARGETS_MAX] = {0};
+    int count = __builtin_popcountll(targets);
+    LpAction *end = at + count * __builtin_popcountll(word);
+    for (int k = 0; k <= LP_CHARACTERS_MAX; k++, targets &= targets - 1)
+        pair[k] = (uint32_t)kind | (uint32_t)lowest(targets, other) << 16;
+    do {
+        for (int i = 0; i < CARDS_USUAL / 2; i++, word &= word - 1) {
+            uint32_t card = (uint32_t)lowest(word, seat) << 8, words[TARGETS_MAX];
+            for (int k = 0; k < TARGETS_MAX; k++) words[k] = pair[k] | card;
+            memcpy(at, words, sizeof(words));
+            at += count;
+        }
+    } while (word);
+    return end;
 }
 
 /* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
 static SELDOM LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker) {
     if (!battle_may_attack(ctx, attacker)) return at;
-    MASK_FOREACH(k, fighters(ctx->game, seat_other(slot_owner(attacker)))) {
-        if (battle_may_target(ctx, attacker, k)) at = put(at, LP_ACTION_ATTACK, attacker, k, 0);
+    LpSeat other = seat_other(slot_owner(attacker));
+    for (uint64_t left = fighters(ctx->game, other); left; left &= left - 1) {
+        LpSlot target = lowest(left, other);
+        if (battle_may_target(ctx, attacker, target))
+            at = put(at, LP_ACTION_ATTACK, attacker, target, 0);
     }
     return at;
 }
 
+/* All traits of the cards of `word`; maybe those of the last card too. */
+static inline unsigned traits_of(const LpGame *game, uint64_t word, LpSeat seat) {
+    unsigned traits = 0;
+    do {
+        for (int k = 0; k < CARDS_USUAL; k++, word &= word - 1)
+            traits |= game->traits[lowest(word, seat)];
+    } while (word);
+    return traits;
+}
+
 /* CR 7-1-1: each active card against the Leader and each rested Character. */
-static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, uint64_t active) {
+static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, bool restricted) {
     const LpGame *game = ctx->game;
     LpSeat other = seat_other(seat);
     /* CR 6-5-6-1: neither player battles on the first turn. */
     if (game->seats[seat].turns_taken < 2) return at;
-    CardMask usual = mask_and(game->seats[other].characters, game->rested);
-    mask_add(&usual, leader_of(other));
-    Slots targets = {{0}, 0};
-    slots_of(usual, other, &targets);
-    bool restricted = game->special_count | game->grant_count;
-    /* CR 7-1-1-1: the attacker is rested for it, so it must be active. */
-    for (uint64_t left = active; left; left &= left - 1) {
-        uint32_t i = (uint32_t)__builtin_ctzll(left) + leader_of(seat);
-        bool special = restricted || (game->flags[i] & CARD_JUST_PLAYED) ||
-                       (game->traits[i] & ((1u << KEYWORD_ATTACK_ACTIVE) | TRAIT_RESTRICTED));
-        if (!special)
-            at = put_targets(at, LP_ACTION_ATTACK, i, &targets);
-        else
-            at = add_attacks_of(ctx, at, (LpSlot)i);
+    /* CR 7-1-1-1: the attacker is rested for it, so it must be active; CR 3-7-4: not on the
+     * turn in which it is played. */
+    uint64_t active = fighters(game, seat) & ~seat_word(game->rested, seat);
+    uint64_t played =
+        bytes_with_bit(&game->flags[leader_of(seat)], active, CARD_JUST_PLAYED_BIT);
+    unsigned traits = traits_of(game, active, seat), special = TRAIT_RESTRICTED;
+    special |= 1u << KEYWORD_ATTACK_ACTIVE;
+    if (played) special |= 1u << KEYWORD_RUSH | 1u << KEYWORD_RUSH_CHARACTER;
+    if (restricted || (traits & special)) {
+        for (; active; active &= active - 1) at = add_attacks_of(ctx, at, lowest(active, seat));
+        return at;
     }
-    return at;
+    uint64_t rested = seat_word(mask_and(game->seats[other].characters, game->rested), other);
+    return put_pairs(at, LP_ACTION_ATTACK, active & ~played, seat, rested | 1, other);
 }
 
 /* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
 static LpAction *list_main(const Ctx *ctx, LpAction *at, LpSeat seat) {
-    Slots mine = {{0}, 0};
-    CardMask cards = fighters(ctx->game, seat);
-    slots_of(cards, seat, &mine);
-    at = add_plays(ctx, at, seat);
-    if (seat_word(ctx->game->activators, seat)) at = add_activations(ctx, at, seat);
-    if (ctx->game->seats[seat].don_active > 0) at = put_cards(at, LP_ACTION_GIVE, &mine);
-    at = add_attacks(ctx, at, seat, seat_word(mask_andnot(cards, ctx->game->rested), seat));
+    const LpGame *game = ctx->game;
+    bool restricted = game->special_count | game->grant_count;
+    at = put_cards(at, LP_ACTION_PLAY, playable(ctx, seat, restricted), seat);
+    if (seat_word(game->activators, seat)) at = add_activations(ctx, at, seat);
+    LpAction *given = put_cards(at, LP_ACTION_GIVE, fighters(game, seat), seat);
+    at = game->seats[seat].don_active > 0 ? given : at;
+    at = add_attacks(ctx, at, seat, restricted);
     return put(at, LP_ACTION_END, 0, 0, 0);
 }
 
@@ -208,12 +218,11 @@ static SELDOM LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat 
 static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
     CardMask hand = game->seats[seat].hand;
-    Slots targets = {{0}, 0};
-    slots_of(fighters(game, seat), seat, &targets);
     CardMask counters = mask_and(hand, game->hand_counters);
     if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
         counters = changed_counters(ctx, hand);
-    SEAT_FOREACH(i, counters, seat) { at = put_targets(at, LP_ACTION_COUNTER, i, &targets); }
+    at = put_pairs(at, LP_ACTION_COUNTER, seat_word(counters, seat), seat, fighters(game, seat),
+                   seat);
     CardMask events = mask_and(hand, game->hand_events);
     if (seat_word(events, seat)) at = add_counter_events(ctx, at, seat, events);
     return put(at, LP_ACTION_PASS, 0, 0, 0);

@@ -17,6 +17,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/mask.h"
 #include "base/random.h"
 #include "card/image.h"
@@ -45,7 +46,8 @@ enum {
 /* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
 enum {
     CARD_FACE_UP = 1,
-    CARD_JUST_PLAYED = 2,
+    CARD_JUST_PLAYED_BIT = 1,
+    CARD_JUST_PLAYED = 1 << CARD_JUST_PLAYED_BIT,
     CARD_BATTLED = 4, /* has battled a Character of the opponent this turn */
     CARD_USED_SHIFT = 4
 };
@@ -254,6 +256,9 @@ struct LpGame {
     LpMarks marks;
 };
 static_assert(sizeof(LpGame) <= 3072, "DESIGN section 5: at most 3,072 bytes");
+static_assert(offsetof(LpGame, cost) + LP_SLOTS_PER_SEAT + BYTES_READ <= sizeof(LpGame) &&
+                  offsetof(LpGame, flags) + LP_SLOTS_PER_SEAT + BYTES_READ <= sizeof(LpGame),
+              "the second player's bytes are looked at so far at once");
 
 #define GAME_POSITION_SIZE offsetof(LpGame, loop)
 
