@@ -55,6 +55,12 @@ static inline CardMask mask_from(CardMask mask, int first) {
     return (CardMask){mask.lo >> first << first, mask.hi};
 }
 
+/* The set 'mask' if 'is_so', and none otherwise, without a branch. */
+static inline CardMask mask_if(bool is_so, CardMask mask) {
+    uint64_t keep = 0 - (uint64_t)is_so;
+    return (CardMask){mask.lo & keep, mask.hi & keep};
+}
+
 /* Adds one card in place; adding a card twice changes nothing. */
 static inline void mask_add(CardMask *mask, int i) { *mask = mask_or(*mask, mask_of(i)); }
 
@@ -77,8 +83,9 @@ static inline int mask_count(CardMask mask) {
  * card's index everywhere, so it converts to any integer type without a cast. */
 static inline uint8_t mask_first(CardMask mask) {
     assert(!mask_is_empty(mask));
-    return (uint8_t)(mask.lo != 0 ? __builtin_ctzll(mask.lo)
-                                  : MASK_WORD_BITS + __builtin_ctzll(mask.hi));
+    bool is_low = mask.lo != 0;
+    return (uint8_t)(__builtin_ctzll(is_low ? mask.lo : mask.hi) +
+                     (is_low ? 0 : MASK_WORD_BITS));
 }
 
 /* Pops the lowest card into 'out', or says that none is left. It picks values and not places to

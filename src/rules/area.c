@@ -203,10 +203,11 @@ void area_restore(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
     game->cost[slot] = facts->cost;
     /* Cards that cannot be played are looked at one by one, as Events are. */
-    if (facts->category == LP_CATEGORY_EVENT || (facts->flags & CARD_UNPLAYABLE))
-        mask_add(&game->hand_events, slot);
-    if (facts->category == LP_CATEGORY_CHARACTER && facts->counter > 0)
-        mask_add(&game->hand_counters, slot);
+    bool is_event = (facts->category == LP_CATEGORY_EVENT) | (facts->flags & CARD_UNPLAYABLE);
+    bool has_counter = (facts->category == LP_CATEGORY_CHARACTER) & (facts->counter > 0);
+    CardMask one = mask_of(slot);
+    game->hand_events = mask_or(game->hand_events, mask_if(is_event, one));
+    game->hand_counters = mask_or(game->hand_counters, mask_if(has_counter, one));
     note_permanent(ctx, slot);
 }
 
@@ -360,6 +361,15 @@ bool area_rest(const Ctx *ctx, LpSlot slot) {
     area_touch(ctx, IMAGE_PERMANENT_STATES);
     event_card(ctx, LP_EVENT_REST, slot_owner(slot), slot, 0);
     return true;
+}
+
+void area_set_all_active(const Ctx *ctx, CardMask cards) {
+    CardMask rested = mask_and(cards, ctx->game->rested);
+    if (mask_is_empty(rested)) return;
+    ctx->game->rested = mask_andnot(ctx->game->rested, cards);
+    area_touch(ctx, IMAGE_PERMANENT_STATES);
+    if (!ctx->log) return;
+    MASK_FOREACH(i, rested) event_card(ctx, LP_EVENT_ACTIVE, slot_owner(i), i, 0);
 }
 
 bool area_set_active(const Ctx *ctx, LpSlot slot) {

@@ -33,6 +33,7 @@ LpSlot area_life_top(const LpGame *game, LpSeat seat);
 /* CR 4-4-1: states of cards. They answer whether anything changed (CR 1-3-2-1). */
 bool area_rest(const Ctx *ctx, LpSlot slot);
 bool area_set_active(const Ctx *ctx, LpSlot slot);
+void area_set_all_active(const Ctx *ctx, CardMask cards);
 
 /* Somebody learns which card it is. */
 void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat);

@@ -271,9 +271,9 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 
 /* A card on the field remembers for the turn that it has battled a Character. */
 static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
-    if (slot_on_field(ctx->game, card) &&
-        facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER)
-        ctx->game->flags[card] |= CARD_BATTLED;
+    bool is_there = slot_on_field(ctx->game, card);
+    bool is_character = facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER;
+    ctx->game->flags[card] |= (uint8_t)((is_there & is_character) ? CARD_BATTLED : 0);
 }
 
 /* CR 7-1-5-1: the fight is over. */

@@ -80,11 +80,14 @@ int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, 
     memset(&tally, 0, sizeof(tally));
     LpCardId kinds[LP_DECK_SIZE];
     int kind_count = 0;
+    unsigned place = 0;
     for (int i = 0; i < deck->count && i < LP_DECK_SIZE; i++) {
         LpCardId id = deck->cards[i];
         if (id == 0 || id >= cards->card_count)
             problem(&report, LP_DECK_CATEGORY, 0, 1);
-        else if (tally.count[tally_add(&tally, id)] == 1)
+        else if (i > 0 && id == deck->cards[i - 1]) /* as in most lists */
+            tally.count[place]++;
+        else if (tally.count[place = tally_add(&tally, id)] == 1)
             kinds[kind_count++] = id;
     }
     bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;

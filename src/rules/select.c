@@ -7,11 +7,9 @@
 
 Scope scope_of_frame(Frame *frame) {
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
-    CardMask event = mask_none();
-    if (frame->flags & FRAME_REPLACES)
-        event = regs[REG_THAT];
-    else if (frame->event != LP_SLOT_NONE)
-        event = mask_of(frame->event);
+    bool has_event = frame->event != LP_SLOT_NONE;
+    CardMask event = mask_if(has_event, mask_of(has_event ? frame->event : 0));
+    if (frame->flags & FRAME_REPLACES) event = regs[REG_THAT];
     return (Scope){.you = frame->seat,
                    .source = frame->source,
                    .regs = regs,

@@ -35,9 +35,8 @@ static bool ends_at_start(const LpGame *game, const Modifier *m) {
 
 /* CR 10-2-13: [Once Per Turn] counts anew; CR 3-7-4: what was played is no longer new. */
 static void new_turn_for_cards(LpGame *game) {
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        SEAT_FOREACH(i, field_of(game, seat), seat) game->flags[i] = 0;
-    }
+    /* Only the face of Life cards is kept; there is no need to look for the cards. */
+    for (int i = 0; i < LP_SLOTS; i++) game->flags[i] &= CARD_FACE_UP;
 }
 
 /* What effects may ask of a turn. */
@@ -98,9 +97,13 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     Seat *side = &game->seats[seat];
     /* Usually nothing restricts anything, and powers need not be worked out for it. */
     bool restricted = game->modifier_count || (game->hints & IMAGE_PERMANENT_FORBIDS);
-    SEAT_FOREACH(i, mask_and(field_of(game, seat), game->rested), seat) {
-        if (!restricted || may_refresh(ctx, seat, i)) area_set_active(ctx, i);
+    CardMask cards = field_of(game, seat);
+    if (restricted) {
+        SEAT_FOREACH(i, mask_and(cards, game->rested), seat) {
+            if (!may_refresh(ctx, seat, i)) mask_remove(&cards, i);
+        }
     }
+    area_set_all_active(ctx, cards);
     int don = side->don_rested - side->don_frozen;
     side->don_active = (uint8_t)(side->don_active + don);
     side->don_rested = side->don_frozen;
