@@ -85,12 +85,16 @@ enum {
     IMAGE_PERMANENT_ELSEWHERE = 15 << 12
 };
 
-/* What a cost needs, as far as it is about DON!! and about resting the card itself. */
+/* What a cost needs, as far as it is about DON!!, about resting the card itself, and about
+ * trashing cards from the hand. */
 typedef struct CostHint {
     uint8_t active;    /* active DON!! */
     uint8_t total;     /* DON!! on the field */
     uint8_t rest_this; /* 1: the card must be active */
     uint8_t is_all;    /* 1: there is nothing else to it */
+    uint8_t hand;      /* cards of the hand */
+    uint8_t unused;
+    uint16_t filter; /* that those pass, by what is printed on them */
 } CostHint;
 
 /* The image. `LpCards` outside. */

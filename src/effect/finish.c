@@ -397,10 +397,25 @@ static void finish_hints(LpCards *cards) {
 
 /* --- Hints about costs ------------------------------------------------------------------- */
 
+static bool is_small(const Number *number) {
+    return number->kind == NUMBER_CONSTANT && number->value >= 0 &&
+           number->value <= LP_DON_MAX * 2;
+}
+
+/* "You may trash 1 card from your hand": a choice, and what is done with it. */
+static bool trashes_hand(const LpCards *cards, const Instr *instr) {
+    const Selector *selector = &cards->selectors[instr->x];
+    return instr[0].op == OP_SELECT && instr[1].op == OP_TRASH && instr[0].a == instr[1].a &&
+           selector->owner == WHOSE_YOU && selector->source == REG_COUNT &&
+           selector->quantity == QUANTITY_EXACTLY && selector->areas == 1u << LP_AREA_HAND &&
+           !(selector->flags & ~(unsigned)SELECT_REVEALS) &&
+           is_small(&cards->numbers[selector->count]) &&
+           !cards->filter_dynamic[selector->filter];
+}
+
 static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hint) {
     const Number *number = &cards->numbers[instr->x];
-    bool is_written = number->kind == NUMBER_CONSTANT && number->value >= 0 &&
-                      number->value <= LP_DON_MAX * 2;
+    bool is_written = is_small(number);
     bool is_own = instr->a == WHOSE_YOU;
     if (instr->op == OP_DON_REST && is_own && !instr->c && !instr->y && is_written) {
         hint->active = (uint8_t)(hint->active + number->value);
@@ -418,8 +433,17 @@ static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hi
 static CostHint cost_hint(const LpCards *cards, const Ability *ability) {
     CostHint hint = {.is_all = 1};
     if (ability->cost_count > 8) return (CostHint){0};
-    for (uint32_t i = 0; i < ability->cost_count; i++)
-        cost_hint_add(cards, &cards->instrs[ability->cost_first + i], &hint);
+    for (uint32_t i = 0; i < ability->cost_count; i++) {
+        const Instr *instr = &cards->instrs[ability->cost_first + i];
+        if (i + 1 < ability->cost_count && !hint.hand && trashes_hand(cards, instr)) {
+            const Selector *selector = &cards->selectors[instr->x];
+            hint.hand = (uint8_t)cards->numbers[selector->count].value;
+            hint.filter = selector->filter;
+            i++;
+        } else {
+            cost_hint_add(cards, instr, &hint);
+        }
+    }
     /* What is returned first may be active: then the two are not apart. */
     if (hint.active && hint.total) hint.is_all = 0;
     return hint;

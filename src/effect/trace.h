@@ -107,6 +107,7 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
                 (size_t)((instr) - (ctx)->cards->instrs), outcome, value)
 #define TRACE_CONDITION(ctx, scope, row, value)                                                \
     trace_condition((ctx)->game->card[(scope)->source], row, value)
+#define TRACE_SHORTCUT(value) (false)
 
 #else
 
@@ -116,6 +117,8 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
 #define TRACE_CHOSEN(ctx, frame, chosen, most)                      ((void)0)
 #define TRACE_PERMANENT(ctx, scope, ability, instr, outcome, value) (value)
 #define TRACE_CONDITION(ctx, scope, row, value)                     (value)
+/* What would leave out tests whose outcome is to be recorded. */
+#define TRACE_SHORTCUT(value)                                       (value)
 
 #endif
 

@@ -447,10 +447,24 @@ void effect_run(const Ctx *ctx, Frame *frame) {
 
 /* --- Declared effects -------------------------------------------------------------------- */
 
+/* Is it plain that the effect cannot be activated? For most that is all there is to know, and
+ * what speaks against it is added up, as no single part of it is easy to guess. */
+static bool plainly_not(const Ctx *ctx, LpSlot slot, unsigned index, const Ability *ability) {
+    const LpGame *game = ctx->game;
+    LpSeat seat = slot_owner(slot);
+    const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
+    bool used = (ability->flags & ABILITY_ONCE_PER_TURN) &
+                (game->flags[slot] >> (CARD_USED_SHIFT + index));
+    bool is_rested = hint->rest_this & slot_rested(game, slot);
+    return used | is_rested | (hint->active > game->seats[seat].don_active) |
+           (hint->total > don_on_field(game, seat)) | (ability->don > game->don[slot]);
+}
+
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     const CardFacts *facts = facts_of(ctx, slot);
     const Ability *ability = &ctx->cards->abilities[facts->ability_first + index];
     if (!((ability->timings >> TIMING_ACTIVATE_MAIN) & 1)) return false;
+    if (TRACE_SHORTCUT(plainly_not(ctx, slot, index, ability))) return false;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index))
         return false;
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;

@@ -787,12 +787,21 @@ bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigne
     return !chooses || program_possible(ctx, scope, start, start + count, leaving);
 }
 
+/* Are there the cards of the hand that the cost trashes? */
+static bool is_in_hand(const Ctx *ctx, LpSeat seat, const CostHint *hint, LpSlot leaving) {
+    CardMask hand = ctx->game->seats[seat].hand;
+    if (leaving != LP_SLOT_NONE) mask_remove(&hand, leaving);
+    if (hint->filter) hand = filter_static_matches(ctx, hint->filter, hand);
+    return mask_count(hand) >= hint->hand;
+}
+
 static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
                        LpSlot leaving) {
     const LpGame *game = ctx->game;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
     if (hint->active > game->seats[scope->you].don_active) return false;
     if (hint->total > don_on_field(game, scope->you)) return false;
+    if (hint->hand && !is_in_hand(ctx, scope->you, hint, leaving)) return false;
     if (hint->rest_this) {
         bool on_field = slot_on_field(game, scope->source);
         if (on_field && slot_rested(game, scope->source)) return false;

@@ -207,7 +207,7 @@ bool selector_is_positional(const Selector *selector) {
 }
 
 /* The cards that a filter on printed facts lets through, without a branch for each. */
-static CardMask static_matches(const Ctx *ctx, unsigned filter, CardMask cards) {
+CardMask filter_static_matches(const Ctx *ctx, unsigned filter, CardMask cards) {
     CardMask matched = mask_none();
     MASK_FOREACH(i, cards) {
         CardMask one = mask_of(i);
@@ -238,7 +238,7 @@ CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *sele
     }
     if (selector->filter == 0) return found;
     if (!ctx->cards->filter_dynamic[selector->filter])
-        return static_matches(ctx, selector->filter, found);
+        return filter_static_matches(ctx, selector->filter, found);
     CardMask matched = mask_none();
     bool totals = selector->flags & SELECT_TOTAL;
     MASK_FOREACH(i, found) {

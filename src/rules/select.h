@@ -39,6 +39,9 @@ static inline int number_value(const Ctx *ctx, const Scope *scope, unsigned numb
 
 bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned condition);
 
+/* The cards that a filter on printed facts lets through. */
+CardMask filter_static_matches(const Ctx *ctx, unsigned filter, CardMask cards);
+
 /* Every card that the selector could reach; place and quantity are not looked at. */
 CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector);
 
