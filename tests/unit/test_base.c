@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/bytes.h"
 #include "base/embedded.h"
 #include "base/hash.h"
 #include "base/mask.h"
@@ -183,6 +184,34 @@ static void mask_foreach_breaks_and_continues(void **state) {
     }
     assert_int_equal(pairs, 3);
     MASK_FOREACH(i, mask_none()) { fail_msg("card %d of an empty mask", i); }
+}
+
+static void mask_if_keeps_all_or_nothing(void **state) {
+    (void)state;
+    CardMask two = mask_or(mask_of(50), mask_of(51));
+    assert_true(mask_equal(mask_if(true, two), two));
+    assert_true(mask_is_empty(mask_if(false, two)));
+}
+
+/* === Bytes === */
+
+static void bytes_are_told_one_from_the_other(void **state) {
+    (void)state;
+    int8_t bytes[BYTES_READ];
+    uint64_t seed = 1;
+    for (int round = 0; round < 1000; round++) {
+        uint64_t which = random_next(&seed);
+        int most = (int)random_below(&seed, 21) - 5, bit = (int)random_below(&seed, 8);
+        uint64_t low = 0, with = 0;
+        for (int i = 0; i < BYTES_READ; i++) {
+            bytes[i] = (int8_t)((int)random_below(&seed, 256) - 128);
+            if (!((which >> i) & 1)) continue;
+            if (bytes[i] <= most) low |= 1ull << i;
+            if (((uint8_t)bytes[i] >> bit) & 1) with |= 1ull << i;
+        }
+        assert_true(bytes_at_most(bytes, which, most) == low);
+        assert_true(bytes_with_bit((const uint8_t *)bytes, which, bit) == with);
+    }
 }
 
 /* === Arenas === */
@@ -514,6 +543,8 @@ int main(void) {
         cmocka_unit_test(mask_pop_crosses_the_border_of_words),
         cmocka_unit_test(mask_operations_work_on_both_words),
         cmocka_unit_test(mask_foreach_breaks_and_continues),
+        cmocka_unit_test(mask_if_keeps_all_or_nothing),
+        cmocka_unit_test(bytes_are_told_one_from_the_other),
         cmocka_unit_test(arena_aligns_zeroes_and_refuses),
         cmocka_unit_test(arena_copies_end_with_zero),
         cmocka_unit_test(buffer_writes_numbers),
