@@ -107,7 +107,7 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
                 (size_t)((instr) - (ctx)->cards->instrs), outcome, value)
 #define TRACE_CONDITION(ctx, scope, row, value)                                                \
     trace_condition((ctx)->game->card[(scope)->source], row, value)
-#define TRACE_SHORTCUT(value) (false)
+#define TRACE_SHORTCUT(value) (false && (value))
 
 #else
 

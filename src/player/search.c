@@ -16,7 +16,7 @@ enum {
     TREES_MAX = 4,
     TREE_NODES_MAX = 250000, /* a full tree is walked through, but does not grow any more */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
-    FINISH_LEAST = 300,      /* searches with less to spend do not ask the solver */
+    FINISH_LEAST = 500,      /* searches with less to spend do not ask the solver */
     FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
     FINISH_NODES_MAX = 100000,
     FINISH_TABLE_BITS = 12,
@@ -228,9 +228,9 @@ SEARCH_KIND(player_search, "search", "many games ahead on samples of what it see
             0, 1);
 SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opponent", true,
             4000, 0, 1);
-SEARCH_KIND(player_level1, "level1", "has a plan; for beginners", false, 27, 1000, 2);
-SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 90, 1000, 2);
-SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 300, 1000, 2);
-SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 2500, 3000, 2);
+SEARCH_KIND(player_level1, "level1", "has a plan; for beginners", false, 20, 1000, 2);
+SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 65, 1000, 2);
+SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 200, 1000, 2);
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 1000, 3000, 2);
 SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 100000, 5000,
             2);
