@@ -139,7 +139,9 @@ for signal in TERM KILL; do
         sees '^CODE 143'
         sees '^SANE'
     fi
-    line 'stty sane; clear'
+    # What a killed game has left on the screen is not to be taken for the next one.
+    line 'stty sane; clear; echo CLEAN'
+    sees '^CLEAN'
 done
 line "clear; $program play --resume last"
 sees '^▸YOU  Life 5'

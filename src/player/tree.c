@@ -200,9 +200,9 @@ static uint64_t value_at(Tree *tree, uint32_t stop) {
     return (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
 }
 
-/* A walk that ends within the player's own turn is judged twice: where the opponent's Main Phase
- * begins, and behind that turn. The one knows nothing of the answer, the other depends on how
- * rules of thumb would answer; together they are wrong less often. */
+/* A walk that ends within the player's own turn is judged twice: where the opponent's Main
+ * Phase begins, and behind that turn. The one knows nothing of the answer, the other depends on
+ * how rules of thumb would answer; together they are wrong less often. */
 static uint64_t value_of(Tree *tree) {
     bool is_early = lp_game_turn(tree->game) + 1 < tree->turn_stop;
     if (!is_early) return value_at(tree, tree->turn_stop);
