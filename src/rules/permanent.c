@@ -396,7 +396,7 @@ static bool permanents_interact(unsigned hints) {
 
 void state_refresh(const Ctx *ctx) {
     LpGame *game = ctx->game;
-    CardMask affected = mask_or(field_of(game, 0), field_of(game, 1));
+    CardMask field = mask_or(field_of(game, 0), field_of(game, 1)), affected = field;
     bool permanents = !mask_is_empty(game->permanents);
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
@@ -405,7 +405,7 @@ void state_refresh(const Ctx *ctx) {
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
     game->hands_touched = hands;
-    bool had_grants = game->grant_count != 0;
+    int had_grants = game->grant_count;
     game->dirty = 0;
     game->grant_count = 0;
     for (LpSeat seat = 0; seat < 2; seat++) print_values(ctx, seat, affected);
@@ -430,11 +430,11 @@ void state_refresh(const Ctx *ctx) {
     }
     /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the
      * cost is kept. */
-    if (permanents || had_grants)
+    int grants = reads ? GRANTS_MAX : had_grants; /* earlier passes may have made more */
+    if (grants > game->grant_count)
         memset(&game->grants[game->grant_count], 0,
-               sizeof(Grant) * (size_t)(GRANTS_MAX - game->grant_count));
-    CardMask held = mask_andnot(affected, mask_or(field_of(game, 0), field_of(game, 1)));
-    MASK_FOREACH(i, held) {
+               sizeof(Grant) * (size_t)(grants - game->grant_count));
+    MASK_FOREACH(i, mask_andnot(affected, field)) {
         game->power[i] = 0;
         game->traits[i] = 0;
     }
