@@ -167,10 +167,23 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, bool res
     return put_pairs(at, LP_ACTION_ATTACK, active & ~played, seat, rested | 1, other);
 }
 
+/* Does an effect say what this player may play or attack, or what is paid for it? What it says
+ * of single cards is among their traits and costs. */
+static SELDOM bool is_restricted(const LpGame *game, LpSeat seat) {
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if ((m->kind == MODIFIER_PLAYER || m->kind == MODIFIER_COST_NEXT) && m->slot == seat)
+            return true;
+    }
+    for (int i = 0; i < game->grant_count; i++)
+        if (game->grants[i].slot == GRANT_SEAT + seat) return true;
+    return false;
+}
+
 /* CR 6-5-2: play, activate, give, attack or end; CR 6-5-5-3: give while a DON!! is active. */
 static LpAction *list_main(const Ctx *ctx, LpAction *at, LpSeat seat) {
     const LpGame *game = ctx->game;
-    bool restricted = game->special_count | game->grant_count;
+    bool restricted = (game->special_count | game->grant_count) && is_restricted(game, seat);
     at = put_cards(at, LP_ACTION_PLAY, playable(ctx, seat, restricted), seat);
     if (seat_word(game->activators, seat)) at = add_activations(ctx, at, seat);
     LpAction *given = put_cards(at, LP_ACTION_GIVE, fighters(game, seat), seat);
