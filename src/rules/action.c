@@ -301,8 +301,9 @@ static void sort_list(List *list) {
 /* Waiting effects (CR 8-6-1-1), or put-off parts of effects (CR 6-6-1-2). */
 static void list_effects(const Ctx *ctx, List *list) {
     const LpGame *game = ctx->game;
-    if (frame_top(ctx->game)->step == STEP_BATCH) {
-        MASK_FOREACH(i, effect_choices(game)) {
+    const Frame *frame = frame_top(ctx->game);
+    if (frame->step == STEP_BATCH) {
+        MASK_FOREACH(i, effect_choices(game, frame)) {
             const Waiting *w = &game->waiting[i];
             add(list, LP_ACTION_EFFECT, w->slot, 0, w->ability);
         }

@@ -220,14 +220,24 @@ void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
 
 /* --- The order of waiting effects (CR 8-6-1) --------------------------------------------- */
 
+bool effect_deals_damage(const LpGame *game) {
+    for (int i = 0; i < game->waiting_count; i++)
+        if (game->waiting[i].timing == TIMING_DAMAGE_DEALT) return true;
+    return false;
+}
+
 /* CR 8-6-1: the effects that arose first, the turn player's before the other's. In the early
- * edition all of the turn player's come first, whenever they arose (row E9). */
-static CardMask batch_next(const LpGame *game) {
+ * edition all of the turn player's come first, whenever they arose (row E9). Before a [Trigger]
+ * there is only room for effects of dealing damage; the others wait for the end of the damage
+ * (CR 8-6-2). */
+static CardMask batch_next(const LpGame *game, const Frame *batch) {
+    bool only_dealt = batch->a;
     bool by_generation = game->edition >= LP_EDITION_1_1_8;
     CardMask chosen = mask_none();
     int best = INT32_MAX;
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
+        if (only_dealt && w->timing != TIMING_DAMAGE_DEALT) continue;
         int rank = (slot_owner(w->slot) != game->turn_player) +
                    (by_generation ? 2 * w->generation : 0);
         if (rank > best) continue;
@@ -243,8 +253,8 @@ static bool same_waiting(const Waiting *a, const Waiting *b) {
 }
 
 /* The waiting effects that may be resolved next, without doubles. */
-CardMask effect_choices(const LpGame *game) {
-    CardMask next = batch_next(game), distinct = mask_none();
+CardMask effect_choices(const LpGame *game, const Frame *batch) {
+    CardMask next = batch_next(game, batch), distinct = mask_none();
     MASK_FOREACH(i, next) {
         bool seen = false;
         MASK_FOREACH(k, distinct) seen |= same_waiting(&game->waiting[i], &game->waiting[k]);
@@ -287,13 +297,12 @@ static void next_generation(LpGame *game) {
 
 void effect_batch(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    (void)frame;
-    if (game->waiting_count == 0) {
-        game->generation = 0;
+    if (frame->a ? !effect_deals_damage(game) : game->waiting_count == 0) {
+        if (game->waiting_count == 0) game->generation = 0;
         frame_pop(ctx);
         return;
     }
-    CardMask choices = effect_choices(game);
+    CardMask choices = effect_choices(game, frame);
     LpAction answer = {0};
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {

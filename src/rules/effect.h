@@ -42,8 +42,12 @@ void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);
 /* Do the event rows of an ability fit what happened? */
 bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what);
 
-/* The waiting effects that may be resolved next (indexes into `waiting`), without doubles. */
-CardMask effect_choices(const LpGame *game);
+/* Does an effect of dealing damage wait? */
+bool effect_deals_damage(const LpGame *game);
+
+/* The waiting effects that may be resolved next in a batch (indexes into `waiting`), without
+ * doubles. */
+CardMask effect_choices(const LpGame *game, const Frame *batch);
 
 /* How an effect comes to be activated. */
 typedef enum Activation {

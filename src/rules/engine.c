@@ -29,8 +29,12 @@ void step_none(const Ctx *ctx, Frame *frame) {
 }
 
 static bool drains(const LpGame *game, unsigned step) {
-    return step_drains[step] == 1 ||
-           (step_drains[step] == 2 && game->edition == LP_EDITION_EARLY);
+    switch (step_drains[step]) {
+    case 1: return true;
+    case 2: return game->edition == LP_EDITION_EARLY;
+    case 3: return effect_deals_damage(game);
+    default: return false;
+    }
 }
 
 /* CR 11-1-1-1: a loop that neither player can stop is a draw. The position is compared with one
@@ -60,8 +64,10 @@ void engine_run(const Ctx *ctx) {
         Frame *frame = frame_top(game);
         /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
         if (game->waiting_count && !game->answered && drains(game, frame->step)) {
+            bool only_dealt = step_drains[frame->step] == 3;
             frame = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
             if (!frame) break;
+            frame->a = only_dealt;
         }
         step_functions[frame->step](ctx, frame);
         if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
