@@ -135,6 +135,13 @@ static bool cause_again(English *e, Event *event) {
     return true;
 }
 
+/* "A or B by …": nothing says whether the cause is that of both. (Not asked for "K.O.'d or
+ * removed … by": every K.O. by an effect is a removal, so it is said of the removal only.) */
+static bool clear_cause(English *e, const Event *a, const Event *b) {
+    if (a->cause != CAUSE_ANY || b->cause == CAUSE_ANY) return true;
+    return english_words_refuse(e, "it is not clear whether the cause is said of both");
+}
+
 /* or this -> "this" NOUN "or" : the event may also be about the card itself */
 static bool or_this(English *e) {
     Reading start = e->now;
@@ -186,16 +193,15 @@ static bool card_event(English *e) {
     add(e, event);
     for (;;) {
         Reading before = e->now;
-        bool more = take(e, "or"), bare = event.cause == CAUSE_ANY;
+        Event last = event;
+        bool more = take(e, "or");
         bool says_is = english_words_at(e, "is|are|becomes|become|attacks");
         if (!more || !(passive(e, true, &event) || cause_again(e, &event))) {
             english_words_back(e, &before);
             break;
         }
-        /* "K.O.'d or removed … by": every K.O. by an effect is a removal, so the cause is said
-         * of the removal only */
-        if (bare && !says_is && event.cause != CAUSE_ANY && event.timing != TIMING_REMOVED)
-            return english_words_refuse(e, "it is not clear whether the cause is said of both");
+        bool ko_removed = last.timing == TIMING_KO && event.timing == TIMING_REMOVED;
+        if (!says_is && !ko_removed && !clear_cause(e, &last, &event)) return false;
         add(e, event);
     }
     return !this_too || also_this(e, first);
@@ -517,15 +523,42 @@ static bool by_opponent(English *e, uint8_t timing, const About *who) {
     return add(e, removed) && add(e, beaten);
 }
 
+/* Removed from the field for no reason that is said, or in battle: it would leave the field,
+ * for a removal is one by an effect. */
+static bool add_would(English *e, Event event) {
+    bool by_effect = event.cause != CAUSE_ANY && event.cause != CAUSE_BATTLE;
+    if (event.timing == TIMING_WOULD_BE_REMOVED && !by_effect)
+        event.timing = TIMING_WOULD_LEAVE;
+    return add(e, event);
+}
+
 static bool would(English *e, const About *who, bool is_again) {
     for (size_t i = 0; i < sizeof woulds / sizeof woulds[0]; i++) {
         if (!take(e, woulds[i].words) && !(is_again && take(e, woulds[i].again))) continue;
         if (by_opponent(e, woulds[i].timing, who)) return true;
-        return add(e, (Event){.timing = woulds[i].timing,
-                              .subject = who->subject,
-                              .filter = who->filter,
-                              .cause = cause(e)});
+        return add_would(e, (Event){.timing = woulds[i].timing,
+                                    .subject = who->subject,
+                                    .filter = who->filter,
+                                    .cause = cause(e)});
     }
+    return false;
+}
+
+/* again -> [ "or" ( would | cause ) ], behind the event before it */
+static bool would_again(English *e, const About *who) {
+    Reading before = e->now;
+    Event last = e->events[e->event_count - 1], again = last;
+    if (take(e, "or")) {
+        bool says_would = english_words_at(e, "would");
+        if (would(e, who, true)) {
+            const Event *now = &e->events[e->event_count - 1];
+            bool ko_removed =
+                last.timing == TIMING_WOULD_BE_KO && now->timing == TIMING_WOULD_BE_REMOVED;
+            return says_would || ko_removed || clear_cause(e, &last, now);
+        }
+        if (cause_again(e, &again) && add_would(e, again)) return true;
+    }
+    english_words_back(e, &before);
     return false;
 }
 
@@ -558,14 +591,7 @@ bool english_event_replacement(English *e) {
         this_too = or_this(e);
         if (!would_subject(e, &who) || !would(e, &who, false)) goto no;
     }
-    for (;;) {
-        Reading before = e->now;
-        Event again = e->events[e->event_count - 1];
-        if (!take(e, "or")) break;
-        if (would(e, &who, true)) continue;
-        if (cause_again(e, &again) && add(e, again)) continue;
-        english_words_back(e, &before);
-        break;
+    while (would_again(e, &who)) {
     }
     if (this_too && !also_this(e, 0)) goto no;
     if (!take(e, ",")) goto no;

@@ -331,6 +331,55 @@ static void test_events(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* --- What would happen, and why --------------------------------------------------------- */
+
+static void test_woulds(void **state) {
+    static const Case cases[] = {
+        /* A removal is one by an effect; where no effect is named, it is any departure. */
+        {C,
+         "If this Character would be removed from the field, you may trash 6 cards from your "
+         "hand instead.",
+         "instead of leaving (this), may\n  trash 6 of your hand\n"},
+        {C,
+         "If your {Tide} type Character would be removed from the field by an effect, you may "
+         "trash 6 cards from your hand instead.",
+         "instead of removal (yours [character, type \"Tide\"], by effect), may\n  trash 6 of "
+         "your hand\n"},
+        {C,
+         "If this Character would be removed from the field by your opponent's effect or in "
+         "battle, you may trash 6 cards from your hand instead.",
+         "instead of removal (this, by their effect) or instead of leaving (this, by battle), "
+         "may\n  trash 6 of your hand\n"},
+        {C,
+         "If this Character would be K.O.'d or would be rested by your opponent's effect, you "
+         "may trash 6 cards from your hand instead.",
+         "instead of ko (this) or instead of rest (this, by their effect), may\n  trash 6 of "
+         "your hand\n"},
+        {C,
+         "If this Character would be K.O.'d or removed from the field by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "instead of ko (this) or instead of removal (this, by their effect), may\n  trash 6 "
+         "of your hand\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "If this Character would be removed from the field or rested by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "it is not clear whether the cause is said of both"},
+        {C,
+         "If this Character would be K.O.'d or rested by your opponent's effect, you may trash "
+         "6 cards from your hand instead.",
+         "it is not clear whether the cause is said of both"},
+        {C,
+         "When this Character is rested or removed from the field by your opponent's effect, "
+         "draw 6 cards.",
+         "it is not clear whether the cause is said of both"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 /* --- What a turn has seen --------------------------------------------------------------- */
 
 static void test_turns(void **state) {
@@ -374,7 +423,8 @@ int main(void) {
         cmocka_unit_test(test_reach),     cmocka_unit_test(test_false_reach),
         cmocka_unit_test(test_dons),      cmocka_unit_test(test_cards),
         cmocka_unit_test(test_permanent), cmocka_unit_test(test_false_cards),
-        cmocka_unit_test(test_events),    cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_events),    cmocka_unit_test(test_woulds),
+        cmocka_unit_test(test_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
