@@ -96,6 +96,9 @@ static bool passive(English *e, bool is_again, Event *event) {
         if (!take(e, passives[i].words) && !(is_again && take(e, passives[i].again))) continue;
         event->timing = passives[i].timing;
         event->cause = cause(e);
+        /* where no effect is named, an attack or a block rests it too */
+        if (event->timing == TIMING_RESTED && event->cause == CAUSE_ANY)
+            event->timing = TIMING_BECOMES_RESTED;
         /* cards go to their owner's hand */
         return event->timing != TIMING_RETURNED || event->subject != SUBJECT_OPPONENTS ||
                !text_ends_with(text_of(passives[i].again), SLICE("your hand"));
@@ -529,6 +532,8 @@ static bool add_would(English *e, Event event) {
     bool by_effect = event.cause != CAUSE_ANY && event.cause != CAUSE_BATTLE;
     if (event.timing == TIMING_WOULD_BE_REMOVED && !by_effect)
         event.timing = TIMING_WOULD_LEAVE;
+    if (event.timing == TIMING_WOULD_BE_RESTED && !by_effect)
+        return english_words_refuse(e, "what is rested by no effect cannot be replaced");
     return add(e, event);
 }
 

@@ -360,6 +360,11 @@ static void test_woulds(void **state) {
          "effect, you may trash 6 cards from your hand instead.",
          "instead of ko (this) or instead of removal (this, by their effect), may\n  trash 6 "
          "of your hand\n"},
+        /* Where no effect is named, an attack rests a card too. */
+        {C, "When this Character is rested, draw 6 cards.",
+         "when becomes rested (this)\n  draw 6\n"},
+        {C, "When this Character is rested by an effect, draw 6 cards.",
+         "when rested (this, by effect)\n  draw 6\n"},
     };
     static const Refusal refusals[] = {
         {C,
@@ -370,6 +375,8 @@ static void test_woulds(void **state) {
          "If this Character would be K.O.'d or rested by your opponent's effect, you may trash "
          "6 cards from your hand instead.",
          "it is not clear whether the cause is said of both"},
+        {C, "If this Character would be rested, you may trash 6 cards from your hand instead.",
+         "what is rested by no effect cannot be replaced"},
         {C,
          "When this Character is rested or removed from the field by your opponent's effect, "
          "draw 6 cards.",
