@@ -350,8 +350,6 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
     tell_effect(ctx, done, replaced);
 }
 
-/* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
- * still on the field. */
 /* Where a card asks, K.O.'d Characters and trashed hands are noted for this turn. */
 static void note_ko(const Ctx *ctx, LpSeat seat) {
     ctx->game->seats[seat].koed = 1;
@@ -363,6 +361,8 @@ static void note_discard(const Ctx *ctx, LpSeat seat) {
     ctx->game->dirty = 1;
 }
 
+/* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
+ * still on the field. */
 static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, CardMask leaving) {
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
