@@ -526,8 +526,8 @@ static bool by_opponent(English *e, uint8_t timing, const About *who) {
     return add(e, removed) && add(e, beaten);
 }
 
-/* Removed from the field for no reason that is said, or in battle: it would leave the field,
- * for a removal is one by an effect. */
+/* CR 4-11-2: to be removed is to move to another area, for whatever reason. Where no effect is
+ * named, the card would leave the field; a removal is one by an effect. */
 static bool add_would(English *e, Event event) {
     bool by_effect = event.cause != CAUSE_ANY && event.cause != CAUSE_BATTLE;
     if (event.timing == TIMING_WOULD_BE_REMOVED && !by_effect)
