@@ -3,7 +3,7 @@
 # neighbours; its JSON is kept in BUILD/ladder, and what is there is not played again, so that
 # the script can be stopped and started; for a new engine remove that folder. Then
 # DOCS/strength.md and DOCS/strength.svg are written (docs). SCALE (100) is the number of games
-# in per cent; JOBS (2) is the number of threads. The last step of the ladder takes two hours on
+# in per cent; JOBS (2) is the number of threads. The last step of the ladder takes an hour on
 # one core.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -44,8 +44,8 @@ step ladder-6 level5:nodes=${levels[4]} level4:nodes=${levels[3]} 60
 # The mark above: the same search with all cards open.
 step mark-1 cheat:nodes=${levels[2]} level3:nodes=${levels[2]} 200
 # Growth: each budget against half of it.
-for nodes in 64 128 256 512 1024 2048 4096; do
-    games=$((nodes < 512 ? 600 : nodes < 2048 ? 300 : 120))
+for nodes in 64 128 256 512 1024 2048; do
+    games=$((nodes < 512 ? 400 : nodes < 2048 ? 200 : 100))
     name=$(printf 'growth-%06d' "$nodes")
     step "$name" "search:nodes=$nodes" "search:nodes=$((nodes / 2))" "$games"
 done
