@@ -297,12 +297,12 @@ static void next_generation(LpGame *game) {
 
 void effect_batch(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    if (frame->a ? !effect_deals_damage(game) : game->waiting_count == 0) {
+    CardMask choices = effect_choices(game, frame);
+    if (mask_is_empty(choices)) {
         if (game->waiting_count == 0) game->generation = 0;
         frame_pop(ctx);
         return;
     }
-    CardMask choices = effect_choices(game, frame);
     LpAction answer = {0};
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {

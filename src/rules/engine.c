@@ -28,11 +28,14 @@ void step_none(const Ctx *ctx, Frame *frame) {
     state_overflow(ctx);
 }
 
+/* The values of 'drains' in step.def. */
+enum { DRAINS_ALL = 1, DRAINS_EARLY = 2, DRAINS_DEALT = 3 };
+
 static bool drains(const LpGame *game, unsigned step) {
     switch (step_drains[step]) {
-    case 1: return true;
-    case 2: return game->edition == LP_EDITION_EARLY;
-    case 3: return effect_deals_damage(game);
+    case DRAINS_ALL: return true;
+    case DRAINS_EARLY: return game->edition == LP_EDITION_EARLY;
+    case DRAINS_DEALT: return effect_deals_damage(game);
     default: return false;
     }
 }
@@ -64,7 +67,7 @@ void engine_run(const Ctx *ctx) {
         Frame *frame = frame_top(game);
         /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
         if (game->waiting_count && !game->answered && drains(game, frame->step)) {
-            bool only_dealt = step_drains[frame->step] == 3;
+            bool only_dealt = step_drains[frame->step] == DRAINS_DEALT;
             frame = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
             if (!frame) break;
             frame->a = only_dealt;

@@ -949,7 +949,6 @@ static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* CR 8-1-2: "may". What cannot be begun is not offered. */
 /* CR 1-3-2: "you may trash … from the top of your deck" is no cost and is done as far as the
  * deck goes. Then the game is over (CR 9-2-1-2) before any "if you do". */
 static bool runs_deck_out(const Ctx *ctx, const Instr *block) {
@@ -957,6 +956,7 @@ static bool runs_deck_out(const Ctx *ctx, const Instr *block) {
            ctx->cards->selectors[block->x].areas == 1u << LP_AREA_DECK;
 }
 
+/* CR 8-1-2: "may". What cannot be begun is not offered. */
 static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpAction answer = {.kind = LP_ACTION_DECLINE};
