@@ -119,5 +119,5 @@ int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sh
 uint32_t policy_horizon(const LpGame *game, LpSeat seat) {
     LpTableView table = lp_game_table(game);
     if (table.phase == LP_PHASE_SETUP) return SETUP_HORIZON;
-    return table.turn + (table.turn_player == seat ? 2u : 1u);
+    return table.turn + (table.turn_player == seat ? 4u : 3u);
 }

@@ -27,8 +27,8 @@ int policy_draw(const uint16_t *weights, int count, uint64_t *random);
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
                 uint64_t *random);
 
-/* The turn to play on to from a question to 'seat': its next own Main Phase, when it is seen
- * what the other one has made of this turn; before the game has begun, a few turns more. */
+/* The turn to play on to from a question to 'seat': its second own Main Phase from now, when it
+ * is seen what both have made of this turn; before the game has begun, a few turns more. */
 uint32_t policy_horizon(const LpGame *game, LpSeat seat);
 
 #endif

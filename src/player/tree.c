@@ -200,14 +200,14 @@ static uint64_t value_at(Tree *tree, uint32_t stop) {
     return (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
 }
 
-/* A walk that ends within the player's own turn is judged twice: where the opponent's Main
- * Phase begins, and behind that turn. The one knows nothing of the answer, the other depends on
- * how rules of thumb would answer; together they are wrong less often. */
+/* A walk is judged where the Main Phase of each of the next turns begins, and the mean counts.
+ * The first of these has seen little of what comes of the answer, the last depends most on how
+ * rules of thumb play on; together they are wrong less often than any of them. */
 static uint64_t value_of(Tree *tree) {
-    bool is_early = lp_game_turn(tree->game) + 1 < tree->turn_stop;
-    if (!is_early) return value_at(tree, tree->turn_stop);
-    uint64_t before = value_at(tree, tree->turn_stop - 1);
-    return (before + value_at(tree, tree->turn_stop)) / 2;
+    uint64_t sum = 0, count = 0;
+    uint32_t turn = lp_game_turn(tree->game) + 1;
+    for (; turn <= tree->turn_stop; turn++, count++) sum += value_at(tree, turn);
+    return count > 0 ? sum / count : value_at(tree, tree->turn_stop);
 }
 
 void tree_walk(Tree *tree) {
