@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: exercise lethal fit play install clean help setup
+.PHONY: exercise lethal fit traits play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -54,6 +54,9 @@ lethal: all ## mines the positions of tests/lethal anew, which takes a minute
 
 fit: all ## plays games and fits neurons to them: build/neuron.def; FIT='--games 200' is quicker
 	@$(BUILD)/logpose fit --out $(BUILD)/neuron.def $(FIT)
+
+traits: all ## plays games and fits rules of thumb to their searches: build/trait.def; FIT as well
+	@$(BUILD)/logpose fit --traits --out $(BUILD)/trait.def $(FIT)
 
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature

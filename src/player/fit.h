@@ -1,73 +1,39 @@
-/* Fitting the numbers of neuron.def to games: gradient descent on positions of which it is
- * known who won. It takes all memory from its caller, and the same seed gives the same
- * numbers. */
+/* What fitting numbers to games has in common, whatever they are numbers of: gradient descent
+ * in small batches by the method Adam (Kingma and Ba, 2015), and how well a fit does. It takes
+ * all memory from its caller, and the same seed gives the same numbers. */
 #ifndef PLAYER_FIT_H
 #define PLAYER_FIT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "player/evaluate.h"
-
-enum {
-    FIT_NEURONS = 9,   /* 16 take 0.002 off the log loss, and time at every position */
-    FIT_DECKS_MAX = 64 /* that positions may be of */
-};
-
-/* What the evaluation is to learn from: a position, and how its game ended. */
-typedef struct FitPosition {
-    int16_t inputs[EVALUATE_INPUTS];
-    uint8_t decks[2]; /* who plays what, below FIT_DECKS_MAX: whoever's turn it is first */
-    bool has_won;     /* the player whose turn it is */
-    bool is_held_out; /* only measured by, never learnt from */
-} FitPosition;
-
-/* The numbers that are fitted: those of a network over inputs with the mean 0 and the spread 1,
- * and what each deck is worth by itself. The latter takes the blame for games that were won by
- * the better deck and is then forgotten, for a position is to be judged and not a list. */
-typedef union FitNumbers {
-    struct {
-        double weights[FIT_NEURONS][EVALUATE_INPUTS];
-        double bias[FIT_NEURONS], worth[FIT_NEURONS];
-        double base;
-        double decks[FIT_DECKS_MAX];
-    };
-    double at[FIT_NEURONS * (EVALUATE_INPUTS + 2) + 1 + FIT_DECKS_MAX];
-} FitNumbers;
-
-typedef struct Fit {
-    const FitPosition *positions;
-    uint32_t *order; /* of the positions to learn from */
-    size_t order_count;
-    double mean[EVALUATE_INPUTS], spread[EVALUATE_INPUTS];
-    FitNumbers numbers;
-    FitNumbers slope;              /* of a batch */
-    FitNumbers drift, power;       /* running means of slopes and of their squares: Adam */
-    double drift_rest, power_rest; /* what these still lack of a mean */
+/* Numbers that descend, and what they learn from. The caller sets all but the last line, and
+ * lets the numbers begin where he likes. */
+typedef struct FitDescent {
+    int number_count;
+    double *numbers;
+    double *slopes;        /* of a batch */
+    double *drift, *power; /* running means of slopes and of their squares */
+    double shrink;         /* pulls to 0 what does not earn its place */
+    uint32_t *order;       /* of the examples to learn from, by whatever numbers they have */
+    size_t order_count, batch;
     uint64_t random;
-} Fit;
+    double drift_rest, power_rest; /* what drift and power still lack of a mean */
+} FitDescent;
 
-/* Begins with small random numbers. 'order' has room for 'count' indices; positions and order
- * are used until the fit is done. False if there is nothing to learn from. */
-bool fit_init(Fit *fit, const FitPosition *positions, size_t count, uint32_t *order,
-              uint64_t seed);
+/* Forgets what drift and power there was. */
+void fit_begin(FitDescent *descent);
 
-/* Goes once over the positions, in an order drawn anew. 'rate' says how far each step goes. */
-void fit_epoch(Fit *fit, double rate);
+/* Goes once over the examples, in an order drawn anew. 'rate' says how far each step goes;
+ * 'add_slope' adds the slope of one example's loss to the slopes. */
+void fit_descend(FitDescent *descent, double rate,
+                 void (*add_slope)(void *fit, uint32_t example), void *fit);
 
-/* The network as it stands, rounded to what neuron.def holds. It lives as long as 'out'. */
-Network fit_network(const Fit *fit, Neuron out[FIT_NEURONS]);
-
-/* How well a network judges positions. */
+/* How well a fit does on examples. */
 typedef struct FitMeasure {
     size_t count;
-    double loss;  /* the mean of -ln of the chance that it gave to what happened */
-    double right; /* the part of positions of which it named the winner; half for neither */
+    double loss;
+    double right; /* the part of examples that it gets right; ties count in part */
 } FitMeasure;
-
-/* Over the positions that are held out, or over the others. */
-FitMeasure fit_measure(const Network *network, const FitPosition *positions, size_t count,
-                       bool is_held_out);
 
 #endif

@@ -3,14 +3,12 @@
  * a seed of its own, and they are joined when all are done. */
 #include "player/search.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/hash.h"
 #include "base/random.h"
 #include "player/belief.h"
 #include "player/finish.h"
-#include "player/tree.h"
 
 enum {
     TREES_MAX = 4,
@@ -34,7 +32,8 @@ typedef struct Search {
     uint64_t question_seed;
     int tree_count;
     Tree trees[TREES_MAX];
-    Lethal *lethal; /* NULL: too little to spend */
+    bool has_searched; /* for the last answer */
+    Lethal *lethal;    /* NULL: too little to spend */
     /* Behind it: the games and the nodes of the trees, and the solver. */
 } Search;
 
@@ -161,6 +160,7 @@ static int most_visited(Search *search, const Question *question) {
     int best = 0;
     /* The first tree's game serves to look at the cards in the answers. */
     if (!set_game(search, &search->trees[0])) return 0;
+    search->has_searched = true;
     for (int i = 0; i < question->action_count; i++) {
         uint32_t key = tree_key(&search->facts, search->trees[0].game, question->actions[i]);
         uint64_t visits = 0, total = 0;
@@ -197,6 +197,7 @@ static int find_win(Search *search, const Question *question) {
 static int search_choose(void *self, const Question *question) {
     Search *search = self;
     search->question_seed = hash_combine(search->seed, search->asked++);
+    search->has_searched = false;
     if (question->action_count == 1) return 0;
     search->question = question;
     if (question->view != NULL) belief_update(&search->belief, question->view);
@@ -208,6 +209,22 @@ static int search_choose(void *self, const Question *question) {
         for (int i = 0; i < search->tree_count; i++) grow_tree(search, i);
     }
     return most_visited(search, question);
+}
+
+bool search_found(const void *self, SearchFound *out) {
+    const Search *search = self;
+    if (!search->has_searched) return false;
+    out->sample = search->trees[0].game;
+    out->answers = &search->trees[0].root;
+    for (int i = 0; i < out->answers->count; i++) {
+        out->visits[i] = 0;
+        if (out->answers->weights[i] == 0) continue;
+        for (int k = 0; k < search->tree_count; k++) {
+            const TreeNode *node = tree_find(&search->trees[k], out->answers->keys[i]);
+            if (node != NULL) out->visits[i] += node->visits;
+        }
+    }
+    return true;
 }
 
 /* --- The kinds ---------------------------------------------------------------------------- */

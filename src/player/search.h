@@ -3,11 +3,25 @@
 #ifndef PLAYER_SEARCH_H
 #define PLAYER_SEARCH_H
 
+#include <stdbool.h>
+
 #include "player/player.h"
+#include "player/tree.h"
 
 extern const PlayerKind player_search;
 extern const PlayerKind player_cheat; /* the same, but on the true game */
 extern const PlayerKind player_level1, player_level2, player_level3, player_level4,
     player_level5;
+
+/* How a player of these kinds came to its last answer. */
+typedef struct SearchFound {
+    const LpGame *sample;       /* of the question */
+    const TreeAnswers *answers; /* weight 0: pointless, or like one before it */
+    uint32_t visits[LP_ACTIONS_MAX];
+} SearchFound;
+
+/* What lies in the memory of such a player until it is asked again. False if it has not
+ * searched: there was one answer, or a win at hand. */
+bool search_found(const void *self, SearchFound *out);
 
 #endif

@@ -16,8 +16,10 @@
 #include "notation/decklist.h"
 #include "player/belief.h"
 #include "player/evaluate.h"
+#include "player/fit_trait.h"
 #include "player/match.h"
 #include "player/policy.h"
+#include "player/search.h"
 
 typedef struct Fixture {
     LpCards *cards;
@@ -105,7 +107,9 @@ static void *memory_of(const PlayerSpec *spec) {
     return memory;
 }
 
-static MatchResult play(Fixture *fixture, const char *a, const char *b) {
+/* Plays a game; 'watch' is called with the match after each answer, or is NULL. */
+static MatchResult play_watched(Fixture *fixture, const char *a, const char *b,
+                                void (*watch)(void *, const LpGame *, LpAction, LpSeat)) {
     PlayerSpec specs[2] = {spec_of(a), spec_of(b)};
     Match match = {.cards = fixture->cards,
                    .specs = {specs[0], specs[1]},
@@ -113,11 +117,17 @@ static MatchResult play(Fixture *fixture, const char *a, const char *b) {
                    .prior = fixture->prior,
                    .prior_count = 3,
                    .game = fixture->game,
-                   .view = fixture->view};
+                   .view = fixture->view,
+                   .watch = watch};
+    match.watcher = &match;
     MatchResult result = match_play(&match, &fixture->setup);
     free(match.players[0]);
     free(match.players[1]);
     return result;
+}
+
+static MatchResult play(Fixture *fixture, const char *a, const char *b) {
+    return play_watched(fixture, a, b, NULL);
 }
 
 /* What a new player answers to the question of 'view', which is also that of 'game'. */
@@ -262,6 +272,45 @@ static void no_player_sees_what_is_hidden(void **state) {
     free(facts);
     free(other);
     free(other_view);
+}
+
+/* --- What a search has found -------------------------------------------------------------- */
+
+static int questions_kept; /* by the test below */
+
+/* The answer that was given has been visited most, and the question is kept with all visits. */
+static void look_at_visits(void *watcher, const LpGame *game, LpAction action, LpSeat seat) {
+    static Facts facts;
+    static uint16_t words[FIT_TRAIT_WORDS_MAX];
+    const Match *match = watcher;
+    SearchFound found;
+    (void)game;
+    if (facts.cards != match->cards) facts_init(&facts, match->cards);
+    if (!search_found(match->players[seat], &found)) return;
+    uint32_t key = tree_key(&facts, found.sample, action), most = 0, given = 0;
+    for (int i = 0; i < found.answers->count; i++) {
+        if (found.visits[i] > most) most = found.visits[i];
+        if (found.visits[i] > 0 && found.answers->keys[i] == key) given = found.visits[i];
+    }
+    assert_true(most > 0 && given == most);
+    size_t count = fit_trait_question(&facts, &found, words), at = 1;
+    if (count == 0) return;
+    int shares = 0, answers = 0;
+    for (; at < count; at += 2u + words[at + 1]) {
+        shares += words[at];
+        answers++;
+        assert_true(words[at + 1] <= TRAITS_MAX);
+    }
+    assert_true(at == count && words[0] == count && answers > 1);
+    assert_in_range(shares, UINT16_MAX - answers, UINT16_MAX);
+    questions_kept++;
+}
+
+static void a_search_says_where_it_looked(void **state) {
+    Fixture *fixture = *state;
+    questions_kept = 0;
+    play_watched(fixture, "search:nodes=20", "search:nodes=20", look_at_visits);
+    assert_true(questions_kept > 20);
 }
 
 /* --- Positions ---------------------------------------------------------------------------- */
@@ -494,6 +543,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(threads_never_change_an_answer, set_up, tear_down),
         cmocka_unit_test_setup_teardown(by_the_clock_each_thread_grows_a_tree, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_search_says_where_it_looked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(no_player_sees_what_is_hidden, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_win_is_not_missed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,

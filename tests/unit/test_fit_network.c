@@ -10,10 +10,11 @@
 
 #include <cmocka.h>
 
+#include "app/cli/file.h"
 #include "base/random.h"
-#include "player/fit.h"
+#include "player/fit_network.h"
 
-enum { POSITIONS = 1000, HELD_OUT_EVERY = 5, EPOCHS = 6 };
+enum { POSITIONS = 1000, HELD_OUT_EVERY = 5, EPOCHS = 6, FILE_MAX = 32768 };
 
 static FitPosition positions[POSITIONS];
 static uint32_t order[POSITIONS];
@@ -34,11 +35,11 @@ static void deal(void) {
 }
 
 static Network fit(uint64_t seed, Neuron neurons[FIT_NEURONS]) {
-    static Fit fit;
-    assert_true(fit_init(&fit, positions, POSITIONS, order, seed));
-    assert_int_equal(fit.order_count, POSITIONS - POSITIONS / HELD_OUT_EVERY);
-    for (int i = 0; i < EPOCHS; i++) fit_epoch(&fit, 0.01);
-    return fit_network(&fit, neurons);
+    static FitNetwork fit;
+    assert_true(fit_network_init(&fit, positions, POSITIONS, order, seed));
+    assert_int_equal(fit.descent.order_count, POSITIONS - POSITIONS / HELD_OUT_EVERY);
+    for (int i = 0; i < EPOCHS; i++) fit_network_epoch(&fit, 0.01);
+    return fit_network_result(&fit, neurons);
 }
 
 static bool is_same(const Network *a, const Network *b) {
@@ -51,9 +52,9 @@ static void a_simple_rule_is_learnt(void **state) {
     Neuron neurons[FIT_NEURONS];
     deal();
     Network network = fit(1, neurons);
-    FitMeasure fitted = fit_measure(&network, positions, POSITIONS, false);
-    FitMeasure held = fit_measure(&network, positions, POSITIONS, true);
-    FitMeasure shipped = fit_measure(&evaluate_network, positions, POSITIONS, true);
+    FitMeasure fitted = fit_network_measure(&network, positions, POSITIONS, false);
+    FitMeasure held = fit_network_measure(&network, positions, POSITIONS, true);
+    FitMeasure shipped = fit_network_measure(&evaluate_network, positions, POSITIONS, true);
     assert_int_equal(fitted.count + held.count, POSITIONS);
     assert_true(fitted.right > 0.95 && fitted.loss < 0.2);
     assert_true(held.right > 0.9 && held.loss < 0.25);
@@ -94,18 +95,18 @@ static void a_deck_takes_the_blame(void **state) {
         positions[k].inputs[FEATURE_DON] = k % 2 == 0 ? 10 : 0;
     }
     Network aware = fit(1, neurons);
-    double with_decks = fit_measure(&aware, positions, POSITIONS, true).loss;
+    double with_decks = fit_network_measure(&aware, positions, POSITIONS, true).loss;
     for (int k = 0; k < POSITIONS; k++) positions[k].decks[0] = positions[k].decks[1] = 0;
     Network unaware = fit(1, neurons);
-    assert_true(fit_measure(&unaware, positions, POSITIONS, true).loss < with_decks);
+    assert_true(fit_network_measure(&unaware, positions, POSITIONS, true).loss < with_decks);
 }
 
 static void no_positions_teach_nothing(void **state) {
     (void)state;
-    Fit *none = calloc(1, sizeof *none);
+    FitNetwork *none = calloc(1, sizeof *none);
     deal();
     for (int k = 0; k < POSITIONS; k++) positions[k].is_held_out = true;
-    assert_false(fit_init(none, positions, POSITIONS, order, 1));
+    assert_false(fit_network_init(none, positions, POSITIONS, order, 1));
     free(none);
 }
 
@@ -114,10 +115,23 @@ static void an_even_chance_is_half_right(void **state) {
     (void)state;
     const Network empty = {0, 0, NULL};
     deal();
-    FitMeasure measure = fit_measure(&empty, positions, POSITIONS, true);
+    FitMeasure measure = fit_network_measure(&empty, positions, POSITIONS, true);
     assert_true(measure.loss > 0.69314 && measure.loss < 0.69315);
     assert_true(measure.right > 0.4999 && measure.right < 0.5001);
-    assert_int_equal(fit_measure(&empty, positions, 0, true).count, 0);
+    assert_int_equal(fit_network_measure(&empty, positions, 0, true).count, 0);
+}
+
+static void the_shipped_file_is_in_this_form(void **state) {
+    (void)state;
+    static char memory[FILE_MAX];
+    Buffer written;
+    File file;
+    assert_true(file_load("src/player/neuron.def", &file));
+    buffer_init(&written, memory, sizeof memory);
+    fit_network_write(&evaluate_network, &written);
+    assert_false(written.overflow);
+    assert_string_equal(memory, file.at);
+    file_free(&file);
 }
 
 int main(void) {
@@ -128,6 +142,7 @@ int main(void) {
         cmocka_unit_test(a_deck_takes_the_blame),
         cmocka_unit_test(no_positions_teach_nothing),
         cmocka_unit_test(an_even_chance_is_half_right),
+        cmocka_unit_test(the_shipped_file_is_in_this_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
