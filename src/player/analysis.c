@@ -157,6 +157,14 @@ static void sort(Run *run, AnalysisRow *rows, int count) {
     }
 }
 
+/* How many go on to the next round: the better half, and who is as good as the last of it, for
+ * two answers that have won every time may differ yet. */
+static int better_half(const AnalysisRow *rows, int count) {
+    int half = (count + 1) / 2;
+    while (half < count && analysis_rate(&rows[half]) == analysis_rate(&rows[half - 1])) half++;
+    return half;
+}
+
 static int rounds_of(int count) {
     int rounds = 1;
     for (; count > 2; count = (count + 1) / 2) rounds++;
@@ -187,7 +195,7 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
         run.is_over = false;
         for (uint64_t i = 0; i < samples && !run.is_over; i++) try_sample(&run, rows, left);
         sort(&run, rows, left);
-        left = (left + 1) / 2;
+        left = better_half(rows, left);
         if (run.walks == 0) return 0;
     }
     return run.walks;
