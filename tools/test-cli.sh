@@ -394,6 +394,12 @@ else
     echo 'the line of progress: not tested, because script is missing'
 fi
 run 2 sim st01 st02 --games 1 --html "$folder/no/such/page.html"
+# A page for stdout takes the place of the report.
+run 0 sim st01 st02 --games 1 --html -
+says '^<!DOCTYPE html>'
+says '</html>$'
+lacks 'win rate'
+run 2 sim st01 st02 --games 1 --html - --json
 # Only files are replaced: a link is followed, and a pipe (or a device) is written to.
 ln -s page.html "$folder/link.html"
 run 0 sim st01 st02 --games 1 --html "$folder/link.html"

@@ -106,6 +106,7 @@ const char *file_replace(const char *path, Slice text) {
 }
 
 bool file_may_write(const char *path) {
+    if (strcmp(path, "-") == 0) return true;
     char *final, *first = first_place(path, &final);
     FILE *out = first != NULL ? fopen(first, first != final ? "wb" : "ab") : NULL;
     if (out == NULL) output_error("cannot write '%s': %s", path, strerror(errno));
@@ -116,6 +117,8 @@ bool file_may_write(const char *path) {
 }
 
 bool file_write(const char *path, Slice text) {
+    /* What could not be written to stdout is told when the program ends. */
+    if (strcmp(path, "-") == 0) return fwrite(text.at, 1, text.size, stdout) == text.size;
     const char *problem = file_replace(path, text);
     if (problem != NULL) output_error("cannot write '%s': %s", path, problem);
     return problem == NULL;

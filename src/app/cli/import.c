@@ -310,11 +310,7 @@ static bool write_report(const Import *import, const char *path) {
     report_list(&json, import, OUTCOME_DIFFERS, "differs");
     json_object_end(&json);
     fclose(out);
-    bool ok = true;
-    if (strcmp(path, "-") == 0)
-        fwrite(text, 1, size, stdout);
-    else
-        ok = file_write(path, (Slice){text, size});
+    bool ok = file_write(path, (Slice){text, size});
     free(text);
     return ok;
 }

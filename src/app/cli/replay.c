@@ -242,9 +242,6 @@ static int record_game(const LpCards *cards, char **argv, LpSetup *setup, const 
         output_error("record: the game could not be started");
     } else if (out.overflow) {
         output_error("record: the game is too long");
-    } else if (strcmp(path, "-") == 0) {
-        fputs(out.at, stdout);
-        code = EXIT_YES;
     } else if (file_write(path, buffer_text(&out))) {
         code = EXIT_YES;
     }

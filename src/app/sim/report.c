@@ -92,9 +92,18 @@ int report_cards(const SimReport *report, uint32_t deck, SimCardLine out[LP_DECK
 
 /* --- Formats --- */
 
+/* Does the page take the place of what else would be written there? */
+static bool is_page_on_stdout(const SimFormat *format) {
+    return format->html != NULL && strcmp(format->html, "-") == 0;
+}
+
 int report_check(const char *command, const SimFormat *format) {
     if (format->is_json && format->is_csv) {
         return output_error("%s: either --json or --csv", command);
+    }
+    if (is_page_on_stdout(format) && (format->is_json || format->is_csv)) {
+        return output_error("%s: either --html - or --%s", command,
+                            format->is_json ? "json" : "csv");
     }
     return OPTIONS_GO_ON;
 }
@@ -118,6 +127,7 @@ static bool write_page(const SimReport *report, const char *path) {
 
 int report_write(const SimReport *report, const SimFormat *format) {
     if (format->html != NULL && !write_page(report, format->html)) return EXIT_USAGE;
+    if (is_page_on_stdout(format)) return EXIT_YES;
     if (format->is_json) {
         report_json(report, stdout);
     } else if (format->is_csv) {
