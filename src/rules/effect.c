@@ -504,6 +504,18 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
 
 /* --- What was put off -------------------------------------------------------------------- */
 
+Modifier effect_delay(const Ctx *ctx, LpSlot source, LpSeat seat, unsigned at) {
+    const Instr *instr = &ctx->cards->instrs[at];
+    return (Modifier){.kind = MODIFIER_DELAY,
+                      .slot = LP_SLOT_NONE,
+                      .source = source,
+                      .seat = seat,
+                      .expires = seat,
+                      .value = instr->b,
+                      .x = (uint16_t)(at + 1),
+                      .y = instr->c};
+}
+
 /* "At the end of … next turn": is that turn ending? */
 static bool is_late_next_turn(const LpGame *game, const Modifier *m) {
     bool theirs = m->value == TIMING_END_OF_OPPONENTS_TURN;

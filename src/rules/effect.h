@@ -86,6 +86,10 @@ bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, 
 /* Can all that effects ask for before this card may attack be done? */
 bool effect_prices_payable(const Ctx *ctx, LpSlot attacker);
 
+/* The part behind the OP_DELAY in row `at`, put off by this card and its player's effect: it
+ * knows no other card. */
+Modifier effect_delay(const Ctx *ctx, LpSlot source, LpSeat seat, unsigned at);
+
 /* Carries out the instructions that a modifier names: a part that was put off, or a price. */
 Frame *effect_run_part(const Ctx *ctx, const Modifier *m);
 

@@ -28,15 +28,7 @@ static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
 
 /* "You lose at the end of the turn": it is put off once, however often the deck runs out. */
 static void put_off(const Ctx *ctx, LpSlot slot, const Ability *ability) {
-    const Instr *instr = &ctx->cards->instrs[ability->effect_first];
-    Modifier late = {.kind = MODIFIER_DELAY,
-                     .slot = LP_SLOT_NONE,
-                     .source = slot,
-                     .seat = slot_owner(slot),
-                     .expires = slot_owner(slot),
-                     .value = instr->b,
-                     .x = (uint16_t)(ability->effect_first + 1),
-                     .y = instr->c};
+    Modifier late = effect_delay(ctx, slot, slot_owner(slot), ability->effect_first);
     for (int i = 0; i < ctx->game->modifier_count; i++) {
         const Modifier *m = &ctx->game->modifiers[i];
         if (m->kind == MODIFIER_DELAY && m->seat == late.seat && m->x == late.x) return;

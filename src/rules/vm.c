@@ -1037,16 +1037,11 @@ static uint8_t delay_expiry(const Ctx *ctx, const Frame *frame, const Instr *ins
 
 static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask it = frame_masks(frame, REG_STORED_COUNT)[REG_IT];
-    Modifier m = {.kind = MODIFIER_DELAY,
-                  .slot = mask_is_empty(it) ? LP_SLOT_NONE : mask_first(it),
-                  .source = frame->source,
-                  .seat = frame->seat,
-                  .duration = has_left_since(ctx, frame) ? DELAY_SOURCE_LEFT : 0,
-                  .expires = delay_expiry(ctx, frame, instr),
-                  .value = instr->b,
-                  .x = (uint16_t)(frame->pc + 1),
-                  .y = instr->c};
-    state_modify(ctx, m);
+    Modifier late = effect_delay(ctx, frame->source, frame->seat, frame->pc);
+    if (!mask_is_empty(it)) late.slot = mask_first(it);
+    if (has_left_since(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
+    late.expires = delay_expiry(ctx, frame, instr);
+    state_modify(ctx, late);
     frame->pc = (uint16_t)(frame->pc + 1 + instr->c);
     return OUT_JUMP;
 }
