@@ -13,6 +13,7 @@
 #ifndef EFFECT_PROGRAM_H
 #define EFFECT_PROGRAM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* --- Closed lists, one table each ------------------------------------------------------- */
@@ -81,6 +82,17 @@ typedef enum Duration {
 typedef enum Whose { WHOSE_YOU, WHOSE_OPPONENT, WHOSE_EACH, WHOSE_COUNT } Whose;
 
 typedef enum Compare { CMP_EQ, CMP_NE, CMP_LE, CMP_GE, CMP_LT, CMP_GT, CMP_COUNT } Compare;
+
+static inline bool compare_holds(unsigned compare, int left, int right) {
+    switch (compare) {
+    case CMP_EQ: return left == right;
+    case CMP_NE: return left != right;
+    case CMP_LE: return left <= right;
+    case CMP_GE: return left >= right;
+    case CMP_LT: return left < right;
+    default: return left > right;
+    }
+}
 
 /* Sets of cards that an effect remembers while it resolves. The first four are kept per effect
  * (masks in its frame); the last three are derived. */

@@ -39,17 +39,6 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     }
 }
 
-bool compare_holds(unsigned compare, int left, int right) {
-    switch (compare) {
-    case CMP_EQ: return left == right;
-    case CMP_NE: return left != right;
-    case CMP_LE: return left <= right;
-    case CMP_GE: return left >= right;
-    case CMP_LT: return left < right;
-    default: return left > right;
-    }
-}
-
 /* --- Filters ----------------------------------------------------------------------------- */
 
 bool facts_share_name(const CardFacts *a, const CardFacts *b) {

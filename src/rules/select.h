@@ -48,8 +48,6 @@ CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *sele
 /* CR 3-10-2: a selector on the top or the bottom of a deck or of Life takes cards in order. */
 bool selector_is_positional(const Selector *selector);
 
-bool compare_holds(unsigned compare, int left, int right);
-
 /* The restrictions on a card or a player (CR 1-3-3). `against` is the card that the filter is
  * about, or LP_SLOT_NONE where the restriction has none. `*by`, unless NULL, is set to the card
  * whose effect it is. */

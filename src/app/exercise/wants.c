@@ -11,17 +11,6 @@ typedef struct Walk {
 
 /* --- Filters on printed cards ------------------------------------------------------------- */
 
-static bool compare(unsigned how, int left, int right) {
-    switch (how) {
-    case CMP_EQ: return left == right;
-    case CMP_NE: return left != right;
-    case CMP_LE: return left <= right;
-    case CMP_GE: return left >= right;
-    case CMP_LT: return left < right;
-    default: return left > right;
-    }
-}
-
 /* A test as far as the printed card tells; what depends on the game is taken to hold. */
 static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
@@ -49,7 +38,7 @@ static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     default: return finish_static_test(cards, test, id) != (test->negated != 0);
     }
     if (number->kind != NUMBER_CONSTANT) return true;
-    return compare(test->compare, printed, number->value) != (test->negated != 0);
+    return compare_holds(test->compare, printed, number->value) != (test->negated != 0);
 }
 
 bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
