@@ -238,6 +238,15 @@ typedef struct Instr {
     uint16_t x, y;
 } Instr;
 
+/* Is this done so many times, which may be none (CR 1-3-2-2): DON!! cards are given, as far as
+ * there are any, or power, "for every card" that the action before was done to? */
+static inline bool instr_may_be_for_nothing(const Instr *instr, const Number *numbers) {
+    if (instr->op == OP_DON_GIVE || instr->op == OP_DON_MOVE) return true;
+    if (instr->op != OP_MODIFY) return false;
+    const Number *by = &numbers[instr->x];
+    return by->kind == NUMBER_TIMES && numbers[by->left].kind == NUMBER_DONE;
+}
+
 /* CR 8-1-3. RULE is "according to the rules" and deck construction (CR 5-1-2-4, 8-1-3-3-3). */
 typedef enum AbilityKind {
     ABILITY_AUTO,

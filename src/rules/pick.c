@@ -106,15 +106,12 @@ static bool is_don_to_give(const Ctx *ctx, const Scope *scope, const Instr *inst
            (owner != WHOSE_YOU && don_to_give(ctx->game, they, next) > 0);
 }
 
-/* What is done no times is not done (CR 1-3-2-2), and nothing is chosen for it: it is "for
- * every card", and there was none, or DON!! cards are given, and there are none. */
+/* CR 1-3-2-2: what is done no times is not done, and nothing is chosen for it. */
 static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *next) {
-    if (next->op == OP_DON_GIVE || next->op == OP_DON_MOVE)
-        return !is_don_to_give(ctx, scope, instr, next);
-    if (next->op != OP_MODIFY || scope->done > 0) return false;
-    const Number *by = &ctx->cards->numbers[next->x];
-    return by->kind == NUMBER_TIMES && ctx->cards->numbers[by->left].kind == NUMBER_DONE;
+    if (!instr_may_be_for_nothing(next, ctx->cards->numbers)) return false;
+    if (next->op == OP_MODIFY) return scope->done <= 0;
+    return !is_don_to_give(ctx, scope, instr, next);
 }
 
 /* Nothing later asks which cards these were: the next action was the last one, or others are

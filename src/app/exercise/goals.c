@@ -254,17 +254,13 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
 }
 
 /* Is the choice left out where there is nothing to do, which boards with something to do need
- * not show: DON!! cards are given, or power "for every card"? As is_for_nothing in rules/pick.c
- * sees it. */
-static bool may_be_for_nothing(const LpCards *cards, const Ability *ability, unsigned at) {
+ * not show? As frame_candidates in rules/pick.c sees it. */
+static bool may_be_left_out(const LpCards *cards, const Ability *ability, unsigned at) {
     const Instr *select = &cards->instrs[at], *next = select + 1;
     unsigned end = ability->effect_first + (unsigned)ability->effect_count;
     if (at < ability->effect_first || at + 1 >= end || next->a != select->a) return false;
     if (at + 2 < end && (next[1].op != OP_SELECT || next[1].a != select->a)) return false;
-    if (next->op == OP_DON_GIVE || next->op == OP_DON_MOVE) return true;
-    const Number *by = &cards->numbers[next->x];
-    return next->op == OP_MODIFY && by->kind == NUMBER_TIMES &&
-           cards->numbers[by->left].kind == NUMBER_DONE;
+    return instr_may_be_for_nothing(next, cards->numbers);
 }
 
 static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned at,
@@ -277,7 +273,7 @@ static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsig
         goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_NONE);
     /* A cost without cards to choose cannot be paid, which is a goal of the ability. */
     if (in_cost && !is_free) return;
-    if (may_be_for_nothing(cards, ability, at)) return;
+    if (may_be_left_out(cards, ability, at)) return;
     Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
     goal->reason = never_empty(cards, plan, ability, selector);
     if (goal->reason == NULL) goal->reason = sure_here(cards, plan, ability, selector, at);
