@@ -30,7 +30,7 @@ static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8
 
 /* CR 2-7-3, 8-3-1-3: the cost of an Event is paid before the one in its text, and out of the
  * same DON!! cards; what is left must do for that. */
-static bool event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int cost) {
+static bool event_usable_after_cost(const Ctx *ctx, LpSlot slot, Timing timing, int cost) {
     Seat *side = &ctx->game->seats[slot_owner(slot)];
     side->don_active = (uint8_t)(side->don_active - cost);
     side->don_rested = (uint8_t)(side->don_rested + cost);
@@ -47,7 +47,8 @@ static SELDOM bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     if (cost > don || (facts->flags & CARD_UNPLAYABLE)) return false;
     /* CR 4-7-2: cards that cannot be played. */
     if (player_forbidden(ctx, slot_owner(slot), RESTRICTION_PLAY, slot)) return false;
-    return facts->category != LP_CATEGORY_EVENT || event_usable(ctx, slot, TIMING_MAIN, cost);
+    return facts->category != LP_CATEGORY_EVENT ||
+           event_usable_after_cost(ctx, slot, TIMING_MAIN, cost);
 }
 
 /* The cards of the hand that can be paid for and played. */
@@ -220,7 +221,7 @@ static SELDOM LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat 
             continue;
         int cost = basic_play_cost(ctx, i);
         if (cost <= ctx->game->seats[seat].don_active &&
-            event_usable(ctx, i, TIMING_COUNTER, cost) &&
+            event_usable_after_cost(ctx, i, TIMING_COUNTER, cost) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))
             at = put(at, LP_ACTION_COUNTER_EVENT, i, 0, 0);
     }
