@@ -10,8 +10,7 @@
 
 #include <cmocka.h>
 
-#include "base/embedded.h"
-#include "notation/decklist.h"
+#include "common/bundled.h"
 #include "player/exhaust.h"
 #include "player/mined.h"
 #include "player/survive.h"
@@ -83,23 +82,6 @@ static int tear_down(void **state) {
 
 /* --- Mined positions --------------------------------------------------------------------- */
 
-static LpDeck bundled(const LpCards *cards, Slice name) {
-    static const char *const folders[] = {"decks", "decks/tournament"};
-    const EmbeddedFile *file = NULL;
-    Note memory[4];
-    Notes notes;
-    Decklist list;
-    for (int i = 0; i < 2 && file == NULL; i++) {
-        char path[128];
-        snprintf(path, sizeof path, "%s/%.*s.deck", folders[i], (int)name.size, name.at);
-        file = embedded_find(text_of(path));
-    }
-    assert_non_null(file);
-    notes_init(&notes, memory, 4);
-    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
-    return list.deck;
-}
-
 typedef struct Tally {
     int rows, wins, found, false_wins, false_noes, verified, open, moved;
 } Tally;
@@ -125,8 +107,12 @@ static void check_best(const Fixture *fixture, LpAction best) {
 }
 
 static void play_row(const Fixture *fixture, const MinedRow *row, Tally *tally) {
-    const LpDeck decks[2] = {bundled(fixture->cards, row->decks[0]),
-                             bundled(fixture->cards, row->decks[1])};
+    LpDeck decks[2];
+    for (int i = 0; i < 2; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)row->decks[i].size, row->decks[i].at);
+        decks[i] = bundled(fixture->cards, name);
+    }
     MinedGame mined;
     assert_int_equal(mined_replay(&mined, fixture->cards, decks, row, fixture->game), LP_OK);
     LethalAnswer answer = lethal_solve(fixture->lethal, fixture->game, &limits);

@@ -9,10 +9,9 @@
 
 #include <cmocka.h>
 
-#include "base/embedded.h"
 #include "base/random.h"
+#include "common/bundled.h"
 #include "compiler/embedded.h"
-#include "notation/decklist.h"
 #include "notation/judge.h"
 #include "notation/replay.h"
 
@@ -49,21 +48,12 @@ static void start(void) {
     arena_init(&arena, memory, sizeof memory);
 }
 
-static LpDeck bundled(const char *name) {
-    const EmbeddedFile *file = embedded_find(text_of(name));
-    Decklist list;
-    assert_non_null(file);
-    start();
-    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
-    return list.deck;
-}
-
 static LpSetup setup_of(uint64_t seed) {
-    static const char *const names[] = {"decks/st01.deck", "decks/st02.deck", "decks/st03.deck",
-                                        "decks/st04.deck"};
+    static const char *const names[] = {"st01", "st02", "st03", "st04"};
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = bundled(names[seed % 4]);
-    setup.decks[1] = bundled(names[seed / 4 % 4]);
+    start();
+    setup.decks[0] = bundled(cards, names[seed % 4]);
+    setup.decks[1] = bundled(cards, names[seed / 4 % 4]);
     return setup;
 }
 

@@ -8,8 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/embedded.h"
-#include "notation/decklist.h"
+#include "common/bundled.h"
 #include "player/match.h"
 #include "player/random.h"
 
@@ -22,17 +21,6 @@ typedef struct Fixture {
     unsigned watched;
 } Fixture;
 
-static LpDeck bundled(const LpCards *cards, const char *name) {
-    const EmbeddedFile *file = embedded_find(text_of(name));
-    Note memory[4];
-    Notes notes;
-    Decklist list;
-    assert_non_null(file);
-    notes_init(&notes, memory, 4);
-    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
-    return list.deck;
-}
-
 static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
@@ -40,8 +28,8 @@ static int set_up(void **state) {
     fixture->game = calloc(1, lp_game_size());
     if (fixture->cards == NULL || fixture->game == NULL) return -1;
     fixture->setup = (LpSetup){.seed = 17, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    fixture->setup.decks[0] = bundled(fixture->cards, "decks/st01.deck");
-    fixture->setup.decks[1] = bundled(fixture->cards, "decks/st02.deck");
+    fixture->setup.decks[0] = bundled(fixture->cards, "st01");
+    fixture->setup.decks[1] = bundled(fixture->cards, "st02");
     fixture->match = (Match){.cards = fixture->cards,
                              .specs = {{.kind = &player_random}, {.kind = &player_random}},
                              .players = {&fixture->players[0], &fixture->players[1]},

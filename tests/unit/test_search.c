@@ -11,9 +11,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "base/embedded.h"
+#include "common/bundled.h"
 #include "effect/program.h"
-#include "notation/decklist.h"
 #include "player/belief.h"
 #include "player/evaluate.h"
 #include "player/fit_trait.h"
@@ -29,17 +28,6 @@ typedef struct Fixture {
     LpSetup setup;
 } Fixture;
 
-static LpDeck bundled(const LpCards *cards, const char *name) {
-    const EmbeddedFile *file = embedded_find(text_of(name));
-    Note memory[4];
-    Notes notes;
-    Decklist list;
-    assert_non_null(file);
-    notes_init(&notes, memory, 4);
-    assert_true(decklist_read((Slice){file->at, file->size}, cards, &notes, &list));
-    return list.deck;
-}
-
 static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
@@ -47,9 +35,9 @@ static int set_up(void **state) {
     fixture->game = calloc(1, lp_game_size());
     fixture->view = calloc(1, lp_view_size());
     if (!fixture->cards || !fixture->game || !fixture->view) return -1;
-    fixture->prior[0] = bundled(fixture->cards, "decks/st01.deck");
-    fixture->prior[1] = bundled(fixture->cards, "decks/st02.deck");
-    fixture->prior[2] = bundled(fixture->cards, "decks/tournament/op05-060-op07.deck");
+    fixture->prior[0] = bundled(fixture->cards, "st01");
+    fixture->prior[1] = bundled(fixture->cards, "st02");
+    fixture->prior[2] = bundled(fixture->cards, "op05-060-op07");
     fixture->setup = (LpSetup){.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     fixture->setup.decks[0] = fixture->prior[2];
     fixture->setup.decks[1] = fixture->prior[0];
@@ -512,7 +500,7 @@ static void an_unknown_leader_gets_cards_of_its_colours(void **state) {
     Fixture *fixture = *state;
     Belief belief;
     LpCardInfo info, card;
-    fixture->setup.decks[1] = bundled(fixture->cards, "decks/st03.deck");
+    fixture->setup.decks[1] = bundled(fixture->cards, "st03");
     assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
     lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
     belief_init(&belief, fixture->cards, &fixture->prior[2], NULL, 0, 1);
