@@ -107,12 +107,10 @@ static const struct {
     {" shuffle that ", " shuffle your deck "},
     {" instead of that being ko'd ", " instead "},
     {" this card's effect is negated ", " negate the effect of this "},
-    {" none of your ", " your "},
     {" give all ", " give "},
     {" you only have ", " the only character are "},
     {" at the end of a battle in which ", " when "},
     {" if a character is rested ", " when a character is rested "},
-    {" can be ko'd ", " cannot be ko'd "},
     {" play any ", " play "},
     /* Where cards come from and go to */
     {" add ", " put "},
@@ -209,6 +207,26 @@ static const struct {
      " to the hand or put that at the bottom of the deck "},
 };
 
+/* --- Changing the text -------------------------------------------------------------------- */
+
+/* The part that starts at `start` ends at the next sign. */
+static char *clause_end(char *start) { return start + strcspn(start, ".,:;\n"); }
+
+/* Takes out `size` bytes at `at`. */
+static void cut(char *at, size_t size) { memmove(at, at + size, strlen(at + size) + 1); }
+
+/* Puts words in at `at`, a place in the text; false where there is no room. */
+static bool insert(Work *w, char *at, const char *words) {
+    size_t size = strlen(words), used = strlen(w->text);
+    if (used + size + 1 > sizeof w->text) {
+        w->overflow = true;
+        return false;
+    }
+    memmove(at + size, at, used - (size_t)(at - w->text) + 1);
+    memcpy(at, words, size);
+    return true;
+}
+
 static void replace(Work *w, const char *from, const char *to) {
     size_t from_size = strlen(from), to_size = strlen(to), used = strlen(w->text);
     for (char *at = strstr(w->text, from); at != NULL; at = strstr(at, from)) {
@@ -223,6 +241,27 @@ static void replace(Work *w, const char *from, const char *to) {
         at += to_size > 0 ? to_size - 1 : 0; /* patterns share the blank between them */
     }
 }
+
+/* What stands before and behind a word. */
+typedef struct Around {
+    const char *before, *behind;
+} Around;
+
+/* Replaces `word` (in small letters here) with what is around it. */
+static void replace_around(Work *w, const char *word, Around from, Around to) {
+    char texts[2][64];
+    const Around around[2] = {from, to};
+    for (int i = 0; i < 2; i++) {
+        Buffer buffer;
+        buffer_init(&buffer, texts[i], sizeof texts[i]);
+        buffer_append_string(&buffer, around[i].before);
+        for (const char *c = word; *c; c++) buffer_append_char(&buffer, text_lower(*c));
+        buffer_append_string(&buffer, around[i].behind);
+    }
+    replace(w, texts[0], texts[1]);
+}
+
+/* --- Characters and costs ----------------------------------------------------------------- */
 
 /* Small letters; notes in parentheses go, unless they are part of a name or a type. */
 static void copy_plain(Work *w, Slice text) {
@@ -273,30 +312,23 @@ static void space_out(Work *w) {
 }
 
 static void circled_costs(Work *w) {
-    char words[64];
     for (int i = 0; i < (int)(sizeof circled / sizeof circled[0]); i++) {
-        if (strstr(w->text, circled[i]) == NULL) continue;
-        Buffer buffer;
-        buffer_init(&buffer, words, sizeof words);
-        buffer_append_string(&buffer, "you may rest ");
-        buffer_append_int(&buffer, i + 1);
-        buffer_append_string(&buffer, " of your don!!");
+        char number[8], words[64];
+        Buffer a, b;
+        buffer_init(&a, number, sizeof number);
+        buffer_append_int(&a, i + 1);
+        buffer_init(&b, words, sizeof words);
+        buffer_append_string(&b, "you may rest ");
+        buffer_append_string(&b, number);
+        buffer_append_string(&b, " of your don!!");
         replace(w, circled[i], words);
+        replace_around(w, number, (Around){" don!! -", " , you may "},
+                       (Around){" don!! -", " you may "});
     }
     replace(w, " of your don!! you may ", " of your don!! ; ");
-    for (int i = 1; i <= 10; i++) { /* "DON!! −1, You may …" */
-        char from[64], to[64];
-        Buffer a, b;
-        buffer_init(&a, from, sizeof from);
-        buffer_init(&b, to, sizeof to);
-        buffer_append_string(&a, " don!! -");
-        buffer_append_int(&a, i);
-        buffer_append(&b, buffer_text(&a));
-        buffer_append_string(&a, " , you may ");
-        buffer_append_string(&b, " you may ");
-        replace(w, from, to);
-    }
 }
+
+/* --- Words in another order --------------------------------------------------------------- */
 
 /* Takes a number that follows `before` and says it the short way: "with a base power of 6000"
  * is "with 6000 base power". */
@@ -322,27 +354,20 @@ static void power_first(Work *w) {
 
 /* "up to 1 … on your field" is "up to 1 of your …"; elsewhere "on your field" says nothing. */
 static void on_your_field(Work *w) {
-    static const char place[] = " on your field ";
+    static const char place[] = " on your field ", one[] = " up to 1 ",
+                      any[] = " any number of ";
     for (char *at = strstr(w->text, place); at != NULL; at = strstr(w->text, place)) {
-        size_t rest = strlen(at + sizeof place - 2);
         char *start = at;
         while (start > w->text && strchr(".,:;\n", start[-1]) == NULL) start--;
-        memmove(at, at + sizeof place - 2, rest + 1);
-        char *count = strstr(start, " up to 1 "), *any = strstr(start, " any number of ");
-        if (any != NULL && any < at) { /* "any number of your …" */
-            any += 15;
-            if (strlen(w->text) + 6 > sizeof w->text || strncmp(any, "your ", 5) == 0) continue;
-            memmove(any + 5, any, strlen(any) + 1);
-            memcpy(any, "your ", 5);
-            continue;
+        cut(at, sizeof place - 2);
+        char *one_at = strstr(start, one), *any_at = strstr(start, any);
+        if (any_at != NULL && any_at < at) {
+            any_at += sizeof any - 1;
+            if (strncmp(any_at, "your ", 5) != 0 && !insert(w, any_at, "your ")) return;
+        } else if (one_at != NULL && one_at < at) {
+            one_at += sizeof one - 1;
+            if (strncmp(one_at, "of ", 3) != 0 && !insert(w, one_at, "of your ")) return;
         }
-        if (count == NULL || count >= at || strncmp(count + 9, "of ", 3) == 0) continue;
-        if (strlen(w->text) + 9 > sizeof w->text) {
-            w->overflow = true;
-            return;
-        }
-        memmove(count + 9 + 8, count + 9, strlen(count + 9) + 1);
-        memcpy(count + 9, "of your ", 8);
     }
 }
 
@@ -352,8 +377,7 @@ static void of_your_from(Work *w) {
     for (char *at = strstr(w->text, of_your); at != NULL; at = strstr(at + 1, of_your)) {
         char *end = at + strcspn(at, ".,:;\n"), *from = strstr(at, " from your ");
         if (from == NULL || from > end) continue;
-        char *rest = at + sizeof of_your - 1;
-        memmove(at + sizeof plain - 1, rest, strlen(rest) + 1);
+        cut(at + sizeof plain - 1, sizeof of_your - sizeof plain);
     }
 }
 
@@ -403,12 +427,6 @@ static void name_first(Work *w) {
     }
 }
 
-/* The part that starts at `start` ends at the next sign. */
-static char *clause_end(char *start) { return start + strcspn(start, ".,:;\n"); }
-
-/* Takes out `size` bytes at `at`. */
-static void cut(char *at, size_t size) { memmove(at, at + size, strlen(at + size) + 1); }
-
 /* "from your hand with a cost …" is "with a cost … from your hand". */
 static void place_last(Work *w) {
     static const char place[] = " from your hand", found[] = " from your hand with a cost ";
@@ -440,13 +458,11 @@ static void chosen_by(Work *w) {
         char *at = strstr(w->text, rows[i].choose);
         char *then = at ? strstr(at, " ; ") : NULL;
         size_t then_size = strlen(rows[i].then), from = strlen(rows[i].choose);
-        size_t to = strlen(rows[i].now);
         if (then == NULL || strncmp(then, rows[i].then, then_size) != 0) continue;
-        if (strlen(w->text) + to >= sizeof w->text) return;
         size_t kept = i + 1 == sizeof rows / sizeof rows[0] ? 4 : 1; /* " or " stays */
         cut(then, then_size - kept);
-        memmove(at + to, at + from, strlen(at + from) + 1);
-        memcpy(at, rows[i].now, to);
+        cut(at, from);
+        if (!insert(w, at, rows[i].now)) return;
     }
 }
 
@@ -473,11 +489,9 @@ static void one_leader(Work *w) {
 static void ko_or_rest(Work *w) {
     static const char both[] = " ko or rest ", tail[] = "or rest that ";
     char *at = strstr(w->text, both);
-    if (at == NULL || strlen(w->text) + sizeof tail >= sizeof w->text) return;
+    if (at == NULL) return;
     cut(at + 3, 8);
-    char *end = clause_end(at);
-    memmove(end + sizeof tail - 1, end, strlen(end) + 1);
-    memcpy(end, tail, sizeof tail - 1);
+    insert(w, clause_end(at), tail);
 }
 
 /* "… gains an additional +N power" lasts as long as what was gained before in the line. */
@@ -486,12 +500,9 @@ static void additional(Work *w) {
     char *at = strstr(w->text, " gains an additional +");
     char *end = at ? clause_end(at + 22) : NULL;
     for (size_t i = 0; end != NULL && i < sizeof lasts / sizeof lasts[0]; i++) {
-        size_t size = strlen(lasts[i]);
         char *before = strstr(w->text, lasts[i]);
         if (before == NULL || before > at || strncmp(end - 7, " power ", 7) != 0) continue;
-        if (strlen(w->text) + size >= sizeof w->text) return;
-        memmove(end - 1 + size, end - 1, strlen(end - 1) + 1);
-        memcpy(end - 1, lasts[i], size);
+        insert(w, end - 1, lasts[i]);
         return;
     }
 }
@@ -504,8 +515,17 @@ static void set_base(Work *w) {
     if (at - w->text >= 4 && strncmp(at - 4, " set", 4) == 0) return;
     memcpy(verb, " to ", 4);
     cut(verb + 4, sizeof becomes - 1 - 4);
-    memmove(at + 4, at, strlen(at) + 1);
-    memcpy(at, " set", 4);
+    insert(w, at, " set");
+}
+
+/* "none of your X can be …" is "your X cannot be …". */
+static void none_can(Work *w) {
+    static const char none[] = " none of your ", can[] = " can be ";
+    for (char *at = strstr(w->text, none); at != NULL; at = strstr(at + 1, none)) {
+        char *verb = strstr(at, can);
+        if (verb == NULL || verb > clause_end(at)) continue;
+        if (insert(w, verb + 4, "not")) cut(at + 1, 8);
+    }
 }
 
 /* A timing behind a full stop starts a line: some data sets have lost the ends of lines. */
@@ -520,22 +540,12 @@ static void break_lines(Work *w) {
         "[Once Per Turn]",
     };
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        char from[64], to[64];
-        Buffer a, b;
         if (tags[i][0] == '\0') continue;
-        buffer_init(&a, from, sizeof from);
-        buffer_init(&b, to, sizeof to);
-        buffer_append_string(&a, " . ");
-        buffer_append_string(&b, " . \n ");
-        for (const char *c = tags[i]; *c; c++) {
-            buffer_append_char(&a, text_lower(*c));
-            buffer_append_char(&b, text_lower(*c));
-        }
-        replace(w, from, to);
+        replace_around(w, tags[i], (Around){" . ", ""}, (Around){" . \n ", ""});
     }
 }
 
-/* --- Parts of a line --- */
+/* --- Parts of a line ---------------------------------------------------------------------- */
 
 /* Moves what starts at `tail` inside [start, end) to the front, followed by a comma. */
 static void move_to_front(char *start, char *tail, char *end) {
@@ -624,10 +634,7 @@ static void effect_can_be_activated(Work *w) {
     if (stop != NULL) stop[1] = ',';
     size_t line = end ? strcspn(end, "\n") : 0;
     bool asked = end && (strncmp(end, may, sizeof may - 1) == 0 || memchr(end, ':', line));
-    if (end && !asked && strlen(w->text) + sizeof may < sizeof w->text) {
-        memmove(end + sizeof may - 1, end, strlen(end) + 1);
-        memcpy(end, may, sizeof may - 1);
-    }
+    if (end && !asked) insert(w, end, may);
     replace(w, phrase, " when ");
     replace(w, start, " at ");
 }
@@ -638,8 +645,8 @@ static void select_that(Work *w) {
     for (char *at = strstr(w->text, select); at != NULL; at = strstr(at + 1, select)) {
         char *stop = strstr(at, " ; ");
         if (stop == NULL || strncmp(stop, that, sizeof that - 1) != 0) continue;
-        memmove(stop, stop + sizeof that - 2, strlen(stop + sizeof that - 2) + 1);
-        memmove(at, at + sizeof select - 2, strlen(at + sizeof select - 2) + 1);
+        cut(stop, sizeof that - 2);
+        cut(at, sizeof select - 2);
     }
 }
 
@@ -672,17 +679,9 @@ static void drop_ends(Work *w) {
 /* [Once Per Turn] goes behind the tags that follow it. */
 static void tags_in_order(Work *w) {
     static const char *const tags[] = {"[your turn]", "[opponent's turn]", "[when attacking]"};
-    char from[64], to[64];
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        Buffer a, b;
-        buffer_init(&a, from, sizeof from);
-        buffer_init(&b, to, sizeof to);
-        buffer_append_string(&a, "[once per turn] ");
-        buffer_append_string(&a, tags[i]);
-        buffer_append_string(&b, tags[i]);
-        buffer_append_string(&b, " [once per turn]");
-        replace(w, from, to);
-    }
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        replace_around(w, tags[i], (Around){"[once per turn] ", ""},
+                       (Around){"", " [once per turn]"});
 }
 
 void wording_normalise(Slice text, bool on_leader, Buffer *out) {
@@ -700,6 +699,7 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
     additional(&work);
     place_last(&work);
     set_base(&work);
+    none_can(&work);
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         replace(&work, wordings[i].from, wordings[i].to);
     cost_of(&work);
