@@ -105,35 +105,45 @@ static bool gained(English *e, Items *items) {
     return add(items, (Instr){.op = OP_GAIN, .b = (uint8_t)keyword}, 0);
 }
 
+/* The cards that a "cannot" is about: all of them, those of a noun that follows, or Leaders. */
+enum { CANNOT_ANY, CANNOT_NOUN, CANNOT_LEADER };
+
 /* What cards cannot do or have done to them. */
-static const struct {
+static const struct Cannot {
     const char *words;
     uint8_t restriction;
-    bool by_cards; /* a noun follows: by which cards */
+    uint8_t too; /* a second one, or RESTRICTION_NONE */
+    uint8_t about;
 } cannots[] = {
-    {"activate [blocker]", RESTRICTION_BLOCK, false},
-    {"be k.o.'d in battle by", RESTRICTION_BE_KO_IN_BATTLE, true},
-    {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, false},
-    {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
-    {"be k.o.'d by your effects", RESTRICTION_BE_KO_BY_OPPONENT, false},
-    {"be k.o.'d by effects of your opponent's", RESTRICTION_BE_KO_BY_OPPONENT, true},
-    {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, true},
-    {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, false},
+    {"activate [blocker]", RESTRICTION_BLOCK, 0, CANNOT_ANY},
+    {"be k.o.'d or rested by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT,
+     RESTRICTION_BE_RESTED_BY_OPPONENT, CANNOT_ANY},
+    {"be k.o.'d in battle or by your opponent's effects", RESTRICTION_BE_KO_IN_BATTLE,
+     RESTRICTION_BE_KO_BY_OPPONENT, CANNOT_ANY},
+    {"be k.o.'d in battle by", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_NOUN},
+    {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_ANY},
+    {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
+    {"be k.o.'d by your effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
+    {"be k.o.'d by effects of your opponent's", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_NOUN},
+    {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, 0, CANNOT_NOUN},
+    {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, 0, CANNOT_ANY},
     {"be removed from the field by your opponent's effects", RESTRICTION_BE_REMOVED_BY_OPPONENT,
-     false},
-    {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, false},
-    {"be rested by effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, true},
-    {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
-    {"be rested by your effects", RESTRICTION_BE_RESTED_BY_OPPONENT, false},
-    {"be rested", RESTRICTION_BE_RESTED, false},
-    {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, false},
-    {"be k.o.'d", RESTRICTION_BE_KO, false},
-    {"be blocked", RESTRICTION_BE_BLOCKED, false},
-    {"attack your opponent's", RESTRICTION_ATTACK, true},
-    {"attack a leader", RESTRICTION_ATTACK, false},
-    {"attack leaders", RESTRICTION_ATTACK, false},
-    {"attack your leader", RESTRICTION_ATTACK, false}, /* of the opponent's cards */
-    {"attack", RESTRICTION_ATTACK, false},
+     0, CANNOT_ANY},
+    {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, 0,
+     CANNOT_ANY},
+    {"be rested by effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
+     CANNOT_NOUN},
+    {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, 0, CANNOT_ANY},
+    {"be rested by your effects", RESTRICTION_BE_RESTED_BY_OPPONENT, 0, CANNOT_ANY},
+    {"be rested", RESTRICTION_BE_RESTED, 0, CANNOT_ANY},
+    {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, 0, CANNOT_ANY},
+    {"be k.o.'d", RESTRICTION_BE_KO, 0, CANNOT_ANY},
+    {"be blocked", RESTRICTION_BE_BLOCKED, 0, CANNOT_ANY},
+    {"attack your opponent's", RESTRICTION_ATTACK, 0, CANNOT_NOUN},
+    {"attack a leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
+    {"attack leaders", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
+    {"attack your leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
+    {"attack", RESTRICTION_ATTACK, 0, CANNOT_ANY},
 };
 
 /* The restrictions that know no more than "the opponent of the card's owner": the text must
@@ -144,8 +154,10 @@ static bool is_by_opponent(unsigned restriction) {
            restriction == RESTRICTION_BE_RESTED_BY_OPPONENT;
 }
 
+/* Only the opponent's cards can attack your Leader or be rested "by your effects". */
 static bool says_by_you(const char *words) {
-    return text_ends_with(text_of(words), SLICE("by your effects"));
+    return text_ends_with(text_of(words), SLICE("by your effects")) ||
+           text_ends_with(text_of(words), SLICE("your leader"));
 }
 
 /* Does a permanent effect begin here? What makes a condition of the whole ability must be all
@@ -174,69 +186,64 @@ static bool unless(English *e, const Items *items) {
     return true;
 }
 
-/* cannot -> one of the table [ noun ] [ unless ] ; "cannot" has been read */
-static bool cannot(English *e, Items *items) {
+static Instr forbid(unsigned restriction, uint16_t filter) {
+    return (Instr){.op = OP_FORBID, .b = (uint8_t)restriction, .x = filter};
+}
+
+/* newcomer -> "attack a Leader on the turn in which it is played", and no more */
+static bool cannot_when_played(English *e, Items *items) {
+    Filtering leader = {0}, played = {0};
+    if (!begins_effect(e, items) ||
+        !take(e, "attack a leader on the turn in which it is played") || !ends_effect(e))
+        return false;
+    english_filter_category(&leader, 1 << LP_CATEGORY_LEADER);
+    english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
+    Condition now = {
+        .kind = CONDITION_IS, .left = REG_THIS, .right = english_filter_row(e, &played)};
+    e->ability->condition = builder_condition(e->builder, now);
+    return add(items, forbid(RESTRICTION_ATTACK, english_filter_row(e, &leader)), 0);
+}
+
+/* sources -> "be rested by your opponent's Leader and Character effects" */
+static bool cannot_be_rested_by(English *e, Items *items) {
     Filtering filter = {0};
-    if (begins_effect(e, items) &&
-        take(e, "attack a leader on the turn in which it is played")) {
-        if (!ends_effect(e)) return false;
-        Filtering played = {0};
-        english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
-        english_filter_and(&filter,
-                           (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
-        Condition now = {
-            .kind = CONDITION_IS, .left = REG_THIS, .right = english_filter_row(e, &played)};
-        e->ability->condition = builder_condition(e->builder, now);
-        return add(items,
-                   (Instr){.op = OP_FORBID,
-                           .b = RESTRICTION_ATTACK,
-                           .x = english_filter_row(e, &filter)},
-                   0);
+    if (!take(e, "be rested by your opponent's leader and character effects")) return false;
+    english_filter_category(&filter, 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER);
+    items->by_opponent = true;
+    return add(items, forbid(RESTRICTION_BE_RESTED_BY_OPPONENT, english_filter_row(e, &filter)),
+               0);
+}
+
+/* What is said behind the words of the table; false if it is more than the table knows. */
+static bool about(English *e, const struct Cannot *row, const Items *items, Filtering *filter) {
+    switch (row->about) {
+    case CANNOT_NOUN: return english_noun_filter(e, filter);
+    case CANNOT_LEADER:
+        english_filter_category(filter, 1 << LP_CATEGORY_LEADER);
+        return !english_words_at(e, "or|on|with|unless");
+    default:
+        if (english_words_at(e, "unless")) return unless(e, items);
+        return !english_words_at(e, "a|an|by|against|or|in");
     }
-    if (take(e, "be k.o.'d in battle or by your opponent's effects")) {
-        items->by_opponent = true;
-        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_IN_BATTLE}, 0) &&
-               add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0);
-    }
-    if (take(e, "be k.o.'d or rested by your opponent's effects")) {
-        items->by_opponent = true;
-        return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_KO_BY_OPPONENT}, 0) &&
-               add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_BE_RESTED_BY_OPPONENT}, 0);
-    }
-    if (take(e, "be rested by your opponent's leader and character effects")) {
-        const unsigned bits = 1u << LP_CATEGORY_LEADER | 1u << LP_CATEGORY_CHARACTER;
-        english_filter_and(&filter, (Test){.kind = TEST_CATEGORY, .operand = (uint16_t)bits});
-        items->by_opponent = true;
-        return add(items,
-                   (Instr){.op = OP_FORBID,
-                           .b = RESTRICTION_BE_RESTED_BY_OPPONENT,
-                           .x = english_filter_row(e, &filter)},
-                   0);
-    }
+}
+
+/* cannot -> newcomer | sources | one of the table [ noun ] [ unless ] ; "cannot" has been read */
+static bool cannot(English *e, Items *items) {
+    Reading start = e->now;
+    if (cannot_when_played(e, items)) return true;
+    english_words_back(e, &start);
+    if (cannot_be_rested_by(e, items)) return true;
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
-        if (!take(e, cannots[i].words)) continue;
-        Instr instr = {.op = OP_FORBID, .b = cannots[i].restriction};
-        if (text_starts_with(text_of(cannots[i].words), SLICE("attack a leader")) ||
-            text_starts_with(text_of(cannots[i].words), SLICE("attack leaders")) ||
-            text_starts_with(text_of(cannots[i].words), SLICE("attack your leader"))) {
-            if (english_words_at(e, "or|on|with|unless")) return false;
-            english_filter_and(
-                &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
-            instr.x = english_filter_row(e, &filter);
-        } else if (cannots[i].by_cards) {
-            if (!english_noun_filter(e, &filter)) return false;
-            instr.x = english_filter_row(e, &filter);
-        } else if (english_words_at(e, "unless")) {
-            if (!unless(e, items)) return false;
-        } else if (english_words_at(e, "a|an|by|against|or|in")) {
-            return false; /* more is said than the table knows */
-        }
-        bool my_leader = text_ends_with(text_of(cannots[i].words), SLICE("your leader"));
-        if (my_leader || (is_by_opponent(instr.b) && says_by_you(cannots[i].words)))
+        const struct Cannot *row = &cannots[i];
+        Filtering filter = {0};
+        if (!take(e, row->words)) continue;
+        if (!about(e, row, items, &filter)) return false;
+        if (says_by_you(row->words))
             items->by_you = true;
         else
-            items->by_opponent |= is_by_opponent(instr.b);
-        return add(items, instr, 0);
+            items->by_opponent |= is_by_opponent(row->restriction) || is_by_opponent(row->too);
+        return add(items, forbid(row->restriction, english_filter_row(e, &filter)), 0) &&
+               (!row->too || add(items, forbid(row->too, 0), 0));
     }
     return false;
 }
@@ -961,8 +968,7 @@ static bool no_events(English *e) {
     bool blocker = take(e, "[blocker] or|and"), counter = take(e, "[counter] events");
     if (!counter && !take(e, "events")) return false;
     blocker |= take(e, "or|and [blocker]");
-    english_filter_and(&filter,
-                       (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_EVENT});
+    english_filter_category(&filter, 1 << LP_CATEGORY_EVENT);
     if (counter)
         english_filter_and(&filter, (Test){.kind = TEST_TIMING, .operand = TIMING_COUNTER});
     if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;
@@ -1001,9 +1007,7 @@ static bool ban(English *e) {
     if (!take(e, "you cannot")) return false;
     for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
         if (!take(e, bans[i].words)) continue;
-        if (bans[i].category)
-            english_filter_and(&filter,
-                               (Test){.kind = TEST_CATEGORY, .operand = bans[i].category});
+        if (bans[i].category) english_filter_category(&filter, bans[i].category);
         return forbid_player(e, WHOSE_YOU, (Restriction)bans[i].restriction, &filter);
     }
     if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
@@ -1020,8 +1024,7 @@ static bool ban_opponent(English *e) {
     if (take(e, "add life cards to their hand using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
     if (take(e, "attack your leader")) {
-        english_filter_and(&filter,
-                           (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_LEADER});
+        english_filter_category(&filter, 1 << LP_CATEGORY_LEADER);
         return !english_words_at(e, "or|and|with") &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
     }
@@ -1037,8 +1040,7 @@ static bool only_target(English *e) {
     Filtering filter = {0};
     Slice name;
     if (take(e, "your opponent cannot attack any characters")) {
-        english_filter_and(
-            &filter, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_CHARACTER});
+        english_filter_category(&filter, 1 << LP_CATEGORY_CHARACTER);
         return english_filter_exception(e, &filter) &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
     }

@@ -177,8 +177,7 @@ static bool card_event(English *e) {
         e->card->category == LP_CATEGORY_LEADER) {
         add(e, (Event){.timing = TIMING_DON_GIVEN});
         Filtering character = {0};
-        english_filter_and(
-            &character, (Test){.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_CHARACTER});
+        english_filter_category(&character, 1 << LP_CATEGORY_CHARACTER);
         return add(e, (Event){.timing = TIMING_DON_GIVEN,
                               .subject = SUBJECT_YOURS,
                               .filter = english_filter_row(e, &character)});

@@ -82,6 +82,10 @@ static Test test_of(TestKind kind, unsigned operand) {
     return (Test){.kind = (uint8_t)kind, .operand = (uint16_t)operand};
 }
 
+void english_filter_category(Filtering *f, unsigned categories) {
+    english_filter_and(f, test_of(TEST_CATEGORY, categories));
+}
+
 /* --- Before the noun -------------------------------------------------------------------- */
 
 /* The printed names of keyword effects. */
@@ -556,49 +560,64 @@ static bool without(English *e, Filtering *out) {
     return true;
 }
 
-/* "Characters other than [A] and this Character": is it one of the others, or are there two
- * things? In "… and this Character gains" a statement begins. */
-static bool is_this_too(English *e) {
+/* "Characters other than [A] and this Character" are those that are neither, or two things;
+ * "Characters other than [A], and this Character gains …" begins another statement. */
+static bool may_be_this_too(English *e) {
     Reading before = e->now;
-    bool too = take(e, "and|or this character|card|leader|stage") &&
+    bool may = take(e, "and|or this character|card|leader|stage") &&
                !english_words_at(e, "gains|cannot|can|will");
     english_words_back(e, &before);
-    return too;
+    return may;
+}
+
+/* "other than this Character and [A]" has two readings, too. */
+static bool may_be_named_too(English *e) {
+    Reading before = e->now;
+    Slice name;
+    Filtering types = {0};
+    bool may = take(e, "and|or") && (take_name(e, &name) || english_filter_types(e, &types));
+    english_words_back(e, &before);
+    return may;
+}
+
+/* { ( "and" | "or" ) NAME } */
+static void other_names(English *e, Filtering *out) {
+    Slice name;
+    for (;;) {
+        Reading before = e->now;
+        if (!take(e, "and|or") || !take_name(e, &name)) {
+            english_words_back(e, &before);
+            return;
+        }
+        negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+    }
 }
 
 /* others -> ( "other than" | "except" ) ( "this Character" | types ( "cards" | "Characters" )
  *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
-    static const char *const not_clear = "it is not clear what the cards are other than";
     Slice name;
     Filtering types = {0};
+    bool is_unclear;
     if (take(e, "this character|card|leader|stage")) {
-        Reading before = e->now;
         negate(out, test_of(TEST_IN, REG_THIS));
-        if (take(e, "and|or") && (take_name(e, &name) || english_filter_types(e, &types)))
-            return english_words_refuse(e, not_clear);
-        english_words_back(e, &before);
-        return true;
-    }
-    if (english_filter_types(e, &types)) { /* none of these types */
+        is_unclear = may_be_named_too(e);
+    } else if (english_filter_types(e, &types)) { /* none of these types */
         for (uint32_t i = 0; i < types.count; i++) {
             types.at[i].or_next = 0;
             negate(out, types.at[i]);
         }
         if (!take(e, "card|cards|character|characters") || english_words_at(e, "with"))
             return false;
-        return !is_this_too(e) || english_words_refuse(e, not_clear);
-    }
-    if (!take_name(e, &name)) return false;
-    negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
-    for (;;) {
-        Reading before = e->now;
-        if (!take(e, "and|or") || !take_name(e, &name)) {
-            english_words_back(e, &before);
-            return !is_this_too(e) || english_words_refuse(e, not_clear);
-        }
+        is_unclear = may_be_this_too(e);
+    } else {
+        if (!take_name(e, &name)) return false;
         negate(out, test_of(TEST_NAME, builder_name(e->builder, name)));
+        other_names(e, out);
+        is_unclear = may_be_this_too(e);
     }
+    return !is_unclear ||
+           english_words_refuse(e, "it is not clear what the cards are other than");
 }
 
 /* either -> "that is either" NAME "or has" kind */

@@ -128,6 +128,8 @@ void english_filter_and(Filtering *f, Test test);
 void english_filter_or(Filtering *f, Test test);
 /* a or b, for whole conjunctions. */
 void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out);
+/* Adds: a card of one of these categories (bits). */
+void english_filter_category(Filtering *f, unsigned categories);
 /* Puts the test in front. */
 void english_filter_first(Filtering *f, Test test);
 uint16_t english_filter_row(English *e, const Filtering *f);

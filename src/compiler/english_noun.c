@@ -779,7 +779,7 @@ static void of_characters(const Filtering *said, Filtering *out) {
 /* named -> NAME ; behind owner "Leader or 1" */
 static bool leader_or_named(English *e, uint8_t owner, Noun *out) {
     out->filter = (Filtering){0};
-    english_filter_and(&out->filter, (Test){.kind = TEST_CATEGORY, .operand = IS_LEADER});
+    english_filter_category(&out->filter, IS_LEADER);
     Filtering named = {0};
     if (!english_filter_names(e, &named) || named.count != 1) {
         out->filter = (Filtering){0};
