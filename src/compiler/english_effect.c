@@ -11,6 +11,19 @@ typedef struct Open {
 
 static bool clauses(English *e);
 
+/* Where the printed cards mean one as well as the other, neither is taken. */
+static bool refuse_unclear_if(English *e) {
+    return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+}
+
+/* Goes on behind what was read, and knows no more than before it. */
+static void know_only(English *e, const Reading *before) {
+    uint32_t at = e->now.at, code_count = e->now.code_count;
+    e->now = *before;
+    e->now.at = at;
+    e->now.code_count = code_count;
+}
+
 /* --- One action with what stands behind it ---------------------------------------------- */
 
 static const struct {
@@ -54,10 +67,8 @@ static void forget_for_later(English *e) {
 /* What it chooses then is not known to what follows now. */
 static void wrap_for_later(English *e, const Reading *start, Instr delay) {
     english_words_wrap(e, start->code_count, delay);
-    uint32_t at = e->now.at, code = e->now.code_count;
-    e->now = *start;
-    e->now.at = at;
-    e->now.code_count = e->now.unasked_end = code;
+    know_only(e, start);
+    e->now.unasked_end = e->now.code_count;
     e->now.has_done = false;
 }
 
@@ -82,10 +93,7 @@ static bool options(English *e) {
         e->in_option = outer;
         if (!read || e->now.code_count == at) return false;
         english_words_wrap(e, at, (Instr){.op = OP_OPTION});
-        uint32_t next = e->now.at, code = e->now.code_count;
-        e->now = known; /* what one option names, another does not know */
-        e->now.at = next;
-        e->now.code_count = code;
+        know_only(e, &known); /* what one option names, another does not know */
         count++;
     }
     if (count < 2 || count > 8) return false;
@@ -145,13 +153,10 @@ static bool each_player(English *e) {
     if (goes_on) /* "each player … and draws": who draws are both */
         return english_words_refuse(e, "a second action of both players");
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
-    Reading after = body; /* what each has done is not named again */
-    after.at = e->now.at;
-    after.code_count = e->now.code_count;
-    after.it = after.paid = after.selected = REG_COUNT;
-    after.has_done = false;
-    after.unasked_end = after.code_count; /* "if you do": the other player has acted, too */
-    e->now = after;
+    know_only(e, &body); /* what each has done is not named again */
+    e->now.it = e->now.paid = e->now.selected = REG_COUNT;
+    e->now.has_done = false;
+    e->now.unasked_end = e->now.code_count; /* "if you do": the other has acted, too */
     return true;
 }
 
@@ -200,9 +205,7 @@ static bool put_off(English *e, const Reading *start) {
 /* The condition behind an action is asked before it: "it" is not what the action chooses. */
 static bool condition_before(English *e, const Reading *start, uint16_t *out) {
     Reading after = e->now;
-    e->now = *start;
-    e->now.at = after.at;
-    e->now.code_count = after.code_count;
+    know_only(e, start);
     if (!english_condition_read(e, out)) return false;
     after.at = e->now.at;
     e->now = after;
@@ -226,7 +229,7 @@ static bool clause(English *e, bool is_joined) {
         if (condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
             if (is_joined || english_words_at(e, "and") || english_words_at(e, ", and"))
-                return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+                return refuse_unclear_if(e);
             english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         } else {
             english_words_back(e, &before);
@@ -274,8 +277,7 @@ static bool inner_if(English *e) {
     bool denies = english_words_at(e, "if you|they don't|do ?not ,");
     if (!take(e, "if") || !english_condition_read(e, &condition) || !take(e, ",")) return false;
     /* "If A, B, and if C, D": is D done without A? In "B and, if C, D" it is not. */
-    if (e->in_if && (apart || denies))
-        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    if (e->in_if && (apart || denies)) return refuse_unclear_if(e);
     if (!clauses(e)) return false;
     english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
@@ -432,17 +434,14 @@ static bool sentence(English *e, bool *is_if) {
 /* otherwise -> "otherwise ," clauses ".", right behind one sentence with one "if" */
 static bool otherwise(English *e, Open *open) {
     uint32_t first = e->now.code_count;
-    if (open->count != 1)
-        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    if (open->count != 1) return refuse_unclear_if(e);
     const Instr *head = &e->code[open->at[0]];
-    if (head->c || open->at[0] + 1u + head->b != first)
-        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    if (head->c || open->at[0] + 1u + head->b != first) return refuse_unclear_if(e);
     if (!take(e, "otherwise ,") || !clauses(e) || !(take(e, ".") || english_words_end(e)))
         return false;
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     /* what follows with "then" would belong to one of the two */
-    if (!english_words_end(e))
-        return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    if (!english_words_end(e)) return refuse_unclear_if(e);
     open->count = 0;
     return true;
 }
@@ -474,70 +473,91 @@ static bool instead(English *e, uint32_t before) {
     return !e->refused;
 }
 
+/* What has been read of an effect. */
+typedef struct Effect {
+    Open open;
+    uint32_t last;   /* where the sentence before begins */
+    bool any;        /* there is one */
+    bool denied;     /* it was "if you do not" */
+    bool was_named;  /* cards were named before the outermost "if" */
+    Reading outside; /* what was known before it */
+} Effect;
+
+/* "Then, …" behind options stands on a line of its own. */
+static void join_line(English *e) {
+    Reading before = e->now;
+    if (english_words_peek(e)->kind != PIECE_LINE) return;
+    e->now.at++;
+    if (!english_words_at(e, "then ,")) e->now = before;
+}
+
+static bool is_denial(English *e) {
+    return english_words_at(e, "if you|they do not") ||
+           english_words_at(e, "if you|they don't");
+}
+
+/* Is it clear whether a sentence without "then" is done where an "if" before it has failed? */
+static bool is_reach_clear(English *e, const Effect *effect, bool goes_on) {
+    bool is_otherwise = english_words_at(e, "otherwise ,");
+    bool is_done = english_words_at(e, "if you|they do");
+    if (!goes_on) return effect->open.count == 0 || is_otherwise || english_words_at(e, "if");
+    /* "Reveal A. If B, C. Place the revealed card D": is D done without B? */
+    if (effect->was_named && !is_done && !is_otherwise) return false;
+    /* "If A, you may B. If you do not, C": is C done without A? "If you do not, C. If you do,
+     * D": D is not about C. */
+    return !is_denial(e) && !(effect->denied && is_done);
+}
+
+/* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as in older
+ * editions, "it" would be A. */
+static bool is_it_clear(English *e, const Effect *effect) {
+    return effect->open.count == 0 || effect->outside.it != REG_IT || e->now.it != REG_IT ||
+           e->now.choices == effect->outside.choices || !speaks_of_chosen(e);
+}
+
+/* The next sentence; `then` and `goes_on`: under the "if"s before it. */
+static bool next_sentence(English *e, Effect *effect, bool then, bool goes_on) {
+    if (then && !is_it_clear(e, effect))
+        return english_words_refuse(e, "it is not clear which card \"it\" is");
+    Reading before = e->now;
+    bool is_if, named = names_cards(e);
+    if (!sentence(e, &is_if)) return false;
+    if (!take(e, ".") && !english_words_end(e)) return false;
+    effect->last = before.code_count;
+    effect->any = true;
+    if (then || goes_on)
+        extend(e, &effect->open, effect->open.count, before.code_count, then);
+    else
+        effect->open.count = 0;
+    if (is_if && effect->open.count == 0) {
+        effect->was_named = named;
+        effect->outside = before;
+    }
+    return !is_if || push(e, &effect->open, before.code_count);
+}
+
 /* effect -> sentence { "." [ "then" "," ] sentence | otherwise | instead } [ "." ] */
 bool english_effect_read(English *e) {
-    Open open = {.count = 0};
-    uint32_t last = 0; /* where the sentence before begins */
-    bool any = false, denied = false;
-    bool was_named = false;   /* cards were named before the outermost "if" */
-    Reading outside = e->now; /* what was known before it */
+    Effect effect = {.outside = e->now};
     for (;;) {
-        if (any && !e->in_option && english_words_peek(e)->kind == PIECE_LINE) {
-            Reading before = e->now;
-            e->now.at++; /* "Then, …" behind options stands on a line of its own */
-            if (!english_words_at(e, "then ,")) e->now = before;
-        }
-        if (english_words_end(e)) break;
-        bool is_if, then = any && take(e, "then ,");
+        if (effect.any && !e->in_option) join_line(e);
+        if (english_words_end(e)) return effect.any;
+        bool then = effect.any && take(e, "then ,"), stops = effect.any && !then;
         e->now.has_chosen = e->now.has_selected = false;
         e->now.supposed = 0;
-        bool goes_on = any && !then && open.count > 0 && refers(e);
-        /* "Reveal A. If B, C. Place the revealed card D": is D done without B? */
-        if (goes_on && was_named && !english_words_at(e, "if you|they do") &&
-            !english_words_at(e, "otherwise ,"))
-            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
-        uint32_t first = e->now.code_count;
-        int outer = open.count;
-        if (any && !then && !goes_on && outer > 0 && !english_words_at(e, "if") &&
-            !english_words_at(e, "otherwise ,"))
-            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
-        /* "If A, you may B. If you do not, C": is C done without A? "If you do not, C. If you
-         * do, D": D is not about C. */
-        bool denies = english_words_at(e, "if you|they do not") ||
-                      english_words_at(e, "if you|they don't");
-        if (goes_on && (denies || (denied && english_words_at(e, "if you|they do"))))
-            return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
-        denied = denies;
-        if (any && !then && english_words_at(e, "otherwise ,")) {
-            if (!otherwise(e, &open)) return false;
+        bool goes_on = stops && effect.open.count > 0 && refers(e);
+        if (stops && !is_reach_clear(e, &effect, goes_on)) return refuse_unclear_if(e);
+        effect.denied = is_denial(e);
+        if (stops && english_words_at(e, "otherwise ,")) {
+            if (!otherwise(e, &effect.open)) return false;
             continue;
         }
         Reading start = e->now;
-        if (any && !then && outer == 0 && instead(e, last)) break;
+        if (stops && effect.open.count == 0 && instead(e, effect.last)) return true;
         if (e->refused) return false;
         english_words_back(e, &start);
-        last = first;
-        /* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as
-         * in older editions, "it" would be A */
-        if (then && open.count > 0 && outside.it == REG_IT && e->now.it == REG_IT &&
-            e->now.choices != outside.choices && speaks_of_chosen(e))
-            return english_words_refuse(e, "it is not clear which card \"it\" is");
-        Reading before = e->now;
-        bool named = names_cards(e);
-        if (!sentence(e, &is_if)) return false;
-        if (!take(e, ".") && !english_words_end(e)) return false;
-        if (then || goes_on)
-            extend(e, &open, outer, first, then);
-        else
-            open.count = 0;
-        if (is_if && open.count == 0) {
-            was_named = named;
-            outside = before;
-        }
-        if (is_if && !push(e, &open, first)) return false;
-        any = true;
+        if (!next_sentence(e, &effect, then, goes_on)) return false;
     }
-    return any;
 }
 
 /* --- Costs ------------------------------------------------------------------------------ */
