@@ -227,7 +227,7 @@ static bool about(English *e, const struct Cannot *row, const Items *items, Filt
     }
 }
 
-/* cannot -> newcomer | sources | one of the table [ noun ] [ unless ] ; "cannot" has been read */
+/* cannot -> newcomer | sources | one of the table [ noun | unless ] ; "cannot" has been read */
 static bool cannot(English *e, Items *items) {
     Reading start = e->now;
     if (cannot_when_played(e, items)) return true;

@@ -508,8 +508,8 @@ static bool is_reach_clear(English *e, const Effect *effect, bool goes_on) {
     return !is_denial(e) && !(effect->denied && is_done);
 }
 
-/* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as in older
- * editions, "it" would be A. */
+/* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as in
+ * older editions, "it" would be A. */
 static bool is_it_clear(English *e, const Effect *effect) {
     return effect->open.count == 0 || effect->outside.it != REG_IT || e->now.it != REG_IT ||
            e->now.choices == effect->outside.choices || !speaks_of_chosen(e);

@@ -20,8 +20,8 @@ void file_free(File *file);
 
 bool file_exists(const char *path);
 
-/* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is renamed at
- * the end. Devices and pipes are written to as they are. */
+/* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is renamed
+ * at the end. Devices and pipes are written to as they are. */
 bool file_write(const char *path, Slice text);
 
 /* The same in silence, for a program that owns the screen: NULL, or what is wrong. */

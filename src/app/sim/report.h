@@ -13,7 +13,7 @@ typedef struct SimReport {
     uint64_t played; /* games in that time */
 } SimReport;
 
-/* What is wanted. The page goes to a file, beside one of the others, or to stdout ("-") alone. */
+/* What is wanted. The page goes to a file, beside one of the others; for "-" it is alone. */
 typedef struct SimFormat {
     bool is_json, is_csv;
     const char *html; /* or NULL */
