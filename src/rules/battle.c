@@ -253,8 +253,7 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
     LpSlot attacker = battle->attacker, target = battle->target;
     frame->step = STEP_BATTLE_AFTER;
     battle->damage_step = 1;
-    battle->attacker_won = state_power(ctx, attacker) >= state_power(ctx, target);
-    if (!battle->attacker_won) return; /* CR 7-1-4-2 */
+    if (state_power(ctx, attacker) < state_power(ctx, target)) return; /* CR 7-1-4-2 */
     if (game->area[target] != LP_AREA_LEADER) {
         /* CR 7-1-4-1-2, 10-2-1-1: a Character is K.O.'d. */
         remove_push(ctx, mask_of(target), REMOVE_KO,

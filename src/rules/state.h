@@ -199,8 +199,7 @@ typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */
     uint8_t attacker, target;
     uint8_t attacker_moved, target_moved;
     uint8_t damage_step; /* the Damage Step was reached: "battles" effects may come */
-    uint8_t attacker_won;
-    uint8_t unused[2];
+    uint8_t unused[3];
 } Battle;
 
 /* CR 11-1: watching for infinite loops. Not part of the position, so not of its hash. */
