@@ -1070,42 +1070,26 @@ static bool new_target(English *e) {
     return false;
 }
 
-/* Actions of which a player is the object. */
-static bool game(English *e) {
+/* damage -> ( "you take" | "your opponent takes" ) NUMBER "damage"
+ *         | "deal" NUMBER "damage to your opponent" */
+static bool damage(English *e) {
     int32_t n;
+    uint8_t whose = other_whose(e->now.actor);
+    bool is_dealt = take(e, "deal|deals");
+    if (!is_dealt) {
+        whose = take(e, "you take") ? WHOSE_YOU : WHOSE_OPPONENT;
+        if (whose == WHOSE_OPPONENT && !take(e, "your opponent takes")) return false;
+    }
+    if (!english_words_number(e, &n)) return false;
+    if (!take(e, is_dealt ? "damage to your opponent" : "damage")) return false;
+    english_words_emit(e,
+                       (Instr){.op = OP_DAMAGE, .a = whose, .x = english_words_constant(e, n)});
+    return true;
+}
+
+/* redirect -> "change the attack target to" noun, or in other words */
+static bool redirect(English *e) {
     Noun noun;
-    if (take(e, "shuffle|shuffles your deck") || take(e, "shuffle|shuffles their deck")) {
-        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = e->now.actor});
-        return true;
-    }
-    if (take(e, "you take") || take(e, "your opponent takes")) {
-        bool yours = text_equal(e->pieces->at[e->now.at - 1].text, SLICE("take"));
-        if (!english_words_number(e, &n) || !take(e, "damage")) return false;
-        english_words_emit(e, (Instr){.op = OP_DAMAGE,
-                                      .a = yours ? WHOSE_YOU : WHOSE_OPPONENT,
-                                      .x = english_words_constant(e, n)});
-        return true;
-    }
-    if (take(e, "deal|deals")) {
-        if (!english_words_number(e, &n) || !take(e, "damage to your opponent")) return false;
-        english_words_emit(e, (Instr){.op = OP_DAMAGE,
-                                      .a = other_whose(e->now.actor),
-                                      .x = english_words_constant(e, n)});
-        return true;
-    }
-    if (take(e, "take an extra turn after this one")) {
-        english_words_emit(e, (Instr){.op = OP_EXTRA_TURN});
-        return true;
-    }
-    if (take(e, "you win the game")) {
-        english_words_emit(e, (Instr){.op = OP_WIN});
-        return true;
-    }
-    if (take(e, "you lose the game")) {
-        english_words_emit(e, (Instr){.op = OP_LOSE});
-        return true;
-    }
-    if (new_target(e)) return true;
     if (!take(e, "change the attack target to") &&
         !take(e, "change the target of the|that attack to") &&
         !take(e, "the attack target becomes"))
@@ -1118,6 +1102,31 @@ static bool game(English *e) {
         noun.selector.count = english_words_constant(e, 1);
     }
     return act(e, &noun, on_register(OP_REDIRECT, 0));
+}
+
+/* Actions of which a player is the object. */
+static bool game(English *e) {
+    static const struct {
+        const char *words;
+        uint8_t op;
+    } rows[] = {
+        {"take an extra turn after this one", OP_EXTRA_TURN},
+        {"you win the game", OP_WIN},
+        {"you lose the game", OP_LOSE},
+    };
+    if (take(e, "shuffle|shuffles your deck") || take(e, "shuffle|shuffles their deck")) {
+        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = e->now.actor});
+        return true;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (!take(e, rows[i].words)) continue;
+        english_words_emit(e, (Instr){.op = rows[i].op});
+        return true;
+    }
+    Reading start = e->now;
+    if (damage(e)) return true;
+    english_words_back(e, &start);
+    return new_target(e) || redirect(e);
 }
 
 /* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */

@@ -138,44 +138,48 @@ static bool target(English *e, Noun *out) {
     return english_noun_read(e, NOUN_CHOICE, out);
 }
 
+static bool is_one_card(English *e, const Noun *noun) {
+    return noun->reg != REG_COUNT || noun->selector.count == builder_constant(e->builder, 1);
+}
+
+/* What follows "give" and the DON!! cards: [ "each" ] "to" … */
+static bool give_dons(English *e, const Gift *gift) {
+    Noun to;
+    bool each = take(e, "each");
+    if (!take(e, "to")) return false;
+    if (its_owners(e, &to)) {
+        bool any = gift->any_state ? gift->whose == WHOSE_EACH : gift->is_nobodys;
+        return !each && any && !e->in_cost && give_to(e, &to, gift);
+    }
+    if (gift->whose == WHOSE_EACH || !target(e, &to) || !takes_don(&to, gift->whose))
+        return false;
+    bool all = to.reg == REG_COUNT && to.selector.quantity == QUANTITY_ALL;
+    bool one = is_one_card(e, &to);
+    if (each && one && !all) return false;
+    if (!each && !one && !all)
+        return english_words_refuse(e, "it is not clear whether each is given so many");
+    return give_to(e, &to, gift);
+}
+
 /* give -> "give" dons [ "each" ] "to" target | "give" noun { "and" noun } dons [ "each" ] */
 static bool give(English *e) {
     Gift gift;
     Noun list[ENGLISH_NOUNS_MAX];
     int count = 0;
     if (!take(e, "give|gives")) return false;
-    if (dons(e, &gift)) {
-        bool each = take(e, "each");
-        if (!take(e, "to")) return false;
-        if (its_owners(e, &list[0])) {
-            bool any = gift.any_state ? gift.whose == WHOSE_EACH : gift.is_nobodys;
-            return !each && any && !e->in_cost && give_to(e, &list[0], &gift);
-        }
-        if (gift.whose == WHOSE_EACH || !target(e, &list[0]) ||
-            !takes_don(&list[0], gift.whose))
-            return false;
-        const Selector *to = &list[0].selector;
-        bool all = list[0].reg == REG_COUNT && to->quantity == QUANTITY_ALL;
-        bool one = list[0].reg != REG_COUNT || to->count == builder_constant(e->builder, 1);
-        if (each && one && !all) return false;
-        if (!each && !one && !all)
-            return english_words_refuse(e, "it is not clear whether each is given so many");
-        return give_to(e, &list[0], &gift);
-    }
+    if (dons(e, &gift)) return give_dons(e, &gift);
     do {
         if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
             return false;
+        /* only own DON!! can be given to own cards */
         if (list[count].reg == REG_COUNT && list[count].selector.owner == WHOSE_EACH)
-            list[count].selector.owner =
-                WHOSE_YOU; /* only own DON!! can be given to own cards */
+            list[count].selector.owner = WHOSE_YOU;
         count++;
     } while (take(e, "and"));
     if (!dons(e, &gift)) return false;
     bool each = take(e, "each");
     for (int i = 0; i < count; i++) {
-        const Selector *s = &list[i].selector;
-        bool one = list[i].reg != REG_COUNT || s->count == builder_constant(e->builder, 1);
-        if (!each && (!one || count > 1)) return false;
+        if (!each && (count > 1 || !is_one_card(e, &list[i]))) return false;
         if (!takes_don(&list[i], gift.whose) || !give_to(e, &list[i], &gift)) return false;
     }
     return true;

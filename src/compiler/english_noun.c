@@ -693,28 +693,39 @@ static bool said_of_both(English *e, Term *first, Term *second) {
     return true;
 }
 
+/* DON!! cards, which lie in no zone that is said of cards. */
+static bool body_of_dons(English *e, Noun *out, const Term *dons) {
+    uint8_t owner = out->selector.owner;
+    if (zone(e, out) && out->has_owner && out->selector.owner != owner && owner != WHOSE_EACH)
+        return false;
+    out->is_don = true;
+    out->don = dons->don;
+    return !out->has_zone;
+}
+
+/* "A or B"; `alike`: neither the number nor the owner is said again before B. */
+static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_again,
+                        bool alike) {
+    if (alike) share_state(a, b);
+    if (alike && shares_adjective(a, b))
+        return english_words_refuse(e, "it is not clear whether the type is said of both");
+    return join_terms(e, out, a, b, counted_again);
+}
+
 /* body -> term { alternative } [ both ] { zone } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
     uint8_t flags = out->selector.flags;
     if (!term(e, &first, &flags)) return false;
-    if (first.is_don) {
-        uint8_t owner = out->selector.owner;
-        if (zone(e, out) && out->has_owner && out->selector.owner != owner &&
-            owner != WHOSE_EACH)
-            return false;
-        out->is_don = true;
-        out->don = first.don;
-        return !out->has_zone;
-    }
-    uint32_t before = e->now.at;
+    if (first.is_don) return body_of_dons(e, out, &first);
+    const Piece *behind_or = &e->pieces->at[e->now.at + 1]; /* if there is an "or" */
     out->is_plural = first.is_plural;
     bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
     bool any_with = false;
-    bool counted_again = is_two && (e->pieces->at[before + 1].kind == PIECE_NUMBER ||
-                                    text_equal(e->pieces->at[before + 1].text, SLICE("up")));
+    bool counted_again =
+        is_two && (behind_or->kind == PIECE_NUMBER || text_equal(behind_or->text, SLICE("up")));
     if (is_two) said_of_both(e, &first, &second);
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
@@ -737,12 +748,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_card = !first.heads && !first.is_named && !is_two;
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (is_two) {
-        bool owned_again = text_equal(e->pieces->at[before + 1].text, SLICE("your"));
-        bool alike = !counted_again && !owned_again;
-        if (alike) share_state(&first, &second);
-        if (alike && shares_adjective(&first, &second))
-            return english_words_refuse(e, "it is not clear whether the type is said of both");
-        if (!join_terms(e, out, &first, &second, counted_again)) return false;
+        bool alike = !counted_again && !text_equal(behind_or->text, SLICE("your"));
+        if (!body_of_two(e, out, &first, &second, counted_again, alike)) return false;
     } else {
         finish_one(out, &first);
         if (first.is_other && !may_be_this(e, out))
