@@ -557,6 +557,30 @@ static bool activated_words(Render *r, const Condition *c, const Number *n) {
     return true;
 }
 
+/* "this Character has 7000 power or more" */
+static void compare_card(Render *r, const Condition *c, const Number *a, int64_t value) {
+    bool power = a->kind == NUMBER_POWER_OF;
+    render_register_words(r, a->whose, true);
+    render_word(r, power ? "has" : "has a cost of");
+    render_word_int(r, value);
+    render_word(r, power ? "power" : "");
+    render_word(r, c->compare == CMP_LE ? "or less" : c->compare == CMP_GE ? "or more" : "");
+}
+
+/* "you have a total of 5 or less cards in your Life area and hand" */
+static void compare_two_places(Render *r, const Condition *c, const Number *sum) {
+    const Number *x = number_of(r, sum->left), *y = number_of(r, sum->right);
+    have_words(r, x->whose, true);
+    render_word(r, "a total of");
+    render_compare_words(r, c->compare, c->right);
+    render_word(r, "cards in");
+    render_word(r, whose_word(x->whose, true));
+    render_word(r, x->kind == NUMBER_LIFE ? "Life area and" : "hand and");
+    render_word(r, y->kind == NUMBER_HAND    ? "hand"
+                   : y->kind == NUMBER_TRASH ? "trash"
+                                             : "Life area");
+}
+
 static void compare_condition(Render *r, const Condition *c) {
     const Number *a = number_of(r, c->left), *b = number_of(r, c->right);
     int64_t value = 0;
@@ -589,25 +613,9 @@ static void compare_condition(Render *r, const Condition *c) {
     } else if (countable && !constant) {
         compare_players(r, c, a, b);
     } else if (constant && (a->kind == NUMBER_POWER_OF || a->kind == NUMBER_COST_OF)) {
-        bool power = a->kind == NUMBER_POWER_OF;
-        render_register_words(r, a->whose, true);
-        render_word(r, power ? "has" : "has a cost of");
-        render_word_int(r, value);
-        render_word(r, power ? "power" : "");
-        render_word(r, c->compare == CMP_LE   ? "or less"
-                       : c->compare == CMP_GE ? "or more"
-                                              : "");
+        compare_card(r, c, a, value);
     } else if (constant && a->kind == NUMBER_PLUS) {
-        const Number *x = number_of(r, a->left), *y = number_of(r, a->right);
-        have_words(r, x->whose, true);
-        render_word(r, "a total of");
-        render_compare_words(r, c->compare, c->right);
-        render_word(r, "cards in");
-        render_word(r, whose_word(x->whose, true));
-        render_word(r, x->kind == NUMBER_LIFE ? "Life area and" : "hand and");
-        render_word(r, y->kind == NUMBER_HAND    ? "hand"
-                       : y->kind == NUMBER_TRASH ? "trash"
-                                                 : "Life area");
+        compare_two_places(r, c, a);
     } else {
         render_number_words(r, c->left);
         render_word(r, "is");

@@ -150,37 +150,41 @@ static bool player_event(Render *r, const Event *e) {
     }
 }
 
+/* "2 or more DON!! cards on your field are returned to your DON!! deck by …" */
+static void don_returned(Render *r, const Event *e) {
+    bool theirs = e->subject == SUBJECT_OPPONENTS, many = e->amount > 1;
+    if (many) {
+        render_word_int(r, e->amount);
+        render_word(r, "or more DON!! cards on");
+    } else {
+        render_word(r, "a DON!! card on");
+    }
+    render_word(r, theirs ? "your opponent's" : e->subject == SUBJECT_ANY ? "the" : "your");
+    render_word(r, many ? "field are returned to" : "field is returned to");
+    render_word(r, theirs ? "their DON!! deck" : "your DON!! deck");
+    render_word(r, causes[e->cause]);
+}
+
+/* "a card is trashed from your hand by your {T} type Character's effect" */
+static void trashed_from(Render *r, const Event *e, const char *place) {
+    render_word(r, "a card is trashed from");
+    render_word(r, life_of(e));
+    render_word(r, place);
+    if (e->other == 0) {
+        render_word(r, causes[e->cause]);
+        return;
+    }
+    render_word(r, "by your");
+    render_noun_of_filter(r, e->other, 0, NOUN_ONE);
+    render_mark(r, "'s effect");
+}
+
 /* Events that need a sentence of their own shape. */
 static bool special_event(Render *r, const Event *e) {
     switch (e->timing) {
-    case TIMING_DON_RETURNED:
-        if (e->amount > 1) {
-            render_word_int(r, e->amount);
-            render_word(r, "or more DON!! cards on");
-        } else {
-            render_word(r, "a DON!! card on");
-        }
-        render_word(r, e->subject == SUBJECT_OPPONENTS ? "your opponent's"
-                       : e->subject == SUBJECT_ANY     ? "the"
-                                                       : "your");
-        render_word(r, e->amount > 1 ? "field are returned to" : "field is returned to");
-        render_word(r,
-                    e->subject == SUBJECT_OPPONENTS ? "their DON!! deck" : "your DON!! deck");
-        render_word(r, causes[e->cause]);
-        return true;
-    case TIMING_HAND_TRASHED:
-    case TIMING_DECK_TRASHED:
-        render_word(r, "a card is trashed from");
-        render_word(r, life_of(e));
-        render_word(r, e->timing == TIMING_HAND_TRASHED ? "hand" : "deck");
-        if (e->other != 0) {
-            render_word(r, "by your");
-            render_noun_of_filter(r, e->other, 0, NOUN_ONE);
-            render_mark(r, "'s effect");
-        } else {
-            render_word(r, causes[e->cause]);
-        }
-        return true;
+    case TIMING_DON_RETURNED: don_returned(r, e); return true;
+    case TIMING_HAND_TRASHED: trashed_from(r, e, "hand"); return true;
+    case TIMING_DECK_TRASHED: trashed_from(r, e, "deck"); return true;
     case TIMING_BATTLED:
         subject_words(r, e);
         render_word(r, "battles your opponent's");
