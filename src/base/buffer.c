@@ -74,11 +74,6 @@ void buffer_append_int(Buffer *buffer, int64_t number) {
     buffer_append(buffer, int_digits(memory, number));
 }
 
-void buffer_append_signed(Buffer *buffer, int64_t number) {
-    if (number >= 0) buffer_append_char(buffer, '+');
-    buffer_append_int(buffer, number);
-}
-
 void buffer_append_hex(Buffer *buffer, uint64_t number, int digits) {
     char memory[NUMBER_SIZE_MAX];
     if (digits < 1) digits = 1;

@@ -36,9 +36,6 @@ void buffer_append_repeated(Buffer *buffer, char c, size_t count);
 void buffer_append_int(Buffer *buffer, int64_t number);
 void buffer_append_uint(Buffer *buffer, uint64_t number);
 
-/* With a plus sign when the number is not negative, as in "+2000". */
-void buffer_append_signed(Buffer *buffer, int64_t number);
-
 /* With 'digits' (1 to 16) hexadecimal digits; higher digits are left out. */
 void buffer_append_hex(Buffer *buffer, uint64_t number, int digits);
 

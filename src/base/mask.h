@@ -100,14 +100,6 @@ static inline bool mask_next(CardMask *mask, uint8_t *out) {
     return true;
 }
 
-/* Removes the card with the lowest index and returns it. The mask must not be empty. */
-static inline uint8_t mask_pop(CardMask *mask) {
-    uint8_t first = 0;
-    assert(!mask_is_empty(*mask));
-    mask_next(mask, &first);
-    return first;
-}
-
 /* Where a walk over a mask stands: the word under way, the word after it, and the index of the
  * first bit. `left` is set while the body runs, so that a break in it ends the whole walk. */
 typedef struct MaskWalk {

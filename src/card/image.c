@@ -14,17 +14,6 @@ uint32_t image_find(const struct LpCards *cards, const char *number, size_t numb
     return 0;
 }
 
-uint32_t image_find_name(const struct LpCards *cards, const char *name, size_t name_size) {
-    Slice wanted = {name, name_size};
-    for (uint32_t id = 1; id < cards->card_count; id++) {
-        for (int i = 0; i < CARD_NAMES_MAX && cards->cards[id].names[i]; i++) {
-            uint32_t at = cards->name_strings[cards->cards[id].names[i]];
-            if (text_equal(text_of(image_string(cards, at)), wanted)) return id;
-        }
-    }
-    return 0;
-}
-
 uint32_t lp_cards_count(const LpCards *cards) { return cards->card_count; }
 
 uint64_t lp_cards_hash(const LpCards *cards) { return cards->hash; }

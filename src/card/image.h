@@ -156,7 +156,4 @@ static inline const char *image_string(const struct LpCards *cards, uint32_t at)
 /* The card with this number ("st01-001" in any case), or 0. */
 uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size);
 
-/* Which of the game's cards have this exact name: the first id, or 0. */
-uint32_t image_find_name(const struct LpCards *cards, const char *name, size_t name_size);
-
 #endif

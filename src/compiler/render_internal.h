@@ -70,8 +70,6 @@ void render_unsay(Render *r, const char *text);     /* takes it off the end, if 
 void render_unsay_at(Render *r, size_t at, const char *text);
 void render_sentence_end(Render *r); /* a full stop; the next word is a capital */
 void render_words_quoted(Render *r, const char *open, uint32_t string_at, const char *close);
-/* The same, but it continues the word before it. */
-void render_marks_quoted(Render *r, const char *open, uint32_t string_at, const char *close);
 /* Puts "a" or "an" before what was written since `at`. */
 void render_article_at(Render *r, size_t at);
 

@@ -8,8 +8,7 @@ enum {
     AREA_LEADER_BIT = 1 << LP_AREA_LEADER,
     AREA_CHARACTER_BIT = 1 << LP_AREA_CHARACTER,
     AREA_STAGE_BIT = 1 << LP_AREA_STAGE,
-    AREA_LIFE_BIT = 1 << LP_AREA_LIFE,
-    AREA_DECK_BIT = 1 << LP_AREA_DECK
+    AREA_LIFE_BIT = 1 << LP_AREA_LIFE
 };
 
 /* Where a test stands: before the noun, as the noun, or behind it. */

@@ -61,12 +61,6 @@ void render_sentence_end(Render *r) {
     r->capital = true;
 }
 
-void render_marks_quoted(Render *r, const char *open, uint32_t string_at, const char *close) {
-    render_mark(r, open);
-    render_mark(r, image_string(r->cards, string_at));
-    render_mark(r, close);
-}
-
 void render_words_quoted(Render *r, const char *open, uint32_t string_at, const char *close) {
     render_word(r, open);
     render_mark(r, image_string(r->cards, string_at));

@@ -57,16 +57,6 @@ extern const char *const tables_area_words[LP_AREA_COUNT];
 /* Does MODIFY add to this number (or else set it)? */
 static inline int tables_stat_adds(unsigned stat) { return stat <= STAT_COUNTER; }
 
-/* Is this number on a card a power or a Counter value, kept in hundreds? */
-static inline int tables_stat_is_power(unsigned stat) {
-    return stat == STAT_POWER || stat == STAT_COUNTER || stat == STAT_BASE_POWER ||
-           stat == STAT_POWER_TO_ZERO;
-}
-
-static inline int tables_test_is_power(unsigned test) {
-    return test == TEST_POWER || test == TEST_BASE_POWER || test == TEST_COUNTER;
-}
-
 /* Timings with a bracket on the cards; their events are about this card unless they say so. */
 static inline int tables_timing_is_tag(unsigned timing) {
     return timing >= TIMING_ACTIVATE_MAIN && timing <= TIMING_START_OF_GAME;

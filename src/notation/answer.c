@@ -461,13 +461,6 @@ void answer_print_list(const Table *table, const LpAction *actions, int count, B
     }
 }
 
-void answer_print_all(const Table *table, Buffer *out) {
-    LpAction actions[LP_ACTIONS_MAX];
-    if (lp_game_ask(table->game).kind == LP_ASK_NONE) return;
-    int count = lp_game_actions(table->cards, table->game, actions);
-    answer_print_list(table, actions, count, out);
-}
-
 static bool is_about_don(const Table *table) {
     static const char *const names[] = {
 #define OP(name, syntax, operands, rule, doc) #name,

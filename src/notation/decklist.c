@@ -384,7 +384,3 @@ void decklist_print_as(const LpCards *cards, const LpDeck *deck, DeckForm form, 
     }
     buffer_append_string(out, printing.form->tail);
 }
-
-void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out) {
-    decklist_print_as(cards, deck, DECK_PLAIN, out);
-}

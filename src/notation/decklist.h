@@ -25,10 +25,6 @@ typedef struct Decklist {
  * it. */
 bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
 
-/* Prints 'N NUMBER' lines: the Leader, then the cards in the order of the deck, equal cards
- * together. */
-void decklist_print(const LpCards *cards, const LpDeck *deck, Buffer *out);
-
 /* The forms that a list can be written in; the reader reads them all without being told. */
 typedef enum DeckForm {
 #define FORM(name, word, flags, head, entry, between, tail, doc) DECK_##name,
@@ -40,6 +36,7 @@ typedef enum DeckForm {
 extern const char *const decklist_form_words[DECK_FORM_COUNT];
 extern const char *const decklist_form_docs[DECK_FORM_COUNT];
 
+/* The cards stand in the order of the deck, equal ones together. */
 void decklist_print_as(const LpCards *cards, const LpDeck *deck, DeckForm form, Buffer *out);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct Table {
 enum { OWNER_YOU, OWNER_THEY, OWNER_ANY };
 
 /* Areas that text knows besides those of LpArea. */
-enum { REF_AREA_FIELD = LP_AREA_COUNT, REF_AREA_COUNT };
+enum { REF_AREA_FIELD = LP_AREA_COUNT };
 
 /* One card as the text describes it. A zero is a thing that the text does not say. */
 typedef struct CardRef {

@@ -442,7 +442,7 @@ static CardMask stack_take(Stack stack, int count, bool bottom) {
     return taken;
 }
 
-enum { STAGE_WHOSE, STAGE_COUNT, STAGE_PLACE, STAGE_TAKE };
+enum { STAGE_WHOSE, STAGE_COUNT, STAGE_PLACE };
 
 /* "Your or your opponent's": which one? Options: 0 neither, 1 yours, 2 the opponent's. */
 static unsigned whose_options(const Ctx *ctx, const Frame *frame, const Selector *selector) {

@@ -132,7 +132,7 @@ static void mask_of_each_card_holds_that_card_alone(void **state) {
     }
 }
 
-static void mask_pop_crosses_the_border_of_words(void **state) {
+static void mask_next_crosses_the_border_of_words(void **state) {
     (void)state;
     CardMask mask = mask_none();
     mask_add(&mask, 101);
@@ -141,10 +141,12 @@ static void mask_pop_crosses_the_border_of_words(void **state) {
     mask_add(&mask, 50);
     mask_add(&mask, 0);
     assert_int_equal(mask_count(mask), 4);
-    assert_int_equal(mask_pop(&mask), 0);
-    assert_int_equal(mask_pop(&mask), 50);
-    assert_int_equal(mask_pop(&mask), 51);
-    assert_int_equal(mask_pop(&mask), 101);
+    static const uint8_t order[] = {0, 50, 51, 101};
+    for (size_t i = 0; i < sizeof order; i++) {
+        uint8_t next = 255;
+        assert_true(mask_next(&mask, &next));
+        assert_int_equal(next, order[i]);
+    }
     uint8_t untouched = 9;
     assert_false(mask_next(&mask, &untouched));
     assert_int_equal(untouched, 9);
@@ -271,15 +273,12 @@ static void buffer_writes_numbers(void **state) {
     buffer_append_uint(&buffer, UINT64_MAX);
     buffer_append_char(&buffer, ' ');
     buffer_append_int(&buffer, 0);
-    buffer_append_signed(&buffer, 2000);
-    buffer_append_signed(&buffer, -1);
-    buffer_append_signed(&buffer, 0);
     buffer_append_char(&buffer, ' ');
     buffer_append_hex(&buffer, 0x5c1f09aa, 8);
     buffer_append_hex(&buffer, 0xabc, 2);
     buffer_append_hex(&buffer, 7, 16);
     assert_string_equal(memory, "-9223372036854775808 9223372036854775807 18446744073709551615 "
-                                "0+2000-1+0 5c1f09aabc0000000000000007");
+                                "0 5c1f09aabc0000000000000007");
     assert_false(buffer.overflow);
     assert_int_equal(buffer.used, strlen(memory));
 }
@@ -540,7 +539,7 @@ int main(void) {
         cmocka_unit_test(hash_does_not_depend_on_alignment),
         cmocka_unit_test(hash_values_are_fixed),
         cmocka_unit_test(mask_of_each_card_holds_that_card_alone),
-        cmocka_unit_test(mask_pop_crosses_the_border_of_words),
+        cmocka_unit_test(mask_next_crosses_the_border_of_words),
         cmocka_unit_test(mask_operations_work_on_both_words),
         cmocka_unit_test(mask_foreach_breaks_and_continues),
         cmocka_unit_test(mask_if_keeps_all_or_nothing),

@@ -175,7 +175,7 @@ static void test_decklist_bundled_decks_are_legal(void **state) {
         assert_int_equal(lp_deck_check(cards, &list.deck, NULL, 0), 0);
         /* Printing gives the file back. */
         buffer_init(&out, text, sizeof text);
-        decklist_print(cards, &list.deck, &out);
+        decklist_print_as(cards, &list.deck, DECK_PLAIN, &out);
         assert_int_equal(out.used, file->size);
         assert_memory_equal(text, file->at, file->size);
     }
