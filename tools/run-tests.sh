@@ -105,6 +105,7 @@ if [[ $preset != asan ]]; then
     # Published cards, bans and tournament lists are no part of the project.
     if [[ -d ../shared ]]; then
         run_counted "published" python3 tools/check-published.py "$build"
+        run_counted "japanese" python3 tools/check-japanese.py "$build"
     else
         echo 'published     skipped: ../shared is not here'
     fi

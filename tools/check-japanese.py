@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""Compares what each card's program names with the Japanese text of the card, which the
+importer never sees: check-japanese.py [BUILD [DATA]]. Numbers, names, types, colours,
+attributes, keywords and durations must be the same in both; which word belongs to which is not
+looked at. The data lie in ../shared; without them nothing is checked. Ends with 'N passed, N
+failed'."""
+
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FACTS = re.compile(r"  (leader|character|event|stage|attribute|type|rarity)\b")
+QUOTED = r'"((?:[^"\\]|\\.)*)"'
+# A number in a circle is a price in DON!! cards.
+CIRCLED = {ord(sign): str(i + 1) for i, sign in enumerate("①②③④⑤⑥⑦⑧⑨⑩")}
+COLORS = {"赤": "red", "緑": "green", "青": "blue", "紫": "purple", "黒": "black", "黄": "yellow"}
+ATTRIBUTES = {"斬": "slash", "打": "strike", "射": "ranged", "特": "special", "知": "wisdom"}
+
+# What is named, how the Japanese text says it, and how the card language does.
+WORDS = (
+    ("On Play", r"【登場時】", r"on play"),
+    ("When Attacking", r"【アタック時】", r"when attacking"),
+    ("On K.O.", r"【KO時】", r"on ko"),
+    ("On Block", r"【ブロック時】", r"on block"),
+    ("On Your Opponent's Attack", r"【相手のアタック時】", r"on their attack"),
+    ("End of Your Turn", r"【自分のターン終了時】", r"end of your turn"),
+    ("End of Your Opponent's Turn", r"【相手のターン終了時】", r"end of their turn"),
+    ("Activate: Main", r"【起動メイン】", r"^  activate main"),
+    ("Main", r"【メイン】(?!効果)", r"^  main\b"),
+    ("Counter", r"【カウンター】(?!効果)", r"^  (main or )?counter\b"),
+    ("Trigger", r"【トリガー】", r"trigger"),
+    ("Your Turn", r"【自分のターン中】", r"^  .*, your turn"),
+    ("Opponent's Turn", r"【相手のターン中】", r"their turn"),
+    ("Rush", r"【速攻|登場したターンに", r"rush"),
+    ("Double Attack", r"【ダブルアタック】", r"double attack"),
+    ("Banish", r"【バニッシュ】", r"banish"),
+    ("Blocker", r"【ブロッカー】", r"\bblock(er|ed)?\b"),
+    ("Unblockable", r"【ブロック不可】", r"unblockable"),
+    ("during this turn", r"このターン中", r", this turn"),
+    ("during this battle", r"このバトル中", r", this battle"),
+    ("their next turn", r"次の相手のターン終了時まで", r"until end of their next turn"),
+    ("their next End Phase", r"次の相手のエンドフェイズ終了時まで", r"end of their next end phase"),
+    ("start of your next turn", r"次の自分のターン開始時まで", r"until start of your next turn"),
+    ("Refresh Phase", r"リフレッシュフェイズ", r"refresh|freeze"),
+    ("base", r"元々の", r"base (power|cost|effect)"),
+    ("face-up", r"表向き", r"face-up"),
+    ("add DON!! rested", r"レストで追加", r"don add.* rested"),
+    ("add DON!! active", r"アクティブで追加", r"don add.* active"),
+    ("play rested", r"レストで登場", r"^ +play .*rested$"),
+    ("draw", r"引[いきくけ]", r"draw"),
+    ("Life", r"ライフ", r"\blife\b|deals damage"),
+    ("K.O.", r"KO", r"\bkos?\b"),
+    ("negate", r"無効", r"negate"),
+    ("shuffle", r"シャッフル", r"shuffle"),
+    ("up to", r"[枚つ]まで", r"up to"),
+)
+
+# What must be named as often in both.
+LISTS = (
+    ("DON!! x", r"【ドン!!×(\d+)】", r", don (\d+)"),
+    ("Once Per Turn", r"【ターン1回()】", r"once per turn()"),
+)
+# The opponent, in keywords and durations aside.
+THEIR_TIMES = re.compile(r"【[^】]*】|次の相手の(ターン|エンドフェイズ)終了時まで")
+OUR_TIMES = re.compile(r"on their attack|their turn|their next (turn|end phase)")
+THEIRS = re.compile("相手|お互い|アクティブのキャラにも")
+OURS = re.compile(r"\b(theirs?|them|opponent|both|each)\b|any (life|hand)|attack active"
+                  r"|deals damage|\bbattled\b|kos in battle|be blocked")
+
+# Where the two say the same in other words, or where the English print, which the program
+# follows, says another thing than the Japanese.
+EXCEPT = {
+    "EB02-030": "the program numbers its abilities",
+    "OP08-118": "two are chosen one after the other",
+    "OP06-009": "the power is set as the base power",
+    "OP09-022": "all Characters come rested: a restriction on the player",
+    "OP01-062": "drawn once a turn, in other words",
+    "OP10-118": "once a turn, in other words",
+    "OP05-100": "negated under a condition: a condition",
+    "OP11-031": "an attack in the turn of play ends with the turn",
+    "P-091": "an attack in the turn of play ends with the turn",
+    "ST13-011": "Rush ends with the turn of play",
+    "ST29-016": "English: the Leader; Japanese: up to one card of that name",
+    "OP05-032": "to rest up to one instead is to rest one",
+    "P-008": "English: one; Japanese: up to one",
+    "P-010": "English: one; Japanese: up to one",
+}
+CHOSEN_COST = re.compile(r"choose number 0 to 10")
+
+
+def plain(text):
+    """A name or type without what editions write differently."""
+    text = unicodedata.normalize("NFKC", text)
+    return re.sub(r"[\s・.=]", "", text).replace("―", "ー")
+
+
+class Dictionary:
+    """Japanese names and types in English, as the facts of the cards pair them."""
+
+    def __init__(self, english, japanese):
+        self.names = collections.defaultdict(set)
+        types = collections.defaultdict(collections.Counter)
+        for number, card in english.items():
+            other = japanese[number]
+            self.names[plain(other["name"])].add(card["name"])
+            if len(card["types"]) == len(other["types"]):
+                for theirs, ours in zip(other["types"], card["types"]):
+                    types[plain(theirs)][ours] += 1
+        self.types = {theirs: ours.most_common(1)[0][0] for theirs, ours in types.items()}
+
+
+def numbers_of(text):
+    """0 and 1 are said in words too, so they are left out."""
+    return {number for number in re.findall(r"\d+", text) if number not in ("0", "1")}
+
+
+def has_word(program, word):
+    return bool(re.search(rf"\b{word}\b", program))
+
+
+def name_differences(program, text, dictionary):
+    ours = {part.replace('\\"', '"') for part in re.findall("named? " + QUOTED, program)}
+    theirs = [dictionary.names.get(plain(name)) for name in re.findall("「([^」]*)」", text)]
+    # A name that no card has cannot be found in English.
+    if None not in theirs:
+        yield from (f"name {min(names)}" for names in theirs if not names & ours)
+        yield from (f"name {name}" for name in ours if not any(name in n for n in theirs))
+    ours = set(re.findall(r"\btype " + QUOTED, program))
+    theirs = {dictionary.types.get(plain(name)) for name in re.findall("《([^》]*)》", text)}
+    yield from (f"type {name}" for name in ours ^ theirs)
+
+
+def word_differences(program, text):
+    for sign, word in COLORS.items():
+        if bool(re.search(sign + "[のをかと、]", text)) != has_word(program, word):
+            yield word
+    yield from sorted(numbers_of(text) ^ numbers_of(CHOSEN_COST.sub("", program)))
+    for what, theirs, ours in WORDS:
+        if bool(re.search(theirs, text)) != bool(re.search(ours, program, re.M)):
+            yield what
+    for what, theirs, ours in LISTS:
+        if sorted(re.findall(theirs, text)) != sorted(re.findall(ours, program)):
+            yield what
+    if bool(THEIRS.search(THEIR_TIMES.sub("", text))) != bool(
+            OURS.search(OUR_TIMES.sub("", program))):
+        yield "the opponent"
+
+
+def differences(program, text, dictionary):
+    """What only one of the two names."""
+    yield from name_differences(program, text, dictionary)
+    program = re.sub(QUOTED, "", program)
+    for sign, word in ATTRIBUTES.items():
+        if (f"属性({sign}" in text) != has_word(program, word):
+            yield word
+    # What stands in parentheses explains; what stands in these brackets is a name.
+    text = re.sub(r"\([^)]*\)", "", text)
+    yield from word_differences(program, re.sub("「[^」]*」|《[^》]*》|『[^』]*』", "", text))
+
+
+def check(program, english, japanese):
+    dictionary = Dictionary(english, japanese)
+    numbers = [number for number, card in english.items() if card["text"] or card["trigger"]]
+    shown = subprocess.run([program, "card", *numbers, "--json"], capture_output=True,
+                           text=True, check=True)
+    failed = 0
+    for card in json.loads(shown.stdout):
+        number = card["number"]
+        lines = card["source"].split("\n")[1:]
+        source = "\n".join(line for line in lines if not FACTS.match(line))
+        text = f"{japanese[number]['text'] or ''} {japanese[number]['trigger'] or ''}"
+        text = unicodedata.normalize("NFKC", text.translate(CIRCLED))
+        found = list(differences(source, text, dictionary))
+        if number in EXCEPT and not found:
+            found = ["nothing any more: it is no exception"]
+        elif number in EXCEPT:
+            found = []
+        if found:
+            failed += 1
+            print(f"FAIL {number}: {', '.join(found)}")
+    return len(numbers) - failed, failed
+
+
+def main():
+    build = sys.argv[1] if len(sys.argv) > 1 else "build"
+    shared = sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, "..", "shared")
+    if not os.path.isdir(shared):
+        print("skipped: there are no published data in ../shared")
+        return 0
+    tables = []
+    for language in ("en", "ja"):
+        path = os.path.join(shared, "cards", f"cards_{language}.json")
+        with open(path, encoding="utf-8") as file:
+            tables.append({card["number"]: card for card in json.load(file)})
+    english = {number: card for number, card in tables[0].items() if number in tables[1]}
+    passed, failed = check(os.path.join(ROOT, build, "logpose"), english, tables[1])
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
