@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares what each card's program names with the Japanese text of the card, which the
 importer never sees: check-japanese.py [BUILD [DATA]]. Numbers, names, types, colours,
-attributes, keywords and durations must be the same in both; which word belongs to which is not
-looked at. The data lie in ../shared; without them nothing is checked. Ends with 'N passed, N
-failed'."""
+attributes, keywords and durations must be the same in both, and no action, condition or choice
+may be missing; which word belongs to which is not looked at. The data lie in ../shared; without
+them nothing is checked. Ends with 'N passed, N failed'."""
 
 import collections
 import json
@@ -16,8 +16,8 @@ import unicodedata
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FACTS = re.compile(r"  (leader|character|event|stage|attribute|type|rarity)\b")
 QUOTED = r'"((?:[^"\\]|\\.)*)"'
-# A number in a circle is a price in DON!! cards.
-CIRCLED = {ord(sign): str(i + 1) for i, sign in enumerate("①②③④⑤⑥⑦⑧⑨⑩")}
+# A number in a circle is a price: so many DON!! cards are rested.
+CIRCLED = {ord(sign): f"{i + 1}枚をレストにする" for i, sign in enumerate("①②③④⑤⑥⑦⑧⑨⑩")}
 COLORS = {"赤": "red", "緑": "green", "青": "blue", "紫": "purple", "黒": "black", "黄": "yellow"}
 ATTRIBUTES = {"斬": "slash", "打": "strike", "射": "ranged", "特": "special", "知": "wisdom"}
 
@@ -57,7 +57,6 @@ WORDS = (
     ("K.O.", r"KO", r"\bkos?\b"),
     ("negate", r"無効", r"negate"),
     ("shuffle", r"シャッフル", r"shuffle"),
-    ("up to", r"[枚つ]まで", r"up to"),
 )
 
 # What must be named as often in both.
@@ -65,10 +64,35 @@ LISTS = (
     ("DON!! x", r"【ドン!!×(\d+)】", r", don (\d+)"),
     ("Once Per Turn", r"【ターン1回()】", r"once per turn()"),
 )
-# The opponent, in keywords and durations aside.
-THEIR_TIMES = re.compile(r"【[^】]*】|次の相手の(ターン|エンドフェイズ)終了時まで")
+# What the program must do, or forbid, at least as often as the Japanese text says it: one verb
+# may have two objects, which are two lines of a program.
+VERBS = (
+    ("draw", r"引[きくけいか]", r"draw"),
+    ("K.O.", r"KO(する|し(?!た)|でき)", r"^ +ko "),
+    ("play", r"登場(させ(?!た)|でき)", r"^ +play |from play|be played|costs "),
+    ("give DON!!", r"付与(する|し(?!た)|でき)", r"don (give|move) "),
+    ("add DON!!", r"追加(する|し)", r"don add"),
+    ("return DON!!", r"ドン!!-\d|ドン!!デッキに戻(す|し(?!た)|せ)", r"don return "),
+    ("set active", r"アクティブに(する|し|でき)", r"set active|don active|activate don"),
+    ("rest", r"レストに(する|し(?!た)|でき)", r"^ +rest |don rest|be rested"),
+    ("hand", r"手札に(戻(す|し(?!た)|せ)|加え(る|、|て|ら))", r"put in hand|take life"),
+    ("trash", r"捨て(?!た)|トラッシュに置(?!かれた)", r"trash"),
+    ("deck", r"デッキの(一番)?[上下](か[上下])?に[置戻]", r"put in deck"),
+    ("Life", r"ライフの[上下](か[上下])?に[^、。]*(加え|置)", r"put in life"),
+    ("look", r"見て|見る", r"look at"),
+    ("reveal", r"公開(?!した)", r"reveal"),
+    ("power", r"パワー[+-]", r" power"),
+    ("cost", r"コスト[+-]", r" cost"),
+    ("gain", r"【[^】]*】を得", r"grant "),
+    ("up to", r"[枚つ]まで", r"up to"),
+    ("if", r"場合", r"\bif\b|instead of|be blocked|when battled"),
+    ("may", r"できる:|てもよい|発動できる", r"\bmay\b"),
+)
+# The opponent, in keywords, durations and places of a card aside.
+THEIR_TIMES = re.compile(r"【[^】]*】|次の相手の(ターン|エンドフェイズ)終了時まで"
+                         r"|次の相手のリフレッシュフェイズ|相手のライフの[上下](か[上下])?に")
 OUR_TIMES = re.compile(r"on their attack|their turn|their next (turn|end phase)")
-THEIRS = re.compile("相手|お互い|アクティブのキャラにも")
+THEIRS = re.compile("(?:相手の)?アクティブのキャラにも|相手|お互い")
 OURS = re.compile(r"\b(theirs?|them|opponent|both|each)\b|any (life|hand)|attack active"
                   r"|deals damage|\bbattled\b|kos in battle|be blocked")
 
@@ -86,6 +110,12 @@ EXCEPT = {
     "P-091": "an attack in the turn of play ends with the turn",
     "ST13-011": "Rush ends with the turn of play",
     "ST29-016": "English: the Leader; Japanese: up to one card of that name",
+    "OP03-096": "one of two kinds of theirs: one line",
+    "OP04-094": "'instead' is an 'else'",
+    "OP12-096": "'instead' is an 'else'",
+    "OP12-020": "a Leader battles and attacks no others than theirs",
+    "OP06-033": "one of two areas is trashed from: one line",
+    "ST13-003": "Life that goes to the deck: a restriction on the player",
     "OP05-032": "to rest up to one instead is to rest one",
     "P-008": "English: one; Japanese: up to one",
     "P-010": "English: one; Japanese: up to one",
@@ -143,11 +173,16 @@ def word_differences(program, text):
     for what, theirs, ours in WORDS:
         if bool(re.search(theirs, text)) != bool(re.search(ours, program, re.M)):
             yield what
+    for what, theirs, ours in VERBS:
+        said, done = re.findall(theirs, text), re.findall(ours, program, re.M)
+        if len(done) < len(said):
+            yield what
     for what, theirs, ours in LISTS:
         if sorted(re.findall(theirs, text)) != sorted(re.findall(ours, program)):
             yield what
-    if bool(THEIRS.search(THEIR_TIMES.sub("", text))) != bool(
-            OURS.search(OUR_TIMES.sub("", program))):
+    said = THEIRS.findall(THEIR_TIMES.sub("", text))
+    done = OURS.findall(OUR_TIMES.sub("", program))
+    if len(done) < len(said) or bool(done) != bool(said):
         yield "the opponent"
 
 
