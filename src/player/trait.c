@@ -175,8 +175,9 @@ static void see_activate(const Scene *scene, LpAction action, Traits *out) {
 /* A rested Character of the opponent that is out of reach for 'card', but not with DON!!. */
 static bool comes_in_reach(const SceneField *field, const LpCardView *card) {
     CardMask rested = field->rested;
-    while (!mask_is_empty(rested)) {
-        int power = field->card[mask_pop(&rested)].power;
+    LpSlot slot;
+    while (mask_next(&rested, &slot)) {
+        int power = field->card[slot].power;
         if (card->power < power && card->power + 1000 * field->don >= power) return true;
     }
     return false;
