@@ -398,7 +398,7 @@ run 2 sim st01 st02 --games 1 --html "$folder/no/such/page.html"
 run 0 sim st01 st02 --games 1 --html -
 says '^<!DOCTYPE html>'
 says '</html>$'
-lacks 'win rate'
+lacks '^ *win rate  '
 run 2 sim st01 st02 --games 1 --html - --json
 # Only files are replaced: a link is followed, and a pipe (or a device) is written to.
 ln -s page.html "$folder/link.html"
