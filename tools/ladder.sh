@@ -36,11 +36,11 @@ mapfile -t levels < <(sed -n 's/^SEARCH_KIND(player_level[1-5],.* false, \([0-9]
     src/player/search.c)
 [[ ${#levels[@]} -eq 5 ]] || { echo 'ladder: where are the five levels?' >&2; exit 2; }
 step ladder-1 greedy random 400
-step ladder-2 level1:nodes=${levels[0]} greedy 1000
+step ladder-2 level1:nodes=${levels[0]} greedy 600
 step ladder-3 level2:nodes=${levels[1]} level1:nodes=${levels[0]} 600
 step ladder-4 level3:nodes=${levels[2]} level2:nodes=${levels[1]} 400
-step ladder-5 level4:nodes=${levels[3]} level3:nodes=${levels[2]} 200
-step ladder-6 level5:nodes=${levels[4]} level4:nodes=${levels[3]} 60
+step ladder-5 level4:nodes=${levels[3]} level3:nodes=${levels[2]} 300
+step ladder-6 level5:nodes=${levels[4]} level4:nodes=${levels[3]} 120
 # The mark above: the same search with all cards open.
 step mark-1 cheat:nodes=${levels[2]} level3:nodes=${levels[2]} 200
 # Growth: each budget against half of it.
