@@ -18,6 +18,12 @@ typedef struct Values {
     uint16_t traits[LP_SLOTS];
 } Values;
 
+/* The base numbers that permanent effects have set. */
+typedef struct Bases {
+    Grant grants[GRANTS_MAX];
+    int count;
+} Bases;
+
 enum {
     PASSES_MAX = 8
 }; /* two passes settle every published card; the rest is for made-up ones */
@@ -59,8 +65,9 @@ static int base_value(const Ctx *ctx, LpSlot slot, unsigned modifier, unsigned g
         value = better_base(game, found, value, m->value);
         found = true;
     }
-    for (int i = 0; i < game->grant_count; i++) {
-        const Grant *g = &game->grants[i];
+    const Grant *g = ctx->bases ? ctx->bases->grants : game->grants;
+    const Grant *end = g + (ctx->bases ? ctx->bases->count : game->grant_count);
+    for (; g < end; g++) {
         if (g->restriction != grant || g->slot != slot) continue;
         value = better_base(game, found, value, (int16_t)g->filter);
         found = true;
@@ -157,6 +164,7 @@ static void permanent_cost(const Ctx *ctx, LpSlot slot, int change, Layer *layer
 static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              CardMask cards, Layer *layer) {
     int value = number_value(ctx, scope, instr->x);
+    const Ctx pass = {.cards = ctx->cards, .game = ctx->game}; /* as this pass has made it */
     MASK_FOREACH(i, cards) {
         switch (instr->b) {
         case STAT_POWER: layer->power[i] = power_plus(layer->power[i], value / 100); break;
@@ -167,15 +175,15 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
             break;
         case STAT_COUNTER: break; /* looked at when somebody counters: state_counter */
         case STAT_BASE_POWER: {
-            int before = state_base_power(ctx, i);
+            int before = state_base_power(&pass, i);
             grant_add(ctx, i, GRANT_BASE_POWER, (uint16_t)(value / 100), scope->source);
-            layer->power[i] = power_plus(layer->power[i], state_base_power(ctx, i) - before);
+            layer->power[i] = power_plus(layer->power[i], state_base_power(&pass, i) - before);
             break;
         }
         default: {
-            int before = state_base_cost(ctx, i);
+            int before = state_base_cost(&pass, i);
             grant_add(ctx, i, GRANT_BASE_COST, (uint16_t)value, scope->source);
-            permanent_cost(ctx, i, state_base_cost(ctx, i) - before, layer);
+            permanent_cost(ctx, i, state_base_cost(&pass, i) - before, layer);
             break;
         }
         }
@@ -285,19 +293,36 @@ static void permanents_on(const Ctx *ctx, Layer *layer) {
     }
 }
 
+static void note_bases(const LpGame *game, Bases *out) {
+    out->count = 0;
+    for (int i = 0; i < game->grant_count; i++) {
+        unsigned kind = game->grants[i].restriction;
+        if (kind == GRANT_BASE_POWER || kind == GRANT_BASE_COST)
+            out->grants[out->count++] = game->grants[i];
+    }
+}
+
 /* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
- * see the values of the pass before. Says whether anything came out differently. */
+ * and numbers see the values of the pass before, also base powers and costs, so that it does not
+ * matter which card comes first. Says whether anything came out differently. */
 static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base) {
     LpGame *game = ctx->game;
     Values next;
+    Bases before, after;
+    note_bases(game, &before);
     MASK_FOREACH(i, affected) {
         next.power[i] = base->power[i];
         next.cost[i] = base->cost[i];
         next.traits[i] = base->traits[i];
     }
     game->grant_count = 0;
-    permanents_on(ctx, &(Layer){next.power, next.cost, next.traits});
-    bool changed = false;
+    Ctx pass = *ctx;
+    pass.bases = &before;
+    permanents_on(&pass, &(Layer){next.power, next.cost, next.traits});
+    note_bases(game, &after);
+    bool changed =
+        before.count != after.count ||
+        memcmp(before.grants, after.grants, sizeof(Grant) * (size_t)after.count) != 0;
     MASK_FOREACH(i, affected) {
         changed |= game->power[i] != next.power[i] || game->cost[i] != next.cost[i] ||
                    game->traits[i] != next.traits[i];

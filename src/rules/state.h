@@ -275,6 +275,7 @@ typedef struct Ctx {
     const LpCards *cards;
     LpGame *game;
     LpLog *log;
+    const struct Bases *bases; /* permanent.c: while permanent effects are applied again */
 } Ctx;
 
 /* --- Small questions about a game ------------------------------------------------------- */
