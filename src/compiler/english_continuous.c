@@ -745,14 +745,15 @@ static int possessives(English *e, Noun *list) {
     return count;
 }
 
-/* leader -> owner ( "Leader" | "Leader's power" | "Leader's base power" ) : as it is now */
+/* leader -> owner ( "Leader" | "Leader's power" | "Leader's base power" ) : as it is now, or in
+ * a permanent effect, which must name the base power, at every moment */
 static bool leaders_power(English *e, Number *power) {
     Reading start = e->now;
     Selector leader = {.source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
-    bool owned = !e->is_permanent && english_noun_owner(e, &leader.owner);
+    bool owned = english_noun_owner(e, &leader.owner);
     if (owned && take(e, "leader's base power")) {
         power->kind = NUMBER_BASE_POWER_OF;
-    } else if (!owned || !(take(e, "leader's power") || take(e, "leader")) ||
+    } else if (e->is_permanent || !owned || !(take(e, "leader's power") || take(e, "leader")) ||
                english_words_at(e, "with|or|and")) {
         english_words_back(e, &start);
         return false;

@@ -111,12 +111,19 @@ static void done_words(Render *r, bool many) {
 static void register_number(Render *r, const Number *n, const char *what) {
     if (n->whose < REG_STORED_COUNT && r->named[n->whose].pending) {
         const Selector *s = render_selector_of(r, r->named[n->whose].selector);
+        bool is_base = n->kind == NUMBER_BASE_POWER_OF; /* "your Leader's base power" */
         r->named[n->whose].pending = false;
-        render_word(r, "the");
-        render_word(r, what);
-        render_word(r, "of");
+        if (!is_base) {
+            render_word(r, "the");
+            render_word(r, what);
+            render_word(r, "of");
+        }
         if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
         render_selector_noun(r, s, NOUN_ONE);
+        if (is_base) {
+            render_mark(r, "'s");
+            render_word(r, what);
+        }
         return;
     }
     if (n->whose == REG_THIS) {

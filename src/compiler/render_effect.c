@@ -17,8 +17,8 @@ static bool is_said_next(const Render *r, unsigned at, unsigned end) {
     if (at + 1 >= end) return false;
     const Instr *next = render_instr_of(r, at + 1);
     const Number *n = next->op == OP_MODIFY ? &r->cards->numbers[next->x] : NULL;
-    if (n && n->kind == NUMBER_POWER_OF && n->whose == i->a &&
-        render_selector_of(r, i->x)->quantity == QUANTITY_ALL)
+    if (n && (n->kind == NUMBER_POWER_OF || n->kind == NUMBER_BASE_POWER_OF) &&
+        n->whose == i->a && render_selector_of(r, i->x)->quantity == QUANTITY_ALL)
         return true; /* "the same as the power of your opponent's attacking …" */
     if (render_instr_register(next) != i->a) return false;
     const Selector *s = render_selector_of(r, i->x);

@@ -241,6 +241,15 @@ static void test_permanent(void **state) {
          "power or less.",
          "always\n  forbid be rested by opponent for this against [character, power <= "
          "4500]\n"},
+        {C,
+         "[Opponent's Turn] If you have 6 or less cards in your hand, this Character's base "
+         "power becomes the same as your Leader's base power.",
+         "always, their turn\n  only if your hand <= 6\n  select all of your leader as that\n  "
+         "set base power base power of that for this\n"},
+        {C,
+         "This Character's base power becomes the same as your opponent's Leader's base power.",
+         "always\n  select all of their leader as that\n  set base power base power of that "
+         "for this\n"},
         {E,
          "[Main] Play up to 1 [Oona], up to 1 [Pell], and up to 1 [Rue], with a cost of 6 or "
          "less from your trash.",
@@ -267,6 +276,9 @@ static void test_false_cards(void **state) {
          "[Main] Play up to 1 [Oona], up to 2 [Pell], and up to 1 [Rue], with a cost of 6 or "
          "less from your trash.",
          "it is not said where the cards are played from"},
+        {C, "This Character's base power becomes the same as your Leader's power.",
+         "not understood"},
+        {C, "This Character's base power becomes the same as your Leader.", "not understood"},
         {E, "[Main] K.O. up to 1 of your opponent's Characters with a different card name.",
          "not understood"},
         {E,
