@@ -303,8 +303,8 @@ static void note_bases(const LpGame *game, Bases *out) {
 }
 
 /* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
- * and numbers see the values of the pass before, also base powers and costs, so that it does not
- * matter which card comes first. Says whether anything came out differently. */
+ * and numbers see the values of the pass before, also base powers and costs, so that it does
+ * not matter which card comes first. Says whether anything came out differently. */
 static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base) {
     LpGame *game = ctx->game;
     Values next;
