@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "effect/program.h"
+
 typedef struct EventForm {
     uint8_t kind;
     uint8_t has_value;
@@ -103,6 +105,55 @@ static const EventForm forms[] = {
     {LP_EVENT_POWER, 1, -1, 0, "<c> loses <n> power"},
     {LP_EVENT_COST, 0, 0, 0, "<c> gets <n> cost"},
     {LP_EVENT_KEYWORD, 0, 0, 0, "<c> gains <k>"},
+    {LP_EVENT_COUNTER_VALUE, 0, 0, 0, "<c> gets <n> Counter"},
+    {LP_EVENT_BASE_POWER, 0, 0, 0, "the base power of <c> becomes <n>"},
+    {LP_EVENT_BASE_COST, 0, 0, 0, "the base cost of <c> becomes <n>"},
+    {LP_EVENT_COST_SET, 0, 0, 0, "the cost of <c> becomes <n>"},
+    {LP_EVENT_COST_NEXT, 0, 0, 0, "<y> next card of a kind gets <n> cost"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_ATTACK, 0, "<c> cannot attack"},
+    {LP_EVENT_FORBID, 1, -RESTRICTION_ATTACK, 0, "<c> cannot attack some cards"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BLOCK, 0, "<c> cannot block"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_BLOCKED, 0, "<c> cannot be blocked"},
+    {LP_EVENT_FORBID, 1, -RESTRICTION_BE_BLOCKED, 0, "<c> cannot be blocked by some cards"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_KO, 0, "<c> cannot be K.O.'d"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_KO_IN_BATTLE, 0, "<c> cannot be K.O.'d in battle"},
+    {LP_EVENT_FORBID, 1, -RESTRICTION_BE_KO_IN_BATTLE, 0,
+     "<c> cannot be K.O.'d in battle by some cards"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_KO_BY_EFFECTS, 0, "<c> cannot be K.O.'d by effects"},
+    {LP_EVENT_FORBID, 1, -RESTRICTION_BE_KO_BY_EFFECTS, 0,
+     "<c> cannot be K.O.'d by some effects"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_KO_BY_OPPONENT, 0,
+     "<c> cannot be K.O.'d by the opponent's effects"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_REMOVED_BY_OPPONENT, 0,
+     "<c> cannot be removed by the opponent's effects"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_RESTED, 0, "<c> cannot be rested"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
+     "<c> cannot be rested by the opponent's effects"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_REFRESH, 0, "<c> stays rested in the Refresh Phase"},
+    {LP_EVENT_FORBID, 0, 0, 0, "<c> is under a restriction"},
+    {LP_EVENT_FORBID_PLAYER, 1, RESTRICTION_USE_BLOCKER, 0, "<p> are barred from blocking"},
+    {LP_EVENT_FORBID_PLAYER, 1, -RESTRICTION_USE_BLOCKER, 0,
+     "<p> are barred from blocking with some cards"},
+    {LP_EVENT_FORBID_PLAYER, 1, RESTRICTION_PLAY, 0, "<p> are barred from playing cards"},
+    {LP_EVENT_FORBID_PLAYER, 1, -RESTRICTION_PLAY, 0, "<p> are barred from playing some cards"},
+    {LP_EVENT_FORBID_PLAYER, 1, RESTRICTION_DRAW, 0, "<p> are barred from drawing by effects"},
+    {LP_EVENT_FORBID_PLAYER, 1, RESTRICTION_TAKE_LIFE, 0,
+     "<p> are barred from taking Life cards by effects"},
+    {LP_EVENT_FORBID_PLAYER, 1, RESTRICTION_ACTIVATE_DON, 0,
+     "<p> are barred from setting DON{!} active by effects"},
+    {LP_EVENT_FORBID_PLAYER, 1, -RESTRICTION_ACTIVATE_DON, 0,
+     "<p> are barred from setting DON{!} active by some effects"},
+    {LP_EVENT_FORBID_PLAYER, 1, -RESTRICTION_ATTACK_CARD, 0,
+     "<p> are barred from attacking some cards"},
+    {LP_EVENT_FORBID_PLAYER, 0, 0, 0, "<p> are under a restriction"},
+    {LP_EVENT_NEGATE, 0, 0, 0, "the effects of <c> are negated"},
+    {LP_EVENT_NEGATE_TIMING, 0, 0, 0, "<y> <t> effects are negated"},
+    {LP_EVENT_AWAKEN, 0, 0, 0, "a replacement effect of <c> becomes valid"},
+    {LP_EVENT_PRICE, 0, 0, 0, "<c> attacks at a price"},
+    {LP_EVENT_LATER, 0, 0, 0, "a part of <c> is put off"},
+    {LP_EVENT_DON_FREEZE, 0, 0, 0, "<n> of <y> rested DON{!} stay[s] rested"},
+    {LP_EVENT_REDIRECT, 0, 0, 0, "<c> is attacked instead"},
+    {LP_EVENT_EXTRA_TURN, 0, 0, 0, "<p> take a turn after this one"},
     {LP_EVENT_FACE, 1, 1, 0, "<c> is turned face-up"},
     {LP_EVENT_FACE, 1, 0, 0, "<c> is turned face-down"},
     {LP_EVENT_BATTLE_END, 0, 0, 0, "the battle ends"},
@@ -174,7 +225,8 @@ static int32_t weight_of(const LpEvent *event) {
     case LP_EVENT_DON_REST:
     case LP_EVENT_DON_ACTIVE:
     case LP_EVENT_DON_RETURN:
-    case LP_EVENT_DON_BACK: return event->value;
+    case LP_EVENT_DON_BACK:
+    case LP_EVENT_DON_FREEZE: return event->value;
     case LP_EVENT_DRAW:
     case LP_EVENT_MOVE:
     case LP_EVENT_REVEAL:
@@ -207,6 +259,16 @@ static bool move_fits(const Table *now, const FormArgs *args, const LpEvent *eve
     return args->to.owner == OWNER_ANY || owner == ref_seat(now->you, args->to.owner);
 }
 
+/* Powers and Counters are told in hundreds. */
+static bool is_in_hundreds(uint8_t kind) {
+    return kind == LP_EVENT_POWER || kind == LP_EVENT_COUNTER ||
+           kind == LP_EVENT_COUNTER_VALUE || kind == LP_EVENT_BASE_POWER;
+}
+
+static bool has_timing(uint8_t kind) {
+    return kind == LP_EVENT_EFFECT || kind == LP_EVENT_NEGATE_TIMING;
+}
+
 /* Everything but a count. */
 static bool reading_fits(const EventReading *reading, const Table *before, const Table *now,
                          const LpEvent *event) {
@@ -219,15 +281,18 @@ static bool reading_fits(const EventReading *reading, const Table *before, const
     if (args->owner != OWNER_ANY && seat != ref_seat(now->you, args->owner)) return false;
     if (!card_fits(before, now, &args->card, event->card, event->id, event)) return false;
     if (!card_fits(before, now, &args->other, event->other, 0, event)) return false;
+    if (is_in_hundreds(event->kind))
+        return !args->has_number || args->number == event->value * 100;
+    if (has_timing(event->kind)) return args->timing == 0 || args->timing == event->value;
     switch (event->kind) {
     case LP_EVENT_MOVE: return move_fits(now, args, event);
-    case LP_EVENT_EFFECT: return args->timing == 0 || args->timing == event->value;
     case LP_EVENT_KEYWORD: return args->keyword == event->value;
     case LP_EVENT_PHASE: return args->phase == event->value;
-    case LP_EVENT_TURN_START: return !args->has_number || args->number == event->value;
-    case LP_EVENT_COUNTER:
-    case LP_EVENT_POWER: return !args->has_number || args->number == event->value * 100;
-    case LP_EVENT_COST: return !args->has_number || args->number == event->value;
+    case LP_EVENT_TURN_START:
+    case LP_EVENT_COST:
+    case LP_EVENT_BASE_COST:
+    case LP_EVENT_COST_SET:
+    case LP_EVENT_COST_NEXT: return !args->has_number || args->number == event->value;
     default: return true;
     }
 }
@@ -341,6 +406,20 @@ bool event_is_notable(const LpEvent *event) {
     case LP_EVENT_POWER:
     case LP_EVENT_COST:
     case LP_EVENT_KEYWORD:
+    case LP_EVENT_COUNTER_VALUE:
+    case LP_EVENT_BASE_POWER:
+    case LP_EVENT_BASE_COST:
+    case LP_EVENT_COST_SET:
+    case LP_EVENT_COST_NEXT:
+    case LP_EVENT_FORBID:
+    case LP_EVENT_FORBID_PLAYER:
+    case LP_EVENT_NEGATE:
+    case LP_EVENT_NEGATE_TIMING:
+    case LP_EVENT_AWAKEN:
+    case LP_EVENT_PRICE:
+    case LP_EVENT_LATER:
+    case LP_EVENT_REDIRECT:
+    case LP_EVENT_EXTRA_TURN:
     case LP_EVENT_FACE:
     case LP_EVENT_DEFEAT:
     case LP_EVENT_GAME_END: return true;
@@ -379,8 +458,8 @@ static void fill_args(const Table *table, const LpEvent *event, FormArgs *args) 
     args->from = (CardRef){.is_set = 1, .owner = owner, .area = event->from};
     args->to = (CardRef){.is_set = 1, .owner = owner, .area = event->to};
     if (event->kind == LP_EVENT_DRAW || event->kind == LP_EVENT_DAMAGE) args->number = 1;
-    if (event->kind == LP_EVENT_POWER) args->number = event->value * 100;
-    if (event->kind == LP_EVENT_EFFECT) args->timing = (uint8_t)event->value;
+    if (is_in_hundreds(event->kind)) args->number = event->value * 100;
+    if (has_timing(event->kind)) args->timing = (uint8_t)event->value;
     if (event->kind == LP_EVENT_KEYWORD) args->keyword = (uint8_t)event->value;
     if (event->kind == LP_EVENT_PHASE) args->phase = (uint8_t)event->value;
 }

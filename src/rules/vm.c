@@ -672,6 +672,7 @@ static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!don_count(ctx, frame, instr, side->don_rested - side->don_frozen, &count))
         return OUT_WAIT;
     side->don_frozen = (uint8_t)(side->don_frozen + count);
+    if (count) event_seat(ctx, LP_EVENT_DON_FREEZE, player_of(frame, instr->a), count);
     return did(frame, count, 0);
 }
 
@@ -718,6 +719,12 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
         [STAT_BASE_COST] = MODIFIER_BASE_COST, [STAT_POWER_TO_ZERO] = MODIFIER_POWER,
         [STAT_COST_TO] = MODIFIER_COST_TO,
     };
+    static const uint8_t events[STAT_COUNT] = {
+        [STAT_POWER] = LP_EVENT_POWER,           [STAT_COST] = LP_EVENT_COST,
+        [STAT_COUNTER] = LP_EVENT_COUNTER_VALUE, [STAT_BASE_POWER] = LP_EVENT_BASE_POWER,
+        [STAT_BASE_COST] = LP_EVENT_BASE_COST,   [STAT_POWER_TO_ZERO] = LP_EVENT_POWER,
+        [STAT_COST_TO] = LP_EVENT_COST_SET,
+    };
     bool hundreds =
         instr->b == STAT_POWER || instr->b == STAT_BASE_POWER || instr->b == STAT_COUNTER;
     if (instr->b == STAT_POWER_TO_ZERO) {
@@ -730,9 +737,7 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
     }
     state_modify(ctx,
                  modifier_of(ctx, frame, instr, (ModifierKind)kinds[instr->b], slot, value));
-    if (instr->b == STAT_POWER || instr->b == STAT_POWER_TO_ZERO)
-        event_card(ctx, LP_EVENT_POWER, frame->seat, slot, value);
-    if (instr->b == STAT_COST) event_card(ctx, LP_EVENT_COST, frame->seat, slot, value);
+    event_card(ctx, (LpEventKind)events[instr->b], frame->seat, slot, value);
 }
 
 /* CR 1-3-2: "the power of that card" where there is no such card changes nothing. */
@@ -758,10 +763,11 @@ static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSlot one = mask_first(cards);
     mask_remove(&cards, one);
     LpSlot two = mask_first(cards);
-    int power = state_base_power(ctx, one);
-    state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, one,
-                                  state_base_power(ctx, two)));
+    int power = state_base_power(ctx, one), other = state_base_power(ctx, two);
+    state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, one, other));
     state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, two, power));
+    event_card(ctx, LP_EVENT_BASE_POWER, frame->seat, one, other);
+    event_card(ctx, LP_EVENT_BASE_POWER, frame->seat, two, power);
     return did(frame, 2, 0);
 }
 
@@ -774,29 +780,35 @@ static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, mask_count(cards), 0);
 }
 
+/* A restriction as events tell it: below 0 if a filter limits it. */
+static int told_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
+
 static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_RESTRICTION, i, instr->b);
         m.x = instr->x;
         state_modify(ctx, m);
+        event_card(ctx, LP_EVENT_FORBID, frame->seat, i, told_restriction(instr));
     }
     return did(frame, mask_count(cards), 0);
 }
 
-/* For each player that the instruction speaks of. */
-static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Modifier m) {
+/* For each player that the instruction speaks of; the event tells `value`. */
+static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Modifier m,
+                           LpEventKind event, int value) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         if (instr->a != WHOSE_EACH && seat != player_of(frame, instr->a)) continue;
         m.slot = seat;
         state_modify(ctx, m);
+        event_seat(ctx, event, seat, value);
     }
 }
 
 static Outcome op_FORBID_PLAYER(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PLAYER, 0, instr->b);
     m.x = instr->x;
-    modify_players(ctx, frame, instr, m);
+    modify_players(ctx, frame, instr, m, LP_EVENT_FORBID_PLAYER, told_restriction(instr));
     return OUT_NEXT;
 }
 
@@ -804,13 +816,15 @@ static Outcome op_NEGATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_NEGATE, i, 0));
+        event_card(ctx, LP_EVENT_NEGATE, frame->seat, i, 0);
     }
     return did(frame, mask_count(cards), 0);
 }
 
 static Outcome op_NEGATE_TIMING(const Ctx *ctx, Frame *frame, const Instr *instr) {
     modify_players(ctx, frame, instr,
-                   modifier_of(ctx, frame, instr, MODIFIER_NEGATE_TIMING, 0, instr->b));
+                   modifier_of(ctx, frame, instr, MODIFIER_NEGATE_TIMING, 0, instr->b),
+                   LP_EVENT_NEGATE_TIMING, instr->b);
     return OUT_NEXT;
 }
 
@@ -818,7 +832,7 @@ static Outcome op_COST_NEXT(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Modifier m =
         modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, 0, value_of(ctx, frame, instr->y));
     m.x = instr->x;
-    modify_players(ctx, frame, instr, m);
+    modify_players(ctx, frame, instr, m, LP_EVENT_COST_NEXT, m.value);
     return OUT_NEXT;
 }
 
@@ -845,6 +859,7 @@ static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     if (mask_is_empty(cards) || battle->attacker == LP_SLOT_NONE) return did(frame, 0, 0);
     battle_redirect(ctx, mask_first(cards));
+    event_card(ctx, LP_EVENT_REDIRECT, frame->seat, mask_first(cards), 0);
     return did(frame, 1, 0);
 }
 
@@ -865,6 +880,7 @@ static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     ctx->game->seats[player_of(frame, instr->a)].extra_turns++;
+    event_seat(ctx, LP_EVENT_EXTRA_TURN, player_of(frame, instr->a), 0);
     return OUT_NEXT;
 }
 
@@ -1042,6 +1058,7 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (has_left_since(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
     late.expires = delay_expiry(ctx, frame, instr);
     state_modify(ctx, late);
+    event_effect(ctx, LP_EVENT_LATER, frame, instr->b);
     frame->pc = (uint16_t)(frame->pc + 1 + instr->c);
     return OUT_JUMP;
 }
@@ -1053,6 +1070,7 @@ static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         m.x = (uint16_t)(frame->pc + 1);
         m.y = instr->b;
         state_modify(ctx, m);
+        event_card(ctx, LP_EVENT_PRICE, frame->seat, i, 0);
     }
     frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
     return OUT_JUMP;
@@ -1070,6 +1088,7 @@ static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
         m.y = (uint16_t)row;
         state_modify(ctx, m);
     }
+    event_effect(ctx, LP_EVENT_AWAKEN, frame, 0);
     return did(frame, 1, 1);
 }
 
