@@ -248,6 +248,9 @@ enum {
 };
 uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id);
 
+/* Does the card say [DON!! xX], so that DON!! given to it may be worth more than power? */
+uint8_t lp_card_don_text(const LpCards *cards, LpCardId id);
+
 /* --- Decks ------------------------------------------------------------------------------ */
 
 typedef struct LpDeck {

@@ -151,6 +151,15 @@ uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id) {
     return text;
 }
 
+uint8_t lp_card_don_text(const LpCards *cards, LpCardId id) {
+    if (id == 0 || id >= cards->card_count) return 0;
+    const CardFacts *facts = &cards->cards[id];
+    for (uint32_t i = 0; i < facts->ability_count; i++) {
+        if (cards->abilities[facts->ability_first + i].don > 0) return 1;
+    }
+    return 0;
+}
+
 /* --- Static filters ---------------------------------------------------------------------- */
 
 static bool list_has(const uint16_t *list, int size, unsigned id) {

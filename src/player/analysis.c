@@ -95,7 +95,7 @@ static void aim(Run *run, LpAction action) {
     Tree *tree = &run->tree;
     if (action.kind == LP_ACTION_NONE) {
         tree->seat = lp_game_ask(tree->game).seat;
-        tree_read(tree);
+        tree_read(tree, NULL);
         tree_aim(tree);
         return;
     }

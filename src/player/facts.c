@@ -25,6 +25,7 @@ void facts_init(Facts *facts, const LpCards *cards) {
                                    .has_text = info.has_text,
                                    .has_trigger = info.has_trigger,
                                    .attack_text = lp_card_attack_text(cards, (LpCardId)id),
+                                   .don_text = lp_card_don_text(cards, (LpCardId)id),
                                    .worth = (uint8_t)worth_of(&info)};
     }
 }

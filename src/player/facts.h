@@ -19,6 +19,7 @@ typedef struct CardFact {
     uint8_t has_text;
     uint8_t has_trigger;
     uint8_t attack_text; /* LP_ATTACK_TEXT_… */
+    uint8_t don_text;
     uint8_t worth; /* what the card is worth in hand or on the field, in tenths of a card */
 } CardFact;
 

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/random.h"
 #include "player/belief.h"
 #include "player/evaluate.h"
+#include "player/pointless.h"
 #include "player/policy.h"
 
 enum {
@@ -20,6 +22,7 @@ typedef struct Greedy {
     uint64_t asked; /* questions so far: each has a seed of its own */
     int32_t scores[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
+    Pointless pointless;
     /* Behind it: a sample and a game to play on. */
 } Greedy;
 
@@ -39,21 +42,33 @@ static void greedy_start(void *self, const PlayerStart *start) {
     Greedy *greedy = self;
     greedy->seed = hash_mix(start->seed);
     greedy->asked = 0;
+    greedy->pointless.defended = 0;
     facts_init(&greedy->facts, start->cards);
     belief_init(&greedy->belief, start->cards, start->deck, start->prior, start->prior_count,
                 greedy->seed);
+}
+
+static bool draw_sample(const void *who, const Question *question, uint64_t *random,
+                        LpGame *out) {
+    const Greedy *greedy = who;
+    uint64_t draw = random_next(random), luck = random_next(random);
+    return lp_view_sample(question->cards, question->view, belief_draw(&greedy->belief, draw),
+                          luck, out) == LP_OK;
 }
 
 /* What each answer leads to on one sample. All answers get the same luck. */
 static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) {
     const LpCards *cards = question->cards;
     LpGame *sample = game_at(greedy, 0), *game = game_at(greedy, 1);
+    pointless_find(&greedy->pointless, &greedy->facts, question, draw_sample, greedy, seed,
+                   sample, game);
     const LpDeck *guess = belief_draw(&greedy->belief, seed);
     if (lp_view_sample(cards, question->view, guess, hash_mix(seed), sample) != LP_OK) return;
     policy_weigh(&greedy->facts, sample, question->ask, question->actions,
                  question->action_count, 0, greedy->weights);
     int most = 0;
     for (int i = 0; i < question->action_count; i++) {
+        if (greedy->pointless.is_barred[i]) greedy->weights[i] = 0;
         if (greedy->weights[i] > most) most = greedy->weights[i];
     }
     for (int i = 0; i < question->action_count; i++) {
@@ -70,8 +85,7 @@ static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) 
     }
 }
 
-static int greedy_choose(void *self, const Question *question) {
-    Greedy *greedy = self;
+static int find_answer(Greedy *greedy, const Question *question) {
     uint64_t seed = hash_combine(greedy->seed, greedy->asked++);
     if (question->action_count == 1) return 0;
     belief_update(&greedy->belief, question->view);
@@ -79,10 +93,19 @@ static int greedy_choose(void *self, const Question *question) {
     try_sample(greedy, question, hash_combine(seed, 0));
     int best = 0;
     for (int i = 1; i < question->action_count; i++) {
-        /* Of equals the last one: it is the one that does nothing. */
-        if (greedy->scores[i] >= greedy->scores[best]) best = i;
+        /* Of equals the last one: it is the one that does nothing. But what an effect offers
+         * has been paid for. */
+        bool is_idle = question->actions[i].kind == LP_ACTION_DONE;
+        if (greedy->scores[i] >= greedy->scores[best] + is_idle) best = i;
     }
     return best;
+}
+
+static int greedy_choose(void *self, const Question *question) {
+    Greedy *greedy = self;
+    int index = find_answer(greedy, question);
+    pointless_answered(&greedy->pointless, question, index);
+    return index;
 }
 
 const PlayerKind player_greedy = {

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "player/belief.h"
 #include "player/finish.h"
+#include "player/pointless.h"
 
 enum {
     TREES_MAX = 4,
@@ -33,8 +34,10 @@ typedef struct Search {
     int tree_count;
     Tree trees[TREES_MAX];
     bool has_searched; /* for the last answer */
-    Lethal *lethal;    /* NULL: too little to spend */
-    /* Behind it: the games and the nodes of the trees, and the solver. */
+    Pointless pointless;
+    LpGame *trial;  /* for what is pointless */
+    Lethal *lethal; /* NULL: too little to spend */
+    /* Behind it: that game, the games and the nodes of the trees, and the solver. */
 } Search;
 
 /* --- Memory ------------------------------------------------------------------------------- */
@@ -64,7 +67,8 @@ static size_t tree_room(PlayerBudget budget) {
 static bool has_solver(PlayerBudget budget) { return walks_of(budget) >= FINISH_LEAST; }
 
 static size_t search_memory_size(PlayerBudget budget) {
-    return rounded(sizeof(Search)) + (size_t)trees_of(budget) * tree_room(budget) +
+    return rounded(sizeof(Search)) + rounded(lp_game_size()) +
+           (size_t)trees_of(budget) * tree_room(budget) +
            (has_solver(budget) ? lethal_memory_size(FINISH_TABLE_BITS) : 0);
 }
 
@@ -79,6 +83,8 @@ static void search_start(void *self, const PlayerStart *start) {
                 search->seed);
     search->tree_count = trees_of(start->budget);
     char *at = (char *)self + rounded(sizeof(Search));
+    search->trial = (LpGame *)(void *)at;
+    at += rounded(lp_game_size());
     for (int i = 0; i < search->tree_count; i++) {
         Tree *tree = &search->trees[i];
         tree->game = (LpGame *)(void *)at;
@@ -93,16 +99,22 @@ static void search_start(void *self, const PlayerStart *start) {
 
 /* --- One tree ----------------------------------------------------------------------------- */
 
-/* The game that a walk starts from. */
-static bool set_game(const Search *search, Tree *tree) {
-    const Question *question = search->question;
+/* The true game for a cheat, else a sample. */
+static bool draw_game(const void *who, const Question *question, uint64_t *random,
+                      LpGame *out) {
+    const Search *search = who;
     if (question->game != NULL) {
-        memcpy(tree->game, question->game, lp_game_size());
+        memcpy(out, question->game, lp_game_size());
         return true;
     }
-    uint64_t draw = random_next(&tree->random), luck = random_next(&tree->random);
+    uint64_t draw = random_next(random), luck = random_next(random);
     return lp_view_sample(question->cards, question->view, belief_draw(&search->belief, draw),
-                          luck, tree->game) == LP_OK;
+                          luck, out) == LP_OK;
+}
+
+/* The game that a walk starts from. */
+static bool set_game(const Search *search, Tree *tree) {
+    return draw_game(search, search->question, &tree->random, tree->game);
 }
 
 /* Nothing that is left to look at could change which answer has been visited most. */
@@ -140,7 +152,7 @@ static void grow_tree(void *argument, int index) {
     tree_init(tree, &search->facts, search->question->ask.seat,
               hash_combine(search->question_seed, (uint64_t)index));
     if (!set_game(search, tree)) return;
-    tree_read(tree);
+    tree_read(tree, search->pointless.is_barred);
     for (uint32_t walk = 0; walk < walks; walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
             if (is_timed && search->tools.microseconds() >= end) break;
@@ -194,8 +206,7 @@ static int find_win(Search *search, const Question *question) {
                        &limits, search->trees[0].game);
 }
 
-static int search_choose(void *self, const Question *question) {
-    Search *search = self;
+static int find_answer(Search *search, const Question *question) {
     search->question_seed = hash_combine(search->seed, search->asked++);
     search->has_searched = false;
     if (question->action_count == 1) return 0;
@@ -203,12 +214,21 @@ static int search_choose(void *self, const Question *question) {
     if (question->view != NULL) belief_update(&search->belief, question->view);
     int win = find_win(search, question);
     if (win >= 0) return win;
+    pointless_find(&search->pointless, &search->facts, question, draw_game, search,
+                   search->question_seed, search->trees[0].game, search->trial);
     if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {
         search->tools.run((int)search->budget.threads, search->tree_count, grow_tree, search);
     } else {
         for (int i = 0; i < search->tree_count; i++) grow_tree(search, i);
     }
     return most_visited(search, question);
+}
+
+static int search_choose(void *self, const Question *question) {
+    Search *search = self;
+    int index = find_answer(search, question);
+    pointless_answered(&search->pointless, question, index);
+    return index;
 }
 
 bool search_found(const void *self, SearchFound *out) {

@@ -87,10 +87,22 @@ static float mean_of(const Tree *tree, const TreeNode *node, LpSeat mover) {
     return mover == tree->seat ? mean : 1 - mean;
 }
 
+/* Takes the weight from answers that are barred, unless no other has one. */
+static void bar_answers(TreeAnswers *answers, const bool *barred) {
+    bool has_other = false;
+    for (int i = 0; i < answers->count; i++)
+        has_other |= answers->weights[i] != 0 && !barred[i];
+    for (int i = 0; has_other && i < answers->count; i++) {
+        if (barred[i]) answers->weights[i] = 0;
+    }
+}
+
 /* Gives equal answers one key and the first of them the weight. */
-static void read_answers(const Tree *tree, LpAsk ask, TreeAnswers *answers) {
+static void read_answers(const Tree *tree, LpAsk ask, const bool *barred,
+                         TreeAnswers *answers) {
     policy_weigh(tree->facts, tree->game, ask, answers->actions, answers->count, 0,
                  answers->weights);
+    if (barred != NULL) bar_answers(answers, barred);
     answers->total = 0;
     for (int i = 0; i < answers->count; i++) {
         if (answers->weights[i] == 0) continue;
@@ -166,7 +178,7 @@ static int descend(Tree *tree, uint32_t *path) {
         path[length++] = choice.child;
         if (is_new || length == TREE_DEPTH_MAX || !go_on(tree, &ask)) break;
         answers = &tree->answers;
-        read_answers(tree, ask, &tree->answers);
+        read_answers(tree, ask, NULL, &tree->answers);
         choice = choose(tree, choice.child, ask.seat, answers);
     }
     return length;
@@ -183,9 +195,9 @@ void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed) {
     memset(&tree->nodes[0], 0, sizeof(TreeNode));
 }
 
-void tree_read(Tree *tree) {
+void tree_read(Tree *tree, const bool *barred) {
     tree->root.count = lp_game_actions(tree->facts->cards, tree->game, tree->root.actions);
-    read_answers(tree, lp_game_ask(tree->game), &tree->root);
+    read_answers(tree, lp_game_ask(tree->game), barred, &tree->root);
 }
 
 void tree_aim(Tree *tree) {

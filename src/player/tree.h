@@ -6,6 +6,7 @@
 #ifndef PLAYER_TREE_H
 #define PLAYER_TREE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "player/facts.h"
@@ -51,8 +52,9 @@ typedef struct Tree {
 /* An empty tree. */
 void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed);
 
-/* Reads the answers to the question from tree->game, any sample of it. */
-void tree_read(Tree *tree);
+/* Reads the answers to the question from tree->game, any sample of it. Those that are 'barred',
+ * by their index, are not tried where there are others; NULL: none is barred. */
+void tree_read(Tree *tree, const bool *barred);
 
 /* Chooses the answer that the next walk begins with, and its luck, tree->random: the first
  * walks of all answers have the same luck, so have the second ones, and so on. Answers are
