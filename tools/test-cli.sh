@@ -527,7 +527,7 @@ printf '1\n1\nwhy\nwhy ST02-001\nhint\nlog\nundo\nsave %s\nquit\n' "$kept" >"$fo
 timeout 60 "$program" play --level random --seed 1 <"$folder/in" >"$out" 2>"$err" &&
     pass || fail 'play with commands'
 says 'CR 6-5-6-1'
-says 'level3 would answer [0-9]+: '
+says 'level5 would answer [0-9]+: '
 says 'is taken back'
 says 'you go first  \[CR 5-2-1-5\]'
 says 'Do you keep this hand'

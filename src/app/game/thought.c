@@ -45,9 +45,12 @@ void thought_of_seat(Thought *thought, Session *session) {
     prepare(thought, session, seat->spec.kind, seat->memory);
 }
 
+static const char *const STRONGEST_LEVEL = "5";
+
 bool advice_load(Advice *advice) {
     char name[64];
-    players_default(&advice->spec, name, sizeof name);
+    if (!players_parse_level("hint", STRONGEST_LEVEL, &advice->spec, name, sizeof name))
+        return false;
     advice->memory = players_memory(&advice->spec);
     return advice->memory != NULL;
 }
