@@ -87,13 +87,17 @@ static float mean_of(const Tree *tree, const TreeNode *node, LpSeat mover) {
     return mover == tree->seat ? mean : 1 - mean;
 }
 
-/* Takes the weight from answers that are barred, unless no other has one. */
+/* Takes the weight from answers that are barred; where no other has one, all others get the
+ * same. Never are all barred. */
 static void bar_answers(TreeAnswers *answers, const bool *barred) {
     bool has_other = false;
     for (int i = 0; i < answers->count; i++)
         has_other |= answers->weights[i] != 0 && !barred[i];
-    for (int i = 0; has_other && i < answers->count; i++) {
-        if (barred[i]) answers->weights[i] = 0;
+    for (int i = 0; i < answers->count; i++) {
+        if (barred[i])
+            answers->weights[i] = 0;
+        else if (!has_other)
+            answers->weights[i] = 1;
     }
 }
 
