@@ -15,12 +15,17 @@ static const double unit = 0.69314718055994530942 / 32; /* of a weight: a 32nd o
 
 /* --- Questions --- */
 
-/* One answer of a question that is kept. */
+/* One answer of a question that is kept, and all of them. */
 typedef struct Answer {
     double share;
     int trait_count;
     const uint16_t *traits;
 } Answer;
+
+typedef struct Answered {
+    int count;
+    Answer answers[LP_ACTIONS_MAX];
+} Answered;
 
 size_t fit_trait_question(const Facts *facts, const SearchFound *found,
                           uint16_t words[FIT_TRAIT_WORDS_MAX]) {
@@ -47,18 +52,16 @@ size_t fit_trait_question(const Facts *facts, const SearchFound *found,
     return answer_count > 1 && trait_count > 0 ? at : 0;
 }
 
-/* The answers of the question at 'words': how many there are. Their shares sum up to 1. */
-static int read_question(const uint16_t *words, Answer answers[LP_ACTIONS_MAX]) {
+/* Reads the question at 'words'. The shares of its answers sum up to 1. */
+static void read_question(const uint16_t *words, Answered *out) {
     const uint16_t *end = words + words[0];
-    int count = 0;
     double total = 0;
-    for (words++; words < end; count++) {
-        answers[count] = (Answer){words[0], words[1], words + 2};
+    out->count = 0;
+    for (words++; words < end; words += 2 + words[1]) {
+        out->answers[out->count++] = (Answer){words[0], words[1], words + 2};
         total += words[0];
-        words += 2 + words[1];
     }
-    for (int i = 0; i < count; i++) answers[i].share /= total;
-    return count;
+    for (int i = 0; i < out->count; i++) out->answers[i].share /= total;
 }
 
 /* --- Descending --- */
@@ -85,7 +88,9 @@ bool fit_trait_init(FitTrait *fit, const uint16_t *words, size_t word_count, uin
 }
 
 /* The logarithm of each answer's share of the weights. */
-static void weigh(const double *numbers, const Answer *answers, int count, double *logs) {
+static void weigh(const double *numbers, const Answered *asked, double *logs) {
+    const Answer *answers = asked->answers;
+    int count = asked->count;
     double most = 0, total = 0;
     for (int i = 0; i < count; i++) {
         logs[i] = 0;
@@ -102,14 +107,15 @@ static void weigh(const double *numbers, const Answer *answers, int count, doubl
 /* The slope over an answer's sum is the share that it was given, less the visits'. */
 static void add_slope(void *self, uint32_t at) {
     FitTrait *fit = self;
-    Answer answers[LP_ACTIONS_MAX];
+    Answered asked;
     double logs[LP_ACTIONS_MAX];
-    int count = read_question(fit->words + at, answers);
-    weigh(fit->numbers, answers, count, logs);
-    for (int i = 0; i < count; i++) {
-        double slope = real_exp(logs[i]) - answers[i].share;
-        for (int k = 0; k < answers[i].trait_count; k++) {
-            fit->slopes[answers[i].traits[k]] += slope;
+    read_question(fit->words + at, &asked);
+    weigh(fit->numbers, &asked, logs);
+    for (int i = 0; i < asked.count; i++) {
+        const Answer *answer = &asked.answers[i];
+        double slope = real_exp(logs[i]) - answer->share;
+        for (int k = 0; k < answer->trait_count; k++) {
+            fit->slopes[answer->traits[k]] += slope;
         }
     }
 }
@@ -130,7 +136,9 @@ void fit_trait_result(const FitTrait *fit, int16_t weights[TRAIT_VALUES]) {
 }
 
 /* 1 if the answer with most visits has the largest weight; a part where others have it too. */
-static double is_right(const Answer *answers, const double *logs, int count) {
+static double is_right(const Answered *asked, const double *logs) {
+    const Answer *answers = asked->answers;
+    int count = asked->count;
     int best = 0, equal = 0;
     for (int i = 1; i < count; i++) {
         if (answers[i].share > answers[best].share) best = i;
@@ -145,17 +153,17 @@ static double is_right(const Answer *answers, const double *logs, int count) {
 FitMeasure fit_trait_measure(const int16_t weights[TRAIT_VALUES], const uint16_t *words,
                              size_t word_count) {
     FitMeasure out = {0};
-    Answer answers[LP_ACTIONS_MAX];
+    Answered asked;
     double numbers[TRAIT_VALUES], logs[LP_ACTIONS_MAX];
     for (int i = 0; i < TRAIT_VALUES; i++) numbers[i] = weights[i] * unit;
     for (size_t at = 0; at < word_count; at += words[at]) {
-        int count = read_question(words + at, answers);
-        weigh(numbers, answers, count, logs);
-        for (int i = 0; i < count; i++) {
-            double share = answers[i].share;
+        read_question(words + at, &asked);
+        weigh(numbers, &asked, logs);
+        for (int i = 0; i < asked.count; i++) {
+            double share = asked.answers[i].share;
             if (share > 0) out.loss += share * (real_log(share) - logs[i]);
         }
-        out.right += is_right(answers, logs, count);
+        out.right += is_right(&asked, logs);
         out.count++;
     }
     if (out.count == 0) return out;

@@ -265,9 +265,9 @@ SEARCH_KIND(player_search, "search", "many games ahead on samples of what it see
             0, 1);
 SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opponent", true,
             4000, 0, 1);
-SEARCH_KIND(player_level1, "level1", "has a plan; for beginners", false, 4, 1000, 2);
-SEARCH_KIND(player_level2, "level2", "knows what its cards do", false, 16, 1000, 2);
-SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 62, 1000, 2);
-SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 250, 3000, 2);
+SEARCH_KIND(player_level1, "level1", "rules of thumb; for beginners", false, 2, 1000, 2);
+SEARCH_KIND(player_level2, "level2", "looks a little ahead", false, 14, 1000, 2);
+SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 60, 1000, 2);
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 280, 3000, 2);
 SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 10000, 5000,
             2);
