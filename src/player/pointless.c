@@ -238,7 +238,13 @@ static bool is_fatal(const Trial *trial) {
            lp_game_of_seat(trial->before, seat).life == 0;
 }
 
+/* CR 7-1-3-1-1: a Counter lasts for the battle, so it helps nobody but the target. */
+static bool is_for_bystander(const Trial *trial, LpAction action) {
+    return action.kind == LP_ACTION_COUNTER && action.target != trial->target;
+}
+
 static bool has_a_point(Trial *trial, LpAction action, uint64_t *random) {
+    if (is_for_bystander(trial, action)) return false;
     bool comes = comes_to_something(trial, action, random);
     if (trial->ask.kind != LP_ASK_COUNTER) return comes;
     if (fails(trial->facts, trial->before)) return comes;

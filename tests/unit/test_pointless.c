@@ -271,6 +271,26 @@ static void a_counter_in_a_lost_battle(void **state) {
     assert_true(is_pointless(fixture, LP_ACTION_COUNTER));
 }
 
+/* The same hand, for the Leader that is attacked and for the Character beside it. */
+static void a_counter_for_a_bystander(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = plain_position(fixture);
+    add_to_hand(fixture, &position.sides[1], "ST01-003", 2);
+    add_character(fixture, &position.sides[1], "ST01-003", false);
+    place(fixture, &position);
+    act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
+    judge(fixture);
+    int counts[2] = {0, 0};
+    for (int i = 0; i < fixture->question.action_count; i++) {
+        if (fixture->actions[i].kind != LP_ACTION_COUNTER) continue;
+        bool is_for_other = fixture->actions[i].target != LP_SLOTS_PER_SEAT;
+        counts[is_for_other]++;
+        assert_int_equal(fixture->pointless.is_barred[i], is_for_other);
+    }
+    assert_int_equal(counts[0], 2);
+    assert_int_equal(counts[1], 2);
+}
+
 /* What has been spent for a battle is not wasted while it can be turned. */
 static void a_battle_given_up_half_way(void **state) {
     Fixture *fixture = *state;
@@ -339,6 +359,7 @@ int main(void) {
         TEST(a_choice_for_nothing),
         TEST(don_for_a_card_that_has_no_use_for_it),
         TEST(a_counter_in_a_lost_battle),
+        TEST(a_counter_for_a_bystander),
         TEST(a_battle_given_up_half_way),
         TEST(no_player_does_it),
     };
