@@ -82,7 +82,13 @@ enum {
     IMAGE_PERMANENT_OF_TRASH = 1 << 13,
     IMAGE_PERMANENT_OF_STACKS = 1 << 14, /* at a deck or at Life cards */
     IMAGE_PERMANENT_OF_DON = 1 << 15,    /* at DON!! cards */
-    IMAGE_PERMANENT_ELSEWHERE = 15 << 12
+    IMAGE_PERMANENT_ELSEWHERE = 15 << 12,
+    /* Of single cards only; the game keeps the bits above of all cards together. */
+    IMAGE_PERMANENT_VALUES = 1 << 16,    /* it does more than give Counters */
+    IMAGE_PERMANENT_NEEDS_DON = 1 << 17, /* [DON!! xX]: it asks for DON!! on its own card */
+    IMAGE_PERMANENT_YOURS = 1 << 18,     /* what it looks at belongs to its owner */
+    IMAGE_PERMANENT_THEIRS = 1 << 19,    /* and to the other player */
+    IMAGE_PERMANENT_EITHER = 3 << 18
 };
 
 /* What a cost needs, as far as it is about DON!!, about resting the card itself, and about
@@ -131,7 +137,7 @@ struct LpCards {
     uint32_t filter_words;
     const uint8_t *filter_dynamic; /* 1: the filter has clauses that depend on the game */
     /* For every card, IMAGE_PERMANENT_… bits about its permanent abilities. */
-    const uint16_t *permanent_hints;
+    const uint32_t *permanent_hints;
     /* For every ability, what its cost needs at least, so that most are quickly decided. */
     const struct CostHint *cost_hints;
     /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands: else

@@ -55,7 +55,7 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
     }
     size += (size_t)counts[TABLE_FILTERS] * words_for(counts) * sizeof(uint64_t);
     return size + aligned(counts[TABLE_FILTERS]) +
-           aligned(counts[TABLE_CARDS] * sizeof(uint16_t)) +
+           aligned(counts[TABLE_CARDS] * sizeof(uint32_t)) +
            aligned(counts[TABLE_ABILITIES] * sizeof(CostHint));
 }
 
@@ -73,8 +73,8 @@ LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
     at += (size_t)counts[TABLE_FILTERS] * cards->filter_words * sizeof(uint64_t);
     cards->filter_dynamic = (const uint8_t *)at;
     at += aligned(counts[TABLE_FILTERS]);
-    cards->permanent_hints = (const uint16_t *)(void *)at;
-    at += aligned(counts[TABLE_CARDS] * sizeof(uint16_t));
+    cards->permanent_hints = (const uint32_t *)(void *)at;
+    at += aligned(counts[TABLE_CARDS] * sizeof(uint32_t));
     cards->cost_hints = (const CostHint *)(void *)at;
     cards->memory = memory;
     cards->memory_size = finish_size(counts);
@@ -273,6 +273,13 @@ static unsigned areas_read(unsigned areas) {
     return hints;
 }
 
+/* Whose cards or numbers these are. */
+static unsigned whose_reads(unsigned whose) {
+    if (whose == WHOSE_YOU) return IMAGE_PERMANENT_YOURS;
+    return whose == WHOSE_OPPONENT ? IMAGE_PERMANENT_THEIRS : IMAGE_PERMANENT_EITHER;
+}
+
+/* Whose cards it looks at is for the caller to say. */
 static unsigned filter_reads(const LpCards *cards, unsigned index) {
     const Filter *filter = &cards->filters[index];
     unsigned hints = 0;
@@ -290,6 +297,7 @@ static unsigned selector_reads(const LpCards *cards, unsigned index) {
     unsigned hints = filter_reads(cards, selector->filter) |
                      number_reads(cards, selector->count) | areas_read(selector->areas);
     if (selector->source == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
+    hints |= whose_reads(selector->source == REG_COUNT ? selector->owner : WHOSE_EACH);
     return hints;
 }
 
@@ -307,7 +315,8 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_BASE_POWER_OF:
     case NUMBER_COST_OF:
         return IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_READS_COST |
-               IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_FIELD | IMAGE_PERMANENT_ELSEWHERE;
+               IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_FIELD | IMAGE_PERMANENT_ELSEWHERE |
+               IMAGE_PERMANENT_EITHER;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
         return number_reads(cards, number->left) | number_reads(cards, number->right);
@@ -316,15 +325,15 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_CONSTANT:
     case NUMBER_REGISTER: return 0;
     case NUMBER_LIFE:
-    case NUMBER_DECK: return IMAGE_PERMANENT_OF_STACKS;
-    case NUMBER_HAND: return IMAGE_PERMANENT_OF_HAND;
-    case NUMBER_TRASH: return IMAGE_PERMANENT_OF_TRASH;
+    case NUMBER_DECK: return IMAGE_PERMANENT_OF_STACKS | whose_reads(number->whose);
+    case NUMBER_HAND: return IMAGE_PERMANENT_OF_HAND | whose_reads(number->whose);
+    case NUMBER_TRASH: return IMAGE_PERMANENT_OF_TRASH | whose_reads(number->whose);
     case NUMBER_DON_FIELD:
     case NUMBER_DON_ACTIVE:
     case NUMBER_DON_RESTED:
-    case NUMBER_DON_ON:
-    case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON;
-    default: return IMAGE_PERMANENT_ELSEWHERE;
+    case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON | whose_reads(number->whose);
+    case NUMBER_DON_ON: return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_EITHER;
+    default: return IMAGE_PERMANENT_ELSEWHERE | IMAGE_PERMANENT_EITHER;
     }
 }
 
@@ -338,6 +347,7 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
         return selector_reads(cards, condition->left) | filter_reads(cards, condition->right);
     case CONDITION_IS:
         return filter_reads(cards, condition->right) |
+               whose_reads(condition->left == REG_THIS ? WHOSE_YOU : WHOSE_EACH) |
                (condition->left == REG_BATTLED ? IMAGE_PERMANENT_BATTLE : 0);
     case CONDITION_AND:
     case CONDITION_OR:
@@ -380,10 +390,23 @@ static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     return hints;
 }
 
+/* Does it give Counters and do nothing else? */
+static bool only_counters(const LpCards *cards, const Ability *ability) {
+    for (uint32_t k = 0; k < ability->effect_count; k++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + k];
+        bool is_counter = instr->op == OP_MODIFY && instr->b == STAT_COUNTER;
+        if (instr->op != OP_SELECT && !is_counter) return false;
+    }
+    return true;
+}
+
 static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
     unsigned hints = condition_reads(cards, ability->condition);
+    /* Counters are worked out when somebody counters, whatever has changed until then. */
+    if (!only_counters(cards, ability)) hints |= IMAGE_PERMANENT_VALUES;
     for (uint32_t k = 0; k < ability->effect_count; k++)
         hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
+    if (ability->don) hints |= IMAGE_PERMANENT_NEEDS_DON;
     /* What is said in a hand is about the card in the hand, and HAND says that. */
     if (ability->flags & ABILITY_IN_HAND)
         hints = (hints & ~(unsigned)IMAGE_PERMANENT_COST) | IMAGE_PERMANENT_HAND;
@@ -391,7 +414,7 @@ static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
 }
 
 static void finish_hints(LpCards *cards) {
-    uint16_t *out = (uint16_t *)(uintptr_t)cards->permanent_hints;
+    uint32_t *out = (uint32_t *)(uintptr_t)cards->permanent_hints;
     for (uint32_t id = 0; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
         unsigned hints = 0;
@@ -400,7 +423,7 @@ static void finish_hints(LpCards *cards) {
             if (ability->kind != ABILITY_PERMANENT) continue;
             hints |= ability_hints(cards, ability);
         }
-        out[id] = (uint16_t)hints;
+        out[id] = hints;
     }
 }
 

@@ -204,8 +204,11 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
 
 /* CR 2-10-3: effects may give Counters to cards, so each one is looked at. */
 static SELDOM CardMask changed_counters(const Ctx *ctx, CardMask hand) {
-    CardMask counters = mask_none();
-    MASK_FOREACH(i, hand) {
+    const LpGame *game = ctx->game;
+    /* CR 2-10-4: of several Counters the highest counts, so that a printed one is not lost. */
+    bool only_grows = game->edition >= LP_EDITION_1_2_1;
+    CardMask counters = mask_if(only_grows, mask_and(hand, game->hand_counters));
+    MASK_FOREACH(i, mask_andnot(hand, counters)) {
         if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER && state_counter(ctx, i) > 0)
             mask_add(&counters, i);
     }

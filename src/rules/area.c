@@ -45,6 +45,18 @@ void area_note_timings(const Ctx *ctx) {
     game->timings = timings;
 }
 
+/* The game keeps one set of hints for all cards; here is who looks at that player's side. */
+void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats) {
+    LpGame *game = ctx->game;
+    MASK_FOREACH(i, game->permanents) {
+        unsigned hints = ctx->cards->permanent_hints[game->card[i]];
+        LpSeat you = slot_owner(i);
+        bool looks = ((hints & IMAGE_PERMANENT_YOURS) && ((seats >> you) & 1)) ||
+                     ((hints & IMAGE_PERMANENT_THEIRS) && ((seats >> seat_other(you)) & 1));
+        if ((hints & what) && (hints & IMAGE_PERMANENT_VALUES) && looks) game->dirty = 1;
+    }
+}
+
 /* What the permanent effects in play look at. */
 void area_note_hints(const Ctx *ctx) {
     unsigned hints = 0;
@@ -109,7 +121,7 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     uint8_t *to = game->edition >= LP_EDITION_1_1_8 ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + game->don[slot]);
     game->don[slot] = 0;
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, slot_owner(slot));
 }
 
 /* CR 3-1-6: what was put off does not find the card in another area. */
@@ -180,7 +192,7 @@ static void note_permanent(const Ctx *ctx, LpSlot slot) {
         if (ability->kind == ABILITY_PERMANENT &&
             in_hand == ((ability->flags & ABILITY_IN_HAND) != 0)) {
             mask_add(&game->permanents, slot);
-            game->hints |= ctx->cards->permanent_hints[game->card[slot]];
+            game->hints |= (uint16_t)ctx->cards->permanent_hints[game->card[slot]];
             game->dirty = 1;
         }
     }
@@ -261,7 +273,7 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
     if (left_field) area_note_timings(ctx);
-    area_touch(ctx, area_hints[from] | area_hints[to]);
+    area_touch(ctx, area_hints[from] | area_hints[to], slot_owner(slot));
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE,
                                    .seat = slot_owner(slot),
@@ -358,7 +370,7 @@ void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place)
 bool area_rest(const Ctx *ctx, LpSlot slot) {
     if (slot_rested(ctx->game, slot)) return false;
     mask_add(&ctx->game->rested, slot);
-    area_touch(ctx, IMAGE_PERMANENT_STATES);
+    area_touch(ctx, IMAGE_PERMANENT_STATES, slot_owner(slot));
     event_card(ctx, LP_EVENT_REST, slot_owner(slot), slot, 0);
     return true;
 }
@@ -367,7 +379,7 @@ void area_set_all_active(const Ctx *ctx, CardMask cards) {
     CardMask rested = mask_and(cards, ctx->game->rested);
     if (mask_is_empty(rested)) return;
     ctx->game->rested = mask_andnot(ctx->game->rested, cards);
-    area_touch(ctx, IMAGE_PERMANENT_STATES);
+    area_touch_both(ctx, IMAGE_PERMANENT_STATES);
     if (!ctx->log) return;
     MASK_FOREACH(i, rested) event_card(ctx, LP_EVENT_ACTIVE, slot_owner(i), i, 0);
 }
@@ -375,7 +387,7 @@ void area_set_all_active(const Ctx *ctx, CardMask cards) {
 bool area_set_active(const Ctx *ctx, LpSlot slot) {
     if (!slot_rested(ctx->game, slot)) return false;
     mask_remove(&ctx->game->rested, slot);
-    area_touch(ctx, IMAGE_PERMANENT_STATES);
+    area_touch(ctx, IMAGE_PERMANENT_STATES, slot_owner(slot));
     event_card(ctx, LP_EVENT_ACTIVE, slot_owner(slot), slot, 0);
     return true;
 }

@@ -39,9 +39,14 @@ void area_set_all_active(const Ctx *ctx, CardMask cards);
 void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat);
 
 /* Power and cost must be looked at again if a permanent effect looks at what changed: an
- * IMAGE_PERMANENT_… bit. */
-static inline void area_touch(const Ctx *ctx, unsigned what) {
-    if (ctx->game->hints & what) ctx->game->dirty = 1;
+ * IMAGE_PERMANENT_… bit, and whose cards or DON!! these are. */
+void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats);
+static inline void area_touch(const Ctx *ctx, unsigned what, LpSeat seat) {
+    if (ctx->game->hints & what) area_touch_seen(ctx, what, 1u << seat);
+}
+/* The same for what belongs to no player in particular. */
+static inline void area_touch_both(const Ctx *ctx, unsigned what) {
+    if (ctx->game->hints & what) area_touch_seen(ctx, what, 3);
 }
 
 /* What the permanent effects in play look at (IMAGE_PERMANENT_…). */

@@ -31,7 +31,7 @@ static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
     side->don_rested = (uint8_t)(side->don_rested + count);
     side->don_frozen_active = (uint8_t)(side->don_frozen_active - frozen);
     side->don_frozen = (uint8_t)(side->don_frozen + frozen);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
@@ -54,7 +54,7 @@ void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
     side->don_active = (uint8_t)(side->don_active + count);
     side->don_frozen = (uint8_t)(side->don_frozen - frozen);
     side->don_frozen_active = (uint8_t)(side->don_frozen_active + frozen);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
 }
 
@@ -84,22 +84,27 @@ void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
     }
 }
 
-void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
+/* CR 6-5-5-2: 1000 power for each given DON!!, on the owner's turn. */
+void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
     LpGame *game = ctx->game;
-    LpSeat seat = slot_owner(slot);
-    Seat *side = &game->seats[seat];
+    game->don[slot] = (uint8_t)(game->don[slot] + change);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, slot_owner(slot));
+    unsigned hints = ctx->cards->permanent_hints[game->card[slot]];
+    bool is_needed = (hints & IMAGE_PERMANENT_NEEDS_DON) && mask_has(game->permanents, slot);
+    if (is_needed || !state_adds_up(game))
+        game->dirty = 1;
+    else if (slot_owner(slot) == game->turn_player)
+        game->power[slot] = power_plus(game->power[slot], 10 * change);
+}
+
+void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
+    Seat *side = &ctx->game->seats[slot_owner(slot)];
     if (count <= 0) return;
     if (rested)
         basic_take_rested(side, count);
     else
         basic_take_active(side, count);
-    game->don[slot] = (uint8_t)(game->don[slot] + count);
-    /* CR 6-5-5-2: 1000 power each, on the owner's turn. */
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
-    if (!state_adds_up(game) || mask_has(game->permanents, slot))
-        game->dirty = 1;
-    else if (seat == game->turn_player)
-        game->power[slot] = power_plus(game->power[slot], 10 * count);
+    basic_change_don(ctx, slot, count);
     basic_don_given(ctx, slot, count);
 }
 
@@ -196,7 +201,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
     /* CR 1-3-8: rested and active at once is rested. */
     if ((how & PLAY_RESTED) || player_forbidden(ctx, seat, RESTRICTION_PLAY_ACTIVE, slot)) {
         mask_add(&game->rested, slot);
-        area_touch(ctx, IMAGE_PERMANENT_STATES);
+        area_touch(ctx, IMAGE_PERMANENT_STATES, seat);
     }
     event_card(ctx, LP_EVENT_PLAY, seat, slot, 0);
     Happening what = {.timing = TIMING_ON_PLAY,

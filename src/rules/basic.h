@@ -49,6 +49,9 @@ void basic_take_active(Seat *side, int count);
 /* Tells everyone that DON!! have been given to a card, wherever they come from. */
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count);
 
+/* DON!! given to a card come or go: `change` of them. */
+void basic_change_don(const Ctx *ctx, LpSlot slot, int change);
+
 /* CR 6-5-5-1: gives DON!! of the cost area to a card. */
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
 

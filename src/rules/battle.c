@@ -42,7 +42,7 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 static void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     ctx->game->battle = (Battle){.attacker = attacker, .target = target};
     /* Permanent effects may speak of the attacking card. */
-    area_touch(ctx, IMAGE_PERMANENT_BATTLE);
+    area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
     frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
 }
 
@@ -310,6 +310,6 @@ void battle_close(const Ctx *ctx, Frame *frame) {
             state_drop_modifier(ctx, i);
     }
     game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
-    area_touch(ctx, IMAGE_PERMANENT_BATTLE);
+    area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
     frame_pop(ctx);
 }

@@ -110,7 +110,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     side->don_frozen = 0;
     side->don_frozen_active = 0;
     if (don == 0) return;
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
 }
 
@@ -163,7 +163,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
         count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
     side->don_deck = (uint8_t)(side->don_deck - count);
     side->don_active = (uint8_t)(side->don_active + count);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, game->turn_player);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
     frame->step = STEP_TURN_MAIN_BEGIN;

@@ -380,7 +380,7 @@ static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         }
         event_card(ctx, LP_EVENT_FACE, slot_owner(i), i, instr->b);
     }
-    area_touch(ctx, IMAGE_PERMANENT_OF_STACKS);
+    area_touch_both(ctx, IMAGE_PERMANENT_OF_STACKS);
     return did(frame, turned, mask_count(cards));
 }
 
@@ -410,7 +410,7 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     side->don_deck = (uint8_t)(side->don_deck - count);
     uint8_t *to = instr->b ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + count);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, seat, count);
     return did(frame, count, 0);
 }
@@ -525,11 +525,11 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
         basic_take_rested(side, 1);
         frame->last = RANK_RESTED;
     } else {
-        game->don[answer.card]--;
+        basic_change_don(ctx, answer.card, -1);
         frame->last = (uint8_t)(RANK_GIVEN + answer.card);
     }
     frame->picked++;
-    game->dirty = 1;
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
 }
 
 /* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area.
@@ -602,7 +602,7 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
     int count = wanted < side->don_active ? wanted : side->don_active;
     basic_take_active(side, count);
     side->don_deck = (uint8_t)(side->don_deck + count);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON);
+    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     don_returned(ctx, frame, seat, count);
     return did(frame, count, wanted);
 }
@@ -655,8 +655,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int n = wanted < there ? wanted : there;
     uint8_t moved = 0;
     bool over = don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &moved);
-    game->don[to] = (uint8_t)(game->don[to] + moved);
-    game->dirty = 1;
+    if (moved) basic_change_don(ctx, to, moved);
     if (!over) return OUT_WAIT;
     int done = frame->picked;
     frame->picked = 0;
