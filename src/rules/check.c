@@ -189,6 +189,7 @@ static bool asks_again(const LpCards *cards, const LpGame *game) {
     LpGame copy = *game;
     Ctx ctx = {.cards = cards, .game = &copy, .log = NULL};
     memset(&copy.loop, 0, sizeof(copy.loop));
+    copy.choices = 0; /* to be found anew, for what was kept may be false */
     engine_run(&ctx);
     return copy.stack_top == game->stack_top &&
            memcmp(&copy.ask, &game->ask, sizeof(copy.ask)) == 0;
@@ -201,5 +202,5 @@ bool check_game(const LpCards *cards, LpGame *game) {
     Ctx ctx = {.cards = cards, .game = game, .log = NULL};
     if (state_audit(&ctx) != NULL) return false;
     if (game->result != LP_RESULT_NONE) return true;
-    return stack_fits(cards, game) && asks_again(cards, game);
+    return stack_fits(cards, game) && asks_again(cards, game) && pick_kept_fits(&ctx);
 }

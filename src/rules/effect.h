@@ -139,6 +139,9 @@ bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next);
 /* The cards that may be picked next, and whether the player may stop. */
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
 
+/* Is what is kept with the open question what it is about? For games from strangers. */
+bool pick_kept_fits(const Ctx *ctx);
+
 /* Cards that an instruction in a cost or a replacement could really act on: CR 8-3-1-3. */
 CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, const Instr *next,
                       bool must_work);

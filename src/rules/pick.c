@@ -218,12 +218,40 @@ bool pick_is_blind(const Selector *selector) {
            selector->owner != WHOSE_EACH && selector->owner != selector->chooser;
 }
 
-/* Cards are picked in ascending order, so that each set can be chosen in one way only. */
-CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
+/* --- What the open question is about ------------------------------------------------------ */
+
+/* The cards of one player as a word with the seat and a mark that there is something. */
+enum { CHOICES_SEAT_SHIFT = 62, CHOICES_KEPT_SHIFT = 63 };
+
+static uint64_t choices_word(CardMask cards) {
+    if (cards.lo && cards.hi) return 0;
+    uint64_t marks = 2u | (cards.hi != 0);
+    return cards.lo | cards.hi | marks << CHOICES_SEAT_SHIFT;
+}
+
+/* The candidates of a choice that has begun: kept with the question, if there is room. */
+static CardMask open_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    uint64_t kept = ctx->game->choices;
+    if (!(kept >> CHOICES_KEPT_SHIFT)) return frame_candidates(ctx, frame, instr);
+    bool is_high = (kept >> CHOICES_SEAT_SHIFT) & 1;
+    uint64_t word = kept & ~(3ull << CHOICES_SEAT_SHIFT);
+    return (CardMask){is_high ? 0 : word, is_high ? word : 0};
+}
+
+bool pick_kept_fits(const Ctx *ctx) {
+    const LpGame *game = ctx->game;
+    if (game->choices == 0) return true;
+    if (game->ask.kind != LP_ASK_PICK) return false;
+    Frame *frame = frame_top(ctx->game);
     const Instr *instr = &ctx->cards->instrs[frame->pc];
+    return game->choices == choices_word(frame_candidates(ctx, frame, instr));
+}
+
+/* Cards are picked in ascending order, so that each set can be chosen in one way only. */
+static CardMask choices_among(const Ctx *ctx, Frame *frame, const Instr *instr,
+                              CardMask candidates, bool *may_stop) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     Scope scope = scope_of_frame(frame);
-    CardMask candidates = frame_candidates(ctx, frame, instr);
     CardMask chosen = scope.regs[instr->a];
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     *may_stop = frame->picked >= range.min;
@@ -247,6 +275,11 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     }
     if (mask_is_empty(open)) *may_stop = true;
     return open;
+}
+
+CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
+    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    return choices_among(ctx, frame, instr, open_candidates(ctx, frame, instr), may_stop);
 }
 
 /* --- Choosing ---------------------------------------------------------------------------- */
@@ -292,6 +325,7 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     frame->picked = 0;
     frame->last = 0;
     frame->flags &= (uint8_t)~FRAME_SECOND;
+    ctx->game->choices = 0;
     check_paid(ctx, frame, selector, mask_count(chosen));
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
@@ -390,7 +424,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     if (is_last_pick(ctx)) return pick_last(ctx, frame, instr);
     CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
     Scope scope = scope_of_frame(frame);
-    CardMask candidates = frame_candidates(ctx, frame, instr);
+    CardMask candidates = open_candidates(ctx, frame, instr);
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
@@ -410,7 +444,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
     if ((selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) &&
-        mask_is_empty(pick_choices(ctx, frame, &may_stop))) {
+        mask_is_empty(choices_among(ctx, frame, instr, candidates, &may_stop))) {
         TRACE_CHOSEN(ctx, frame, frame->picked, frame->picked);
         return pick_finish(ctx, frame, instr);
     }
@@ -418,6 +452,8 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
         return pick_finish(ctx, frame, instr);
     ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - frame->picked,
               range.max - frame->picked);
+    /* What is chosen out of a register and put into the same one is not kept. */
+    if (selector->source != instr->a) ctx->game->choices = choices_word(candidates);
     return false;
 }
 

@@ -253,6 +253,7 @@ struct LpGame {
     /* From here on nothing counts as the position. */
     LoopWatch loop;
     LpMarks marks;
+    uint64_t choices; /* what the open choice of cards is about, or 0: pick.c */
 };
 static_assert(sizeof(LpGame) <= 3072, "DESIGN section 5: at most 3,072 bytes");
 static_assert(offsetof(LpGame, cost) + LP_SLOTS_PER_SEAT + BYTES_READ <= sizeof(LpGame) &&

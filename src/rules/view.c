@@ -56,6 +56,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     view->view_seat = seat;
     memset(&view->loop, 0, sizeof(view->loop));
     memset(&view->marks, 0, sizeof(view->marks));
+    view->choices = 0;
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
         if (game->card[slot] == 0 || mask_has(game->known[seat], slot)) continue;
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
