@@ -202,19 +202,6 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
     add(list, LP_ACTION_PASS, 0, 0, 0);
 }
 
-/* CR 2-10-3: effects may give Counters to cards, so each one is looked at. */
-static SELDOM CardMask changed_counters(const Ctx *ctx, CardMask hand) {
-    const LpGame *game = ctx->game;
-    /* CR 2-10-4: of several Counters the highest counts, so that a printed one is not lost. */
-    bool only_grows = game->edition >= LP_EDITION_1_2_1;
-    CardMask counters = mask_if(only_grows, mask_and(hand, game->hand_counters));
-    MASK_FOREACH(i, mask_andnot(hand, counters)) {
-        if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER && state_counter(ctx, i) > 0)
-            mask_add(&counters, i);
-    }
-    return counters;
-}
-
 /* CR 7-1-3-1-2: Events that can be paid for. */
 static SELDOM LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat seat,
                                            CardMask events) {
@@ -237,7 +224,7 @@ static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
     CardMask hand = game->seats[seat].hand;
     CardMask counters = mask_and(hand, game->hand_counters);
     if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
-        counters = changed_counters(ctx, hand);
+        counters = state_counters(ctx, hand); /* CR 2-10-3: effects may give them */
     at = put_pairs(at, LP_ACTION_COUNTER, seat_word(counters, seat), seat, fighters(game, seat),
                    seat);
     CardMask events = mask_and(hand, game->hand_events);

@@ -477,23 +477,32 @@ static int counter_with(const LpGame *game, int counter, int value) {
     return value > counter ? value : counter;
 }
 
-/* The Counter of `slot` with what one ability gives to it. */
-static int counter_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Ability *ability,
-                      LpSlot slot, int counter) {
+/* What effects make of Counters: that of the card `slot`, and which cards are given one. */
+typedef struct Counters {
+    LpSlot slot;
+    int counter;
+    CardMask given;
+} Counters;
+
+static void counters_with(const LpGame *game, CardMask cards, int value, Counters *out) {
+    if (mask_has(cards, out->slot)) out->counter = counter_with(game, out->counter, value);
+    if (value > 0) out->given = mask_or(out->given, cards);
+}
+
+static void counters_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Ability *ability,
+                        Counters *out) {
     const Instr *instr = &ctx->cards->instrs[ability->effect_first];
     for (unsigned k = 0; k < ability->effect_count; k++, instr++) {
         if (instr->op == OP_SELECT)
             regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
-        if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER &&
-            mask_has(register_cards(ctx, scope, instr->a), slot))
-            counter =
-                counter_with(ctx->game, counter, number_value(ctx, scope, instr->x) / 100);
+        if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER)
+            counters_with(ctx->game, register_cards(ctx, scope, instr->a),
+                          number_value(ctx, scope, instr->x) / 100, out);
     }
-    return counter;
 }
 
-/* The Counter of `slot` with what the permanent effects of `source` give to it. */
-static int counter_from(const Ctx *ctx, LpSlot source, LpSlot slot, int counter) {
+/* With what the permanent effects of `source` give. */
+static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
     const CardFacts *facts = facts_of(ctx, source);
     Layer layer = {.traits = ctx->game->traits};
     for (unsigned k = 0; k < facts->ability_count; k++) {
@@ -502,26 +511,43 @@ static int counter_from(const Ctx *ctx, LpSlot source, LpSlot slot, int counter)
         Scope scope = {.you = slot_owner(source), .source = source, .regs = regs};
         if (permanent_valid(ctx, source, ability, &layer) &&
             ability_conditions_hold(ctx, ability, &scope))
-            counter = counter_by(ctx, &scope, regs, ability, slot, counter);
+            counters_by(ctx, &scope, regs, ability, out);
     }
-    return counter;
 }
 
 /* CR 2-10-3: effects may give a card another Counter than the printed one. */
-int state_counter(const Ctx *ctx, LpSlot slot) {
+static Counters counters_of(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
-    int counter = facts_of(ctx, slot)->counter;
+    Counters out = {.slot = slot, .counter = facts_of(ctx, slot)->counter};
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
-        if (m->kind == MODIFIER_COUNTER && m->slot == slot)
-            counter = counter_with(game, counter, m->value);
+        if (m->kind == MODIFIER_COUNTER) counters_with(game, mask_of(m->slot), m->value, &out);
     }
-    if (!(game->hints & IMAGE_PERMANENT_COUNTER)) return counter;
+    if (!(game->hints & IMAGE_PERMANENT_COUNTER)) return out;
     MASK_FOREACH(i, game->permanents) {
         if (ctx->cards->permanent_hints[game->card[i]] & IMAGE_PERMANENT_COUNTER)
-            counter = counter_from(ctx, i, slot, counter);
+            counters_from(ctx, i, &out);
     }
-    return counter;
+    return out;
+}
+
+int state_counter(const Ctx *ctx, LpSlot slot) { return counters_of(ctx, slot).counter; }
+
+CardMask state_counters(const Ctx *ctx, CardMask hand) {
+    const LpGame *game = ctx->game;
+    CardMask counters = mask_none(), given = hand;
+    /* Where the highest counts, a printed one is not lost, and one that is given is there. */
+    bool only_grows = game->edition >= LP_EDITION_1_2_1;
+    if (only_grows) {
+        counters = mask_and(hand, game->hand_counters);
+        given = mask_and(mask_andnot(hand, counters), counters_of(ctx, leader_of(0)).given);
+    }
+    MASK_FOREACH(i, given) {
+        if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER &&
+            (only_grows || state_counter(ctx, i) > 0))
+            mask_add(&counters, i);
+    }
+    return counters;
 }
 
 uint16_t state_traits(const Ctx *ctx, LpSlot slot) {

@@ -393,6 +393,8 @@ uint16_t known_keywords(const LpGame *game, uint16_t keywords);
 int state_base_power(const Ctx *ctx, LpSlot slot);
 int state_base_cost(const Ctx *ctx, LpSlot slot);
 int state_counter(const Ctx *ctx, LpSlot slot);
+/* The Characters of a hand that have a Counter. */
+CardMask state_counters(const Ctx *ctx, CardMask hand);
 uint16_t state_traits(const Ctx *ctx, LpSlot slot);
 
 /* Has an effect set the card's cost? What changes it afterwards must stay behind that. */
