@@ -130,13 +130,13 @@ static CardMask playable_of(const Ctx *ctx, CardMask cards) {
     return good;
 }
 
-static CardMask frame_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Scope scope = scope_of_frame(frame);
+static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope *scope,
+                                 const Instr *instr) {
     const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
     if (next && next->a == instr->a && is_used_once(frame, instr) &&
-        is_for_nothing(ctx, &scope, instr, next))
+        is_for_nothing(ctx, scope, instr, next))
         return mask_none();
-    CardMask cards = pick_payable(ctx, &scope, instr, next, must_work(frame));
+    CardMask cards = pick_payable(ctx, scope, instr, next, must_work(frame));
     if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
@@ -230,9 +230,10 @@ static uint64_t choices_word(CardMask cards) {
 }
 
 /* The candidates of a choice that has begun: kept with the question, if there is room. */
-static CardMask open_candidates(const Ctx *ctx, Frame *frame, const Instr *instr) {
+static CardMask open_candidates(const Ctx *ctx, const Frame *frame, const Scope *scope,
+                                const Instr *instr) {
     uint64_t kept = ctx->game->choices;
-    if (!(kept >> CHOICES_KEPT_SHIFT)) return frame_candidates(ctx, frame, instr);
+    if (!(kept >> CHOICES_KEPT_SHIFT)) return frame_candidates(ctx, frame, scope, instr);
     bool is_high = (kept >> CHOICES_SEAT_SHIFT) & 1;
     uint64_t word = kept & ~(3ull << CHOICES_SEAT_SHIFT);
     return (CardMask){is_high ? 0 : word, is_high ? word : 0};
@@ -244,16 +245,16 @@ bool pick_kept_fits(const Ctx *ctx) {
     if (game->ask.kind != LP_ASK_PICK) return false;
     Frame *frame = frame_top(ctx->game);
     const Instr *instr = &ctx->cards->instrs[frame->pc];
-    return game->choices == choices_word(frame_candidates(ctx, frame, instr));
+    Scope scope = scope_of_frame(frame);
+    return game->choices == choices_word(frame_candidates(ctx, frame, &scope, instr));
 }
 
 /* Cards are picked in ascending order, so that each set can be chosen in one way only. */
-static CardMask choices_among(const Ctx *ctx, Frame *frame, const Instr *instr,
-                              CardMask candidates, bool *may_stop) {
+static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *scope,
+                              const Instr *instr, CardMask candidates, bool *may_stop) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
-    Scope scope = scope_of_frame(frame);
-    CardMask chosen = scope.regs[instr->a];
-    Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
+    CardMask chosen = scope->regs[instr->a];
+    Range range = frame_range(ctx, frame, scope, selector, mask_count(candidates));
     *may_stop = frame->picked >= range.min;
     if (pick_is_blind(selector)) return mask_andnot(candidates, chosen);
     CardMask left = mask_andnot(mask_from(candidates, frame->last), chosen), open = mask_none();
@@ -261,12 +262,11 @@ static CardMask choices_among(const Ctx *ctx, Frame *frame, const Instr *instr,
         int more = range.max - frame->picked - 1;
         MASK_FOREACH(i, left) {
             CardMask later = mask_from(left, i + 1);
-            if (!goes_with(ctx, &scope, selector, chosen, later, more, i))
-                mask_remove(&left, i);
+            if (!goes_with(ctx, scope, selector, chosen, later, more, i)) mask_remove(&left, i);
         }
     }
     if ((selector->flags & SELECT_TOTAL) && !mask_is_empty(chosen))
-        *may_stop &= total_fits(ctx, &scope, selector, chosen, mask_none(), 0);
+        *may_stop &= total_fits(ctx, scope, selector, chosen, mask_none(), 0);
     int spare = mask_count(left) - (range.min - frame->picked);
     if (spare >= mask_count(left)) return left; /* nothing more has to be chosen */
     MASK_FOREACH(i, left) {
@@ -279,7 +279,9 @@ static CardMask choices_among(const Ctx *ctx, Frame *frame, const Instr *instr,
 
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
     const Instr *instr = &ctx->cards->instrs[frame->pc];
-    return choices_among(ctx, frame, instr, open_candidates(ctx, frame, instr), may_stop);
+    Scope scope = scope_of_frame(frame);
+    CardMask candidates = open_candidates(ctx, frame, &scope, instr);
+    return choices_among(ctx, frame, &scope, instr, candidates, may_stop);
 }
 
 /* --- Choosing ---------------------------------------------------------------------------- */
@@ -424,7 +426,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     if (is_last_pick(ctx)) return pick_last(ctx, frame, instr);
     CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
     Scope scope = scope_of_frame(frame);
-    CardMask candidates = open_candidates(ctx, frame, instr);
+    CardMask candidates = open_candidates(ctx, frame, &scope, instr);
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
@@ -444,7 +446,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     /* Limits on the set as a whole may leave nothing more to choose. */
     bool may_stop;
     if ((selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) &&
-        mask_is_empty(choices_among(ctx, frame, instr, candidates, &may_stop))) {
+        mask_is_empty(choices_among(ctx, frame, &scope, instr, candidates, &may_stop))) {
         TRACE_CHOSEN(ctx, frame, frame->picked, frame->picked);
         return pick_finish(ctx, frame, instr);
     }
@@ -584,7 +586,7 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
 static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
                            const Selector *selector) {
     Scope scope = scope_of_frame(frame);
-    CardMask left = frame_candidates(ctx, frame, instr), chosen = mask_none();
+    CardMask left = frame_candidates(ctx, frame, &scope, instr), chosen = mask_none();
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(left));
     for (int n = range.max; n > 0 && !mask_is_empty(left); n--) {
         LpSlot slot = random_card(ctx, left);

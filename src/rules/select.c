@@ -451,6 +451,7 @@ bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, Lp
 bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing, LpSlot *by) {
     const LpGame *game = ctx->game;
     grants_fresh(ctx);
+    if (!(game->special_count | game->grant_count)) return false;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind == MODIFIER_NEGATE_TIMING && m->slot == seat && m->value == (int16_t)timing)

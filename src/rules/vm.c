@@ -18,12 +18,17 @@ typedef Outcome Operation(const Ctx *ctx, Frame *frame, const Instr *instr);
 
 /* --- Helpers ----------------------------------------------------------------------------- */
 
+/* Most cards are those of a choice, and most numbers are written on the card: for them there is
+ * no need to say what else the effect sees. */
 static CardMask cards_of(const Ctx *ctx, Frame *frame, unsigned reg) {
+    if (reg < REG_STORED_COUNT) return frame_masks(frame, REG_STORED_COUNT)[reg];
     Scope scope = scope_of_frame(frame);
     return register_cards(ctx, &scope, reg);
 }
 
 static int value_of(const Ctx *ctx, Frame *frame, unsigned number) {
+    const Number *row = &ctx->cards->numbers[number];
+    if (row->kind == NUMBER_CONSTANT) return row->value;
     Scope scope = scope_of_frame(frame);
     return number_value(ctx, &scope, number);
 }
