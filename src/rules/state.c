@@ -238,6 +238,9 @@ static const char *audit_cache(const Ctx *ctx) {
         return "a cached cost is wrong";
     if (memcmp(copy.traits, ctx->game->traits, sizeof(copy.traits)) != 0)
         return "cached keywords are wrong";
+    if (copy.grant_count != ctx->game->grant_count ||
+        memcmp(copy.grants, ctx->game->grants, sizeof(copy.grants)) != 0)
+        return "what permanent effects forbid or set is wrong";
     return NULL;
 }
 
