@@ -162,3 +162,14 @@ const LpDeck *belief_draw(const Belief *belief, uint64_t draw) {
     while (i < belief->list_count - 1 && at >= belief->weights[i]) at -= belief->weights[i++];
     return belief->lists[i];
 }
+
+bool belief_sample(const Belief *belief, const Question *question, uint64_t *random,
+                   LpGame *out) {
+    if (question->game != NULL) {
+        memcpy(out, question->game, lp_game_size());
+        return true;
+    }
+    uint64_t draw = random_next(random), luck = random_next(random);
+    return lp_view_sample(question->cards, question->view, belief_draw(belief, draw), luck,
+                          out) == LP_OK;
+}

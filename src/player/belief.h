@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "logpose/logpose.h"
+#include "player/player.h"
 
 enum {
     BELIEF_LISTS_MAX = 64, /* known lists that may fit one Leader */
@@ -34,5 +35,10 @@ void belief_update(Belief *belief, const LpView *view);
 
 /* A list that the opponent may be playing, by weight. The same draw gives the same list. */
 const LpDeck *belief_draw(const Belief *belief, uint64_t draw);
+
+/* A complete game that agrees with the question: a sample, or for a cheat the true game. False
+ * if there is none. */
+bool belief_sample(const Belief *belief, const Question *question, uint64_t *random,
+                   LpGame *out);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/random.h"
 #include "player/belief.h"
 #include "player/evaluate.h"
 #include "player/pointless.h"
@@ -48,20 +47,12 @@ static void greedy_start(void *self, const PlayerStart *start) {
                 greedy->seed);
 }
 
-static bool draw_sample(const void *who, const Question *question, uint64_t *random,
-                        LpGame *out) {
-    const Greedy *greedy = who;
-    uint64_t draw = random_next(random), luck = random_next(random);
-    return lp_view_sample(question->cards, question->view, belief_draw(&greedy->belief, draw),
-                          luck, out) == LP_OK;
-}
-
 /* What each answer leads to on one sample. All answers get the same luck. */
 static void try_sample(Greedy *greedy, const Question *question, uint64_t seed) {
     const LpCards *cards = question->cards;
     LpGame *sample = game_at(greedy, 0), *game = game_at(greedy, 1);
-    pointless_find(&greedy->pointless, &greedy->facts, question, draw_sample, greedy, seed,
-                   sample, game);
+    pointless_find(&greedy->pointless, &greedy->facts, question, &greedy->belief, seed, sample,
+                   game);
     const LpDeck *guess = belief_draw(&greedy->belief, seed);
     if (lp_view_sample(cards, question->view, guess, hash_mix(seed), sample) != LP_OK) return;
     policy_weigh(&greedy->facts, sample, question->ask, question->actions,

@@ -367,8 +367,7 @@ static bool is_waste(const Pointless *pointless, const Question *question, const
 }
 
 void pointless_find(Pointless *pointless, const Facts *facts, const Question *question,
-                    PointlessDraw *draw, const void *who, uint64_t seed, LpGame *sample,
-                    LpGame *trial) {
+                    const Belief *belief, uint64_t seed, LpGame *sample, LpGame *trial) {
     uint64_t random = seed;
     int left = question->action_count;
     memset(pointless->is_barred, 0, sizeof pointless->is_barred);
@@ -376,7 +375,7 @@ void pointless_find(Pointless *pointless, const Facts *facts, const Question *qu
     if (!has_suspects(question->ask)) return;
     for (int i = 0; i < left; i++) pointless->is_barred[i] = true;
     for (int i = 0; i < SAMPLES && left > 0; i++) {
-        if (!draw(who, question, &random, sample)) break;
+        if (!belief_sample(belief, question, &random, sample)) break;
         left = try_all(pointless, facts, question, sample, trial, &random);
     }
     /* Without a sample all are still barred, and nothing is known. */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "player/belief.h"
 #include "player/facts.h"
 #include "player/player.h"
 
@@ -22,17 +23,12 @@ typedef struct Pointless {
     bool has_activated; /* an effect was activated in the last trials */
 } Pointless;
 
-/* Draws a complete game that agrees with the question; false if there is none. */
-typedef bool PointlessDraw(const void *who, const Question *question, uint64_t *random,
-                           LpGame *out);
-
 /* Says in 'is_barred' which answers came to nothing on all samples. Where it is not sure, an
  * answer is allowed: drawing and looking at cards is something, so is whatever another card
  * makes of it, and a cost that brings a card back may be worth paying. Never are all answers
  * barred. 'sample' and 'trial' are games to play on. */
 void pointless_find(Pointless *pointless, const Facts *facts, const Question *question,
-                    PointlessDraw *draw, const void *who, uint64_t seed, LpGame *sample,
-                    LpGame *trial);
+                    const Belief *belief, uint64_t seed, LpGame *sample, LpGame *trial);
 
 /* Tells which answer was given: a battle that was defended once is not given up while it can
  * still be turned, for that would waste what was spent. */

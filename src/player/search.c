@@ -99,22 +99,9 @@ static void search_start(void *self, const PlayerStart *start) {
 
 /* --- One tree ----------------------------------------------------------------------------- */
 
-/* The true game for a cheat, else a sample. */
-static bool draw_game(const void *who, const Question *question, uint64_t *random,
-                      LpGame *out) {
-    const Search *search = who;
-    if (question->game != NULL) {
-        memcpy(out, question->game, lp_game_size());
-        return true;
-    }
-    uint64_t draw = random_next(random), luck = random_next(random);
-    return lp_view_sample(question->cards, question->view, belief_draw(&search->belief, draw),
-                          luck, out) == LP_OK;
-}
-
 /* The game that a walk starts from. */
 static bool set_game(const Search *search, Tree *tree) {
-    return draw_game(search, search->question, &tree->random, tree->game);
+    return belief_sample(&search->belief, search->question, &tree->random, tree->game);
 }
 
 /* Nothing that is left to look at could change which answer has been visited most. */
@@ -214,7 +201,7 @@ static int find_answer(Search *search, const Question *question) {
     if (question->view != NULL) belief_update(&search->belief, question->view);
     int win = find_win(search, question);
     if (win >= 0) return win;
-    pointless_find(&search->pointless, &search->facts, question, draw_game, search,
+    pointless_find(&search->pointless, &search->facts, question, &search->belief,
                    search->question_seed, search->trees[0].game, search->trial);
     if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {
         search->tools.run((int)search->budget.threads, search->tree_count, grow_tree, search);

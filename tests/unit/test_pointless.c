@@ -89,25 +89,19 @@ static void act(Fixture *fixture, LpAction action) {
     assert_int_equal(lp_game_act(fixture->cards, fixture->game, action, NULL), LP_OK);
 }
 
-/* The game itself: what is judged here does not hang on what is hidden. */
-static bool draw_game(const void *who, const Question *question, uint64_t *random,
-                      LpGame *out) {
-    (void)question, (void)random;
-    memcpy(out, who, lp_game_size());
-    return true;
-}
-
+/* The game stands for all samples: what is judged here does not hang on what is hidden. */
 static void judge(Fixture *fixture) {
     LpAsk ask = lp_game_ask(fixture->game);
     lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
     fixture->question = (Question){
         .cards = fixture->cards,
         .view = fixture->view,
+        .game = fixture->game,
         .ask = ask,
         .actions = fixture->actions,
         .action_count = lp_game_actions(fixture->cards, fixture->game, fixture->actions)};
-    pointless_find(&fixture->pointless, &fixture->facts, &fixture->question, draw_game,
-                   fixture->game, 1, fixture->sample, fixture->trial);
+    pointless_find(&fixture->pointless, &fixture->facts, &fixture->question, NULL, 1,
+                   fixture->sample, fixture->trial);
 }
 
 /* The first answer of this kind. */
