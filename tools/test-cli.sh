@@ -492,7 +492,7 @@ warns 'going on after 20000 games'
 run 0 bench --seconds 0.05 --json --marks
 has_keys games_per_second decisions_per_second state_bytes clone_ns allocations signature
 says '"allocations": 0'
-has_keys starters
+has_keys starters mean
 run 0 signature
 says '^[0-9a-f]{16}$'
 run 0 record st01 st02 --seed 3 --out "$folder/game.replay"
