@@ -270,6 +270,41 @@ static bool permanent_valid(const Ctx *ctx, LpSlot slot, const Ability *ability,
     return !((game->traits[slot] | layer->traits[slot]) & TRAIT_NEGATED);
 }
 
+static bool sets_base(const Ctx *ctx, const Ability *ability) {
+    const Instr *instr = &ctx->cards->instrs[ability->effect_first];
+    for (unsigned k = 0; k < ability->effect_count; k++, instr++) {
+        if (instr->op == OP_MODIFY &&
+            (instr->b == STAT_BASE_POWER || instr->b == STAT_BASE_COST))
+            return true;
+    }
+    return false;
+}
+
+/* CR 4-9-2: an effect that sets the base numbers of the cards that have a certain one looks at
+ * what they are without it and its copies; else it would lose them by setting them. */
+static void bases_without(const LpGame *game, LpSlot source, const Bases *all, Bases *out) {
+    out->count = 0;
+    for (int i = 0; i < all->count; i++) {
+        if (game->card[all->grants[i].source] != game->card[source])
+            out->grants[out->count++] = all->grants[i];
+    }
+}
+
+/* One permanent ability of the card, if its conditions are met (CR 8-1-3-3-2, 8-2-1-2). */
+static void permanent_apply(const Ctx *ctx, LpSlot slot, const Ability *ability, Layer *layer) {
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    Ctx seen = *ctx;
+    Bases others;
+    if (ctx->bases && ctx->bases->count && sets_base(ctx, ability)) {
+        bases_without(ctx->game, slot, ctx->bases, &others);
+        seen.bases = &others;
+    }
+    if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
+                   ability_conditions_hold(&seen, ability, &scope)))
+        permanent_run(&seen, &scope, regs, ability, layer);
+}
+
 static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     const CardFacts *facts = facts_of(ctx, slot);
     /* Counters are looked at when somebody counters: state_counter. */
@@ -277,13 +312,8 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     if (TRACE_SHORTCUT(!(hints & IMAGE_PERMANENT_VALUES))) return;
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
-        if (!permanent_valid(ctx, slot, ability, layer)) continue;
-        CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-        Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
-        /* CR 8-1-3-3-2, 8-2-1-2: valid only while its conditions are met. */
-        if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
-                       ability_conditions_hold(ctx, ability, &scope)))
-            permanent_run(ctx, &scope, regs, ability, layer);
+        if (permanent_valid(ctx, slot, ability, layer))
+            permanent_apply(ctx, slot, ability, layer);
     }
 }
 
