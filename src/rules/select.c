@@ -300,13 +300,25 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
                                            : state_cost(ctx, slot);
 }
 
-/* CR 2-1-2: a card counts if none that was counted has one of its names. */
+/* Does the first card have all the names of the second (CR 2-1-3)? */
+static bool has_names_of(const CardFacts *facts, const CardFacts *other) {
+    for (int i = 0; i < CARD_NAMES_MAX && other->names[i]; i++) {
+        bool found = false;
+        for (int k = 0; k < CARD_NAMES_MAX; k++) found |= facts->names[k] == other->names[i];
+        if (!found) return false;
+    }
+    return true;
+}
+
+/* A card counts if none that was counted has the same names. One with a second name is named
+ * differently from a card that has only that one, so it does not matter which comes first. */
 static int count_names(const Ctx *ctx, CardMask cards) {
     CardMask counted = mask_none();
     MASK_FOREACH(i, cards) {
         bool is_new = true;
         MASK_FOREACH(k, counted) {
-            is_new &= !facts_share_name(facts_of(ctx, i), facts_of(ctx, k));
+            const CardFacts *one = facts_of(ctx, i), *other = facts_of(ctx, k);
+            is_new &= !has_names_of(one, other) || !has_names_of(other, one);
         }
         if (is_new) mask_add(&counted, i);
     }
