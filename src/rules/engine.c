@@ -62,7 +62,7 @@ void engine_run(const Ctx *ctx) {
     game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */
     for (uint32_t steps = 1; !game->result; steps++) {
         /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
-        if (game->defeat && process_defeat(ctx)) return;
+        if ((game->defeat || plays_on_without_deck(game)) && process_defeat(ctx)) return;
         if (game->ask.kind != LP_ASK_NONE) break;
         Frame *frame = frame_top(game);
         /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */

@@ -9,6 +9,14 @@ void process_end(const Ctx *ctx, LpResult result, LpEnd end) {
     event_seat(ctx, LP_EVENT_GAME_END, 0, (int)result);
 }
 
+/* CR 1-2-1: the player who has not lost wins. If both lose nobody wins; the early edition calls
+ * that a draw (row E1). */
+void process_lost(const Ctx *ctx, unsigned seats, LpEnd end) {
+    bool is_early = ctx->game->edition == LP_EDITION_EARLY;
+    LpResult both = is_early ? LP_RESULT_DRAW : LP_RESULT_NOBODY;
+    process_end(ctx, seats == 3 ? both : seats == 1 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, end);
+}
+
 /* CR 8-1-3-4 on 9-2-1-2: the effect of the card that takes the place of losing for an empty
  * deck, or NULL. */
 static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
@@ -52,9 +60,16 @@ static Fate fate_of_empty_deck(const Ctx *ctx, LpSeat seat) {
     return FATE_LOSES;
 }
 
+/* CR 9-1-2: who plays on with an empty deck does so as long as the card says it. */
+static void note_empty_decks(LpGame *game) {
+    for (LpSeat seat = 0; seat < 2; seat++)
+        if (game->seats[seat].deck_count == 0) game->defeat |= (uint8_t)(4u << seat);
+}
+
 /* CR 9-2-1: all players who meet a defeat condition when rule processing begins lose. */
 bool process_defeat(const Ctx *ctx) {
     LpGame *game = ctx->game;
+    if (plays_on_without_deck(game)) note_empty_decks(game);
     if (!game->defeat) return false;
     unsigned lost = 0;
     for (LpSeat seat = 0; seat < 2; seat++) {
@@ -74,13 +89,6 @@ bool process_defeat(const Ctx *ctx) {
     bool by_life = game->defeat & 3;
     game->defeat = 0;
     if (!lost) return false;
-    LpEnd end = by_life ? LP_END_LIFE : LP_END_DECK;
-    /* CR 1-2-1: the player who has not lost wins. If both lose nobody wins; the early edition
-     * calls that a draw (row E1). */
-    if (lost == 3)
-        process_end(ctx, game->edition == LP_EDITION_EARLY ? LP_RESULT_DRAW : LP_RESULT_NOBODY,
-                    end);
-    else
-        process_end(ctx, lost == 1 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, end);
+    process_lost(ctx, lost, by_life ? LP_END_LIFE : LP_END_DECK);
     return true;
 }

@@ -868,17 +868,29 @@ static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 /* CR 1-2-5: the player wins or loses while the effect is processed. */
-static void decide(const Ctx *ctx, LpSeat winner) {
-    process_end(ctx, winner ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, LP_END_EFFECT);
-}
-
 static Outcome op_WIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    decide(ctx, player_of(frame, instr->a));
+    process_lost(ctx, 1u << seat_other(player_of(frame, instr->a)), LP_END_EFFECT);
     return OUT_WAIT;
 }
 
+/* Is the player's defeat put off to the end of this turn? */
+static bool loses_late(const Ctx *ctx, LpSeat seat) {
+    const LpGame *game = ctx->game;
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (effect_is_late(game, m, seat, TIMING_END_OF_TURN) &&
+            ctx->cards->instrs[m->x].op == OP_LOSE)
+            return true;
+    }
+    return false;
+}
+
+/* CR 9-2-1: who loses at the end of the same turn loses together with the other. */
 static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    decide(ctx, seat_other(player_of(frame, instr->a)));
+    LpSeat seat = player_of(frame, instr->a), other = seat_other(seat);
+    bool is_late = ctx->game->phase == LP_PHASE_END && frame->ability == 255;
+    bool both = is_late && loses_late(ctx, other);
+    process_lost(ctx, both ? 3 : 1u << seat, LP_END_EFFECT);
     return OUT_WAIT;
 }
 
