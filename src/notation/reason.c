@@ -83,7 +83,7 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
     }
     for (unsigned end = 1; end <= count; end++) {
         if (ctx->cards->instrs[first + end - 1].op == OP_SELECT && end < count) continue;
-        if (!effect_possible(ctx, scope, first, end, leaving)) {
+        if (!effect_cost_possible(ctx, scope, first, end, leaving)) {
             reason.row = (uint16_t)(first + from);
             reason.count = (uint16_t)(end - from);
             return reason;

@@ -75,10 +75,13 @@ int effect_find(const Ctx *ctx, LpSlot slot, Timing timing);
 /* CR 10-2-13: [Once Per Turn] of this ability is used up. */
 bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);
 
-/* CR 8-3-1-3, 8-1-3-4-5: could the program from `first` be carried out in full? `leaving` is a
- * card that will have left the hand by then (an Event), or LP_SLOT_NONE. */
-bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
-                     LpSlot leaving);
+/* CR 8-1-3-4-5: could the program from `first` be carried out in full? */
+bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count);
+
+/* CR 8-3-1-3: the same for a cost. `leaving` is a card that will have left the hand by then (an
+ * Event), or LP_SLOT_NONE. */
+bool effect_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                          LpSlot leaving);
 
 /* CR 8-3-1-3: could the cost of the ability in this row be paid? */
 bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, LpSlot leaving);
@@ -141,9 +144,5 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
 
 /* Is what is kept with the open question what it is about? For games from strangers. */
 bool pick_kept_fits(const Ctx *ctx);
-
-/* Cards that an instruction in a cost or a replacement could really act on: CR 8-3-1-3. */
-CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, const Instr *next,
-                      bool must_work);
 
 #endif

@@ -75,19 +75,33 @@ static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot)
     }
 }
 
-CardMask pick_payable(const Ctx *ctx, const Scope *scope, const Instr *instr, const Instr *next,
-                      bool must_work) {
-    CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
-    if (!must_work || !next || next->a != instr->a) return cards;
+/* What is asked of the cards that a program chooses for its next instruction. */
+typedef enum Need {
+    NEED_NOTHING,
+    NEED_COST,       /* CR 8-3-1-3: the cost can be paid with it */
+    NEED_REPLACEMENT /* CR 8-1-3-4-5: it can be carried out */
+} Need;
+
+/* A cost may name a Character of its player's that cannot be K.O.'d: then it has not been paid,
+ * and the effect is lost (QA OP05-087/1). */
+static bool meets(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot, Need need) {
+    if (need == NEED_COST && next->op == OP_KO && slot_owner(slot) == you) return true;
+    return need == NEED_NOTHING || works_on(ctx, you, next, slot);
+}
+
+static CardMask good_for(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                         const Instr *next, CardMask cards, Need need) {
+    if (need == NEED_NOTHING || !next || next->a != instr->a) return cards;
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (works_on(ctx, scope->you, next, i)) mask_add(&good, i);
+        if (meets(ctx, scope->you, next, i, need)) mask_add(&good, i);
     }
     return good;
 }
 
-static bool must_work(const Frame *frame) {
-    return frame->flags & (FRAME_IN_COST | FRAME_REPLACES);
+static Need need_of(const Frame *frame) {
+    if (frame->flags & FRAME_IN_COST) return NEED_COST;
+    return frame->flags & FRAME_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
 /* The DON!! cards of this player that the operation can give to a card. */
@@ -136,7 +150,9 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
     if (next && next->a == instr->a && is_used_once(frame, instr) &&
         is_for_nothing(ctx, scope, instr, next))
         return mask_none();
-    CardMask cards = pick_payable(ctx, scope, instr, next, must_work(frame));
+    CardMask cards =
+        good_for(ctx, scope, instr, next,
+                 selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]), need_of(frame));
     if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
@@ -154,7 +170,7 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
 static Range frame_range(const Ctx *ctx, const Frame *frame, const Scope *scope,
                          const Selector *selector, int available) {
     Range range = pick_range(ctx, scope, selector, available);
-    bool fixed = must_work(frame) || selector->quantity == QUANTITY_ALL;
+    bool fixed = need_of(frame) != NEED_NOTHING || selector->quantity == QUANTITY_ALL;
     if (!fixed && may_find_nothing(selector)) range.min = 0;
     return range;
 }
@@ -622,6 +638,7 @@ bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* What earlier parts of the same cost would use up. */
 typedef struct Purse {
+    Need need;
     int active;    /* DON!! */
     int total;     /* all DON!! on the field */
     CardMask from; /* the cards that earlier parts choose from, and how many they use up */
@@ -661,14 +678,10 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         cards = stack_take(stack, need, selector->place == PLACE_BOTTOM);
-        CardMask good = mask_none();
-        MASK_FOREACH(i, cards) {
-            if (!next || next->a != instr->a || works_on(ctx, scope->you, next, i))
-                mask_add(&good, i);
-        }
-        cards = good;
+        cards = good_for(ctx, scope, instr, next, cards, purse->need);
     } else {
-        cards = pick_payable(ctx, scope, instr, next, true);
+        cards = selector_cards(ctx, scope, selector);
+        cards = good_for(ctx, scope, instr, next, cards, purse->need);
         move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;
@@ -793,8 +806,9 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
 }
 
 static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                             const Instr *end, LpSlot leaving) {
+                             const Instr *end, LpSlot leaving, Need need) {
     Purse purse = purse_of(ctx, scope->you);
+    purse.need = need;
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     return purse_suffices(ctx, scope, instr, end, leaving, &purse);
 }
@@ -813,13 +827,22 @@ static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *inst
     return true;
 }
 
-bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
-                     LpSlot leaving) {
+static bool rows_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                          LpSlot leaving, Need need) {
     if (count == 0) return true;
     bool chooses = false;
     const Instr *start = &ctx->cards->instrs[first];
     if (!quick_possible(ctx, scope, start, start + count, &chooses)) return false;
-    return !chooses || program_possible(ctx, scope, start, start + count, leaving);
+    return !chooses || program_possible(ctx, scope, start, start + count, leaving, need);
+}
+
+bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count) {
+    return rows_possible(ctx, scope, first, count, LP_SLOT_NONE, NEED_REPLACEMENT);
+}
+
+bool effect_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                          LpSlot leaving) {
+    return rows_possible(ctx, scope, first, count, leaving, NEED_COST);
 }
 
 /* Are there the cards of the hand that the cost trashes? */
@@ -847,7 +870,7 @@ static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *abilit
     } else if (hint->is_all) {
         return true;
     }
-    return effect_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
+    return effect_cost_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
 }
 
 bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
@@ -865,6 +888,7 @@ bool effect_prices_payable(const Ctx *ctx, LpSlot attacker) {
         if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
         if (!begun) purse = purse_of(ctx, m->seat);
         begun = true;
+        purse.need = NEED_COST;
         Scope scope = {.you = m->seat, .source = m->source};
         const Instr *start = &ctx->cards->instrs[m->x];
         if (!purse_suffices(ctx, &scope, start, start + m->y, LP_SLOT_NONE, &purse))

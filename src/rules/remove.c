@@ -191,9 +191,9 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:
      * as much as possible, row E28.) */
     return game->edition == LP_EDITION_EARLY ||
-           TRACE_TEST(ctx, source, ability, TRACE_PAYABLE,
-                      effect_possible(ctx, &scope, ability->effect_first, ability->effect_count,
-                                      LP_SLOT_NONE));
+           TRACE_TEST(
+               ctx, source, ability, TRACE_PAYABLE,
+               effect_possible(ctx, &scope, ability->effect_first, ability->effect_count));
 }
 
 /* Is there a replacement to ask this player about? Those of the concerned cards themselves come

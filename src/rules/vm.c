@@ -999,7 +999,7 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         const Instr *after = instr + 1 + instr->b;
         bool whole = frame->pc + 1u + instr->b < frame->end && after->op == OP_IF &&
                      !runs_deck_out(ctx, instr + 1);
-        if (!whole || effect_possible(ctx, &scope, frame->pc + 1u, instr->b, LP_SLOT_NONE)) {
+        if (!whole || effect_possible(ctx, &scope, frame->pc + 1u, instr->b)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
         }
