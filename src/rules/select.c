@@ -17,7 +17,7 @@ Scope scope_of_frame(Frame *frame) {
                    .chosen = frame->chosen,
                    .done = frame->done,
                    .amount = frame->amount,
-                   .did = (frame->flags & FRAME_DID) != 0,
+                   .did = (frame->flags & (FRAME_DID | FRAME_SHORT)) == FRAME_DID,
                    .gone = (frame->flags & FRAME_GONE) != 0};
 }
 

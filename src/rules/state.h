@@ -168,7 +168,8 @@ enum {
     FRAME_MOVED =
         16, /* the card was resolved from outside the field: conditions were checked */
     FRAME_SECOND = 32, /* the step has asked once and asks again */
-    FRAME_GONE = 64    /* the card has left since: "this" is nothing any more (CR 3-1-6) */
+    FRAME_GONE = 64,   /* the card has left since: "this" is nothing any more (CR 3-1-6) */
+    FRAME_SHORT = 128  /* less was there than a "may" asks for: "if you do" fails (CR 8-3-3) */
 };
 
 typedef union Unit {

@@ -981,32 +981,40 @@ static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* CR 1-3-2: "you may trash … from the top of your deck" is no cost and is done as far as the
- * deck goes. Then the game is over (CR 9-2-1-2) before any "if you do". */
-static bool runs_deck_out(const Ctx *ctx, const Instr *block) {
-    return block->op == OP_SELECT && block[1].op == OP_TRASH &&
-           ctx->cards->selectors[block->x].areas == 1u << LP_AREA_DECK;
+/* CR 1-3-2: "you may trash … cards" of a deck or a hand is no cost and is done as far as there
+ * are cards. With an empty deck the game is over (CR 9-2-1-2) before any "if you do". */
+static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Instr *block,
+                                  unsigned count) {
+    if (count != 2 || block->op != OP_SELECT || block[1].op != OP_TRASH) return false;
+    const Selector *selector = &ctx->cards->selectors[block->x];
+    if (selector->areas == 1u << LP_AREA_DECK) return true;
+    return selector->areas == 1u << LP_AREA_HAND &&
+           !mask_is_empty(selector_cards(ctx, scope, selector));
+}
+
+/* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
+static bool is_whole(const Ctx *ctx, Frame *frame, const Instr *instr, const Scope *scope) {
+    bool before_if = frame->pc + 1u + instr->b < frame->end && instr[1 + instr->b].op == OP_IF;
+    return !before_if || effect_possible(ctx, scope, frame->pc + 1u, instr->b);
 }
 
 /* CR 8-1-2: "may". What cannot be begun is not offered. */
 static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpAction answer = {.kind = LP_ACTION_DECLINE};
+    Scope scope = scope_of_frame(frame);
+    scope.you = frame->seat;
+    bool whole = is_whole(ctx, frame, instr, &scope);
     if (!answer_taken(ctx, &answer)) {
-        Scope scope = scope_of_frame(frame);
-        scope.you = frame->seat;
-        /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
-        const Instr *after = instr + 1 + instr->b;
-        bool whole = frame->pc + 1u + instr->b < frame->end && after->op == OP_IF &&
-                     !runs_deck_out(ctx, instr + 1);
-        if (!whole || effect_possible(ctx, &scope, frame->pc + 1u, instr->b)) {
+        if (whole || trashes_what_is_there(ctx, &scope, instr + 1, instr->b)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
             return OUT_WAIT;
         }
         TRACE_INSTR(ctx, frame, TRACE_IMPOSSIBLE);
     }
+    frame->flags &= (uint8_t)~FRAME_SHORT;
     if (TRACE_INSTR_TEST(ctx, frame, TRACE_USED, answer.kind == LP_ACTION_USE)) {
-        frame->flags |= FRAME_DID;
+        frame->flags |= whole ? FRAME_DID : FRAME_SHORT;
         return OUT_NEXT;
     }
     frame->flags &= (uint8_t)~FRAME_DID;
