@@ -89,12 +89,12 @@ static bool meets(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot, Ne
     return need == NEED_NOTHING || works_on(ctx, you, next, slot);
 }
 
-static CardMask good_for(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                         const Instr *next, CardMask cards, Need need) {
+static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *instr, const Instr *next,
+                         CardMask cards, Need need) {
     if (need == NEED_NOTHING || !next || next->a != instr->a) return cards;
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (meets(ctx, scope->you, next, i, need)) mask_add(&good, i);
+        if (meets(ctx, you, next, i, need)) mask_add(&good, i);
     }
     return good;
 }
@@ -151,7 +151,7 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
         is_for_nothing(ctx, scope, instr, next))
         return mask_none();
     CardMask cards =
-        good_for(ctx, scope, instr, next,
+        good_for(ctx, scope->you, instr, next,
                  selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]), need_of(frame));
     if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
@@ -538,6 +538,23 @@ static bool ask_option(const Ctx *ctx, Frame *frame, LpSeat seat, unsigned bits,
     return false;
 }
 
+enum { END_TOP = 1, END_BOTTOM = 2 };
+
+/* The ends from which `count` cards can be taken, if the player decides. A cost is paid from an
+ * end where the action works on all of them (CR 8-3-1-3). */
+static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *instr,
+                              Stack stack, int count) {
+    const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
+    Need need = need_of(frame);
+    unsigned bits = 0;
+    for (int bottom = 0; bottom < 2; bottom++) {
+        CardMask cards = stack_take(stack, count, bottom);
+        if (mask_count(good_for(ctx, frame->seat, instr, next, cards, need)) == count)
+            bits |= bottom ? END_BOTTOM : END_TOP;
+    }
+    return bits ? bits : END_TOP | END_BOTTOM;
+}
+
 /* While the player is asked, `picked` is the stage, and `last` keeps the seat whose stack it is
  * in its highest bit and the count below it. */
 static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
@@ -584,7 +601,8 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
     int count = frame->last & 0x7F;
     bool bottom = selector->place == PLACE_BOTTOM;
     if (selector->place == PLACE_TOP_OR_BOTTOM && count > 0 && count < stack.count) {
-        if (!ask_option(ctx, frame, chooser, 3, &answer)) return false;
+        unsigned bits = place_options(ctx, frame, instr, stack, count);
+        if (!ask_option(ctx, frame, chooser, bits, &answer)) return false;
         bottom = answer == 1;
     }
     CardMask cards = stack_take(stack, count, bottom);
@@ -677,11 +695,14 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         Stack stack = stack_of(ctx->game, owner, selector);
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
-        cards = stack_take(stack, need, selector->place == PLACE_BOTTOM);
-        cards = good_for(ctx, scope, instr, next, cards, purse->need);
+        bool is_bottom = selector->place == PLACE_BOTTOM;
+        CardMask top = stack_take(stack, need, is_bottom), bottom = stack_take(stack, need, true);
+        cards = good_for(ctx, scope->you, instr, next, top, purse->need);
+        if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need)
+            cards = good_for(ctx, scope->you, instr, next, bottom, purse->need);
     } else {
         cards = selector_cards(ctx, scope, selector);
-        cards = good_for(ctx, scope, instr, next, cards, purse->need);
+        cards = good_for(ctx, scope->you, instr, next, cards, purse->need);
         move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;
