@@ -104,6 +104,12 @@ static Need need_of(const Frame *frame) {
     return frame->flags & FRAME_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
+CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    Scope scope = scope_of_frame(frame);
+    CardMask cards = selector_cards(ctx, &scope, &ctx->cards->selectors[instr->x]);
+    return good_for(ctx, scope.you, instr, instr + 1, cards, need_of(frame));
+}
+
 /* The DON!! cards of this player that the operation can give to a card. */
 static int don_to_give(const LpGame *game, LpSeat seat, const Instr *instr) {
     const Seat *side = &game->seats[seat];

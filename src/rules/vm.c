@@ -448,11 +448,19 @@ static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int cou
         basic_rest_don_of_other(ctx, seat, count);
 }
 
+/* How many of the cards can be others than DON!!: those that the next part can take. */
+static int others_left(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int left = value_of(ctx, frame, instr->y);
+    if (frame->pc + 2 >= frame->end || instr[1].op != OP_SELECT) return left;
+    int payable = mask_count(pick_payable(ctx, frame, instr + 1));
+    return payable < left ? payable : left;
+}
+
 /* So many of x cards are DON!!, and no more than y are left to be other cards. */
 static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, LpSeat seat) {
     int active = ctx->game->seats[seat].don_active, count;
     int most = value_of(ctx, frame, instr->x);
-    int least = most - value_of(ctx, frame, instr->y);
+    int least = most - others_left(ctx, frame, instr);
     if (most > active) most = active;
     if (least < 0) least = 0;
     if (least > most) least = most;
