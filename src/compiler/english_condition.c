@@ -676,7 +676,37 @@ static bool what(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
-/* having -> ( "you have" | "your opponent has" | "there is" | "you don't have" … ) what */
+/* Are these the last words that were read? */
+static bool has_read(English *e, const char *words, uint32_t pieces) {
+    Reading end = e->now;
+    if (end.at < pieces) return false;
+    e->now.at = end.at - pieces;
+    bool found = take(e, words) && e->now.at == end.at;
+    e->now = end;
+    return found;
+}
+
+/* there -> "there" ( "is" | "are" ) what
+ * "On your field and there are no other …": the place goes on for others like the card before
+ * it. Of anything else that is not clear. */
+static bool there(English *e, uint8_t *whose, uint16_t *out) {
+    bool goes_on = (has_read(e, "on your field and", 4) &&
+                    !has_read(e, "don!! cards on your field and", 6)) ||
+                   has_read(e, "on your field , and", 5);
+    if (!take(e, "there is|are")) return false;
+    if (goes_on && english_words_at(e, "no other")) return what(e, *whose = WHOSE_YOU, out);
+    Reading start = e->now;
+    bool read = amounts(e, UNSAID, out); /* whose they are may be said by the place */
+    if (!read) {
+        english_words_back(e, &start);
+        read = what(e, *whose = WHOSE_EACH, out);
+    }
+    if (read && goes_on && !has_read(e, "field|trash|hand|deck", 1))
+        return english_words_refuse(e, "it is not clear on whose field");
+    return read;
+}
+
+/* having -> "you have" what | "your opponent has" what | "you don't have" what | there … */
 static bool having(English *e, uint8_t *whose, uint16_t *out) {
     if (take(e, "you only have")) return only(e, *whose = WHOSE_YOU, out);
     if (take(e, "the only characters on your field are"))
@@ -688,13 +718,7 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
         return true;
     }
     if (take(e, "your opponent has")) return what(e, *whose = WHOSE_OPPONENT, out);
-    if (take(e, "there is|are")) {
-        Reading start = e->now;
-        if (amounts(e, UNSAID, out)) return true; /* whose they are may be said by the place */
-        english_words_back(e, &start);
-        return what(e, *whose = WHOSE_EACH, out);
-    }
-    return false;
+    return there(e, whose, out);
 }
 
 /* piles -> owner ( "deck" | "hand" | "trash" ) "has" compare "cards" */
