@@ -14,22 +14,6 @@ static void test_reach(void **state) {
          "main\n  if there is one of their characters [name \"Oona\"] and there is one of "
          "their characters [name \"Pell\"] and there is one of their characters [name "
          "\"Rue\"]\n    draw 6\n"},
-        {C,
-         "If you have [Pell] with 4500 power or more on your field and there are no other "
-         "[Oona] cards, this Character gains +6000 power.",
-         "always\n  only if there is one of your field [name \"Pell\", power >= 4500] and not "
-         "there is one of your field [name \"Oona\", not in this]\n  give +6000 power to "
-         "this\n"},
-        {C,
-         "If you have [Pell] and there are no other [Oona] cards, this Character gains +6000 "
-         "power.",
-         "always\n  only if there is one of your field [name \"Pell\"] and not there is one of "
-         "any field [name \"Oona\", not in this]\n  give +6000 power to this\n"},
-        {C,
-         "If you have 6 or more DON!! cards on your field and there is a Character with a cost "
-         "of 16, this Character gains +6000 power.",
-         "always\n  only if your don >= 6 and there is one of any characters [cost = 16]\n  "
-         "give +6000 power to this\n"},
         {E,
          "[Main] Select your Leader and 1 Character. Swap the base power of the selected cards "
          "with each other during this turn.",
@@ -50,13 +34,27 @@ static void test_reach(void **state) {
     CHECK(cases);
 }
 
-static void test_false_reach(void **state) {
-    static const Refusal cases[] = {
+/* "On your field and there …": a place that is said once. */
+static void test_places(void **state) {
+    static const Case cases[] = {
         {C,
-         "[Activate: Main] If this Character was played on this turn, give all of your "
-         "opponent's Characters −4500 power during this turn for every DON!! card given to "
-         "that Character.",
-         "it is not clear whose DON!! cards are counted"},
+         "If you have [Pell] with 4500 power or more on your field and there are no other "
+         "[Oona] cards, this Character gains +6000 power.",
+         "always\n  only if there is one of your field [name \"Pell\", power >= 4500] and not "
+         "there is one of your field [name \"Oona\", not in this]\n  give +6000 power to "
+         "this\n"},
+        {C,
+         "If you have [Pell] and there are no other [Oona] cards, this Character gains +6000 "
+         "power.",
+         "always\n  only if there is one of your field [name \"Pell\"] and not there is one of "
+         "any field [name \"Oona\", not in this]\n  give +6000 power to this\n"},
+        {C,
+         "If you have 6 or more DON!! cards on your field and there is a Character with a cost "
+         "of 16, this Character gains +6000 power.",
+         "always\n  only if your don >= 6 and there is one of any characters [cost = 16]\n  "
+         "give +6000 power to this\n"},
+    };
+    static const Refusal refusals[] = {
         {C,
          "If you have [Pell] on your field and there is a Character with a cost of 16, this "
          "Character gains +6000 power.",
@@ -65,6 +63,19 @@ static void test_false_reach(void **state) {
          "If you have [Pell] on your field and there are 6 or more Characters with a cost of "
          "16, this Character gains +6000 power.",
          "it is not clear on whose field"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+static void test_false_reach(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[Activate: Main] If this Character was played on this turn, give all of your "
+         "opponent's Characters −4500 power during this turn for every DON!! card given to "
+         "that Character.",
+         "it is not clear whose DON!! cards are counted"},
         {E,
          "[Main] Rest up to 1 of your Characters. Then, give up to 1 of your opponent's "
          "Characters −4500 power for every DON!! card given to that Character during this "
@@ -467,7 +478,7 @@ int main(void) {
         cmocka_unit_test(test_dons),      cmocka_unit_test(test_cards),
         cmocka_unit_test(test_permanent), cmocka_unit_test(test_false_cards),
         cmocka_unit_test(test_events),    cmocka_unit_test(test_woulds),
-        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_turns),     cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
