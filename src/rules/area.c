@@ -93,22 +93,15 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
         bool source_left = w->slot == slot && !w->left_field;
         bool subject_left = w->event == slot && !outlives_subject(w->timing) &&
                             game->edition >= LP_EDITION_1_1_8;
-        if (!source_left && !subject_left) continue;
-        game->waiting_count--;
-        memmove(&game->waiting[i], &game->waiting[i + 1],
-                sizeof(Waiting) * (size_t)(game->waiting_count - i));
-        memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
+        if (source_left || subject_left) state_drop_waiting(game, i);
     }
 }
 
-/* CR 3-1-6: an effect that was activated on the field does not find its card any more. */
-static void leave_waiting(LpGame *game, LpSlot slot) {
-    for (int i = 0; i < game->waiting_count; i++) {
-        Waiting *w = &game->waiting[i];
-        if (w->slot != slot || w->gone) continue;
-        w->gone = 1;
-        w->id = game->card[slot];
-    }
+/* CR 10-2-17-1: an [On K.O.] is resolved while its card is in the trash. If another effect has
+ * taken the card out of it before, the effect is lost. */
+static void leave_trash(LpGame *game, LpSlot slot) {
+    for (int i = game->waiting_count - 1; i >= 0; i--)
+        if (game->waiting[i].slot == slot) state_drop_waiting(game, i);
 }
 
 /* CR 6-5-5-4: DON!! given to a card that leaves go to the cost area, rested (early: active, row
@@ -164,7 +157,7 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
         break;
     case LP_AREA_TRASH:
         mask_remove(&side->trash, slot);
-        leave_waiting(game, slot);
+        leave_trash(game, slot);
         break;
     case LP_AREA_CHARACTER: mask_remove(&side->characters, slot); break;
     case LP_AREA_STAGE: side->stage = LP_SLOT_NONE; break;

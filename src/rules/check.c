@@ -114,9 +114,8 @@ static bool ability_fits(const LpCards *cards, const LpGame *game, LpSlot slot,
 static bool waiting_fits(const LpCards *cards, const LpGame *game) {
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        if (w->slot >= LP_SLOTS || w->timing >= TIMING_COUNT) return false;
-        if (w->gone ? w->id >= cards->card_count : !slot_fits(w->event)) return false;
-        if (w->ability >= cards->cards[w->gone ? w->id : game->card[w->slot]].ability_count)
+        if (w->timing >= TIMING_COUNT) return false;
+        if (!slot_fits(w->event) || !ability_fits(cards, game, w->slot, w->ability))
             return false;
     }
     return true;

@@ -135,7 +135,7 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
     if (!((departures >> what->timing) & 1)) return false;
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
-        if (w->slot == slot && w->ability == ability && !w->gone && w->event == what->card &&
+        if (w->slot == slot && w->ability == ability && w->event == what->card &&
             ((departures >> w->timing) & 1))
             return true;
     }
@@ -146,7 +146,7 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
 static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *what) {
     for (int i = what->joins ? game->waiting_count - 1 : -1; i >= 0; i--) {
         Waiting *w = &game->waiting[i];
-        if (w->slot != slot || w->ability != ability || w->gone || w->timing != what->timing ||
+        if (w->slot != slot || w->ability != ability || w->timing != what->timing ||
             w->generation != game->generation)
             continue;
         w->amount = (uint8_t)(w->amount + what->amount);
@@ -270,11 +270,7 @@ static Waiting waiting_take(LpGame *game, int index) {
         taken.more = 0;
         return taken;
     }
-    game->waiting_count--;
-    if (index < game->waiting_count)
-        memmove(&game->waiting[index], &game->waiting[index + 1],
-                sizeof(Waiting) * (size_t)(game->waiting_count - index));
-    memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
+    state_drop_waiting(game, index);
     return taken;
 }
 
@@ -316,14 +312,8 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
         effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;
     if (w.left_field) effect->flags |= FRAME_MOVED;
-    effect->event = w.gone ? LP_SLOT_NONE : w.event;
-    effect->amount = w.gone ? 1 : w.amount;
-    if (!w.gone) return;
-    /* CR 10-2-17-1: it was activated on the field and is resolved, but the card is not in the
-     * trash any more, and its slot in a deck may be another card's now. */
-    effect->flags |= FRAME_GONE;
-    effect->id = w.id;
-    effect->row = (uint16_t)(ctx->cards->cards[w.id].ability_first + w.ability);
+    effect->event = w.event;
+    effect->amount = w.amount;
 }
 
 /* --- Activating one effect (CR 8-4-1) ---------------------------------------------------- */
@@ -396,7 +386,7 @@ void effect_begin(const Ctx *ctx, Frame *frame) {
         }
     }
     /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails half way. */
-    if ((ability->flags & ABILITY_ONCE_PER_TURN) && !(frame->flags & FRAME_GONE))
+    if (ability->flags & ABILITY_ONCE_PER_TURN)
         mark_used(ctx->game, frame->source, frame->ability);
     frame->flags |= FRAME_IN_COST;
     frame->step = STEP_EFFECT_COST;

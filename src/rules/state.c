@@ -93,6 +93,14 @@ void state_drop_modifier(const Ctx *ctx, int index) {
     memset(&game->modifiers[game->modifier_count], 0, sizeof(Modifier));
 }
 
+void state_drop_waiting(LpGame *game, int index) {
+    game->waiting_count--;
+    if (index < game->waiting_count)
+        memmove(&game->waiting[index], &game->waiting[index + 1],
+                sizeof(Waiting) * (size_t)(game->waiting_count - index));
+    memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
+}
+
 /* --- Frames ------------------------------------------------------------------------------ */
 
 const uint8_t step_masks[STEP_COUNT] = {

@@ -122,18 +122,13 @@ enum {
 typedef struct Waiting {
     uint8_t slot; /* its owner is the player of the effect */
     uint8_t ability : 4;
-    uint8_t left_field : 1; /* activated on the field, resolved after the card left it */
-    uint8_t gone : 1;       /* since then it has left the trash too: it is another card */
-    uint8_t more : 2;       /* how often the very same waits besides, up to WAITING_MORE */
+    uint8_t
+        left_field : 1; /* activated on the field, resolved while the card is in the trash */
+    uint8_t more : 2;   /* how often the very same waits besides, up to WAITING_MORE */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
-    union {
-        struct {
-            uint8_t event; /* the card that the event was about, or LP_SLOT_NONE */
-            uint8_t amount;
-        };
-        uint16_t id; /* if gone: the card whose text it is; the slot may hold another one */
-    };
+    uint8_t event;      /* the card that the event was about, or LP_SLOT_NONE */
+    uint8_t amount;
 } Waiting;
 
 /* A frame: one procedure that has not ended. Its card sets lie below it on the stack. */
@@ -404,6 +399,7 @@ bool state_cost_is_set(const LpGame *game, LpSlot slot);
 /* Adds a continuous effect; merges it with an equal one. */
 void state_modify(const Ctx *ctx, Modifier modifier);
 void state_drop_modifier(const Ctx *ctx, int index);
+void state_drop_waiting(LpGame *game, int index);
 
 /* NULL if every redundancy agrees. */
 const char *state_audit(const Ctx *ctx);
