@@ -56,22 +56,38 @@ static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
     if ((steps & (steps - 1)) == 0) *anchor = hash;
 }
 
+/* Is there anything to look at between two steps? Mostly not, which is seen at once. */
+static inline bool comes_between(const LpGame *game) {
+    return game->result | game->defeat | game->ask.kind | game->waiting_count;
+}
+
+/* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
+static void drain(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    unsigned step = frame_top(game)->step;
+    if (!game->waiting_count || game->answered || !drains(game, step)) return;
+    Frame *batch = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
+    if (batch) batch->a = step_drains[step] == DRAINS_DEALT;
+}
+
+/* What stands between two steps. Answers whether there is another step to run. */
+static bool go_on(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
+    if (game->result) return false;
+    if ((game->defeat || plays_on_without_deck(game)) && process_defeat(ctx)) return false;
+    if (game->ask.kind != LP_ASK_NONE) return false;
+    drain(ctx);
+    return !game->result;
+}
+
 void engine_run(const Ctx *ctx) {
     LpGame *game = ctx->game;
     uint64_t anchor = 0;
     game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */
-    for (uint32_t steps = 1; !game->result; steps++) {
-        /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
-        if ((game->defeat || plays_on_without_deck(game)) && process_defeat(ctx)) return;
-        if (game->ask.kind != LP_ASK_NONE) break;
+    for (uint32_t steps = 1;; steps++) {
+        if (comes_between(game) && !go_on(ctx)) break;
         Frame *frame = frame_top(game);
-        /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
-        if (game->waiting_count && !game->answered && drains(game, frame->step)) {
-            bool only_dealt = step_drains[frame->step] == DRAINS_DEALT;
-            frame = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
-            if (!frame) break;
-            frame->a = only_dealt;
-        }
         step_functions[frame->step](ctx, frame);
         if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
     }
