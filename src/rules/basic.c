@@ -149,6 +149,7 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
     if (!frame) return;
     frame->a = (uint8_t)how;
     frame->b = by;
+    play_room(ctx, frame);
 }
 
 /* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5, 3-8-5-1: so is
@@ -170,14 +171,15 @@ void play_room(const Ctx *ctx, Frame *frame) {
         out = answer.card;
     }
     frame->step = STEP_PLAY_PLACE;
-    if (out == LP_SLOT_NONE) return;
     /* CR 3-7-6-1-1: it is rule processing, so no effect can apply; before 1.1.9 it was an
      * ordinary trashing (row E4), which a replacement of any departure could replace. */
-    if (game->edition >= LP_EDITION_1_1_9)
-        area_move(ctx, out, LP_AREA_TRASH, PLACE_TOP, false);
-    else
+    if (out != LP_SLOT_NONE && game->edition < LP_EDITION_1_1_9) {
         remove_push(ctx, mask_of(out), REMOVE_TRASH,
                     (Removal){.cause = CAUSE_ANY, .seat = frame->seat, .source = LP_SLOT_NONE});
+        return;
+    }
+    if (out != LP_SLOT_NONE) area_move(ctx, out, LP_AREA_TRASH, PLACE_TOP, false);
+    play_place(ctx, frame);
 }
 
 void play_place(const Ctx *ctx, Frame *frame) {

@@ -17,7 +17,8 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
 /* How a card is played. */
 enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4, PLAY_FROM_TRASH = 8 };
 
-/* CR 3-7-3, 3-8-3: pushes the playing of a Character or Stage; costs are paid already. */
+/* CR 3-7-3, 3-8-3: plays a Character or Stage, whose costs are paid already. If its player
+ * must be asked for room, a frame for that is left behind. */
 void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
 
 /* CR 2-7: the cost to play the card from the hand now. */

@@ -314,6 +314,7 @@ void effect_batch(const Ctx *ctx, Frame *frame) {
     if (w.left_field) effect->flags |= FRAME_MOVED;
     effect->event = w.event;
     effect->amount = w.amount;
+    effect_begin(ctx, effect);
 }
 
 /* --- Activating one effect (CR 8-4-1) ---------------------------------------------------- */
@@ -392,12 +393,11 @@ void effect_begin(const Ctx *ctx, Frame *frame) {
     frame->step = STEP_EFFECT_COST;
     frame->pc = ability->cost_first;
     frame->end = (uint16_t)(ability->cost_first + ability->cost_count);
+    effect_run(ctx, frame);
 }
 
-/* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; CR 8-4-1-4: then the effect is
- * activated. */
-void effect_cost(const Ctx *ctx, Frame *frame) {
-    if (!vm_run(ctx, frame)) return;
+/* CR 8-4-1-4: after its cost the effect is activated, unless it is lost. */
+static bool effect_activate(const Ctx *ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
     /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
@@ -405,14 +405,14 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx);
-        return;
+        return false;
     }
     /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
     if (!(frame->flags & FRAME_MOVED) && slot_on_field(ctx->game, frame->source) &&
         ability->don > ctx->game->don[frame->source]) {
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx);
-        return;
+        return false;
     }
     TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
     if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
@@ -422,6 +422,7 @@ void effect_cost(const Ctx *ctx, Frame *frame) {
     frame->end = (uint16_t)(ability->effect_first + ability->effect_count);
     LpEventKind kind = frame->a == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
     event_effect(ctx, kind, frame, frame->timing);
+    return true;
 }
 
 /* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the
@@ -436,12 +437,22 @@ static void shuffle_looked(const Ctx *ctx, Frame *frame) {
 }
 
 /* CR 8-1-4-1: it is over when its text has been carried out; what lasts is a modifier. */
-void effect_run(const Ctx *ctx, Frame *frame) {
-    if (!vm_run(ctx, frame)) return;
+static void effect_end(const Ctx *ctx, Frame *frame) {
     if (frame->row)
         TRACE_ABILITY(ctx, frame->source, frame_ability(ctx, frame), TRACE_RESOLVED);
     shuffle_looked(ctx, frame);
     frame_pop(ctx);
+}
+
+/* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */
+void effect_run(const Ctx *ctx, Frame *frame) {
+    while (vm_run(ctx, frame)) {
+        if (frame->step == STEP_EFFECT_RUN) {
+            effect_end(ctx, frame);
+            return;
+        }
+        if (!effect_activate(ctx, frame)) return;
+    }
 }
 
 /* --- Declared effects -------------------------------------------------------------------- */

@@ -107,7 +107,6 @@ bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing);
 /* Steps. */
 void effect_batch(const Ctx *ctx, Frame *frame);
 void effect_begin(const Ctx *ctx, Frame *frame);
-void effect_cost(const Ctx *ctx, Frame *frame);
 void effect_run(const Ctx *ctx, Frame *frame);
 
 /* vm.c: runs instructions until the program ends (true), or somebody is asked or a child frame

@@ -59,6 +59,7 @@ void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
                   (how.shuffled ? PLACE_SHUFFLED : 0));
     frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
+    if (nobody_lost(ctx->game)) remove_begin(ctx, frame);
 }
 
 /* The card whose effect or attack it is. A [Trigger] is not an effect of the Character that the
@@ -108,6 +109,7 @@ void remove_begin(const Ctx *ctx, Frame *frame) {
     }
     masks[MASK_CARDS] = kept;
     frame->step = STEP_REMOVE_REPLACE;
+    if (nobody_lost(ctx->game)) remove_replace(ctx, frame);
 }
 
 /* --- What replaces it (CR 8-1-3-4) ------------------------------------------------------- */
@@ -323,6 +325,7 @@ void remove_replace(const Ctx *ctx, Frame *frame) {
     }
     frame->picked = 0;
     frame->step = STEP_REMOVE_MOVE;
+    if (nobody_lost(game)) remove_move(ctx, frame);
 }
 
 /* --- The move ---------------------------------------------------------------------------- */
@@ -490,6 +493,7 @@ void remove_move(const Ctx *ctx, Frame *frame) {
     }
     if (FRAME_KIND(frame) == REMOVE_TO_DECK || FRAME_KIND(frame) == REMOVE_TO_LIFE) {
         frame->step = STEP_REMOVE_ORDER;
+        if (nobody_lost(ctx->game)) remove_order(ctx, frame);
         return;
     }
     while (!mask_is_empty(cards)) {
@@ -539,13 +543,10 @@ static void hide_order(LpGame *game, CardMask cards, LpSeat from) {
     }
 }
 
-void remove_order(const Ctx *ctx, Frame *frame) {
+/* Places the next card; false if somebody is asked which one that is. */
+static bool order_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
-    if (mask_is_empty(masks[MASK_CARDS])) {
-        remove_end(ctx, frame);
-        return;
-    }
     LpSeat seat = 0;
     CardMask mine = remove_to_order(ctx, frame, &seat);
     LpSlot next = topmost(game, mine);
@@ -553,7 +554,7 @@ void remove_order(const Ctx *ctx, Frame *frame) {
     if (order_matters(ctx, frame, mine, seat)) {
         if (!answer_taken(ctx, &answer)) {
             ask_range(ctx, LP_ASK_ORDER, frame, seat, mask_count(mine), mask_count(mine));
-            return;
+            return false;
         }
         next = answer.card;
         frame->flags |= FRAME_SECOND;
@@ -564,9 +565,20 @@ void remove_order(const Ctx *ctx, Frame *frame) {
     /* Cards that still lie in an open area are seen by both players. */
     if (frame->flags & FRAME_SECOND) hide_order(game, mask_of(next), seat_other(seat));
     frame->last++;
-    if (mask_count(mine) > 1) return;
+    if (mask_count(mine) > 1) return true;
     if (frame->last > 1)
         area_blur(ctx, slot_owner(next), to, frame->last, (Place)FRAME_PLACE(frame));
     frame->last = 0;
     frame->flags &= (uint8_t)~FRAME_SECOND;
+    return true;
+}
+
+void remove_order(const Ctx *ctx, Frame *frame) {
+    while (nobody_lost(ctx->game)) {
+        if (mask_is_empty(frame_masks(frame, REMOVE_MASKS)[MASK_CARDS])) {
+            remove_end(ctx, frame);
+            return;
+        }
+        if (!order_next(ctx, frame)) return;
+    }
 }

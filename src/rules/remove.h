@@ -26,7 +26,8 @@ typedef struct Removal {
     uint8_t by_trigger;
 } Removal;
 
-/* Pushes the procedure for all of `cards` at once. Cards outside the field move too, but
+/* Begins the procedure for all of `cards` at once and goes on with it until somebody must be
+ * asked, so that it may have ended on return. Cards outside the field move too, but
  * nothing forbids or replaces that. When it ends, the effect below is told how many were
  * acted on. */
 void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how);

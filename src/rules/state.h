@@ -322,13 +322,16 @@ static inline bool nothing_waits(const LpGame *game) {
     return !(game->waiting_count | game->defeat | game->result);
 }
 
+/* The same for a step before which no effect is resolved. */
+static inline bool nobody_lost(const LpGame *game) { return !(game->defeat | game->result); }
+
 /* All DON!! on the field: those that are not in the DON!! deck. */
 static inline int don_on_field(const LpGame *game, LpSeat seat) {
     return game->don_total[seat] - game->seats[seat].don_deck;
 }
 
 static inline Frame *frame_at(LpGame *game, unsigned top) {
-    return (Frame *)(void *)&game->stack[top - 2];
+    return (Frame *)(void *)(&game->stack[top] - 2);
 }
 static inline Frame *frame_top(LpGame *game) { return frame_at(game, game->stack_top); }
 /* The card sets of the top frame; `count` as in step.def. */

@@ -156,7 +156,8 @@ static Outcome remove_cards(const Ctx *ctx, Frame *frame, const Instr *instr, Re
         return OUT_JUMP;
     }
     remove_push(ctx, cards, kind, how);
-    return OUT_WAIT;
+    /* Mostly nobody had to be asked about it. */
+    return frame_top(ctx->game) == frame ? OUT_JUMP : OUT_WAIT;
 }
 
 /* CR 10-2-1-1: an effect that says K.O.; any other trashing is none. */
@@ -1140,15 +1141,14 @@ static Operation *const operations[OP_COUNT] = {
 
 /* CR 1-3-7, 2-8-3: the lines of a text one after the other, from the top. */
 bool vm_run(const Ctx *ctx, Frame *frame) {
-    while (frame->pc < frame->end) {
+    /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect. */
+    while (nobody_lost(ctx->game)) {
+        if (frame->pc >= frame->end) return true;
         const Instr *instr = &ctx->cards->instrs[frame->pc];
         TRACE_INSTR(ctx, frame, TRACE_RUN);
         Outcome outcome = operations[instr->op](ctx, frame, instr);
         if (outcome == OUT_WAIT) return false;
         if (outcome == OUT_NEXT) frame->pc++;
-        /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect.
-         * A cost that cannot be paid further is not paid further. */
-        if (ctx->game->defeat || ctx->game->result) return false;
     }
-    return true;
+    return false;
 }
