@@ -170,7 +170,7 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
     /* CR 8-4-5: only a move to an open area activates the moved card's own effects. */
     if (what->to_secret && what->card == slot) return;
     /* CR 8-1-3-1-3: what it waits for about other cards would be lost in the same moment. */
-    if (what->card != slot && mask_has(what->leaving, slot)) return;
+    if (what->card != slot && what->leaving && mask_has(*what->leaving, slot)) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;
@@ -192,26 +192,15 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
 }
 
 /* CR 8-1-3-1: each time that an event happens, every auto effect that waits for it. */
-void effect_raise_all(const Ctx *ctx, const Happening *what) {
+void effect_raise_all(const Ctx *ctx, Happening what) {
     const LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        SEAT_FOREACH(i, field_of(game, seat), seat) raise_on_card(ctx, i, what);
+        SEAT_FOREACH(i, field_of(game, seat), seat) raise_on_card(ctx, i, &what);
     }
 }
 
-void effect_raise_on(const Ctx *ctx, Happening what) {
-    if ((facts_of(ctx, what.card)->timings >> what.timing) & 1)
-        raise_on_card(ctx, what.card, &what);
-}
-
-void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
-    effect_raise_on(ctx, (Happening){.timing = (uint8_t)timing,
-                                     .seat = slot_owner(slot),
-                                     .card = slot,
-                                     .other = LP_SLOT_NONE,
-                                     .amount = 1});
-}
+void effect_raise_one(const Ctx *ctx, Happening what) { raise_on_card(ctx, what.card, &what); }
 
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (!((ctx->game->timings >> timing) & 1)) return;

@@ -5,7 +5,7 @@
 #include "effect/trace.h"
 #include "rules/select.h"
 
-/* Something happened that effects may be waiting for. */
+/* Something happened that effects may be waiting for. It fits into two registers. */
 typedef struct Happening {
     uint8_t timing;
     LpSeat seat;       /* the player it happened to, or did it */
@@ -14,27 +14,37 @@ typedef struct Happening {
     uint8_t cause;     /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
     LpSeat cause_seat; /* whose effect it was */
     uint8_t amount;
-    bool from_hand;  /* a card is played out of the hand, paid for or by an effect */
-    bool from_trash; /* a card is played out of the trash */
-    bool to_secret;  /* CR 8-4-5: the card goes to a secret area: its own effects do not come */
-    CardMask leaving; /* all cards that leave the field at the same time */
-    bool joins;       /* one more card of what was raised just before: one event for all */
+    bool from_hand : 1;  /* a card is played out of the hand, paid for or by an effect */
+    bool from_trash : 1; /* a card is played out of the trash */
+    bool to_secret : 1;  /* CR 8-4-5: the card goes to a secret area: its own effects do not
+                            come */
+    bool joins : 1;      /* one more card of what was raised just before: one event for all */
+    const CardMask *leaving; /* all cards that leave the field at the same time, or NULL */
 } Happening;
 
 /* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */
-void effect_raise_all(const Ctx *ctx, const Happening *what);
+void effect_raise_all(const Ctx *ctx, Happening what);
 
 /* Most of what happens interests no card on the field, which is seen at once. */
 static inline void effect_raise(const Ctx *ctx, Happening what) {
-    if ((ctx->game->timings >> what.timing) & 1) effect_raise_all(ctx, &what);
+    if ((ctx->game->timings >> what.timing) & 1) effect_raise_all(ctx, what);
 }
 
-/* The same for one card's own bracketed timing: [On Play], [When Attacking], [On Block],
- * [On K.O.]. */
-void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing);
+/* The same for the effects of the card itself, which may ask how it came about: by what it was
+ * played or K.O.'d. */
+void effect_raise_one(const Ctx *ctx, Happening what);
+static inline void effect_raise_on(const Ctx *ctx, Happening what) {
+    if ((facts_of(ctx, what.card)->timings >> what.timing) & 1) effect_raise_one(ctx, what);
+}
 
-/* The same, where effects may ask how it came about: by what a card was played or K.O.'d. */
-void effect_raise_on(const Ctx *ctx, Happening what);
+/* The same for one card's own bracketed timing: [When Attacking], [On Block]. */
+static inline void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) {
+    effect_raise_on(ctx, (Happening){.timing = (uint8_t)timing,
+                                     .seat = slot_owner(slot),
+                                     .card = slot,
+                                     .other = LP_SLOT_NONE,
+                                     .amount = 1});
+}
 
 /* And for all cards of one player on the field: [End of Your Turn] and its like. */
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);

@@ -370,7 +370,7 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, Car
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
     bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
     what.to_secret = !open;
-    what.leaving = leaving;
+    what.leaving = &leaving;
     effect_raise(ctx, what);
     if (FRAME_KIND(frame) == REMOVE_TO_HAND) {
         what.timing = TIMING_RETURNED;
