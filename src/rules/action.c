@@ -294,8 +294,8 @@ static void list_effects(const Ctx *ctx, List *list) {
     const LpGame *game = ctx->game;
     const Frame *frame = frame_top(ctx->game);
     if (frame->step == STEP_BATCH) {
-        MASK_FOREACH(i, effect_choices(game, frame)) {
-            const Waiting *w = &game->waiting[i];
+        for (uint32_t left = effect_choices(game, frame); left != 0; left &= left - 1) {
+            const Waiting *w = &game->waiting[__builtin_ctz(left)];
             add(list, LP_ACTION_EFFECT, w->slot, 0, w->ability);
         }
     } else {

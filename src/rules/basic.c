@@ -188,7 +188,7 @@ void play_place(const Ctx *ctx, Frame *frame) {
     unsigned how = frame->a;
     LpSeat seat = frame->seat;
     bool is_stage = facts_of(ctx, slot)->category == LP_CATEGORY_STAGE;
-    frame_pop(ctx);
+    frame_pop(ctx, 0);
     /* A replacement kept the old card where it is: there is no room (editions before 1.1.9). */
     if (!is_stage && mask_count(game->seats[seat].characters) >= LP_CHARACTERS_MAX) return;
     if (is_stage && game->seats[seat].stage != LP_SLOT_NONE) return;
@@ -371,7 +371,7 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
 void damage_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     if (frame->a == 0 || game->seats[frame->seat].life_count == 0) {
-        frame_pop(ctx);
+        frame_pop(ctx, 0);
         return;
     }
     frame->a--;

@@ -64,7 +64,7 @@ void battle_price(const Ctx *ctx, Frame *frame) {
         effect_run_part(ctx, m);
         return;
     }
-    frame_pop(ctx);
+    frame_pop(ctx, 0);
     if (!slot_on_field(ctx->game, attacker) || !slot_on_field(ctx->game, target)) return;
     if (!slot_rested(ctx->game, attacker) && battle_may_target(ctx, attacker, target))
         battle_begin(ctx, attacker, target);
@@ -311,5 +311,5 @@ void battle_close(const Ctx *ctx, Frame *frame) {
     }
     game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
     area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
-    frame_pop(ctx);
+    frame_pop(ctx, 0);
 }

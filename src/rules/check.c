@@ -169,6 +169,8 @@ static bool frame_fits(const LpCards *cards, const LpGame *game, const Frame *fr
 static bool stack_fits(const LpCards *cards, LpGame *game) {
     unsigned top = game->stack_top;
     if (top < 2) return false;
+    for (unsigned i = top; i < STACK_UNITS_MAX; i++)
+        if (game->stack[i].words[0] | game->stack[i].words[1]) return false;
     while (top > 0) {
         if (top < 2) return false;
         Frame *frame = frame_at(game, top);

@@ -219,10 +219,10 @@ bool effect_deals_damage(const LpGame *game) {
  * edition all of the turn player's come first, whenever they arose (row E9). Before a [Trigger]
  * there is only room for effects of dealing damage; the others wait for the end of the damage
  * (CR 8-6-2). */
-static CardMask batch_next(const LpGame *game, const Frame *batch) {
+static uint32_t batch_next(const LpGame *game, const Frame *batch) {
     bool only_dealt = batch->a;
     bool by_generation = game->edition >= LP_EDITION_1_1_8;
-    CardMask chosen = mask_none();
+    uint32_t chosen = 0;
     int best = INT32_MAX;
     for (int i = 0; i < game->waiting_count; i++) {
         const Waiting *w = &game->waiting[i];
@@ -230,9 +230,9 @@ static CardMask batch_next(const LpGame *game, const Frame *batch) {
         int rank = (slot_owner(w->slot) != game->turn_player) +
                    (by_generation ? 2 * w->generation : 0);
         if (rank > best) continue;
-        if (rank < best) chosen = mask_none();
+        if (rank < best) chosen = 0;
         best = rank;
-        mask_add(&chosen, i);
+        chosen |= 1u << i;
     }
     return chosen;
 }
@@ -241,13 +241,15 @@ static bool same_waiting(const Waiting *a, const Waiting *b) {
     return a->slot == b->slot && a->ability == b->ability;
 }
 
-/* The waiting effects that may be resolved next, without doubles. */
-CardMask effect_choices(const LpGame *game, const Frame *batch) {
-    CardMask next = batch_next(game, batch), distinct = mask_none();
-    MASK_FOREACH(i, next) {
+uint32_t effect_choices(const LpGame *game, const Frame *batch) {
+    static_assert(WAITING_MAX <= 32, "a bit for each");
+    uint32_t distinct = 0;
+    for (uint32_t left = batch_next(game, batch); left != 0; left &= left - 1) {
+        const Waiting *w = &game->waiting[__builtin_ctz(left)];
         bool seen = false;
-        MASK_FOREACH(k, distinct) seen |= same_waiting(&game->waiting[i], &game->waiting[k]);
-        if (!seen) mask_add(&distinct, i);
+        for (uint32_t other = distinct; other != 0; other &= other - 1)
+            seen |= same_waiting(w, &game->waiting[__builtin_ctz(other)]);
+        if (!seen) distinct |= left & -left;
     }
     return distinct;
 }
@@ -263,12 +265,12 @@ static Waiting waiting_take(LpGame *game, int index) {
     return taken;
 }
 
-static int waiting_chosen(const LpGame *game, CardMask choices, LpAction answer) {
-    MASK_FOREACH(i, choices) {
-        const Waiting *w = &game->waiting[i];
-        if (w->slot == answer.card && w->ability == answer.value) return i;
+static int waiting_chosen(const LpGame *game, uint32_t choices, LpAction answer) {
+    for (uint32_t left = choices; left != 0; left &= left - 1) {
+        const Waiting *w = &game->waiting[__builtin_ctz(left)];
+        if (w->slot == answer.card && w->ability == answer.value) return __builtin_ctz(left);
     }
-    return mask_first(choices);
+    return __builtin_ctz(choices);
 }
 
 /* Whatever arises from here on waits for the effects that are there now. */
@@ -282,17 +284,18 @@ static void next_generation(LpGame *game) {
 
 void effect_batch(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    CardMask choices = effect_choices(game, frame);
-    if (mask_is_empty(choices)) {
+    uint32_t choices = effect_choices(game, frame);
+    if (choices == 0) {
         if (game->waiting_count == 0) game->generation = 0;
-        frame_pop(ctx);
+        frame_pop(ctx, 0);
         return;
     }
     LpAction answer = {0};
+    bool is_one = (choices & (choices - 1)) == 0;
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
-    if (mask_count(choices) > 1 && !answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_EFFECT, slot_owner(game->waiting[mask_first(choices)].slot),
-            LP_SLOT_NONE, 255);
+    if (!is_one && !answer_taken(ctx, &answer)) {
+        LpSlot first = game->waiting[__builtin_ctz(choices)].slot;
+        ask(ctx, LP_ASK_EFFECT, slot_owner(first), LP_SLOT_NONE, 255);
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
@@ -362,12 +365,12 @@ void effect_begin(const Ctx *ctx, Frame *frame) {
     bool answered = answer_taken(ctx, &answer);
     if (answered && answer.kind == LP_ACTION_DECLINE) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_DECLINED);
-        frame_pop(ctx);
+        frame_pop(ctx, REG_STORED_COUNT);
         return;
     }
     if (!answered) {
         if (!may_begin(ctx, frame, ability)) {
-            frame_pop(ctx);
+            frame_pop(ctx, REG_STORED_COUNT);
             return;
         }
         if (may_decline(ability, frame)) {
@@ -393,14 +396,14 @@ static bool effect_activate(const Ctx *ctx, Frame *frame) {
     if (frame->flags & FRAME_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
-        frame_pop(ctx);
+        frame_pop(ctx, REG_STORED_COUNT);
         return false;
     }
     /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
     if (!(frame->flags & FRAME_MOVED) && slot_on_field(ctx->game, frame->source) &&
         ability->don > ctx->game->don[frame->source]) {
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
-        frame_pop(ctx);
+        frame_pop(ctx, REG_STORED_COUNT);
         return false;
     }
     TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
@@ -430,7 +433,7 @@ static void effect_end(const Ctx *ctx, Frame *frame) {
     if (frame->row)
         TRACE_ABILITY(ctx, frame->source, frame_ability(ctx, frame), TRACE_RESOLVED);
     shuffle_looked(ctx, frame);
-    frame_pop(ctx);
+    frame_pop(ctx, REG_STORED_COUNT);
 }
 
 /* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */

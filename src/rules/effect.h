@@ -55,9 +55,9 @@ bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Hap
 /* Does an effect of dealing damage wait? */
 bool effect_deals_damage(const LpGame *game);
 
-/* The waiting effects that may be resolved next in a batch (indexes into `waiting`), without
- * doubles. */
-CardMask effect_choices(const LpGame *game, const Frame *batch);
+/* The waiting effects that may be resolved next in a batch, without doubles: a bit for each
+ * entry of `waiting`. */
+uint32_t effect_choices(const LpGame *game, const Frame *batch);
 
 /* How an effect comes to be activated. */
 typedef enum Activation {

@@ -349,7 +349,7 @@ static void tell_effect(const Ctx *ctx, int done, bool replaced) {
 static void remove_end(const Ctx *ctx, Frame *frame) {
     int done = frame->done;
     bool replaced = frame->c & PLACE_REPLACED;
-    frame_pop(ctx);
+    frame_pop(ctx, REMOVE_MASKS);
     tell_effect(ctx, done, replaced);
 }
 

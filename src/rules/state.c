@@ -109,15 +109,6 @@ const uint8_t step_masks[STEP_COUNT] = {
 #undef STEP
 };
 
-/* Frames are 2, 4 or 6 units: plain stores, where a call to memset would cost more than they
- * do. */
-static inline void units_clear(Unit *at, unsigned count) {
-    const Unit zero = {.words = {0, 0}};
-    if (count == 6) at[5] = at[4] = zero;
-    if (count >= 4) at[3] = at[2] = zero;
-    at[1] = at[0] = zero;
-}
-
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
     LpGame *game = ctx->game;
     unsigned top = game->stack_top + step_masks[step] + 2u;
@@ -125,7 +116,6 @@ Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
         state_overflow(ctx);
         return NULL;
     }
-    units_clear(&game->stack[game->stack_top], top - game->stack_top);
     game->stack_top = (uint8_t)top;
     if (top > game->marks.stack) game->marks.stack = (uint16_t)top;
     Frame *frame = frame_top(game);
@@ -134,13 +124,6 @@ Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
     frame->source = source;
     frame->event = LP_SLOT_NONE;
     return frame;
-}
-
-void frame_pop(const Ctx *ctx) {
-    LpGame *game = ctx->game;
-    unsigned units = step_masks[frame_top(game)->step] + 2u;
-    game->stack_top = (uint8_t)(game->stack_top - units);
-    units_clear(&game->stack[game->stack_top], units);
 }
 
 /* --- Questions --------------------------------------------------------------------------- */

@@ -416,7 +416,15 @@ extern const uint8_t step_masks[STEP_COUNT];
 
 /* Pushes a frame with its empty card sets; NULL when the stack is full (the game has ended). */
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
-void frame_pop(const Ctx *ctx);
+
+/* Pops the top frame, which has so many card sets. What is not used of the stack stays zero, so
+ * that frames are pushed empty and equal games have equal bytes. */
+static inline void frame_pop(const Ctx *ctx, unsigned masks) {
+    LpGame *game = ctx->game;
+    assert(masks == step_masks[frame_top(game)->step]);
+    game->stack_top = (uint8_t)(game->stack_top - masks - 2u);
+    memset(&game->stack[game->stack_top], 0, sizeof(Unit) * (masks + 2u));
+}
 
 /* Asks: the step is run again when `game->answered` is set. */
 void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
