@@ -204,9 +204,10 @@ static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction
                    int out_size, bool *must) {
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
     CardMask sources = mask_andnot(field_of(ctx->game, seat), masks[MASK_ASKED]);
+    sources =
+        own ? mask_and(sources, masks[MASK_CARDS]) : mask_andnot(sources, masks[MASK_CARDS]);
     int count = 0;
-    MASK_FOREACH(i, sources) {
-        if (own != mask_has(masks[MASK_CARDS], i)) continue;
+    SEAT_FOREACH(i, sources, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         if (!(facts->timings & would_timings)) continue;
         for (unsigned k = 0; k < facts->ability_count; k++) {
@@ -512,10 +513,7 @@ CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
     CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat owner = (LpSeat)(ctx->game->turn_player ^ turn);
-        CardMask mine = mask_none();
-        MASK_FOREACH(i, cards) {
-            if (slot_owner(i) == owner) mask_add(&mine, i);
-        }
+        CardMask mine = seat_cards(cards, owner);
         if (mask_is_empty(mine)) continue;
         *seat = frame->c & PLACE_BY_YOU ? frame->seat : owner;
         return mine;
@@ -530,17 +528,12 @@ static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, Lp
     bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&
                        FRAME_KIND(frame) != REMOVE_TO_DECK;
     if (leaves_deck) return false;
-    MASK_FOREACH(i, cards) {
-        if (mask_has(ctx->game->known[seat], i)) return true;
-    }
-    return false;
+    return !mask_is_empty(mask_and(cards, ctx->game->known[seat]));
 }
 
 /* CR 3-1-8: the other player cannot confirm the order, but sees what lies face-up. */
-static void hide_order(LpGame *game, CardMask cards, LpSeat from) {
-    MASK_FOREACH(i, cards) {
-        if (!(game->flags[i] & CARD_FACE_UP)) mask_remove(&game->known[from], i);
-    }
+static void hide_order(LpGame *game, LpSlot slot, LpSeat from) {
+    if (!(game->flags[slot] & CARD_FACE_UP)) mask_remove(&game->known[from], slot);
 }
 
 /* Places the next card; false if somebody is asked which one that is. */
@@ -549,7 +542,7 @@ static bool order_next(const Ctx *ctx, Frame *frame) {
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
     LpSeat seat = 0;
     CardMask mine = remove_to_order(ctx, frame, &seat);
-    LpSlot next = topmost(game, mine);
+    LpSlot next;
     LpAction answer;
     if (order_matters(ctx, frame, mine, seat)) {
         if (!answer_taken(ctx, &answer)) {
@@ -558,12 +551,14 @@ static bool order_next(const Ctx *ctx, Frame *frame) {
         }
         next = answer.card;
         frame->flags |= FRAME_SECOND;
+    } else {
+        next = topmost(game, mine);
     }
     LpArea to = FRAME_KIND(frame) == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
     mask_remove(&masks[MASK_CARDS], next);
     move_one(ctx, frame, next);
     /* Cards that still lie in an open area are seen by both players. */
-    if (frame->flags & FRAME_SECOND) hide_order(game, mask_of(next), seat_other(seat));
+    if (frame->flags & FRAME_SECOND) hide_order(game, next, seat_other(seat));
     frame->last++;
     if (mask_count(mine) > 1) return true;
     if (frame->last > 1)

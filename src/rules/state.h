@@ -289,6 +289,11 @@ static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
     return seat ? mask.hi : mask.lo;
 }
 
+/* The cards of `mask` that belong to `seat`. */
+static inline CardMask seat_cards(CardMask mask, LpSeat seat) {
+    return seat ? (CardMask){0, mask.hi} : (CardMask){mask.lo, 0};
+}
+
 /* Runs its body for each card of `mask` that belongs to `seat`, in ascending order. Do not
  * break out of it. */
 #define SEAT_FOREACH(i, mask, seat)                                                            \
