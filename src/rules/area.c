@@ -258,14 +258,13 @@ static const uint16_t area_hints[LP_AREA_COUNT] = {
     [LP_AREA_LIFE] = IMAGE_PERMANENT_OF_STACKS,
 };
 
-void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
+/* The second half of a move: the card has been taken out of the area `from`. */
+static void area_arrive(const Ctx *ctx, LpSlot slot, uint8_t from, LpArea to, Place place,
+                        bool face_up) {
     LpGame *game = ctx->game;
-    uint8_t from = game->area[slot];
-    bool left_field = area_is_field(from);
-    area_take(ctx, slot);
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
-    if (left_field) area_note_timings(ctx);
+    if (area_is_field(from)) area_note_timings(ctx);
     area_touch(ctx, area_hints[from] | area_hints[to], slot_owner(slot));
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = LP_EVENT_MOVE,
@@ -279,6 +278,22 @@ void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up
     /* CR 1-2-1-1-2, 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
     if (from == LP_AREA_DECK && game->seats[slot_owner(slot)].deck_count == 0)
         game->defeat |= (uint8_t)(4u << slot_owner(slot));
+}
+
+void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
+    uint8_t from = ctx->game->area[slot];
+    area_take(ctx, slot);
+    area_arrive(ctx, slot, from, to, place, face_up);
+}
+
+LpSlot area_draw(const Ctx *ctx, LpSeat seat) {
+    Seat *side = &ctx->game->seats[seat];
+    LpSlot slot = area_deck_top(ctx->game, seat);
+    side->deck_count--;
+    side->deck[side->deck_count] = 0;
+    leave_delays(ctx->game, slot);
+    area_arrive(ctx, slot, LP_AREA_DECK, LP_AREA_HAND, PLACE_TOP, false);
+    return slot;
 }
 
 void area_place(const Ctx *ctx, LpSlot slot, LpArea to) {

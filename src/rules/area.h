@@ -8,6 +8,10 @@
  * PLACE_BOTTOM), `face_up` for Life. */
 void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up);
 
+/* The same for the top card of a deck, which must not be empty, to the hand: there is less that
+ * a card of a deck could leave behind. Answers which card it is. */
+LpSlot area_draw(const Ctx *ctx, LpSeat seat);
+
 /* Puts a card where a position says it is, with nothing happening. */
 void area_place(const Ctx *ctx, LpSlot slot, LpArea to);
 

@@ -11,8 +11,7 @@ void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
     LpGame *game = ctx->game;
     /* CR 1-3-2: what is impossible is not carried out. */
     if (game->seats[seat].deck_count == 0) return;
-    LpSlot slot = area_deck_top(game, seat);
-    area_move(ctx, slot, LP_AREA_HAND, PLACE_TOP, false);
+    LpSlot slot = area_draw(ctx, seat);
     event_card(ctx, LP_EVENT_DRAW, seat, slot, 1);
     if (!draw_phase)
         effect_raise(ctx, (Happening){.timing = TIMING_DRAWN,
