@@ -142,11 +142,11 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
     game->traits[slot] = 0;
 }
 
-static void area_take(const Ctx *ctx, LpSlot slot) {
+static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[slot_owner(slot)];
-    if (game->area[slot] != LP_AREA_NONE) leave_delays(game, slot);
-    switch (game->area[slot]) {
+    if (from != LP_AREA_NONE) leave_delays(game, slot);
+    switch (from) {
     case LP_AREA_DECK: stack_remove(side->deck, &side->deck_count, slot); break;
     case LP_AREA_LIFE: stack_remove(side->life, &side->life_count, slot); break;
     case LP_AREA_HAND:
@@ -159,11 +159,16 @@ static void area_take(const Ctx *ctx, LpSlot slot) {
         mask_remove(&side->trash, slot);
         leave_trash(game, slot);
         break;
-    case LP_AREA_CHARACTER: mask_remove(&side->characters, slot); break;
-    case LP_AREA_STAGE: side->stage = LP_SLOT_NONE; break;
-    default: break;
+    case LP_AREA_CHARACTER:
+        mask_remove(&side->characters, slot);
+        leave_field(ctx, slot);
+        break;
+    case LP_AREA_STAGE:
+        side->stage = LP_SLOT_NONE;
+        leave_field(ctx, slot);
+        break;
+    default: break; /* CR 3-6-3: a Leader never leaves its area */
     }
-    if (slot_on_field(game, slot)) leave_field(ctx, slot);
     if (mask_has(game->permanents, slot)) {
         mask_remove(&game->permanents, slot);
         area_note_hints(ctx);
@@ -243,11 +248,14 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
  * and CR 3-8-2), a hand to its owner (CR 3-4-2), a face-up Life card to both (CR 3-10-2-1);
  * else nobody learns or forgets. */
 static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
-    LpSeat owner = slot_owner(slot);
     bool open =
         to == LP_AREA_TRASH || area_is_field((uint8_t)to) || (to == LP_AREA_LIFE && face_up);
-    if (open || to == LP_AREA_HAND) mask_add(&game->known[owner], slot);
-    if (open) mask_add(&game->known[seat_other(owner)], slot);
+    if (open) {
+        mask_add(&game->known[0], slot);
+        mask_add(&game->known[1], slot);
+    } else if (to == LP_AREA_HAND) {
+        mask_add(&game->known[slot_owner(slot)], slot);
+    }
 }
 
 /* Which permanent effects look at an area. */
@@ -282,7 +290,7 @@ static void area_arrive(const Ctx *ctx, LpSlot slot, uint8_t from, LpArea to, Pl
 
 void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
     uint8_t from = ctx->game->area[slot];
-    area_take(ctx, slot);
+    area_take(ctx, slot, from);
     area_arrive(ctx, slot, from, to, place, face_up);
 }
 

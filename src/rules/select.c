@@ -130,12 +130,17 @@ static bool test_is_static(unsigned kind) {
     return table[kind];
 }
 
+/* What is printed on the card alone has let it through already (image_filter_static). */
 static bool clauses_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot,
                           bool totals) {
     const LpCards *cards = ctx->cards;
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
     while (test < end) {
+        if (!test->or_next && test_is_static(test->kind)) {
+            test++;
+            continue;
+        }
         /* One clause: tests joined by "or". */
         bool holds = false;
         for (bool more = true; more; test++) {
