@@ -92,22 +92,29 @@ static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     return FRAME_KIND(frame) == REMOVE_KO && ko_forbidden(ctx, frame, slot);
 }
 
+/* Those of the cards that are on the field. */
+static CardMask on_field(const LpGame *game, CardMask cards) {
+    return mask_and(cards, mask_or(field_of(game, 0), field_of(game, 1)));
+}
+
+/* Can a card on the field be affected at all? */
+static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    /* CR 1-3-2-1: what is rested already is not rested. CR 3-6-3: a Leader never leaves the
+     * Leader area. */
+    bool is_out = FRAME_KIND(frame) == REMOVE_REST ? slot_rested(ctx->game, slot)
+                                                   : ctx->game->area[slot] == LP_AREA_LEADER;
+    return !is_out && !is_forbidden(ctx, frame, slot);
+}
+
 void remove_begin(const Ctx *ctx, Frame *frame) {
-    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
-    CardMask kept = mask_none();
-    MASK_FOREACH(i, masks[MASK_CARDS]) {
-        bool field = slot_on_field(ctx->game, i);
-        /* CR 3-6-3: a Leader never leaves the Leader area. CR 10-2-1-2: only Characters are
-         * K.O.'d. CR 1-3-2-1: what is rested already is not rested. */
-        if (FRAME_KIND(frame) != REMOVE_REST && ctx->game->area[i] == LP_AREA_LEADER) continue;
-        bool ko =
-            ctx->game->area[i] == LP_AREA_CHARACTER || ctx->game->area[i] == LP_AREA_STAGE;
-        if (FRAME_KIND(frame) == REMOVE_KO && !ko) continue;
-        if (FRAME_KIND(frame) == REMOVE_REST && (!field || slot_rested(ctx->game, i))) continue;
-        if (field && is_forbidden(ctx, frame, i)) continue;
-        mask_add(&kept, i);
+    CardMask *cards = &frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
+    CardMask there = on_field(ctx->game, *cards);
+    /* CR 10-2-1-2: only cards on the field are K.O.'d, and rested. */
+    bool only_there = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_REST;
+    *cards = only_there ? there : *cards;
+    MASK_FOREACH(i, there) {
+        if (!is_affected(ctx, frame, i)) mask_remove(cards, i);
     }
-    masks[MASK_CARDS] = kept;
     frame->step = STEP_REMOVE_REPLACE;
     if (nobody_lost(ctx->game)) remove_replace(ctx, frame);
 }
@@ -291,9 +298,11 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     frame_masks(effect, REG_STORED_COUNT)[REG_THAT] = fit;
 }
 
-/* Nothing on the field replaces anything: the usual case, seen at once. */
-static bool nothing_replaces(const LpGame *game) {
-    return !(game->timings & would_timings) && game->special_count == 0;
+/* Nothing on the field replaces anything, or there is nothing to be replaced: the usual case,
+ * seen at once. */
+static bool nothing_replaces(const LpGame *game, CardMask cards) {
+    return (!(game->timings & would_timings) && game->special_count == 0) ||
+           mask_is_empty(on_field(game, cards));
 }
 
 /* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
@@ -308,8 +317,7 @@ void remove_replace(const Ctx *ctx, Frame *frame) {
         return;
     }
     if (answered) frame->picked++; /* declined: on to the next group */
-    while (frame->picked < GROUP_COUNT && !nothing_replaces(game) &&
-           !mask_is_empty(masks[MASK_CARDS])) {
+    while (frame->picked < GROUP_COUNT && !nothing_replaces(game, masks[MASK_CARDS])) {
         LpSeat seat = (LpSeat)(game->turn_player ^ (frame->picked & 1));
         LpAction first[1];
         bool must = false;
@@ -489,9 +497,7 @@ void remove_move(const Ctx *ctx, Frame *frame) {
         remove_end(ctx, frame);
         return;
     }
-    MASK_FOREACH(i, cards) {
-        if (slot_on_field(ctx->game, i)) raise_departure(ctx, frame, i, cards);
-    }
+    MASK_FOREACH(i, on_field(ctx->game, cards)) raise_departure(ctx, frame, i, cards);
     if (FRAME_KIND(frame) == REMOVE_TO_DECK || FRAME_KIND(frame) == REMOVE_TO_LIFE) {
         frame->step = STEP_REMOVE_ORDER;
         if (nobody_lost(ctx->game)) remove_order(ctx, frame);
