@@ -17,8 +17,7 @@ static const uint8_t step_drains[STEP_COUNT] = {
 };
 
 enum {
-    /* Steps without a question after which a loop is suspected. The longest known run is the
-     * start of a game, about 40 steps. */
+    /* Steps with effects that wait and without a question after which a loop is suspected. */
     STEPS_SUSPICIOUS = 2048,
     STEPS_MAX = 1 << 20 /* a loop that never repeats a position: the game is aborted */
 };
@@ -84,12 +83,17 @@ static bool go_on(const Ctx *ctx) {
 void engine_run(const Ctx *ctx) {
     LpGame *game = ctx->game;
     uint64_t anchor = 0;
+    uint32_t steps = 1;
     game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */
-    for (uint32_t steps = 1;; steps++) {
-        if (comes_between(game) && !go_on(ctx)) break;
+    for (;;) {
+        if (comes_between(game)) {
+            /* Without effects that wait no position comes again before a question. */
+            if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
+            steps++;
+            if (!go_on(ctx)) break;
+        }
         Frame *frame = frame_top(game);
         step_functions[frame->step](ctx, frame);
-        if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
     }
     if (game->result) {
         game->ask = (LpAsk){0};
