@@ -9,9 +9,10 @@
 
 #include <cmocka.h>
 
+#include "common/board.h"
 #include "player/analysis.h"
 
-enum { ROWS_MAX = 64, DECK_SIZE = 20 };
+enum { ROWS_MAX = 64 };
 
 typedef struct Fixture {
     LpCards *cards;
@@ -25,38 +26,17 @@ typedef struct Fixture {
     int row_count;
 } Fixture;
 
-static LpCardId card_id(const Fixture *fixture, const char *number) {
-    LpCardId id = lp_card_find(fixture->cards, number);
-    assert_true(id != 0);
-    return id;
-}
-
-/* Two Leaders with 5000 power, decks and Life of Characters without text; seat 0 acts. */
 static int set_up(void **state) {
     static Fixture fixture;
     memset(&fixture, 0, sizeof fixture);
     fixture.cards = lp_cards_embedded();
-    fixture.game = calloc(1, lp_game_size());
-    fixture.sample = calloc(1, lp_game_size());
-    fixture.walk = calloc(1, lp_game_size());
-    fixture.view = calloc(1, lp_view_size());
-    if (!fixture.cards || !fixture.game || !fixture.sample || !fixture.walk || !fixture.view)
-        return -1;
-    LpCardId plain = card_id(&fixture, "ST01-003");
-    fixture.position = (LpPosition){
-        .edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN, .seed = 9};
-    for (int seat = 0; seat < 2; seat++) {
-        LpSide *side = &fixture.position.sides[seat];
-        side->leader.card = card_id(&fixture, "ST01-001");
-        side->turns_taken = 4;
-        side->deck_count = DECK_SIZE;
-        side->life_count = 3;
-        side->don_deck = 10;
-        for (int i = 0; i < DECK_SIZE; i++) side->deck[i] = plain;
-        for (int i = 0; i < 3; i++) side->life[i] = plain;
-    }
-    fixture.list = (LpDeck){.leader = card_id(&fixture, "ST01-001"), .count = LP_DECK_SIZE};
-    for (int i = 0; i < LP_DECK_SIZE; i++) fixture.list.cards[i] = plain;
+    if (fixture.cards == NULL) return -1;
+    fixture.game = board_game();
+    fixture.sample = board_game();
+    fixture.walk = board_game();
+    fixture.view = board_view();
+    fixture.position = board_plain(fixture.cards);
+    fixture.list = board_list(fixture.cards);
     facts_init(&fixture.facts, fixture.cards);
     *state = &fixture;
     return 0;
@@ -76,8 +56,7 @@ static int tear_down(void **state) {
 static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
     static const PlayerTools no_tools;
     LpAction actions[LP_ACTIONS_MAX];
-    assert_int_equal(lp_game_place(fixture->cards, &fixture->position, fixture->game, NULL),
-                     LP_OK);
+    board_place(fixture->cards, &fixture->position, fixture->game);
     lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
     belief_init(&fixture->belief, fixture->cards, &fixture->list, &fixture->list, 1, seed);
     belief_update(&fixture->belief, fixture->view);
@@ -106,8 +85,7 @@ static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
 static void what_wins_is_first_and_certain(void **state) {
     Fixture *fixture = *state;
     fixture->position.sides[1].life_count = 0;
-    fixture->position.sides[0].don_active = 2;
-    fixture->position.sides[0].don_deck = 8;
+    board_set_don(&fixture->position.sides[0], 2);
     uint32_t made = rate(fixture, 600, 1);
     assert_in_range(made, 600, 700);
     assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_ATTACK);
@@ -124,10 +102,8 @@ static void it_looks_ahead(void **state) {
     Fixture *fixture = *state;
     LpSide *mine = &fixture->position.sides[0];
     mine->leader.rested = 1;
-    mine->characters[0].card = card_id(fixture, "ST01-003");
-    mine->character_count = 1;
-    mine->don_active = 2;
-    mine->don_deck = 8;
+    board_add_character(fixture->cards, mine, "ST01-003");
+    board_set_don(mine, 2);
     fixture->position.sides[1].life_count = 0;
     rate(fixture, 2000, 1);
     assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_GIVE);
@@ -137,10 +113,8 @@ static void it_looks_ahead(void **state) {
 static void the_same_seed_gives_the_same_numbers(void **state) {
     Fixture *fixture = *state;
     AnalysisRow before[ROWS_MAX];
-    fixture->position.sides[0].don_active = 3;
-    fixture->position.sides[0].don_deck = 7;
-    fixture->position.sides[0].hand_count = 1;
-    fixture->position.sides[0].hand[0] = card_id(fixture, "ST01-013");
+    board_set_don(&fixture->position.sides[0], 3);
+    board_add_hand(fixture->cards, &fixture->position.sides[0], "ST01-013", 1);
     rate(fixture, 400, 5);
     memcpy(before, fixture->rows, sizeof before);
     rate(fixture, 400, 5);

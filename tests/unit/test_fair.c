@@ -18,6 +18,7 @@
 #include "app/game/why.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "common/board.h"
 #include "player/analysis.h"
 #include "player/survive.h"
 
@@ -51,17 +52,14 @@ static int set_up(void **state) {
     (void)state;
     desk.cards = lp_cards_embedded();
     if (desk.cards == NULL || !session_load(&desk.session, desk.cards)) return -1;
-    desk.true_game = calloc(1, lp_game_size());
-    for (int i = 0; i < 2; i++) desk.games[i] = calloc(1, lp_game_size());
-    desk.true_view = calloc(1, lp_view_size());
+    desk.true_game = board_game();
+    for (int i = 0; i < 2; i++) desk.games[i] = board_game();
+    desk.true_view = board_view();
     desk.lethal = malloc(lethal_memory_size(10));
     desk.survive = malloc(survive_memory_size());
     desk.prior_count = players_prior(desk.cards, desk.prior);
     facts_init(&desk.facts, desk.cards);
-    return desk.true_game && desk.games[0] && desk.games[1] && desk.true_view && desk.lethal &&
-                   desk.survive && desk.prior_count > 10
-               ? 0
-               : -1;
+    return desk.lethal && desk.survive && desk.prior_count > 10 ? 0 : -1;
 }
 
 static int tear_down(void **state) {
@@ -234,8 +232,7 @@ static void say(Asked *asked, const LpGame *game, char *memory) {
 }
 
 static void compare(Asked *asked, uint64_t seed, Tally *tally) {
-    LpGame *twin = malloc(lp_game_size());
-    assert_non_null(twin);
+    LpGame *twin = board_game();
     say(asked, desk.true_game, words[0]);
     for (uint64_t i = 0; i < TWINS; i++) {
         make_twin(seed + i, twin);

@@ -6,10 +6,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
+#include "common/board.h"
 #include "common/bundled.h"
 #include "player/exhaust.h"
 #include "player/mined.h"
@@ -52,14 +52,16 @@ static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
     fixture->cards = lp_cards_embedded();
-    fixture->game = calloc(1, lp_game_size());
-    fixture->sample = calloc(1, lp_game_size());
-    fixture->view = calloc(1, lp_view_size());
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
+    fixture->sample = board_game();
+    fixture->view = board_view();
     fixture->exhaust = malloc(exhaust_memory_size());
     fixture->survive = malloc(survive_memory_size());
     void *memory = malloc(lethal_memory_size(LETHAL_TABLE_BITS));
+    if (!fixture->exhaust || !fixture->survive || !memory) return -1;
     fixture->lethal = lethal_init(memory, LETHAL_TABLE_BITS, fixture->cards);
-    fixture->leader = lp_card_find(fixture->cards, "OP01-061"); /* nothing to activate */
+    fixture->leader = board_card(fixture->cards, "OP01-061"); /* nothing to activate */
     fixture->plain[0] = find_card(fixture->cards, LP_CATEGORY_STAGE, 0);
     fixture->plain[1] = find_card(fixture->cards, LP_CATEGORY_CHARACTER, 1000);
     fixture->plain[2] = find_card(fixture->cards, LP_CATEGORY_CHARACTER, 2000);
@@ -172,14 +174,12 @@ static void a_row_that_makes_no_sense_is_refused(void **state) {
 
 /* Seat 0 is to attack with its Leader alone; seat 1 has no Life. Both have 5000 power. */
 static LpPosition bare_board(const Fixture *fixture) {
-    LpPosition out = {.edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN};
+    LpPosition out = board_plain(fixture->cards);
     for (int i = 0; i < 2; i++) {
         LpSide *side = &out.sides[i];
         side->leader.card = fixture->leader;
-        side->don_deck = 10;
-        side->turns_taken = 3;
-        side->deck_count = 10;
-        for (int k = 0; k < 10; k++) side->deck[k] = fixture->plain[0];
+        side->life_count = 0;
+        for (int k = 0; k < side->deck_count; k++) side->deck[k] = fixture->plain[0];
     }
     return out;
 }
@@ -192,7 +192,7 @@ static void add_active_don(LpSide *side, int count) {
 }
 
 static LethalAnswer solve(const Fixture *fixture, const LpPosition *position) {
-    assert_int_equal(lp_game_place(fixture->cards, position, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, position, fixture->game);
     return lethal_solve(fixture->lethal, fixture->game, &limits);
 }
 
@@ -244,7 +244,7 @@ static void narrow_limits_give_no_verdict(void **state) {
     LethalLimits narrow = {.nodes = 1};
     add_hand(&board.sides[1], fixture->plain[2]);
     add_active_don(&board.sides[0], 4);
-    assert_int_equal(lp_game_place(fixture->cards, &board, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, &board, fixture->game);
     LethalAnswer answer = lethal_solve(fixture->lethal, fixture->game, &narrow);
     assert_int_equal(answer.verdict, LETHAL_UNKNOWN);
     answer = lethal_solve(fixture->lethal, fixture->game, &limits);
@@ -258,7 +258,7 @@ static LpDeck deck_of(LpCardId card) { return (LpDeck){.count = 1, .cards = {car
 static LethalEstimate estimate(const Fixture *fixture, const LpPosition *board, LpCardId held) {
     LpDeck deck = deck_of(held);
     LethalGuess guess = {.decks = &deck, .deck_count = 1, .samples = 6, .seed = 5};
-    assert_int_equal(lp_game_place(fixture->cards, board, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, board, fixture->game);
     lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
     return lethal_estimate(fixture->lethal, fixture->view, &guess, &limits, fixture->sample);
 }
@@ -287,7 +287,7 @@ static void an_estimate_depends_on_what_is_supposed(void **state) {
 /* The attack is declared; the defender is at the Counter Step. */
 static void attack(const Fixture *fixture, const LpPosition *board) {
     LpAction actions[LP_ACTIONS_MAX];
-    assert_int_equal(lp_game_place(fixture->cards, board, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, board, fixture->game);
     int count = lp_game_actions(fixture->cards, fixture->game, actions);
     for (int i = 0; i < count; i++) {
         if (actions[i].kind != LP_ACTION_ATTACK) continue;

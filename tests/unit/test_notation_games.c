@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "common/board.h"
 #include "common/bundled.h"
 #include "compiler/embedded.h"
 #include "notation/judge.h"
@@ -32,8 +33,8 @@ static int set_up(void **state) {
     Diagnostics none = {0};
     (void)state;
     cards = embedded_cards_with(&blank, 1, &none);
-    game = malloc(lp_game_size());
-    return cards == NULL || game == NULL;
+    game = board_game();
+    return cards == NULL;
 }
 
 static int tear_down(void **state) {
@@ -135,17 +136,15 @@ static void check_position(LpSeat you) {
     buffer_init(&out_again, second, sizeof second);
     position_print(cards, &again, you, &out_again);
     assert_string_equal(text_memory, second);
-    LpGame *placed = malloc(lp_game_size());
-    assert_non_null(placed);
-    assert_int_equal(lp_game_place(cards, &again, placed, NULL), LP_OK);
+    LpGame *placed = board_game();
+    board_place(cards, &again, placed);
     free(placed);
 }
 
 static void test_round_trips_in_random_games(void **state) {
     LpAction actions[LP_ACTIONS_MAX];
-    LpGame *before = malloc(lp_game_size());
+    LpGame *before = board_game();
     (void)state;
-    assert_non_null(before);
     for (uint64_t seed = 0; seed < 16; seed++) {
         LpSetup setup = setup_of(seed);
         uint64_t random = seed;

@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
+#include "common/board.h"
 #include "common/bundled.h"
 #include "player/match.h"
 #include "player/random.h"
@@ -25,8 +25,8 @@ static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
     fixture->cards = lp_cards_embedded();
-    fixture->game = calloc(1, lp_game_size());
-    if (fixture->cards == NULL || fixture->game == NULL) return -1;
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
     fixture->setup = (LpSetup){.seed = 17, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     fixture->setup.decks[0] = bundled(fixture->cards, "st01");
     fixture->setup.decks[1] = bundled(fixture->cards, "st02");

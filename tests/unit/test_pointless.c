@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "player/match.h"
+#include "common/ask.h"
+#include "common/board.h"
 #include "player/pointless.h"
 
 typedef struct Fixture {
@@ -25,13 +25,11 @@ static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
     fixture->cards = lp_cards_embedded();
-    fixture->game = calloc(1, lp_game_size());
-    fixture->sample = calloc(1, lp_game_size());
-    fixture->trial = calloc(1, lp_game_size());
-    fixture->view = calloc(1, lp_view_size());
-    if (!fixture->cards || !fixture->game || !fixture->sample || !fixture->trial ||
-        !fixture->view)
-        return -1;
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
+    fixture->sample = board_game();
+    fixture->trial = board_game();
+    fixture->view = board_view();
     facts_init(&fixture->facts, fixture->cards);
     *state = fixture;
     return 0;
@@ -48,45 +46,19 @@ static int tear_down(void **state) {
     return 0;
 }
 
-static LpCardId card_id(const Fixture *fixture, const char *number) {
-    LpCardId id = lp_card_find(fixture->cards, number);
-    assert_true(id != 0);
-    return id;
-}
-
-/* Two Leaders with 5000 power and 3 Life each, 5 DON!!, decks of Characters without text. */
+/* Both have 5 DON!!, all active. */
 static LpPosition plain_position(const Fixture *fixture) {
-    LpPosition position = {
-        .edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN, .seed = 9};
-    for (int seat = 0; seat < 2; seat++) {
-        LpSide *side = &position.sides[seat];
-        side->leader.card = card_id(fixture, "ST01-001");
-        side->turns_taken = 4;
-        side->deck_count = 20;
-        side->life_count = 3;
-        side->don_active = side->don_deck = 5;
-        for (int i = 0; i < 20; i++) side->deck[i] = card_id(fixture, "ST01-003");
-        for (int i = 0; i < 3; i++) side->life[i] = card_id(fixture, "ST01-003");
-    }
+    LpPosition position = board_plain(fixture->cards);
+    for (int seat = 0; seat < 2; seat++) board_set_don(&position.sides[seat], 5);
     return position;
 }
 
-static void add_to_hand(const Fixture *fixture, LpSide *side, const char *number, int count) {
-    for (int i = 0; i < count; i++) side->hand[side->hand_count++] = card_id(fixture, number);
-}
-
-static void add_character(const Fixture *fixture, LpSide *side, const char *number,
-                          bool is_rested) {
-    side->characters[side->character_count++] =
-        (LpPlaced){.card = card_id(fixture, number), .rested = is_rested};
-}
-
 static void place(Fixture *fixture, const LpPosition *position) {
-    assert_int_equal(lp_game_place(fixture->cards, position, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, position, fixture->game);
 }
 
 static void act(Fixture *fixture, LpAction action) {
-    assert_int_equal(lp_game_act(fixture->cards, fixture->game, action, NULL), LP_OK);
+    board_act(fixture->cards, fixture->game, action);
 }
 
 /* The game stands for all samples: what is judged here does not hang on what is hidden. */
@@ -124,8 +96,8 @@ static void a_condition_that_is_not_met(void **state) {
     Fixture *fixture = *state;
     for (int count = 6; count <= 7; count++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = card_id(fixture, "OP04-039");
-        add_to_hand(fixture, &position.sides[0], "ST01-003", count);
+        position.sides[0].leader.card = board_card(fixture->cards, "OP04-039");
+        board_add_hand(fixture->cards, &position.sides[0], "ST01-003", count);
         place(fixture, &position);
         assert_int_equal(is_pointless(fixture, LP_ACTION_ACTIVATE), count == 7);
     }
@@ -137,9 +109,9 @@ static void a_change_that_only_the_log_shows(void **state) {
     Fixture *fixture = *state;
     for (int count = 1; count <= 2; count++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = card_id(fixture, "OP02-025");
+        position.sides[0].leader.card = board_card(fixture->cards, "OP02-025");
         for (int i = 0; i < count; i++)
-            add_character(fixture, &position.sides[0], "ST01-003", false);
+            board_add_character(fixture->cards, &position.sides[0], "ST01-003");
         place(fixture, &position);
         assert_int_equal(is_pointless(fixture, LP_ACTION_ACTIVATE), count == 2);
     }
@@ -149,7 +121,7 @@ static void a_change_that_only_the_log_shows(void **state) {
 static void a_cost_that_brings_a_card(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    position.sides[0].leader.card = card_id(fixture, "OP05-060");
+    position.sides[0].leader.card = board_card(fixture->cards, "OP05-060");
     place(fixture, &position);
     assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
 }
@@ -159,8 +131,11 @@ static void an_event_without_a_target(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 3; way++) {
         LpPosition position = plain_position(fixture);
-        add_to_hand(fixture, &position.sides[0], "OP01-117", 1);
-        if (way > 0) add_character(fixture, &position.sides[1], "ST01-003", way == 1);
+        board_add_hand(fixture->cards, &position.sides[0], "OP01-117", 1);
+        if (way > 0) {
+            board_add_character(fixture->cards, &position.sides[1], "ST01-003")->rested =
+                way == 1;
+        }
         place(fixture, &position);
         assert_int_equal(is_pointless(fixture, LP_ACTION_PLAY), way < 2);
     }
@@ -170,7 +145,7 @@ static void an_event_without_a_target(void **state) {
 static void a_character_is_never_pointless(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    add_to_hand(fixture, &position.sides[0], "ST01-003", 1);
+    board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 1);
     place(fixture, &position);
     assert_false(is_pointless(fixture, LP_ACTION_PLAY));
 }
@@ -180,9 +155,10 @@ static void a_cost_for_nothing(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
         LpPosition position = plain_position(fixture);
-        add_to_hand(fixture, &position.sides[0], "OP02-098", 1);
-        add_to_hand(fixture, &position.sides[0], "ST01-003", 1);
-        add_character(fixture, &position.sides[1], way == 0 ? "ST04-004" : "ST01-003", false);
+        board_add_hand(fixture->cards, &position.sides[0], "OP02-098", 1);
+        board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 1);
+        board_add_character(fixture->cards, &position.sides[1],
+                            way == 0 ? "ST04-004" : "ST01-003");
         place(fixture, &position);
         judge(fixture);
         act(fixture, fixture->actions[find_answer(fixture, LP_ACTION_PLAY)]);
@@ -197,7 +173,7 @@ static void a_trigger_for_nothing(void **state) {
     for (int life = 1; life <= 2; life++) {
         LpPosition position = plain_position(fixture);
         position.sides[1].life_count = (uint8_t)life;
-        position.sides[1].life[0] = card_id(fixture, "OP06-115");
+        position.sides[1].life[0] = board_card(fixture->cards, "OP06-115");
         place(fixture, &position);
         act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
         assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_TRIGGER);
@@ -210,8 +186,8 @@ static void a_choice_for_nothing(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = card_id(fixture, "OP06-021");
-        add_character(fixture, &position.sides[1], "ST01-003", way == 0);
+        position.sides[0].leader.card = board_card(fixture->cards, "OP06-021");
+        board_add_character(fixture->cards, &position.sides[1], "ST01-003")->rested = way == 0;
         place(fixture, &position);
         assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
         act(fixture, fixture->actions[find_answer(fixture, LP_ACTION_ACTIVATE)]);
@@ -228,8 +204,8 @@ static void don_for_a_card_that_has_no_use_for_it(void **state) {
     for (int way = 0; way < 2; way++) {
         LpPosition position = plain_position(fixture);
         position.sides[0].leader.rested = 1;
-        add_character(fixture, &position.sides[0], way == 0 ? "ST01-006" : "OP01-039", false);
-        position.sides[0].characters[0].just_played = 1;
+        const char *played = way == 0 ? "ST01-006" : "OP01-039";
+        board_add_character(fixture->cards, &position.sides[0], played)->just_played = 1;
         place(fixture, &position);
         judge(fixture);
         for (int i = 0; i < fixture->question.action_count; i++) {
@@ -246,7 +222,7 @@ static void attack(Fixture *fixture, int don, int counters, int life) {
     position.sides[0].leader.don = (uint8_t)don;
     position.sides[0].don_active = (uint8_t)(5 - don);
     position.sides[1].life_count = (uint8_t)life;
-    add_to_hand(fixture, &position.sides[1], "ST01-003", counters);
+    board_add_hand(fixture->cards, &position.sides[1], "ST01-003", counters);
     place(fixture, &position);
     act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
     assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_COUNTER);
@@ -269,8 +245,8 @@ static void a_counter_in_a_lost_battle(void **state) {
 static void a_counter_for_a_bystander(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    add_to_hand(fixture, &position.sides[1], "ST01-003", 2);
-    add_character(fixture, &position.sides[1], "ST01-003", false);
+    board_add_hand(fixture->cards, &position.sides[1], "ST01-003", 2);
+    board_add_character(fixture->cards, &position.sides[1], "ST01-003");
     place(fixture, &position);
     act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
     judge(fixture);
@@ -305,25 +281,9 @@ static void a_battle_given_up_half_way(void **state) {
 
 static LpAction answer_of(Fixture *fixture, const char *player) {
     static const PlayerTools no_tools;
-    PlayerSpec spec;
-    Slice where;
-    LpDeck deck = {.leader = card_id(fixture, "ST01-001"), .count = LP_DECK_SIZE};
-    for (int i = 0; i < LP_DECK_SIZE; i++) deck.cards[i] = card_id(fixture, "ST01-003");
-    assert_null(player_parse(text_of(player), &spec, &where));
-    void *self = aligned_alloc(16, (player_memory_size(&spec) + 15) / 16 * 16);
-    assert_non_null(self);
+    LpDeck list = board_list(fixture->cards);
     judge(fixture);
-    spec.kind->start(self, &(PlayerStart){.cards = fixture->cards,
-                                          .deck = &deck,
-                                          .seat = fixture->question.ask.seat,
-                                          .seed = 3,
-                                          .budget = spec.budget,
-                                          .tools = &no_tools,
-                                          .prior = &deck,
-                                          .prior_count = 1});
-    int index = spec.kind->choose(self, &fixture->question);
-    free(self);
-    return fixture->actions[index];
+    return fixture->actions[ask_player(player, &fixture->question, &list, 1, &no_tools)];
 }
 
 /* Nothing else can be done than to activate OP04-039 for nothing, or to end the turn. */
@@ -331,8 +291,8 @@ static void no_player_does_it(void **state) {
     static const char *const players[] = {"greedy", "level1", "level2", "level3"};
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    position.sides[0].leader.card = card_id(fixture, "OP04-039");
-    add_to_hand(fixture, &position.sides[0], "OP01-117", 8);
+    position.sides[0].leader.card = board_card(fixture->cards, "OP04-039");
+    board_add_hand(fixture->cards, &position.sides[0], "OP01-117", 8);
     for (int i = 0; i < 4; i++) {
         place(fixture, &position);
         assert_int_equal(answer_of(fixture, players[i]).kind, LP_ACTION_END);

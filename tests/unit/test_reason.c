@@ -12,6 +12,7 @@
 
 #include "app/game/because.h"
 #include "base/random.h"
+#include "common/board.h"
 #include "effect/program.h"
 #include "notation/reason.h"
 
@@ -171,9 +172,9 @@ static void an_answer_is_legal_or_there_is_a_reason(void **state) {
     uint64_t random = 11;
     int played = 0;
     fixture.cards = lp_cards_embedded();
-    fixture.game = calloc(1, lp_game_size());
-    fixture.view = calloc(1, lp_view_size());
-    assert_true(fixture.cards && fixture.game && fixture.view);
+    assert_non_null(fixture.cards);
+    fixture.game = board_game();
+    fixture.view = board_view();
     for (uint64_t i = 0; i < GAMES; i++) {
         LpSetup setup = {.seed = i, .edition = LP_EDITION_DEFAULT, .chooser = 2};
         for (int seat = 0; seat < 2; seat++) {

@@ -5,12 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/random.h"
+#include "common/ask.h"
+#include "common/board.h"
 #include "common/bundled.h"
 #include "effect/program.h"
 #include "player/belief.h"
@@ -32,9 +34,9 @@ static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
     fixture->cards = lp_cards_embedded();
-    fixture->game = calloc(1, lp_game_size());
-    fixture->view = calloc(1, lp_view_size());
-    if (!fixture->cards || !fixture->game || !fixture->view) return -1;
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
+    fixture->view = board_view();
     fixture->prior[0] = bundled(fixture->cards, "st01");
     fixture->prior[1] = bundled(fixture->cards, "st02");
     fixture->prior[2] = bundled(fixture->cards, "op05-060-op07");
@@ -82,26 +84,13 @@ static void run_at_once(int threads, int count, void (*job)(void *argument, int 
     for (int i = 0; i < count; i++) pthread_join(ids[i], NULL);
 }
 
-static PlayerSpec spec_of(const char *text) {
-    PlayerSpec spec;
-    Slice where;
-    assert_null(player_parse(text_of(text), &spec, &where));
-    return spec;
-}
-
-static void *memory_of(const PlayerSpec *spec) {
-    void *memory = aligned_alloc(16, (player_memory_size(spec) + 15) / 16 * 16);
-    assert_non_null(memory);
-    return memory;
-}
-
 /* Plays a game; 'watch' is called with the match after each answer, or is NULL. */
 static MatchResult play_watched(Fixture *fixture, const char *a, const char *b,
                                 void (*watch)(void *, const LpGame *, LpAction, LpSeat)) {
-    PlayerSpec specs[2] = {spec_of(a), spec_of(b)};
+    PlayerSpec specs[2] = {ask_spec(a), ask_spec(b)};
     Match match = {.cards = fixture->cards,
                    .specs = {specs[0], specs[1]},
-                   .players = {memory_of(&specs[0]), memory_of(&specs[1])},
+                   .players = {ask_memory(&specs[0]), ask_memory(&specs[1])},
                    .prior = fixture->prior,
                    .prior_count = 3,
                    .game = fixture->game,
@@ -121,26 +110,13 @@ static MatchResult play(Fixture *fixture, const char *a, const char *b) {
 /* What a new player answers to the question of 'view', which is also that of 'game'. */
 static LpAction answer_with(Fixture *fixture, const char *player, const LpView *view,
                             const LpGame *game, const PlayerTools *tools) {
-    PlayerSpec spec = spec_of(player);
-    void *self = memory_of(&spec);
     LpAction actions[LP_ACTIONS_MAX];
     Question question = {.cards = fixture->cards,
                          .view = view,
                          .ask = lp_view_ask(view),
                          .actions = actions,
                          .action_count = lp_game_actions(fixture->cards, game, actions)};
-    spec.kind->start(self, &(PlayerStart){.cards = fixture->cards,
-                                          .deck = &fixture->prior[0],
-                                          .seat = question.ask.seat,
-                                          .seed = 3,
-                                          .budget = spec.budget,
-                                          .tools = tools,
-                                          .prior = fixture->prior,
-                                          .prior_count = 3});
-    int index = spec.kind->choose(self, &question);
-    free(self);
-    assert_in_range(index, 0, question.action_count - 1);
-    return actions[index];
+    return actions[ask_player(player, &question, fixture->prior, 3, tools)];
 }
 
 static LpAction answer_of(Fixture *fixture, const char *player, const LpView *view,
@@ -172,38 +148,31 @@ static void the_same_seed_gives_the_same_game(void **state) {
 }
 
 /* Plays on at random for some answers. */
-static void play_on(Fixture *fixture, Facts *facts, int answers, uint64_t *random) {
+static void play_on(Fixture *fixture, int answers, uint64_t *random) {
     LpAction actions[LP_ACTIONS_MAX];
-    uint16_t weights[LP_ACTIONS_MAX];
     for (int i = 0; i < answers; i++) {
-        LpAsk ask = lp_game_ask(fixture->game);
-        if (ask.kind == LP_ASK_NONE) return;
-        int count = lp_game_actions(fixture->cards, fixture->game, actions);
-        policy_weigh(facts, fixture->game, ask, actions, count, 0, weights);
-        lp_game_act_fast(fixture->cards, fixture->game,
-                         actions[policy_draw(weights, count, random)], NULL);
+        if (lp_game_ask(fixture->game).kind == LP_ASK_NONE) return;
+        uint32_t count = (uint32_t)lp_game_actions(fixture->cards, fixture->game, actions);
+        LpAction action = actions[random_below(random, count)];
+        lp_game_act_fast(fixture->cards, fixture->game, action, NULL);
     }
 }
 
 static void threads_never_change_an_answer(void **state) {
     Fixture *fixture = *state;
     const PlayerTools tools = {.run = run_at_once};
-    Facts *facts = malloc(sizeof *facts);
     uint64_t random = 1;
     int asked = 0;
-    assert_non_null(facts);
-    facts_init(facts, fixture->cards);
     assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
-    play_on(fixture, facts, 20, &random);
+    play_on(fixture, 20, &random);
     for (; asked < 5 && lp_game_ask(fixture->game).kind != LP_ASK_NONE; asked++) {
         LpAction one = answer_here(fixture, "search:nodes=6000");
         LpAction two = answer_with(fixture, "search:nodes=6000:threads=2", fixture->view,
                                    fixture->game, &tools);
         assert_memory_equal(&one, &two, sizeof one);
-        play_on(fixture, facts, 12, &random);
+        play_on(fixture, 12, &random);
     }
     assert_int_equal(asked, 5);
-    free(facts);
 }
 
 /* Each look at this clock takes a millisecond of it; two threads may look at once. */
@@ -235,13 +204,10 @@ static void by_the_clock_each_thread_grows_a_tree(void **state) {
 /* Two games that differ only in what is hidden: the answers must be equal. */
 static void no_player_sees_what_is_hidden(void **state) {
     Fixture *fixture = *state;
-    Facts *facts = malloc(sizeof *facts);
-    LpGame *other = malloc(lp_game_size());
-    LpView *other_view = malloc(lp_view_size());
+    LpGame *other = board_game();
+    LpView *other_view = board_view();
     uint64_t random = 1;
     int asked = 0;
-    assert_true(facts != NULL && other != NULL && other_view != NULL);
-    facts_init(facts, fixture->cards);
     assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL), 0);
     for (; lp_game_ask(fixture->game).kind != LP_ASK_NONE; asked++) {
         LpSeat seat = lp_game_ask(fixture->game).seat;
@@ -254,10 +220,9 @@ static void no_player_sees_what_is_hidden(void **state) {
         LpAction here = answer_of(fixture, player, fixture->view, fixture->game);
         LpAction there = answer_of(fixture, player, other_view, other);
         assert_memory_equal(&here, &there, sizeof here);
-        play_on(fixture, facts, 3, &random);
+        play_on(fixture, 3, &random);
     }
     assert_true(asked > 10);
-    free(facts);
     free(other);
     free(other_view);
 }
@@ -303,42 +268,17 @@ static void a_search_says_where_it_looked(void **state) {
 
 /* --- Positions ---------------------------------------------------------------------------- */
 
-static LpCardId card_id(const Fixture *fixture, const char *number) {
-    LpCardId id = lp_card_find(fixture->cards, number);
-    assert_true(id != 0);
-    return id;
-}
-
-/* Two Leaders with 5000 power and 3 Life each, and decks of Characters without text. */
-static LpPosition plain_position(const Fixture *fixture) {
-    LpPosition position = {
-        .edition = LP_EDITION_DEFAULT, .turn = 7, .phase = LP_PHASE_MAIN, .seed = 9};
-    for (int seat = 0; seat < 2; seat++) {
-        LpSide *side = &position.sides[seat];
-        side->leader.card = card_id(fixture, "ST01-001");
-        side->turns_taken = 4;
-        side->deck_count = 20;
-        side->life_count = 3;
-        side->don_deck = 10;
-        for (int i = 0; i < 20; i++) side->deck[i] = card_id(fixture, "ST01-003");
-        for (int i = 0; i < 3; i++) side->life[i] = card_id(fixture, "ST01-003");
-    }
-    return position;
-}
-
 static void place(Fixture *fixture, const LpPosition *position) {
-    assert_int_equal(lp_game_place(fixture->cards, position, fixture->game, NULL), LP_OK);
+    board_place(fixture->cards, position, fixture->game);
 }
 
 /* No Life, no hand, no Character: any attack on the Leader wins. */
 static void a_win_is_not_missed(void **state) {
     Fixture *fixture = *state;
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     position.sides[1].life_count = 0;
-    position.sides[0].don_active = 4;
-    position.sides[0].don_deck = 6;
-    position.sides[0].hand_count = 2;
-    position.sides[0].hand[0] = position.sides[0].hand[1] = card_id(fixture, "ST01-003");
+    board_set_don(&position.sides[0], 4);
+    board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 2);
     for (int i = 0; i < THINKERS; i++) {
         place(fixture, &position);
         for (int n = 0; n < 12 && lp_game_result(fixture->game) == LP_RESULT_NONE; n++) {
@@ -353,18 +293,16 @@ static void a_win_is_not_missed(void **state) {
 /* Runs to seat 1's Counter Step against an attack of this Leader with 'don' DON!! on seat 1's
  * Leader; seat 1 holds one card with a Counter of 1000. */
 static void attack_with(Fixture *fixture, int don, int life) {
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     position.sides[0].leader.don = (uint8_t)don;
     position.sides[0].don_deck = (uint8_t)(10 - don);
-    position.sides[1].hand_count = 1;
-    position.sides[1].hand[0] = card_id(fixture, "ST01-003");
+    board_add_hand(fixture->cards, &position.sides[1], "ST01-003", 1);
     position.sides[1].life_count = (uint8_t)life;
     place(fixture, &position);
     LpAction attack = {.kind = LP_ACTION_ATTACK, .card = 0, .target = LP_SLOTS_PER_SEAT};
-    assert_int_equal(lp_game_act(fixture->cards, fixture->game, attack, NULL), LP_OK);
+    board_act(fixture->cards, fixture->game, attack);
     while (lp_game_ask(fixture->game).kind == LP_ASK_BLOCK) {
-        LpAction pass = {.kind = LP_ACTION_PASS};
-        assert_int_equal(lp_game_act(fixture->cards, fixture->game, pass, NULL), LP_OK);
+        board_act(fixture->cards, fixture->game, (LpAction){.kind = LP_ACTION_PASS});
     }
     assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_COUNTER);
 }
@@ -374,8 +312,7 @@ static void a_counter_that_changes_nothing_is_kept(void **state) {
     for (int i = 0; i < THINKERS; i++) {
         attack_with(fixture, 3, 2); /* 8000 against 5000: one card is not enough */
         assert_int_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_PASS);
-        attack_with(fixture, 0,
-                    0); /* 5000 against 5000 without Life: one card saves the game */
+        attack_with(fixture, 0, 0); /* 5000 against 5000, no Life: one card saves the game */
         assert_int_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_COUNTER);
     }
 }
@@ -383,13 +320,10 @@ static void a_counter_that_changes_nothing_is_kept(void **state) {
 /* A rested Leader and nobody else: DON!! would be given for nothing. */
 static void don_is_not_given_for_nothing(void **state) {
     Fixture *fixture = *state;
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     position.sides[0].leader.rested = 1;
-    position.sides[0].characters[0].card = card_id(fixture, "ST01-003");
-    position.sides[0].characters[0].rested = 1;
-    position.sides[0].character_count = 1;
-    position.sides[0].don_active = 3;
-    position.sides[0].don_deck = 7;
+    board_add_character(fixture->cards, &position.sides[0], "ST01-003")->rested = 1;
+    board_set_don(&position.sides[0], 3);
     for (int i = 0; i < THINKERS; i++) {
         place(fixture, &position);
         assert_int_not_equal(answer_here(fixture, thinkers[i]).kind, LP_ACTION_GIVE);
@@ -400,12 +334,11 @@ static void don_is_not_given_for_nothing(void **state) {
 static int weight_of_attack(Fixture *fixture, const char *character) {
     LpAction actions[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     Facts *facts = malloc(sizeof *facts);
     assert_non_null(facts);
     position.sides[0].leader.rested = 1;
-    position.sides[0].characters[0].card = card_id(fixture, character);
-    position.sides[0].character_count = 1;
+    board_add_character(fixture->cards, &position.sides[0], character);
     place(fixture, &position);
     facts_init(facts, fixture->cards);
     int count = lp_game_actions(fixture->cards, fixture->game, actions), at = 0;
@@ -422,26 +355,26 @@ static void an_attack_that_does_nothing_is_not_made(void **state) {
     Fixture *fixture = *state;
     assert_int_equal(weight_of_attack(fixture, "OP09-002"), 0);
     assert_true(weight_of_attack(fixture, "EB01-061") > 0);
-    assert_int_equal(lp_card_attack_text(fixture->cards, card_id(fixture, "ST01-003")), 0);
-    assert_int_equal(lp_card_attack_text(fixture->cards, card_id(fixture, "OP01-051")),
-                     LP_ATTACK_TEXT_OWN);
+    assert_int_equal(
+        lp_card_attack_text(fixture->cards, board_card(fixture->cards, "ST01-003")), 0);
+    assert_int_equal(
+        lp_card_attack_text(fixture->cards, board_card(fixture->cards, "OP01-051")),
+        LP_ATTACK_TEXT_OWN);
 }
 
 /* OP01-031 has trashed a card to set up to two DON!! as active: nobody pays and takes none, not
  * even where the DON!! will hardly be of use. */
 static void what_is_paid_for_is_taken(void **state) {
     Fixture *fixture = *state;
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     LpSide *side = &position.sides[0];
-    side->leader = (LpPlaced){.card = card_id(fixture, "OP01-031"), .rested = 1};
+    side->leader = (LpPlaced){.card = board_card(fixture->cards, "OP01-031"), .rested = 1};
     side->don_rested = 8;
     side->don_deck = 2;
-    side->hand_count = 2;
-    side->hand[0] = side->hand[1] = card_id(fixture, "OP01-033");
+    board_add_hand(fixture->cards, side, "OP01-033", 2);
     for (int i = 0; i < THINKERS; i++) {
         place(fixture, &position);
-        LpAction activate = {.kind = LP_ACTION_ACTIVATE};
-        assert_int_equal(lp_game_act(fixture->cards, fixture->game, activate, NULL), LP_OK);
+        board_act(fixture->cards, fixture->game, (LpAction){.kind = LP_ACTION_ACTIVATE});
         while (lp_game_ask(fixture->game).kind == LP_ASK_PICK) {
             LpAction actions[LP_ACTIONS_MAX];
             lp_game_actions(fixture->cards, fixture->game, actions);
@@ -470,7 +403,7 @@ static void the_chances_of_both_add_up(void **state) {
     Facts *facts = malloc(sizeof *facts);
     assert_non_null(facts);
     facts_init(facts, fixture->cards);
-    LpPosition position = plain_position(fixture);
+    LpPosition position = board_plain(fixture->cards);
     place(fixture, &position);
     int even = evaluate(facts, fixture->game, 0);
     assert_int_equal(even + evaluate(facts, fixture->game, 1), EVALUATE_WON);
@@ -525,27 +458,25 @@ static void the_ladder_begins(void **state) {
     }
 }
 
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(threads_never_change_an_answer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(by_the_clock_each_thread_grows_a_tree, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_search_says_where_it_looked, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(no_player_sees_what_is_hidden, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_win_is_not_missed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_counter_that_changes_nothing_is_kept, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(don_is_not_given_for_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_attack_that_does_nothing_is_not_made, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(what_is_paid_for_is_taken, set_up, tear_down),
+        TEST(the_same_seed_gives_the_same_game),
+        TEST(threads_never_change_an_answer),
+        TEST(by_the_clock_each_thread_grows_a_tree),
+        TEST(a_search_says_where_it_looked),
+        TEST(no_player_sees_what_is_hidden),
+        TEST(a_win_is_not_missed),
+        TEST(a_counter_that_changes_nothing_is_kept),
+        TEST(don_is_not_given_for_nothing),
+        TEST(an_attack_that_does_nothing_is_not_made),
+        TEST(what_is_paid_for_is_taken),
         cmocka_unit_test(keyword_bits_are_those_of_the_table),
-        cmocka_unit_test_setup_teardown(the_chances_of_both_add_up, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_known_leader_brings_its_list, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_unknown_leader_gets_cards_of_its_colours, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(the_ladder_begins, set_up, tear_down),
+        TEST(the_chances_of_both_add_up),
+        TEST(a_known_leader_brings_its_list),
+        TEST(an_unknown_leader_gets_cards_of_its_colours),
+        TEST(the_ladder_begins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,6 +25,7 @@
 #include "app/tui/table.h"
 #include "base/random.h"
 #include "base/utf8.h"
+#include "common/board.h"
 #include "compiler/compile.h"
 #include "player/random.h"
 
@@ -342,29 +343,17 @@ typedef struct Desk {
 } Desk;
 
 static LpPlaced placed(const Desk *desk, const char *number) {
-    LpPlaced out = {.card = lp_card_find(desk->cards, number)};
-    assert_int_not_equal(out.card, 0);
-    return out;
+    return (LpPlaced){.card = board_card(desk->cards, number)};
 }
 
-/* Two Leaders in a Main Phase, with Life and decks. */
 static int desk_set_up(void **state) {
     static Desk desk;
     memset(&desk, 0, sizeof desk);
     desk.cards = lp_cards_embedded();
     if (desk.cards == NULL || !session_load(&desk.session, desk.cards)) return -1;
-    desk.position = (LpPosition){
-        .seed = 1, .edition = LP_EDITION_DEFAULT, .turn = 5, .phase = LP_PHASE_MAIN};
-    for (int i = 0; i < 2; i++) {
-        LpSide *side = &desk.position.sides[i];
-        side->leader = placed(&desk, i == 0 ? "ST01-001" : "ST02-001");
-        side->turns_taken = 3;
-        side->deck_count = 10;
-        side->life_count = 3;
-        side->don_deck = 10;
-        for (int k = 0; k < 10; k++) side->deck[k] = lp_card_find(desk.cards, "ST01-003");
-        for (int k = 0; k < 3; k++) side->life[k] = lp_card_find(desk.cards, "ST01-003");
-    }
+    desk.position = board_plain(desk.cards);
+    desk.position.turn = 5;
+    desk.position.sides[1].leader.card = board_card(desk.cards, "ST02-001");
     *state = &desk;
     return 0;
 }
@@ -376,14 +365,12 @@ static int desk_tear_down(void **state) {
     return 0;
 }
 
-static void give_don(Desk *desk, uint8_t active) {
-    desk->position.sides[0].don_active = active;
-    desk->position.sides[0].don_deck = (uint8_t)(10 - active);
+static void give_don(Desk *desk, int active) {
+    board_set_don(&desk->position.sides[0], active);
 }
 
 static void hold(Desk *desk, const char *number) {
-    LpSide *side = &desk->position.sides[0];
-    side->hand[side->hand_count++] = lp_card_find(desk->cards, number);
+    board_add_hand(desk->cards, &desk->position.sides[0], number, 1);
 }
 
 /* The reasons about the first card of an area. */
@@ -626,11 +613,11 @@ static void what_counters_and_what_does_not(void **state) {
     assert_int_equal(desk->session.ask.kind, LP_ASK_COUNTER);
     check_reason(desk, 0, LP_AREA_HAND, "It has no Counter value. (CR 7-1-3-1-1)");
     check_reason(desk, 0, LP_AREA_LEADER, "Counters come from your hand");
-    side->hand[0] = lp_card_find(desk->cards, "ST01-014"); /* an Event with [Counter] */
+    side->hand[0] = board_card(desk->cards, "ST01-014"); /* an Event with [Counter] */
     be_attacked(desk);
     check_reason(desk, 0, LP_AREA_HAND, "(CR 7-1-3-1-2)");
     check_reason(desk, 0, LP_AREA_HAND, "It costs 1, and you have 0 active DON!!");
-    side->hand[0] = lp_card_find(desk->cards, "ST01-003");
+    side->hand[0] = board_card(desk->cards, "ST01-003");
     be_attacked(desk);
     check_reason(desk, 0, LP_AREA_HAND, "You can trash it for its Counter");
 }

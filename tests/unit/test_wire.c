@@ -13,6 +13,7 @@
 #include "app/cli/decks.h"
 #include "app/cli/wire.h"
 #include "base/random.h"
+#include "common/board.h"
 
 enum { GAMES = 12 };
 
@@ -29,12 +30,12 @@ static int set_up(void **state) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     if (fixture == NULL) return -1;
     fixture->cards = lp_cards_embedded();
-    fixture->game = calloc(1, lp_game_size());
-    fixture->sample = calloc(1, lp_game_size());
-    fixture->other = calloc(1, lp_game_size());
-    fixture->view = calloc(1, lp_view_size());
-    fixture->view_again = calloc(1, lp_view_size());
-    if (fixture->cards == NULL || fixture->view_again == NULL) return -1;
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
+    fixture->sample = board_game();
+    fixture->other = board_game();
+    fixture->view = board_view();
+    fixture->view_again = board_view();
     fixture->deck_count = decks_bundled(fixture->cards, fixture->decks, BUNDLED_DECKS_MAX);
     *state = fixture;
     return fixture->deck_count > STARTER_DECKS ? 0 : -1;

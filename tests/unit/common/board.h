@@ -1,0 +1,33 @@
+/* Small positions for tests that look at one decision: a plain one to begin with, and what
+ * makes it a case. Whatever cannot be done fails the test. */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include <stdbool.h>
+
+#include "logpose/logpose.h"
+
+/* Memory for one game, for one view; the caller frees it. */
+LpGame *board_game(void);
+LpView *board_view(void);
+
+/* The card with this number. */
+LpCardId board_card(const LpCards *cards, const char *number);
+
+/* Two Leaders with 5000 power and 3 Life each, decks of Characters without text, and all DON!!
+ * in their decks; seat 0 acts. */
+LpPosition board_plain(const LpCards *cards);
+
+/* A list of the same cards. */
+LpDeck board_list(const LpCards *cards);
+
+void board_add_hand(const LpCards *cards, LpSide *side, const char *number, int count);
+LpPlaced *board_add_character(const LpCards *cards, LpSide *side, const char *number);
+
+/* So many active DON!!, the others in the DON!! deck. */
+void board_set_don(LpSide *side, int active);
+
+void board_place(const LpCards *cards, const LpPosition *position, LpGame *out);
+void board_act(const LpCards *cards, LpGame *game, LpAction action);
+
+#endif

@@ -1,0 +1,17 @@
+/* The decks that come with the program. */
+#include "common/bundled.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "app/cli/decks.h"
+
+LpDeck bundled(const LpCards *cards, const char *name) {
+    NamedDeck named;
+    assert_true(decks_open(cards, name, &named));
+    return named.deck;
+}
