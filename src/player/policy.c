@@ -79,6 +79,7 @@ static uint32_t odds_of(uint16_t weight, bool is_sharp) {
     return is_sharp ? (uint32_t)weight * weight : weight;
 }
 
+/* An index by weight. */
 static int draw_by(const uint16_t *weights, int count, bool is_sharp, uint64_t *random) {
     uint32_t total = 0;
     for (int i = 0; i < count; i++) total += odds_of(weights[i], is_sharp);
@@ -90,10 +91,6 @@ static int draw_by(const uint16_t *weights, int count, bool is_sharp, uint64_t *
         draw -= odds;
     }
     return count - 1;
-}
-
-int policy_draw(const uint16_t *weights, int count, uint64_t *random) {
-    return draw_by(weights, count, false, random);
 }
 
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,

@@ -18,9 +18,6 @@
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
-/* An index by weight. */
-int policy_draw(const uint16_t *weights, int count, uint64_t *random);
-
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
  * later; each answer is drawn by its weight, or, sharp, by the square of it: who plays well
  * mostly does the best thing he knows. Answers how many questions it took. */
