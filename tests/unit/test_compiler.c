@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "app/cli/file.h"
 #include "base/buffer.h"
 #include "card/image.h"
 #include "compiler/compile.h"
@@ -38,17 +39,6 @@ static LpCards *compile_good(const char *name, const char *text) {
     }
     assert_non_null(cards);
     return cards;
-}
-
-static char *read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (!file) return NULL;
-    char *text = calloc(1, TEXT_MAX);
-    assert_non_null(text);
-    size_t size = fread(text, 1, TEXT_MAX - 1, file);
-    text[size] = 0;
-    fclose(file);
-    return text;
 }
 
 /* All cards, with an empty line between two. */
@@ -91,17 +81,17 @@ static void card_files_are_canonical_and_come_back(void **state) {
     (void)state;
     static char printed[TEXT_MAX], stripped[TEXT_MAX];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        char *text = read_file(files[i]);
-        assert_non_null(text);
-        LpCards *cards = compile_good(files[i], text);
-        strip(text, stripped);
+        File file;
+        assert_true(file_load(files[i], &file));
+        LpCards *cards = compile_good(files[i], file.at);
+        strip(file.at, stripped);
         print_all(cards, printed);
         assert_string_equal(printed, stripped);
         LpCards *again = compile_good(files[i], printed);
         assert_true(cards->hash == again->hash);
         lp_cards_free(again);
         lp_cards_free(cards);
-        free(text);
+        file_free(&file);
     }
 }
 
@@ -133,9 +123,9 @@ static void starter_decks_are_embedded(void **state) {
  * anew. */
 static void golden_file(const char *source, const char *golden) {
     static char text[TEXT_MAX];
-    char *card_text = read_file(source);
-    assert_non_null(card_text);
-    LpCards *cards = compile_good(source, card_text);
+    File card_file, expected;
+    assert_true(file_load(source, &card_file));
+    LpCards *cards = compile_good(source, card_file.at);
     Buffer buffer;
     buffer_init(&buffer, text, sizeof text);
     for (uint32_t id = 1; id < cards->card_count; id++) {
@@ -143,16 +133,12 @@ static void golden_file(const char *source, const char *golden) {
     }
     const char *mode = getenv("LOGPOSE_GOLDEN");
     if (mode && strcmp(mode, "write") == 0) {
-        FILE *file = fopen(golden, "wb");
-        assert_non_null(file);
-        fwrite(text, 1, buffer.used, file);
-        fclose(file);
+        assert_true(file_write(golden, buffer_text(&buffer)));
     }
-    char *expected = read_file(golden);
-    assert_non_null(expected);
-    assert_string_equal(text, expected);
-    free(expected);
-    free(card_text);
+    assert_true(file_load(golden, &expected));
+    assert_string_equal(text, expected.at);
+    file_free(&expected);
+    file_free(&card_file);
     lp_cards_free(cards);
 }
 

@@ -5,13 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/published.h"
+#include "common/starter.h"
 #include "compiler/compile.h"
 #include "compiler/render.h"
 #include "compiler/wording.h"
@@ -446,98 +447,44 @@ static void test_wording(void **state) {
 
 /* --- The starter decks against published data --- */
 
-static const char published[] = "../shared/cards/cards_en.json";
-
-/* Reads the file into memory of its own; NULL if there is none. */
-static char *file_read(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return NULL;
-    fseek(file, 0, SEEK_END);
-    long length = ftell(file);
-    fseek(file, 0, SEEK_SET);
-    char *text = malloc((size_t)length + 1);
-    assert_non_null(text);
-    *size = fread(text, 1, (size_t)length, file);
-    text[*size] = '\0';
-    fclose(file);
-    return text;
-}
-
-/* The string under `key` in one line of the data, its escapes replaced; empty for null. */
-static void field_read(Slice line, const char *key, char out[TEXT_MAX]) {
-    char quoted[40];
-    size_t used = 0;
-    out[0] = '\0';
-    snprintf(quoted, sizeof quoted, "\"%s\": \"", key);
-    size_t at = text_find(line, text_of(quoted));
-    if (at == line.size) return;
-    for (at += strlen(quoted); at < line.size && line.at[at] != '"'; at++) {
-        char c = line.at[at];
-        if (c == '\\' && at + 1 < line.size) {
-            c = line.at[++at];
-            if (c == 'n') c = '\n';
-            assert_int_not_equal(c, 'u'); /* the file is UTF-8 throughout */
-        }
-        assert_true(used + 1 < TEXT_MAX);
-        out[used++] = c;
-    }
-    out[used] = '\0';
-}
-
 static bool compare_card(const LpCards *cards, LpCardId id, Slice line) {
-    char printed[TEXT_MAX], trigger[TEXT_MAX], text[TEXT_MAX];
+    char memory[TEXT_MAX], text[TEXT_MAX];
     bool leader = cards->cards[id].category == LP_CATEGORY_LEADER, same = true;
-    Buffer buffer;
-    field_read(line, "text", printed);
-    field_read(line, "trigger", trigger);
+    Buffer words, buffer;
+    buffer_init(&words, memory, sizeof memory);
     buffer_init(&buffer, text, sizeof text);
+    Slice printed = published_text(line, "text", &words);
+    Slice trigger = published_text(line, "trigger", &words);
     render_card(cards, id, &buffer);
-    if (!wording_equal(buffer_text(&buffer), text_of(printed), leader)) same = false;
-    if (!same) print_error("printed  %s\nrendered %s\n", printed, text);
+    if (!wording_equal(buffer_text(&buffer), printed, leader)) same = false;
+    if (!same) print_error("printed  %.*s\nrendered %s\n", (int)printed.size, printed.at, text);
     buffer_clear(&buffer);
     render_trigger(cards, id, &buffer);
-    if (wording_equal(buffer_text(&buffer), text_of(trigger), leader)) return same;
-    print_error("printed  %s\nrendered %s\n", trigger, text);
+    if (wording_equal(buffer_text(&buffer), trigger, leader)) return same;
+    print_error("printed  %.*s\nrendered %s\n", (int)trigger.size, trigger.at, text);
     return false;
 }
 
 static void test_starter_decks(void **state) {
-    static const char *const names[] = {"cards/st01.card", "cards/st02.card", "cards/st03.card",
-                                        "cards/st04.card"};
-    enum { FILES = sizeof names / sizeof names[0] };
-    Source sources[FILES];
-    size_t size = 0;
-    char *texts[FILES] = {0}, *data = file_read(published, &size);
+    File data = published_load();
     (void)state;
-    if (data == NULL) {
-        print_message("%s is not there, so nothing is compared\n", published);
-        skip();
-    }
-    for (int i = 0; i < FILES; i++) {
-        texts[i] = file_read(names[i], &sources[i].size);
-        assert_non_null(texts[i]);
-        sources[i].name = names[i];
-        sources[i].text = texts[i];
-    }
-    Diagnostic at[4];
-    Diagnostics out = {.at = at, .size = 4};
-    LpCards *cards = compile_sources(sources, FILES, &out);
-    assert_non_null(cards);
+    LpCards *cards = starter_cards();
     unsigned compared = 0, different = 0;
-    Slice rest = {data, size}, line;
+    Slice rest = {data.at, data.size}, line;
     while (text_next_line(&rest, &line)) {
-        char number[TEXT_MAX];
-        field_read(line, "number", number);
-        LpCardId id = number[0] != '\0' ? lp_card_find(cards, number) : 0;
+        char number[32];
+        Buffer words;
+        buffer_init(&words, number, sizeof number);
+        published_text(line, "number", &words);
+        LpCardId id = words.used > 0 ? lp_card_find(cards, number) : 0;
         if (id == 0) continue;
         compared++;
         if (!compare_card(cards, id, line)) different++;
     }
-    assert_int_equal(compared, 68);
+    assert_int_equal(compared, STARTER_CARDS);
     assert_int_equal(different, 0);
     lp_cards_free(cards);
-    for (int i = 0; i < FILES; i++) free(texts[i]);
-    free(data);
+    file_free(&data);
 }
 
 int main(void) {
