@@ -41,7 +41,8 @@ LONG_FUNCTIONS = {
 
 C_ENDINGS = (".c", ".h", ".def")
 CODE_ENDINGS = C_ENDINGS + (".py", ".sh", ".cmake")
-SKIPPED_FOLDERS = re.compile(r"^(\.git|build|build-.*|node_modules|__pycache__|Testing)$")
+# (In a second worktree of git, .git is a file.)
+SKIPPED = re.compile(r"^(\.git|build|build-.*|node_modules|__pycache__|Testing)$")
 BINARY_ENDINGS = (".png", ".wasm", ".gz", ".ico", ".bin", ".replay")
 
 # A row of a table stays on one line, however long its explanation is.
@@ -60,8 +61,8 @@ NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])
 def files_of(root):
     """All text files of the project, in the order of their names."""
     for folder, folders, names in os.walk(root):
-        folders[:] = sorted(f for f in folders if not SKIPPED_FOLDERS.match(f))
-        for name in sorted(names):
+        folders[:] = sorted(f for f in folders if not SKIPPED.match(f))
+        for name in sorted(n for n in names if not SKIPPED.match(n)):
             path = os.path.relpath(os.path.join(folder, name), root)
             if not path.endswith(BINARY_ENDINGS) and not path.startswith("tests/fuzz/corpus/"):
                 yield path
