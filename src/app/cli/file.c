@@ -14,57 +14,45 @@
 #include "app/cli/output.h"
 
 /* Larger than any list, scenario or replay; it keeps a mistyped path from filling the
- * memory. */
+ * memory. A power of 2, and named in a message. */
 enum { FILE_SIZE_MAX = 256 << 20 };
 
-/* Reads to the end, in pieces that double. */
-static bool read_all(FILE *in, const char *path, File *out) {
-    size_t room = 1 << 16;
-    out->at = malloc(room);
-    out->size = 0;
-    while (out->at != NULL) {
-        out->size += fread(out->at + out->size, 1, room - 1 - out->size, in);
-        if (ferror(in)) {
-            output_error("cannot read '%s': %s", path, strerror(errno));
-            break;
-        }
-        if (feof(in)) {
-            out->at[out->size] = 0;
-            return true;
-        }
-        if (room >= FILE_SIZE_MAX) {
-            output_error("'%s' is larger than %d MB", path, FILE_SIZE_MAX >> 20);
-            break;
-        }
+/* Reads to the end, in pieces that double. NULL, or what is wrong. */
+static const char *read_all(FILE *in, File *out) {
+    size_t room = 1 << 15;
+    do {
         room *= 2;
+        if (room > FILE_SIZE_MAX) return "it is larger than 256 MB";
         char *grown = realloc(out->at, room);
-        if (grown == NULL) {
-            output_error("out of memory");
-            break;
-        }
+        if (grown == NULL) return "out of memory";
         out->at = grown;
-    }
-    file_free(out);
-    return false;
+        out->size += fread(out->at + out->size, 1, room - 1 - out->size, in);
+        if (ferror(in)) return strerror(errno);
+    } while (!feof(in));
+    out->at[out->size] = 0;
+    return NULL;
+}
+
+const char *file_read(const char *path, File *out) {
+    bool is_stdin = strcmp(path, "-") == 0;
+    *out = (File){NULL, 0};
+    FILE *in = is_stdin ? stdin : fopen(path, "rb");
+    if (in == NULL) return strerror(errno);
+    const char *problem = read_all(in, out);
+    if (!is_stdin) fclose(in);
+    if (problem != NULL) file_free(out);
+    return problem;
 }
 
 bool file_load(const char *path, File *out) {
-    *out = (File){NULL, 0};
-    if (strcmp(path, "-") == 0) return read_all(stdin, "stdin", out);
-    FILE *in = fopen(path, "rb");
-    if (in == NULL) {
-        output_error("cannot open '%s': %s", path, strerror(errno));
-        return false;
-    }
-    bool is_ok = read_all(in, path, out);
-    fclose(in);
-    return is_ok;
+    const char *problem = file_read(path, out);
+    if (problem != NULL) output_error("cannot read '%s': %s", path, problem);
+    return problem == NULL;
 }
 
 bool file_exists(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file != NULL) fclose(file);
-    return file != NULL;
+    struct stat there;
+    return stat(path, &there) == 0;
 }
 
 void file_free(File *file) {

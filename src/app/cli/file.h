@@ -1,5 +1,5 @@
-/* Whole files in memory. Every function says on stderr what is wrong, so that callers only pass
- * the failure on. */
+/* Whole files in memory. Functions say on stderr what is wrong, so that callers only pass the
+ * failure on; those that are silent say so. */
 #ifndef APP_CLI_FILE_H
 #define APP_CLI_FILE_H
 
@@ -18,6 +18,10 @@ typedef struct File {
 bool file_load(const char *path, File *out);
 void file_free(File *file);
 
+/* The same in silence: NULL, or what is wrong. */
+const char *file_read(const char *path, File *out);
+
+/* Whether there is something of this name, readable or not. */
 bool file_exists(const char *path);
 
 /* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is renamed

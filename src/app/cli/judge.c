@@ -1,5 +1,6 @@
 /* logpose judge: runs scenario files, and explains them. */
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +56,7 @@ static bool add_folder(Paths *paths, const char *folder, int depth) {
     DIR *dir = opendir(folder);
     struct dirent *entry;
     bool is_ok = dir != NULL;
-    if (dir == NULL) output_error("cannot open the folder '%s'", folder);
+    if (dir == NULL) output_error("cannot read '%s': %s", folder, strerror(errno));
     while (is_ok && (entry = readdir(dir)) != NULL) {
         char path[POOL_PATH_MAX];
         if (entry->d_name[0] == '.') continue;

@@ -3,7 +3,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/file.h"
 #include "app/cli/input.h"
@@ -127,10 +126,8 @@ bool subject_open(Subject *subject, const Query *query, Buffer *why) {
     if (query->text != NULL) {
         return open_text(subject, query, (Slice){query->text, query->size}, why);
     }
-    if (strcmp(query->path, "-") != 0 && !file_exists(query->path)) {
-        return fail(why, query->path, "there is no such file");
-    }
-    if (!file_load(query->path, &file)) return fail(why, query->path, "it cannot be read");
+    const char *problem = file_read(query->path, &file);
+    if (problem != NULL) return fail(why, query->path, problem);
     bool is_ok = open_text(subject, query, (Slice){file.at, file.size}, why);
     file_free(&file);
     return is_ok;

@@ -117,7 +117,7 @@ static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
     char *names[SIM_DECKS_MAX + 1];
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        output_error("cannot open '%s': %s", path, strerror(errno));
+        output_error("cannot read '%s': %s", path, strerror(errno));
         return false;
     }
     size_t count = list_folder(folder, names);
