@@ -14,20 +14,29 @@
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
 
-/* The number of the card that someone who typed this may have meant. */
+/* The number of the card that someone who typed this may have meant, or NULL. */
 static const char *nearest(const LpCards *cards, const char *number) {
-    const char *best = "ST01-001";
+    const char *best = NULL;
     size_t distance = (size_t)-1;
     LpCardInfo info;
     for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
         if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
         size_t d = suggest_distance(text_of(info.number), text_of(number));
-        if (d < distance) {
+        if (d < distance && suggest_is_near(d, text_of(number))) {
             distance = d;
             best = info.number;
         }
     }
     return best;
+}
+
+static int unknown(const LpCards *cards, const char *number) {
+    const char *meant = nearest(cards, number);
+    if (meant != NULL) {
+        return output_error("card: there is no card %s; did you mean %s?", number, meant);
+    }
+    return output_error("card: there is no card %s; 'logpose cards WORD…' searches for cards",
+                        number);
 }
 
 static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
@@ -86,8 +95,7 @@ int cmd_card(int argc, char **argv) {
     code = EXIT_YES;
     for (int i = 0; i < argc; i++) {
         if (lp_card_find(cards, argv[i]) != 0) continue;
-        code = output_error("card: there is no card %s; did you mean %s?", argv[i],
-                            nearest(cards, argv[i]));
+        code = unknown(cards, argv[i]);
     }
     Json json;
     json_init(&json, stdout);

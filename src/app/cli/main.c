@@ -71,10 +71,10 @@ static const Command *find(const char *name) {
 /* The command that someone who typed this may have meant, or NULL. */
 static const Command *nearest(const char *name) {
     const Command *best = NULL;
-    size_t distance = 3; /* more than two slips are another word */
+    size_t distance = (size_t)-1;
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         size_t d = suggest_distance(text_of(commands[i].name), text_of(name));
-        if (d < distance) {
+        if (d < distance && suggest_is_near(d, text_of(name))) {
             distance = d;
             best = &commands[i];
         }

@@ -60,11 +60,11 @@ bool rule_is_below(const Rule *rule, Slice number) {
 }
 
 const Rule *rulebook_nearest(const Rulebook *book, Slice number) {
-    const Rule *nearest = &book->rules[0];
+    const Rule *nearest = NULL;
     size_t distance = (size_t)-1;
     for (size_t i = 0; i < book->rule_count; i++) {
         size_t d = suggest_distance(book->rules[i].number, number);
-        if (d < distance) {
+        if (d < distance && suggest_is_near(d, number)) {
             distance = d;
             nearest = &book->rules[i];
         }

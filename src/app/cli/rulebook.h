@@ -32,7 +32,7 @@ const Rule *rulebook_find(const Rulebook *book, Slice number);
 /* Is 'rule' below the rule with this number ("7-1-2-1" below "7-1-2")? */
 bool rule_is_below(const Rule *rule, Slice number);
 
-/* The number that someone who typed this may have meant. The book is not empty. */
+/* The rule that someone who typed this may have meant, or NULL. */
 const Rule *rulebook_nearest(const Rulebook *book, Slice number);
 
 #endif

@@ -101,6 +101,15 @@ static size_t write_rules(const Rulebook *book, Slice number, bool only_missing,
     return count;
 }
 
+static int unknown(const Rulebook *book, const char *number) {
+    const Rule *meant = rulebook_nearest(book, text_of(number));
+    if (meant != NULL) {
+        return output_error("rules: there is no rule %s; did you mean %.*s?", number,
+                            (int)meant->number.size, meant->number.at);
+    }
+    return output_error("rules: there is no rule %s; 'logpose rules' lists them", number);
+}
+
 int cmd_rules(int argc, char **argv) {
     static Rulebook book;
     bool wants_json = false, only_missing = false;
@@ -125,11 +134,7 @@ int cmd_rules(int argc, char **argv) {
     Slice number = argc > 0 ? text_of(argv[0]) : (Slice){"", 0};
     if (argc > 0) {
         const Rule *rule = rulebook_find(&book, number);
-        if (rule == NULL) {
-            Slice near = rulebook_nearest(&book, number)->number;
-            return output_error("rules: there is no rule %s; did you mean %.*s?", argv[0],
-                                (int)near.size, near.at);
-        }
+        if (rule == NULL) return unknown(&book, argv[0]);
         if (!wants_json && !only_missing) {
             write_rule(&book, rule);
             return EXIT_YES;
