@@ -4,6 +4,7 @@
  * A position is one line of a file in tests/perft: a name, two bundled decks, a seed, how many
  * random answers to give first, and the expected counts for depth 1, 2, 3 …. */
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,6 +159,7 @@ static void update_row(Perft *perft, const Row *row, Buffer *out) {
 /* Runs or rewrites one file. EXIT_USAGE after a message. */
 static int run_text(Perft *perft, const char *path, Slice text, Buffer *out) {
     Slice rest = text, line;
+    int row_count = 0;
     for (int number = 1; text_next_line(&rest, &line); number++) {
         size_t column = 0;
         Row row;
@@ -172,12 +174,13 @@ static int run_text(Perft *perft, const char *path, Slice text, Buffer *out) {
             if (!set_up(perft, &row)) {
                 return output_error("%s:%d: this position cannot be set up", path, number);
             }
+            row_count++;
             if (perft->wants_update) update_row(perft, &row, out);
             if (!perft->wants_update) check_row(perft, path, number, &row);
         }
         buffer_append_char(out, '\n');
     }
-    return EXIT_YES;
+    return row_count > 0 ? EXIT_YES : output_error("%s: there is no position in it", path);
 }
 
 static int run_file(Perft *perft, const char *path) {
@@ -211,7 +214,9 @@ static int run_folder(Perft *perft, const char *folder) {
     char *paths[FILES_MAX];
     size_t path_count = 0;
     DIR *entries = opendir(folder);
-    if (entries == NULL) return output_error("perft: cannot open the folder '%s'", folder);
+    if (entries == NULL) {
+        return output_error("perft: cannot read '%s': %s", folder, strerror(errno));
+    }
     for (struct dirent *entry; (entry = readdir(entries)) != NULL && path_count < FILES_MAX;) {
         if (!text_ends_with(text_of(entry->d_name), SLICE(".txt"))) continue;
         size_t size = strlen(folder) + strlen(entry->d_name) + 2;
