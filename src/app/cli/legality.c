@@ -33,14 +33,24 @@ bool legality_format(const char *text, Format *out) {
     return false;
 }
 
+static unsigned days_in(uint64_t year, uint64_t month) {
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    if (month == 2) return is_leap ? 29 : 28;
+    return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+}
+
 bool legality_is_date(Slice text) {
     static const char shape[] = "0000-00-00";
+    uint64_t year, month, day;
     if (text.size != sizeof shape - 1) return false;
     for (size_t i = 0; i < text.size; i++) {
         bool is_fit = shape[i] == '0' ? text_is_digit(text.at[i]) : text.at[i] == '-';
         if (!is_fit) return false;
     }
-    return true;
+    text_parse_uint(text_first(text, 4), &year);
+    text_parse_uint(text_first(text_from(text, 5), 2), &month);
+    text_parse_uint(text_from(text, 8), &day);
+    return month >= 1 && month <= 12 && day >= 1 && day <= days_in(year, month);
 }
 
 /* Takes the next row that is in force; dates are compared as text, which their form allows. */
