@@ -64,6 +64,8 @@ says '^usage: logpose'
 run 0 help sim
 run 2 smi
 warns "did you mean 'sim'"
+run 2 foo
+warns "'foo'; 'logpose --help' lists the commands"
 run 2 --nonsense
 for command in play learn sim merge match bot analyse card cards import format deck rules \
     judge replay record bench signature perft lethal fit selftest golden docs; do
@@ -80,6 +82,8 @@ says '^card ST01-012'
 run 0 card ST01-001 ST02-001 --json
 run 2 card ST01-999
 warns 'did you mean ST01-'
+run 2 card luffy
+warns "'logpose cards WORD…' searches"
 run 2 card
 run 0 format cards/st01.card
 says '^card ST01-012'
@@ -138,6 +142,8 @@ says 'has left Standard'
 run 0 deck check st01 --format extra --date 2026-05-01
 run 2 deck check st01 --format modern
 run 2 deck check st01 --date soon
+run 2 deck check st01 --date 2025-02-29
+run 0 deck check st01 --date 2024-02-29
 run 2 deck burn st01
 run 2 deck check "$folder/missing.txt"
 run 2 deck check nosuchdeck
@@ -265,6 +271,8 @@ says '^  7-1-2-1'
 run 0 rules 7-1-2-1 --json
 run 2 rules 7-1-99
 warns 'did you mean 7-1-'
+run 2 rules blockers
+warns "'logpose rules' lists them"
 
 # --- Import: an invented card, as data sets write it ---
 cat >"$folder/set.json" <<'END'
@@ -614,6 +622,8 @@ run 1 perft "$folder/perft.txt"
 says 'expected 999'
 printf 'x st01\n' >"$folder/perft.txt"
 run 2 perft "$folder/perft.txt"
+printf '# nothing\n' >"$folder/perft.txt"
+run 2 perft "$folder/perft.txt"
 run 0 lethal
 says 'false wins 0'
 run 0 lethal --mine 4 --limit 3000
@@ -903,6 +913,9 @@ run 0 analyse "$folder/game.replay" --nodes 500 --opponent file
 run 2 analyse "$folder/game.replay" --to 99999
 warns 'the game is over at this place'
 run 2 analyse "$folder/missing"
+warns 'missing: No such file'
+run 2 analyse "$folder"
+[[ $(wc -l <"$err") -eq 1 ]] && pass || fail 'one fault, one message'
 run 2 analyse "$folder/name.scenario"
 warns 'name.scenario:3:'
 run 2 analyse "$folder/mate.scenario" --number 2
