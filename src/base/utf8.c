@@ -106,7 +106,8 @@ size_t utf8_count(Slice text) {
     return count;
 }
 
-int utf8_width(uint32_t code) {
+/* The columns of one character: 0, 1 or 2. */
+static int width_of(uint32_t code) {
     if (code < 0x20 || code == 0x7F) return 0;
     if (code < 0x0300) return 1;
     if (is_in_spans(zero_spans, COUNT_OF(zero_spans), code)) return 0;
@@ -117,7 +118,7 @@ size_t utf8_columns(Slice text) {
     size_t columns = 0;
     while (text.size > 0) {
         Utf8Char c = utf8_decode(text);
-        columns += (size_t)utf8_width(c.code);
+        columns += (size_t)width_of(c.code);
         text = text_from(text, c.size);
     }
     return columns;

@@ -45,7 +45,4 @@ size_t utf8_count(Slice text);
  * for combining marks, one for the rest. */
 size_t utf8_columns(Slice text);
 
-/* The columns of one character: 0, 1 or 2. */
-int utf8_width(uint32_t code);
-
 #endif

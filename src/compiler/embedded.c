@@ -25,11 +25,9 @@ LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics 
     return cards;
 }
 
-LpCards *embedded_cards(Diagnostics *out) { return embedded_cards_with(NULL, 0, out); }
-
 LpCards *lp_cards_embedded(void) {
     Diagnostics none = {0}; /* the tests compile the same files, so there is nothing to say */
-    return embedded_cards(&none);
+    return embedded_cards_with(NULL, 0, &none);
 }
 
 void lp_cards_free(LpCards *cards) {

@@ -4,11 +4,8 @@
 
 #include "compiler/compile.h"
 
-/* Compiles the embedded card files and says what is wrong with them; lp_cards_embedded with its
- * diagnostics, for tests and for the command line. */
-LpCards *embedded_cards(Diagnostics *out);
-
-/* The same with further card files behind them. */
+/* lp_cards_embedded with further card files behind the embedded ones; says what is wrong with
+ * them. */
 LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out);
 
 #endif

@@ -138,7 +138,7 @@ static bool only_include(English *e) {
 /* rule -> named | "under the rules of this game ," ( named | copies | "you cannot include" body
  *         "in your deck" | only | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts
  *         the limit of four */
-bool english_rule_read(English *e) {
+static bool read_rule(English *e) {
     Filtering filter = {0};
     int32_t n;
     Reading start = e->now;
@@ -389,7 +389,7 @@ static bool wins_by_deck(English *e, Making *making) {
 
 /* rules -> rule [ win | "and at the start of the game ," effect ] "." */
 static bool rule_line(English *e, Making *making) {
-    if (!english_rule_read(e)) return false;
+    if (!read_rule(e)) return false;
     e->ability->kind = ABILITY_RULE;
     if (!close_ability(e)) return false;
     if (wins_by_deck(e, making)) return true;
@@ -563,7 +563,8 @@ static LpCardId refuse(EnglishFault *fault, const char *why) {
     return 0;
 }
 
-LpCardId english_card(Builder *builder, const EnglishCard *card, EnglishFault *fault) {
+/* Compiles a card and adds it to the builder. Returns its id, or 0 with the fault filled in. */
+static LpCardId add_card(Builder *builder, const EnglishCard *card, EnglishFault *fault) {
     Making making = {.ability_count = 0};
     *fault = (EnglishFault){.line = 1, .column = 1};
     if (!facts_fit(card)) return refuse(fault, "a number on the card is out of range");
@@ -600,7 +601,7 @@ static LpCards *finish(Builder *builder, LpCardId id, Slice source, EnglishFault
 LpCards *english_image(const EnglishCard *card, EnglishFault *fault) {
     Builder builder;
     builder_init(&builder);
-    LpCardId id = english_card(&builder, card, fault);
+    LpCardId id = add_card(&builder, card, fault);
     return finish(&builder, id, card->text.size > 0 ? card->text : card->trigger, fault);
 }
 

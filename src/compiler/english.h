@@ -13,7 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "compiler/builder.h"
+#include "base/text.h"
+#include "card/image.h"
 
 /* What is printed on a card. Slices belong to the caller. */
 typedef struct EnglishCard {
@@ -38,9 +39,6 @@ typedef struct EnglishFault {
     bool in_trigger; /* which of the two */
     char why[240];   /* what was expected, and the rest that was not read */
 } EnglishFault;
-
-/* Compiles a card and adds it to the builder. Returns its id, or 0 with the fault filled in. */
-LpCardId english_card(Builder *builder, const EnglishCard *card, EnglishFault *fault);
 
 /* An image of one card, verified and finished, to be freed with lp_cards_free; NULL with the
  * fault filled in. */

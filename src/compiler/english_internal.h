@@ -7,6 +7,7 @@
 #ifndef COMPILER_ENGLISH_INTERNAL_H
 #define COMPILER_ENGLISH_INTERNAL_H
 
+#include "compiler/builder.h"
 #include "compiler/english.h"
 #include "compiler/english_lexer.h"
 #include "effect/verify.h"
@@ -238,6 +239,5 @@ bool english_continuous_read(English *e);
 /* Sentences to the end of the line. */
 bool english_effect_read(English *e);
 bool english_effect_cost(English *e, uint32_t end);
-bool english_rule_read(English *e);
 
 #endif

@@ -80,7 +80,6 @@ const char *render_duration_words(unsigned duration, unsigned affected);
 /* --- Nouns (render_noun.c) -------------------------------------------------------------- */
 
 const Selector *render_selector_of(const Render *r, unsigned row);
-const Filter *render_filter_of(const Render *r, unsigned row);
 void render_tests_of(const Render *r, unsigned filter, Tests *out);
 
 /* "{T} type Characters with a cost of 3 or less other than [N]" */
@@ -101,7 +100,6 @@ void render_selector_words(Render *r, unsigned row);
 void render_selector_each(Render *r, const unsigned *rows, unsigned count);
 /* The plural noun with its place, without a number: "cards in your trash". */
 void render_selector_noun(Render *r, const Selector *s, NounForm form);
-bool render_selector_plural(const Render *r, const Selector *s);
 bool render_selector_many(const Render *r, const Selector *s);
 
 /* A register as object ("it") or as subject ("that card"); says a pending choice in full. */

@@ -41,12 +41,9 @@ const char *render_keyword_bracket(unsigned keyword) {
 const Selector *render_selector_of(const Render *r, unsigned row) {
     return &r->cards->selectors[row];
 }
-const Filter *render_filter_of(const Render *r, unsigned row) {
-    return &r->cards->filters[row];
-}
 
 void render_tests_of(const Render *r, unsigned filter, Tests *out) {
-    const Filter *f = render_filter_of(r, filter);
+    const Filter *f = &r->cards->filters[filter];
     out->count = 0;
     for (unsigned i = 0; filter != 0 && i < f->test_count && i < RENDER_TESTS_MAX; i++)
         out->at[out->count++] = r->cards->tests[f->test_first + i];

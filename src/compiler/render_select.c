@@ -21,7 +21,7 @@ bool render_selector_many(const Render *r, const Selector *s) {
 
 /* Does the verb behind the phrase take the plural? "your Leader" and "up to 1 of your
  * Characters" do not. */
-bool render_selector_plural(const Render *r, const Selector *s) {
+static bool is_plural(const Render *r, const Selector *s) {
     if (s->quantity == QUANTITY_ALL && s->areas == LEADER) return false;
     return render_selector_many(r, s);
 }
@@ -419,7 +419,7 @@ unsigned render_register_owner(const Render *r, unsigned reg) {
 
 bool render_register_plural(const Render *r, unsigned reg) {
     const Selector *s = register_selector(r, reg);
-    return s != NULL && render_selector_plural(r, s);
+    return s != NULL && is_plural(r, s);
 }
 
 /* "Character", "Leader", or "card" where it may be several things. */

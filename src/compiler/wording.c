@@ -3,9 +3,14 @@
 
 #include <string.h>
 
+#include "base/buffer.h"
+
+/* The longest text of the published pool has about 900 bytes; no step makes it much longer. */
+enum { TEXT_SIZE_MAX = 4096 };
+
 typedef struct Work {
-    char text[WORDING_SIZE_MAX];
-    char other[WORDING_SIZE_MAX];
+    char text[TEXT_SIZE_MAX];
+    char other[TEXT_SIZE_MAX];
     bool overflow;
 } Work;
 
@@ -384,7 +389,7 @@ static void of_your_from(Work *w) {
 /* "give this up to 2 rested don!!" is "give up to 2 rested don!! to this". */
 static void give_to(Work *w) {
     static const char give[] = " give ", count[] = " up to ", what[] = " rested don!! ";
-    char moved[WORDING_SIZE_MAX];
+    char moved[TEXT_SIZE_MAX];
     for (char *at = strstr(w->text, give); at != NULL; at = strstr(at + 1, give)) {
         char *who = at + sizeof give - 1;
         char *end = who + strcspn(who, ".,:;\n");
@@ -549,7 +554,7 @@ static void break_lines(Work *w) {
 
 /* Moves what starts at `tail` inside [start, end) to the front, followed by a comma. */
 static void move_to_front(char *start, char *tail, char *end) {
-    char moved[WORDING_SIZE_MAX];
+    char moved[TEXT_SIZE_MAX];
     size_t tail_size = (size_t)(end - tail), head_size = (size_t)(tail - start);
     /* The head ends in a blank that the tail's comma takes over: " if C" + " ," + head. */
     if (tail_size + head_size + 2 >= sizeof moved) return;
@@ -609,7 +614,7 @@ static void turn_parts(Work *w) {
 
 /* "You may pay: When …, do that" is "When …, you may pay: do that". */
 static void event_first(Work *w) {
-    char moved[WORDING_SIZE_MAX];
+    char moved[TEXT_SIZE_MAX];
     char *colon = strstr(w->text, " : when "), *line = colon;
     if (colon == NULL) return;
     char *event = colon + 2, *comma = strstr(event, " , ");
@@ -684,7 +689,9 @@ static void tags_in_order(Work *w) {
                        (Around){"", " [once per turn]"});
 }
 
-void wording_normalise(Slice text, bool on_leader, Buffer *out) {
+/* Writes the one form of `text`, the text of a Leader card or of another one. Text that is too
+ * long is cut, and `out` says so. */
+static void normalise(Slice text, bool on_leader, Buffer *out) {
     Work work = {.overflow = false};
     copy_plain(&work, text);
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++)
@@ -729,11 +736,11 @@ void wording_normalise(Slice text, bool on_leader, Buffer *out) {
 }
 
 bool wording_equal(Slice a, Slice b, bool on_leader) {
-    char one[WORDING_SIZE_MAX], two[WORDING_SIZE_MAX];
+    char one[TEXT_SIZE_MAX], two[TEXT_SIZE_MAX];
     Buffer x, y;
     buffer_init(&x, one, sizeof one);
     buffer_init(&y, two, sizeof two);
-    wording_normalise(a, on_leader, &x);
-    wording_normalise(b, on_leader, &y);
+    normalise(a, on_leader, &x);
+    normalise(b, on_leader, &y);
     return !x.overflow && !y.overflow && text_equal(buffer_text(&x), buffer_text(&y));
 }

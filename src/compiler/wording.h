@@ -24,16 +24,9 @@
 
 #include <stdbool.h>
 
-#include "base/buffer.h"
 #include "base/text.h"
 
-/* The longest text of the published pool has about 900 bytes; no step makes it much longer. */
-enum { WORDING_SIZE_MAX = 4096 };
-
-/* Writes the one form of `text`, the text of a Leader card or of another one. Text that is too
- * long is cut, and `out` says so. */
-void wording_normalise(Slice text, bool on_leader, Buffer *out);
-
+/* Do two texts, of a Leader card or of another one, say the same? */
 bool wording_equal(Slice a, Slice b, bool on_leader);
 
 #endif

@@ -500,7 +500,8 @@ static uint32_t strings_before_sources(const LpCards *cards) {
     return end;
 }
 
-uint64_t finish_hash(const LpCards *cards) {
+/* The hash of all rows. Where a card stands in its file does not count. */
+static uint64_t hash_of(const LpCards *cards) {
     uint64_t hash = 0;
     for (uint32_t id = 0; id < cards->card_count; id++) {
         CardFacts facts = cards->cards[id];
@@ -531,5 +532,5 @@ void finish_image(LpCards *cards) {
     finish_filters(cards);
     finish_hints(cards);
     finish_costs(cards);
-    cards->hash = finish_hash(cards);
+    cards->hash = hash_of(cards);
 }

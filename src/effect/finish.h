@@ -41,7 +41,4 @@ bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id);
 /* Works out filter_bits, filter_dynamic and the hash. All rows must be verified. */
 void finish_image(LpCards *cards);
 
-/* The hash of all rows. Where a card stands in its file does not count. */
-uint64_t finish_hash(const LpCards *cards);
-
 #endif

@@ -446,7 +446,8 @@ int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_
     return count;
 }
 
-void answer_print_list(const Table *table, const LpAction *actions, int count, Buffer *out) {
+/* Answers, each text once, joined by ' | '. */
+static void print_list(const Table *table, const LpAction *actions, int count, Buffer *out) {
     LpAsk ask = lp_game_ask(table->game);
     bool is_first = true;
     for (int i = 0; i < count; i++) {
@@ -509,7 +510,7 @@ void answer_print_question(const Table *table, LpGame *scratch, Buffer *out) {
     buffer_append_string(out, ": ");
     int count = scratch != NULL ? answer_choices(table, scratch, actions)
                                 : lp_game_actions(table->cards, table->game, actions);
-    answer_print_list(table, actions, count, out);
+    print_list(table, actions, count, out);
     print_meaning(table, ask, actions, count, out);
 }
 

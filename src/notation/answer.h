@@ -73,9 +73,6 @@ void answer_print_one(const Table *table, LpAction action, Buffer *out);
  * `scratch` is memory for a game. */
 int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_MAX]);
 
-/* Answers, each text once, joined by ' | '. */
-void answer_print_list(const Table *table, const LpAction *actions, int count, Buffer *out);
-
 /* "they are asked block (ST01-012): block with ST02-004 | pass", or that the game is over. With
  * `scratch`, the answers are those of answer_choices. */
 void answer_print_question(const Table *table, LpGame *scratch, Buffer *out);

@@ -59,7 +59,8 @@ static void untagged(const char *tag, char *out, size_t out_size) {
     out[i] = '\0';
 }
 
-void form_print_timing(uint8_t timing, Buffer *out) {
+/* "When Attacking" */
+static void print_timing(uint8_t timing, Buffer *out) {
     char text[48];
     if (timing >= TIMINGS) return;
     if (timings[timing].tag[0] != '\0') {
@@ -305,7 +306,7 @@ static void print_blank(char kind, const FormArgs *args, const LpCards *cards, B
     case 'a': print_area(&args->to, out); break;
     case 'f': print_area(&args->from, out); break;
     case 'z': buffer_append_string(out, ref_area_name(args->to.area)); break;
-    case 't': form_print_timing(args->timing, out); break;
+    case 't': print_timing(args->timing, out); break;
     case 'k': buffer_append_string(out, form_keyword_name(args->keyword)); break;
     case 'h': buffer_append_string(out, form_phase_name(args->phase)); break;
     case 'q': buffer_append_string(out, asks[args->ask]); break;

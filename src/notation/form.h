@@ -39,8 +39,7 @@ bool form_read(Reader *reader, const char *form, const char *stops, FormArgs *ou
 /* Prints the form with its blanks filled in. */
 void form_print(const char *form, const FormArgs *args, const LpCards *cards, Buffer *out);
 
-/* The words for a timing ("When Attacking"), a keyword effect, a phase. */
-void form_print_timing(uint8_t timing, Buffer *out);
+/* The words for a keyword effect, a phase. */
 const char *form_keyword_name(uint8_t keyword);
 const char *form_phase_name(uint8_t phase);
 

@@ -702,7 +702,8 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         bool is_bottom = selector->place == PLACE_BOTTOM;
-        CardMask top = stack_take(stack, need, is_bottom), bottom = stack_take(stack, need, true);
+        CardMask top = stack_take(stack, need, is_bottom),
+                 bottom = stack_take(stack, need, true);
         cards = good_for(ctx, scope->you, instr, next, top, purse->need);
         if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need)
             cards = good_for(ctx, scope->you, instr, next, bottom, purse->need);
