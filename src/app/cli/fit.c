@@ -162,7 +162,8 @@ static bool write_file(const Run *run, const char *path) {
     Buffer out;
     buffer_init(&out, memory, sizeof memory);
     run->lesson->write(run->self, &out);
-    return file_write(path, buffer_text(&out));
+    if (out.overflow) output_error("fit: the numbers do not fit into %d bytes", FILE_SIZE_MAX);
+    return !out.overflow && file_write(path, buffer_text(&out));
 }
 
 /* --- The command -------------------------------------------------------------------------- */
