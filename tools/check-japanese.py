@@ -221,19 +221,21 @@ def check(program, english, japanese):
     return len(numbers) - failed, failed
 
 
+def read_cards(shared, language):
+    path = os.path.join(shared, "cards", f"cards_{language}.json")
+    with open(path, encoding="utf-8") as file:
+        return {card["number"]: card for card in json.load(file)}
+
+
 def main():
     build = sys.argv[1] if len(sys.argv) > 1 else "build"
     shared = sys.argv[2] if len(sys.argv) > 2 else os.path.join(ROOT, "..", "shared")
     if not os.path.isdir(shared):
         print("skipped: there are no published data in ../shared")
         return 0
-    tables = []
-    for language in ("en", "ja"):
-        path = os.path.join(shared, "cards", f"cards_{language}.json")
-        with open(path, encoding="utf-8") as file:
-            tables.append({card["number"]: card for card in json.load(file)})
-    english = {number: card for number, card in tables[0].items() if number in tables[1]}
-    passed, failed = check(os.path.join(ROOT, build, "logpose"), english, tables[1])
+    english, japanese = read_cards(shared, "en"), read_cards(shared, "ja")
+    english = {number: card for number, card in english.items() if number in japanese}
+    passed, failed = check(os.path.join(ROOT, build, "logpose"), english, japanese)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

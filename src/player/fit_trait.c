@@ -185,18 +185,17 @@ static const struct {
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static const char head[] = "/* What rules of thumb look at in an answer, and what each value "
-                           "of it speaks for or against "
-                           "the\n"
-                           " * answer: docs/players.md says from which games that was learned. "
-                           "The numbers are in 32nds "
-                           "of a\n"
-                           " * doubling, and only differences within one list of answers "
-                           "count. 'logpose fit --traits'\n"
-                           " * writes such a file.\n"
-                           " *\n"
-                           " * TRAIT(name, values, doc, weights…)\n"
-                           " */\n";
+static const char head[] =
+    "/* What rules of thumb look at in an answer, and what each value of it speaks for or "
+    "against the\n"
+    " * answer: docs/players.md says from which games that was learned. The numbers are in "
+    "32nds of a\n"
+    " * doubling, and only differences within one list of answers count. "
+    "'logpose fit --traits'\n"
+    " * writes such a file.\n"
+    " *\n"
+    " * TRAIT(name, values, doc, weights…)\n"
+    " */\n";
 
 /* Numbers in lines that are as full as can be. */
 static void write_numbers(const int16_t *numbers, int count, Buffer *out) {
