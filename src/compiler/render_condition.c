@@ -155,6 +155,22 @@ static void turn_words(Render *r, const Number *n) {
     render_word(r, "during this turn");
 }
 
+/* "the total cost of your Characters" */
+static void measure_words(Render *r, const Number *n) {
+    const Selector *s = render_selector_of(r, n->left);
+    render_word(r, "the");
+    render_word(r, tables_numbers[n->kind].word);
+    if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
+    render_selector_noun(r, s, NOUN_MANY);
+}
+
+/* "the number of Events you have activated during this turn" */
+static void events_words(Render *r, const Number *n, const char *what) {
+    render_word(r, what);
+    render_word(r, n->whose == WHOSE_OPPONENT ? "your opponent has" : "you have");
+    render_word(r, "activated during this turn");
+}
+
 void render_number_words(Render *r, unsigned row) {
     const Number *n = number_of(r, row);
     int64_t value = 0;
@@ -168,14 +184,7 @@ void render_number_words(Render *r, unsigned row) {
     case NUMBER_LOWEST_COST:
     case NUMBER_HIGHEST_COST:
     case NUMBER_LOWEST_POWER:
-    case NUMBER_HIGHEST_POWER: {
-        const Selector *s = render_selector_of(r, n->left);
-        render_word(r, "the");
-        render_word(r, tables_numbers[n->kind].word);
-        if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));
-        render_selector_noun(r, s, NOUN_MANY);
-        break;
-    }
+    case NUMBER_HIGHEST_POWER: measure_words(r, n); break;
     case NUMBER_POWER_OF: register_number(r, n, "power"); break;
     case NUMBER_BASE_POWER_OF: register_number(r, n, "base power"); break;
     case NUMBER_COST_OF: register_number(r, n, "cost"); break;
@@ -188,13 +197,8 @@ void render_number_words(Render *r, unsigned row) {
         render_word(r, whose_word(n->whose, false));
         render_word(r, "turns");
         break;
-    case NUMBER_EVENTS:
-    case NUMBER_EVENT_COST:
-        render_word(r, n->kind == NUMBER_EVENTS ? "the number of Events"
-                                                : "the highest base cost of an Event");
-        render_word(r, n->whose == WHOSE_OPPONENT ? "your opponent has" : "you have");
-        render_word(r, "activated during this turn");
-        break;
+    case NUMBER_EVENTS: events_words(r, n, "the number of Events"); break;
+    case NUMBER_EVENT_COST: events_words(r, n, "the highest base cost of an Event"); break;
     case NUMBER_KOED:
     case NUMBER_DISCARDED:
         render_word(r, "whether");

@@ -328,12 +328,11 @@ static bool is_about_events(const Render *r, unsigned filter) {
            tests.at[0].operand == 1 << LP_CATEGORY_EVENT && !tests.at[0].negated;
 }
 
-static void player_restriction(Render *r, const Instr *i) {
-    if (player_rule(r, i)) return;
+/* What stands behind "you cannot". */
+static void forbidden_words(Render *r, const Instr *i) {
     const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
     switch (i->b) {
     case RESTRICTION_USE_BLOCKER:
-        cannot(r, i->a);
         if (i->x == 0) {
             render_word(r, "activate [Blocker]");
         } else {
@@ -342,7 +341,6 @@ static void player_restriction(Render *r, const Instr *i) {
         }
         break;
     case RESTRICTION_PLAY:
-        cannot(r, i->a);
         render_word(r, is_about_events(r, i->x) ? "activate" : "play");
         render_noun_of_filter(r, i->x, 0, NOUN_MANY);
         if (i->x == 0) {
@@ -352,13 +350,11 @@ static void player_restriction(Render *r, const Instr *i) {
         }
         break;
     case RESTRICTION_DRAW:
-        cannot(r, i->a);
         render_word(r, "draw cards using");
         render_word(r, own);
         render_word(r, "own effects");
         break;
     case RESTRICTION_TAKE_LIFE:
-        cannot(r, i->a);
         render_word(r, "add Life cards to");
         render_word(r, own);
         render_word(r, "hand using");
@@ -366,17 +362,22 @@ static void player_restriction(Render *r, const Instr *i) {
         render_word(r, "own effects");
         break;
     case RESTRICTION_ACTIVATE_DON:
-        cannot(r, i->a);
         render_word(r, "set DON!! cards as active using");
         render_noun_of_filter(r, i->x, CHARACTER, NOUN_ONE);
         render_word(r, "effects");
         break;
     case RESTRICTION_ATTACK_CARD:
-        cannot(r, i->a);
         render_word(r, "attack");
         if (only_target_words(r, i->x)) break;
         render_noun_of_filter(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
         break;
+    default: break;
+    }
+}
+
+static void player_restriction(Render *r, const Instr *i) {
+    if (player_rule(r, i)) return;
+    switch (i->b) {
     case RESTRICTION_PLAY_ACTIVE:
         render_word(r, render_owner_word(r, i->a));
         render_noun_of_filter(r, i->x, 0, NOUN_MANY);
@@ -388,7 +389,10 @@ static void player_restriction(Render *r, const Instr *i) {
             r, "face-up Life cards are placed at the bottom of your deck instead of being added"
                " to your hand, according to the rules");
         break;
-    default: break;
+    default:
+        cannot(r, i->a);
+        forbidden_words(r, i);
+        break;
     }
 }
 
@@ -407,20 +411,43 @@ static void unblockable_words(Render *r, const Instr *i) {
     duration_end(r, i);
 }
 
-static void other_words(Render *r, const Instr *i) {
+/* "your Characters have their effects negated", "negate the effect of it during this turn" */
+static void negate_words(Render *r, const Instr *i) {
+    bool is_plural = render_register_plural(r, i->a);
+    if (i->c == DURATION_WHILE && is_plural) {
+        render_register_words(r, i->a, true);
+        render_word(r, "have their effects negated");
+        return;
+    }
+    render_word(r, is_plural ? "negate the effects of" : "negate the effect of");
+    render_register_words(r, i->a, false);
+    duration_end(r, i);
+}
+
+/* "the cost of playing Events from your hand will be reduced by 1", "the next time you play a
+ * Character from your hand during this turn, the cost will be reduced by 1" */
+static void cost_next_words(Render *r, const Instr *i) {
     int64_t amount = 0;
+    render_number_constant(r, i->y, &amount);
+    if (i->c == DURATION_WHILE) {
+        render_word(r, "the cost of playing");
+        render_noun_of_filter(r, i->x, 0, NOUN_MANY);
+        render_word(r, "from your hand");
+    } else {
+        render_word(r, "the next time you play");
+        render_noun_of_filter(r, i->x, 0, NOUN_ARTICLE);
+        render_word(r, "from your hand");
+        render_word(r, render_duration_words(i->c, i->a));
+        render_mark(r, ",");
+        render_word(r, "the cost");
+    }
+    render_word(r, amount < 0 ? "will be reduced by" : "will be increased by");
+    render_word_int(r, amount < 0 ? -amount : amount);
+}
+
+static void other_words(Render *r, const Instr *i) {
     switch (i->op) {
-    case OP_NEGATE:
-        if (i->c == DURATION_WHILE && render_register_plural(r, i->a)) {
-            render_register_words(r, i->a, true);
-            render_word(r, "have their effects negated");
-            break;
-        }
-        render_word(r, render_register_plural(r, i->a) ? "negate the effects of"
-                                                       : "negate the effect of");
-        render_register_words(r, i->a, false);
-        duration_end(r, i);
-        break;
+    case OP_NEGATE: negate_words(r, i); break;
     case OP_NEGATE_TIMING:
         render_word(r, render_owner_word(r, i->a));
         render_word(r, render_timing_tag(i->b));
@@ -433,26 +460,7 @@ static void other_words(Render *r, const Instr *i) {
         render_word(r, "with each other");
         duration_end(r, i);
         break;
-    case OP_COST_NEXT:
-        if (i->c == DURATION_WHILE) {
-            render_word(r, "the cost of playing");
-            render_noun_of_filter(r, i->x, 0, NOUN_MANY);
-            render_word(r, "from your hand");
-            render_number_constant(r, i->y, &amount);
-            render_word(r, amount < 0 ? "will be reduced by" : "will be increased by");
-            render_word_int(r, amount < 0 ? -amount : amount);
-            break;
-        }
-        render_word(r, "the next time you play");
-        render_noun_of_filter(r, i->x, 0, NOUN_ARTICLE);
-        render_word(r, "from your hand");
-        render_word(r, render_duration_words(i->c, i->a));
-        render_mark(r, ",");
-        render_number_constant(r, i->y, &amount);
-        render_word(r, amount < 0 ? "the cost will be reduced by"
-                                  : "the cost will be increased by");
-        render_word_int(r, amount < 0 ? -amount : amount);
-        break;
+    case OP_COST_NEXT: cost_next_words(r, i); break;
     case OP_FORBID_PLAYER:
         player_restriction(r, i);
         render_word(r, render_duration_words(i->c, i->a));
