@@ -227,6 +227,21 @@ void render_number_words(Render *r, unsigned row) {
     }
 }
 
+/* "each of your Characters", "card in your trash" */
+static void selected_things(Render *r, const Selector *s, bool one) {
+    if ((s->areas & FIELD) == s->areas && s->owner != WHOSE_EACH) {
+        if (one) {
+            render_unsay(r, " every");
+            render_word(r, "each");
+        }
+        render_word(r, "of");
+        render_word(r, whose_word(s->owner, false));
+        render_selector_noun(r, s, NOUN_MANY);
+    } else {
+        render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
+    }
+}
+
 /* "card in your hand", "3 of your rested DON!! cards", "2 Events in your trash" */
 void render_number_things(Render *r, unsigned row, int64_t every) {
     const Number *n = number_of(r, row);
@@ -264,18 +279,7 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
         render_number_words(r, row);
         return;
     }
-    const Selector *s = render_selector_of(r, n->left);
-    if ((s->areas & FIELD) == s->areas && s->owner != WHOSE_EACH) {
-        if (one) { /* "for each of your Characters" */
-            render_unsay(r, " every");
-            render_word(r, "each");
-        }
-        render_word(r, "of");
-        render_word(r, whose_word(s->owner, false));
-        render_selector_noun(r, s, NOUN_MANY);
-    } else {
-        render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
-    }
+    selected_things(r, render_selector_of(r, n->left), one);
 }
 
 void render_compare_words(Render *r, unsigned compare, unsigned row) {
@@ -683,6 +687,34 @@ static bool or_same_number(Render *r, const Condition *c) {
     return true;
 }
 
+/* The contrary of a condition: "you do not", "it is your opponent's turn". */
+static void not_words(Render *r, unsigned row) {
+    static const uint8_t opposite[CMP_COUNT] = {
+        [CMP_LE] = CMP_GT, [CMP_GE] = CMP_LT, [CMP_LT] = CMP_GE, [CMP_GT] = CMP_LE};
+    const Condition *inner = condition_of(r, row);
+    if (inner->kind == CONDITION_EXISTS) {
+        exists_words(r, render_selector_of(r, inner->left), true);
+    } else if (inner->kind == CONDITION_IS) {
+        is_words(r, inner, true);
+    } else if (inner->kind == CONDITION_DID) {
+        render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
+    } else if (inner->kind == CONDITION_COMPARE && inner->compare >= CMP_LE) {
+        Condition turned = *inner;
+        turned.compare = opposite[inner->compare];
+        compare_condition(r, &turned);
+    } else if (inner->kind == CONDITION_COMPARE) { /* "you do not have 5 Characters" */
+        render_word(r, "you do not have");
+        size_t at = r->out->used;
+        render_condition_words(r, row);
+        render_unsay_at(r, at, " you have");
+    } else if (inner->kind == CONDITION_YOUR_TURN) {
+        render_word(r, "it is your opponent's turn");
+    } else {
+        render_word(r, "it is not true that");
+        render_condition_words(r, row);
+    }
+}
+
 void render_condition_words(Render *r, unsigned row) {
     const Condition *c = condition_of(r, row);
     switch (c->kind) {
@@ -705,33 +737,7 @@ void render_condition_words(Render *r, unsigned row) {
         render_word(r, "or");
         render_condition_words(r, c->right);
         break;
-    case CONDITION_NOT: {
-        const Condition *inner = condition_of(r, c->left);
-        if (inner->kind == CONDITION_EXISTS) {
-            exists_words(r, render_selector_of(r, inner->left), true);
-        } else if (inner->kind == CONDITION_IS) {
-            is_words(r, inner, true);
-        } else if (inner->kind == CONDITION_DID) {
-            render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
-        } else if (inner->kind == CONDITION_COMPARE && inner->compare >= CMP_LE) {
-            static const uint8_t opposite[CMP_COUNT] = {
-                [CMP_LE] = CMP_GT, [CMP_GE] = CMP_LT, [CMP_LT] = CMP_GE, [CMP_GT] = CMP_LE};
-            Condition turned = *inner;
-            turned.compare = opposite[inner->compare];
-            compare_condition(r, &turned);
-        } else if (inner->kind == CONDITION_COMPARE) { /* "you do not have 5 Characters" */
-            render_word(r, "you do not have");
-            size_t at = r->out->used;
-            render_condition_words(r, c->left);
-            render_unsay_at(r, at, " you have");
-        } else if (inner->kind == CONDITION_YOUR_TURN) {
-            render_word(r, "it is your opponent's turn");
-        } else {
-            render_word(r, "it is not true that");
-            render_condition_words(r, c->left);
-        }
-        break;
-    }
+    case CONDITION_NOT: not_words(r, c->left); break;
     default: break;
     }
 }
