@@ -145,54 +145,61 @@ static bool is_item_end(Reader *reader) {
     return is_and;
 }
 
+static bool fail_count(Reader *reader, const BoardItem *item) {
+    return reader_fail_at(reader, item->at, "an area holds 0 to 50 cards");
+}
+
+/* '2 ST01-008', 'ST01-008 x2', '3 cards' or '3'. */
+static bool read_card(Reader *reader, BoardItem *item, bool *is_named) {
+    bool has_count = text_is_digit(reader_peek(reader));
+    int32_t count = read_multiple(reader);
+    if (count < 0 || count > LP_DECK_SIZE) return fail_count(reader, item);
+    item->count = (uint8_t)count;
+    if (reader_accept(reader, "cards") || reader_accept(reader, "card") ||
+        reader_accept(reader, "blank cards") || reader_accept(reader, "blanks") ||
+        (reader->at > item->at && is_item_end(reader))) {
+        item->kind = BOARD_CARDS;
+        return true;
+    }
+    if (!reader_card(reader, &item->id, is_named)) {
+        return reader_fail_about(reader, reader->at, "here comes a card number or 'N cards': '",
+                                 reader_rest(reader), "'");
+    }
+    if (item->id == 0) {
+        /* The number was noted; what belongs to it is not worth a second note. */
+        while (reader->at < reader->end && *reader->at != ',') reader->at++;
+    }
+    if (has_count || !read_copies(reader, &count)) return true;
+    item->count = (uint8_t)count;
+    return count <= LP_DECK_SIZE || fail_count(reader, item);
+}
+
+static bool fail_state(Reader *reader, const BoardItem *item, bool is_named, const char *at) {
+    LpCardInfo info;
+    if (item->kind == BOARD_CARD && !is_named && item->id != 0 &&
+        lp_card_info(reader->cards, item->id, &info) == LP_OK) {
+        return reader_fail_about(reader, at, "the card's name is ", text_of(info.name),
+                                 ", and this is not a state");
+    }
+    return reader_fail_about(reader, at,
+                             "here comes a comma or a state (rested, active, "
+                             "don N, just played, face-up): '",
+                             reader_rest(reader), "'");
+}
+
 static bool read_item(Reader *reader, BoardItem *item) {
     bool is_named = false;
     reader_skip(reader);
-    const char *start = reader->at;
-    item_init(item, start);
+    item_init(item, reader->at);
     if (reader_accept(reader, "...") || reader_accept(reader, "\xE2\x80\xA6") ||
         reader_accept(reader, "among others") || reader_accept(reader, "any others")) {
         item->kind = BOARD_REST;
         return true;
     }
-    bool has_count = text_is_digit(reader_peek(reader));
-    int32_t count = read_multiple(reader);
-    if (count < 0 || count > LP_DECK_SIZE) {
-        return reader_fail_at(reader, start, "an area holds 0 to 50 cards");
-    }
-    item->count = (uint8_t)count;
-    if (reader_accept(reader, "cards") || reader_accept(reader, "card") ||
-        reader_accept(reader, "blank cards") || reader_accept(reader, "blanks")) {
-        item->kind = BOARD_CARDS;
-    } else if (reader->at > start && is_item_end(reader)) {
-        item->kind = BOARD_CARDS; /* '3' is three cards */
-    } else if (!reader_card(reader, &item->id, &is_named)) {
-        return reader_fail_about(reader, reader->at, "here comes a card number or 'N cards': '",
-                                 reader_rest(reader), "'");
-    }
-    if (item->kind == BOARD_CARD && item->id == 0) {
-        /* The number was noted; what belongs to it is not worth a second note. */
-        while (reader->at < reader->end && *reader->at != ',') reader->at++;
-    }
-    /* 'ST01-008 x2' */
-    if (item->kind == BOARD_CARD && !has_count && read_copies(reader, &count)) {
-        if (count > LP_DECK_SIZE)
-            return reader_fail_at(reader, start, "an area holds 0 to 50 cards");
-        item->count = (uint8_t)count;
-    }
+    if (!read_card(reader, item, &is_named)) return false;
     while (!is_item_end(reader)) {
         const char *at = reader->at;
-        LpCardInfo info;
-        if (read_state(reader, item)) continue;
-        if (item->kind == BOARD_CARD && !is_named && item->id != 0 &&
-            lp_card_info(reader->cards, item->id, &info) == LP_OK) {
-            return reader_fail_about(reader, at, "the card's name is ", text_of(info.name),
-                                     ", and this is not a state");
-        }
-        return reader_fail_about(reader, at,
-                                 "here comes a comma or a state (rested, active, "
-                                 "don N, just played, face-up): '",
-                                 reader_rest(reader), "'");
+        if (!read_state(reader, item)) return fail_state(reader, item, is_named, at);
     }
     return true;
 }
