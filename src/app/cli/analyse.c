@@ -63,6 +63,11 @@ typedef struct Analyst {
     Tactics tactics;
 } Analyst;
 
+static bool fail(Buffer *why, const char *message) {
+    buffer_append_string(why, message);
+    return false;
+}
+
 /* --- What the opponent may be playing --- */
 
 static bool says(const char *text, const char *word) { return strcmp(text, word) == 0; }
@@ -79,14 +84,12 @@ static bool choose_lists(Analyst *analyst, Buffer *why) {
     } else {
         NamedDeck deck;
         if (!decks_open(subject->cards, opponent, &deck)) {
-            buffer_append_string(why, "the opponent is 'file', 'prior' or a deck");
-            return false;
+            return fail(why, "the opponent is 'file', 'prior' or a deck");
         }
         analyst->lists[0] = deck.deck;
     }
     if (analyst->list_count > 0) return true;
-    buffer_append_string(why, "no list is known that the opponent may play");
-    return false;
+    return fail(why, "no list is known that the opponent may play");
 }
 
 /* The player who looks supposes the chosen lists; the other one is supposed to know what it is
@@ -198,8 +201,7 @@ static bool look_for_lethal(Analyst *analyst, Buffer *why) {
     analyst->tactics.kind = TACTICS_NONE;
     if (samples == 0 || analyst->ask.seat != analyst->you) return true;
     if (run_tactics(analyst, samples, &analyst->tactics)) return true;
-    buffer_append_string(why, "out of memory");
-    return false;
+    return fail(why, "out of memory");
 }
 
 /* Has the solver an answer that wins in every sample? It sees all cards of a sample, so that
@@ -294,8 +296,7 @@ static bool ask_player(Analyst *analyst, Buffer *why) {
         spec.kind->is_cheat) {
         buffer_append_string(why, "there is no player '");
         buffer_append_string(why, analyst->query.player);
-        buffer_append_string(why, "' that may be asked");
-        return false;
+        return fail(why, "' that may be asked");
     }
     void *memory = players_memory(&spec);
     if (memory == NULL) return true;
@@ -338,46 +339,36 @@ static bool choose_seat(Analyst *analyst, Buffer *why) {
     if (says(seat, "p1")) analyst->you = 0;
     if (says(seat, "p2")) analyst->you = 1;
     if (seat[0] == 0 || says(seat, "p1") || says(seat, "p2")) return true;
-    buffer_append_string(why, "a seat is p1 or p2");
-    return false;
+    return fail(why, "a seat is p1 or p2");
 }
 
-/* Works it all out; false with a message in 'why'. The true game is left after its view has
- * been taken: from there on everything happens on samples. */
-static bool work_out(Analyst *analyst, Buffer *why) {
+/* Takes the view of the game that is asked about, and a sample of it. The true game is left
+ * then: from there on everything happens on samples. */
+static bool look(Analyst *analyst, Buffer *why) {
     const Query *query = &analyst->query;
-    analyst->row_count = analyst->line_count = 0;
-    analyst->choice[0] = 0;
-    if (query->nodes > 1000000000 || query->milliseconds > 3600000) {
-        buffer_append_string(why, "a budget is below a billion walks and an hour");
-        return false;
-    }
-    if (query->lethal != QUERY_UNSAID && query->lethal > TACTICS_SAMPLES_MAX) {
-        buffer_append_string(why, "--lethal takes at most 10000 samples");
-        return false;
-    }
     if (!subject_open(&analyst->subject, query, why) || !choose_seat(analyst, why))
         return false;
     const LpCards *cards = analyst->subject.cards;
     lp_game_view(cards, analyst->subject.game, analyst->you, analyst->view);
     if (!choose_lists(analyst, why)) return false;
     set_beliefs(analyst);
-    if (lp_view_sample(cards, analyst->view, belief_draw(&analyst->beliefs[0], query->seed),
-                       hash_mix(query->seed), analyst->games[2]) != LP_OK) {
-        buffer_append_string(why, "this position cannot be sampled");
-        return false;
-    }
+    const LpDeck *list = belief_draw(&analyst->beliefs[0], query->seed);
+    if (lp_view_sample(cards, analyst->view, list, hash_mix(query->seed), analyst->games[2]) ==
+        LP_OK)
+        return true;
+    return fail(why, "this position cannot be sampled");
+}
+
+/* Rates the answers of the player who looks, or, if the other one is asked, the position. */
+static bool rate(Analyst *analyst, Buffer *why) {
     Analysis analysis = analysis_of(analyst, 1, TIME_SHARE);
     free(analyst->trees);
     analyst->trees = malloc(analysis_memory_size(analysis.budget, LP_ACTIONS_MAX));
     analysis.memory = analyst->trees;
-    if (analyst->trees == NULL) {
-        buffer_append_string(why, "out of memory");
-        return false;
-    }
+    if (analyst->trees == NULL) return fail(why, "out of memory");
     if (analyst->ask.seat == analyst->you) {
-        analyst->row_count = list_answers(cards, analyst->games[2], analyst->view,
-                                          analyst->rows, analyst->texts);
+        analyst->row_count = list_answers(analyst->subject.cards, analyst->games[2],
+                                          analyst->view, analyst->rows, analyst->texts);
     } else {
         analyst->rows[0] = (AnalysisRow){0};
         strcpy(analyst->texts[0], "");
@@ -385,7 +376,23 @@ static bool work_out(Analyst *analyst, Buffer *why) {
     }
     analyst->walks = rate_answers(&analysis, analyst->view, analyst->rows, analyst->row_count,
                                   analyst->texts);
-    if (!ask_player(analyst, why) || !look_for_lethal(analyst, why)) return false;
+    return true;
+}
+
+/* Works it all out; false with a message in 'why'. */
+static bool work_out(Analyst *analyst, Buffer *why) {
+    const Query *query = &analyst->query;
+    analyst->row_count = analyst->line_count = 0;
+    analyst->choice[0] = 0;
+    if (query->nodes > 1000000000 || query->milliseconds > 3600000) {
+        return fail(why, "a budget is below a billion walks and an hour");
+    }
+    if (query->lethal != QUERY_UNSAID && query->lethal > TACTICS_SAMPLES_MAX) {
+        return fail(why, "--lethal takes at most 10000 samples");
+    }
+    if (!look(analyst, why) || !rate(analyst, why) || !ask_player(analyst, why) ||
+        !look_for_lethal(analyst, why))
+        return false;
     if (analyst->ask.seat != analyst->you) return true;
     trust_solver(analyst);
     follow_line(analyst);
