@@ -966,7 +966,7 @@ done
 main_program=$program
 program=$(dirname "$main_program")/logpose-exercise
 run 0 --help
-says '^usage: logpose exercise'
+says '^usage: logpose-exercise'
 run 0 ST01-001 ST01-005
 says '^ST01-001: 1 of 1 abilities run, '
 says 'line 1 SELECT: nothing to choose from \(a Leader is always there\)'
@@ -993,6 +993,7 @@ run 2 --set XX99
 run 2 ST01-001 --out "$folder/some.tsv"
 run 2 --every 0
 run 2 -j 0
+run 2 ST01-001 --show 99999
 program=$main_program
 
 # --- The example uses the public header alone ---

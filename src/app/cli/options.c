@@ -7,8 +7,13 @@
 #include "app/cli/output.h"
 #include "base/text.h"
 
+/* What is typed before a command that is no program. */
+static const char *front(const Syntax *syntax) {
+    return strncmp(syntax->command, "logpose", 7) == 0 ? "" : "logpose ";
+}
+
 static void write_help(const Syntax *syntax) {
-    printf("usage: logpose %s%s%s%s\n\n", syntax->command,
+    printf("usage: %s%s%s%s%s\n\n", front(syntax), syntax->command,
            syntax->option_count > 0 ? " [options]" : "", syntax->operands[0] != 0 ? " " : "",
            syntax->operands);
     output_wrapped(stdout, text_of(syntax->help), 0, 78);
@@ -107,8 +112,8 @@ static int parse_option(const Syntax *syntax, int argc, char **argv, int *at) {
     }
     const Option *option = find(syntax, word, &value);
     if (option == NULL) {
-        return output_error("%s: there is no option '%s'; 'logpose %s --help' lists them",
-                            syntax->command, word, syntax->command);
+        return output_error("%s: there is no option '%s'; '%s%s --help' lists them",
+                            syntax->command, word, front(syntax), syntax->command);
     }
     if (option->kind == OPTION_FLAG) {
         if (value != NULL) {
@@ -139,12 +144,12 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
     }
     *argc = operand_count;
     if (operand_count < syntax->operand_min) {
-        return output_error("%s: too few operands; usage: logpose %s %s", syntax->command,
-                            syntax->command, syntax->operands);
+        return output_error("%s: too few operands; usage: %s%s %s", syntax->command,
+                            front(syntax), syntax->command, syntax->operands);
     }
     if (syntax->operand_max >= 0 && operand_count > syntax->operand_max) {
-        return output_error("%s: '%s' is one operand too many; usage: logpose %s %s",
-                            syntax->command, argv[syntax->operand_max], syntax->command,
+        return output_error("%s: '%s' is one operand too many; usage: %s%s %s", syntax->command,
+                            argv[syntax->operand_max], front(syntax), syntax->command,
                             syntax->operands);
     }
     return OPTIONS_GO_ON;

@@ -33,7 +33,7 @@ typedef struct Option {
 } Option;
 
 typedef struct Syntax {
-    const char *command;
+    const char *command;  /* of logpose, or a program: "logpose-exercise" */
     const char *operands; /* as the help shows them: "FILE…" */
     const char *help;     /* a sentence or two */
     const Option *options;

@@ -55,8 +55,10 @@ static bool in_set(const char *number, const char *set) {
 }
 
 static bool plans_open(Job *job, char **numbers, int count) {
-    job->plans = calloc(job->cards->card_count, sizeof *job->plans);
-    job->outcomes = calloc(job->cards->card_count, sizeof *job->outcomes);
+    /* A number may be given twice. */
+    size_t most = job->cards->card_count + (size_t)count;
+    job->plans = calloc(most, sizeof *job->plans);
+    job->outcomes = calloc(most, sizeof *job->outcomes);
     if (job->plans == NULL || job->outcomes == NULL) return false;
     for (int i = 0; i < count; i++) {
         uint32_t id = image_find(job->cards, numbers[i], strlen(numbers[i]));
@@ -116,7 +118,19 @@ static bool run(Job *job) {
 
 /* --- Telling ------------------------------------------------------------------------------ */
 
+/* Has a card been played as long as the playout that is to be shown? */
+static bool has_shown(const Job *job) {
+    bool is_found = job->shown < 0;
+    for (size_t i = 0; i < job->plan_count; i++) {
+        is_found |= job->shown < (int64_t)job->outcomes[i].playouts;
+    }
+    return is_found;
+}
+
 static int tell(const Job *job) {
+    if (!has_shown(job)) {
+        return output_error("exercise: there was no playout %lld", (long long)job->shown);
+    }
     Report report = {.cards = job->cards,
                      .plans = job->plans,
                      .outcomes = job->outcomes,
@@ -167,7 +181,7 @@ int main(int argc, char **argv) {
         {"threads", 'j', OPTION_UINT, &job.threads, "T", "on so many threads (1)"},
     };
     const Syntax syntax = {
-        "exercise",
+        "logpose-exercise",
         "[NUMBER…]",
         "Builds boards around each card and plays until every ability has been activated and "
         "resolved and every branch of it taken, with the promises of the engine checked on the "
