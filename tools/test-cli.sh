@@ -135,6 +135,12 @@ printf '1 ST01-001\n50 ST02-003\n' >"$folder/illegal.txt"
 run 1 deck check "$folder/illegal.txt"
 says 'CR 5-1-2-2'
 says 'CR 5-1-2-3'
+printf '1 ST01-001\n1 ST02-001\n52 ST01-002\n' >"$folder/long.txt"
+run 1 deck check "$folder/long.txt"
+says 'there must be exactly one Leader, CR 5-1-2'
+says 'there are 52 cards; a deck has 50, CR 5-1-2'
+says 'is not legal: 3 reasons'
+run 2 deck stats "$folder/long.txt"
 run 1 deck check st01 "$folder/illegal.txt" --json
 says '"kind": "copies"'
 run 1 deck check st01 --format standard --date 2026-05-01

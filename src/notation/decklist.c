@@ -237,7 +237,7 @@ static void read_line(Lister *lister, Slice line) {
     }
 }
 
-bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out) {
+bool decklist_read_any(Slice text, const LpCards *cards, Notes *notes, Decklist *out) {
     Lister lister = {text, cards, notes, out, true};
     Slice rest = text, line;
     memset(out, 0, sizeof *out);
@@ -255,12 +255,18 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
     }
     out->deck.count =
         (uint16_t)(out->card_count < LP_DECK_SIZE ? out->card_count : LP_DECK_SIZE);
-    Slice none = {"", 0};
     if (out->card_count == 0 && out->leader_count == 0 && lister.is_fine) {
-        complain(&lister, text.at, "there is no card number in this list", none, "");
+        complain(&lister, text.at, "there is no card number in this list", (Slice){"", 0}, "");
     }
+    return lister.is_fine;
+}
+
+bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out) {
+    bool is_fine = decklist_read_any(text, cards, notes, out);
+    Lister lister = {text, cards, notes, out, is_fine};
     if (out->leader_count > 1) {
-        complain(&lister, text.at, "a deck has one Leader, and this list has more", none, "");
+        complain(&lister, text.at, "a deck has one Leader, and this list has more",
+                 (Slice){"", 0}, "");
     }
     if (out->card_count > LP_DECK_SIZE) {
         char digits[16];

@@ -25,6 +25,9 @@ typedef struct Decklist {
  * it. */
 bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
 
+/* The same for a list of any length, to judge it: the counts say what LpDeck cannot hold. */
+bool decklist_read_any(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
+
 /* The forms that a list can be written in; the reader reads them all without being told. */
 typedef enum DeckForm {
 #define FORM(name, word, flags, head, entry, between, tail, doc) DECK_##name,

@@ -65,6 +65,25 @@ static const char *const fault_words[] = {
     [LP_DECK_UNPLAYABLE] = "unplayable",
 };
 
+/* Tells what LpDeck cannot hold: only the first Leader and the first 50 cards are in it. */
+static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
+    size_t count = 0;
+    char text[64];
+    if (deck->leader_count > 1) {
+        tell_reason(wishes, fault_words[LP_DECK_NO_LEADER], decks_fault_rule(LP_DECK_NO_LEADER),
+                    (Slice){"", 0}, "there must be exactly one Leader");
+        count++;
+    }
+    if (deck->card_count > LP_DECK_SIZE) {
+        snprintf(text, sizeof text, "there are %u cards; a deck has %d", deck->card_count,
+                 LP_DECK_SIZE);
+        tell_reason(wishes, fault_words[LP_DECK_BAD_SIZE], decks_fault_rule(LP_DECK_BAD_SIZE),
+                    (Slice){"", 0}, text);
+        count++;
+    }
+    return count;
+}
+
 /* Tells everything that is wrong with the deck; returns how much that is. */
 static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wishes) {
     LpDeckProblem problems[PROBLEMS_MAX];
@@ -82,14 +101,15 @@ static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wis
            legality_check(cards, deck, wishes->format, wishes->date, tell_legality, wishes);
 }
 
-static int deck_check(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+static int deck_check(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
     Json *json = &wishes->json;
     if (wishes->wants_json) {
         json_object(json, NULL);
         json_string(json, "name", deck->name);
         json_array(json, "reasons");
     }
-    size_t count = tell_reasons(cards, &deck->deck, wishes);
+    size_t count = tell_excess(listed, wishes) + tell_reasons(cards, &deck->deck, wishes);
     if (wishes->wants_json) {
         json_array_end(json);
         json_bool(json, "legal", count == 0);
@@ -112,7 +132,8 @@ static void write_list(const LpCards *cards, const LpDeck *deck, DeckForm form) 
     fputs(text.at, stdout);
 }
 
-static int deck_show(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+static int deck_show(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
     const Style style = output_style();
     (void)wishes;
     printf("%s%s%s\n", style.bold, deck->name, style.reset);
@@ -122,12 +143,14 @@ static int deck_show(const LpCards *cards, const NamedDeck *deck, Wishes *wishes
     return EXIT_YES;
 }
 
-static int deck_convert(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+static int deck_convert(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
     write_list(cards, &deck->deck, wishes->form);
     return EXIT_YES;
 }
 
-static int deck_stats(const LpCards *cards, const NamedDeck *deck, Wishes *wishes) {
+static int deck_stats(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
     if (wishes->wants_json) deckstats_json(cards, deck, &wishes->json);
     if (!wishes->wants_json) deckstats_write(cards, deck);
     return EXIT_YES;
@@ -137,7 +160,7 @@ static int deck_stats(const LpCards *cards, const NamedDeck *deck, Wishes *wishe
 
 typedef struct Verb {
     const char *name;
-    int (*run)(const LpCards *cards, const NamedDeck *deck, Wishes *wishes);
+    int (*run)(const LpCards *cards, const ListedDeck *deck, Wishes *wishes);
     bool has_json;
 } Verb;
 
@@ -149,21 +172,28 @@ static const Verb verbs[] = {
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
+/* A list that is no deck can only be judged. */
+static bool open_deck(const LpCards *cards, const Verb *verb, const char *what,
+                      ListedDeck *out) {
+    if (verb->run == deck_check) return decks_open_any(cards, what, out);
+    return decks_open(cards, what, &out->named);
+}
+
 /* All lists are opened first, so that bad input writes nothing. The worst answer is the
  * answer. */
 static int run(const LpCards *cards, const Verb *verb, char **files, int count,
                Wishes *wishes) {
-    NamedDeck deck;
+    ListedDeck deck;
     int code = EXIT_YES;
     for (int i = 0; i < count; i++) {
-        if (strcmp(files[i], "-") != 0 && !decks_open(cards, files[i], &deck))
+        if (strcmp(files[i], "-") != 0 && !open_deck(cards, verb, files[i], &deck))
             return EXIT_USAGE;
     }
     bool in_array = wishes->wants_json && verb->has_json;
     json_init(&wishes->json, stdout);
     if (in_array) json_array(&wishes->json, NULL);
     for (int i = 0; i < count; i++) {
-        if (!decks_open(cards, files[i], &deck)) return EXIT_USAGE;
+        if (!open_deck(cards, verb, files[i], &deck)) return EXIT_USAGE;
         if (i > 0 && !in_array && verb->run != deck_check) putchar('\n');
         int one = verb->run(cards, &deck, wishes);
         if (one > code) code = one;

@@ -59,20 +59,26 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
     }
 }
 
+/* How a list is read: decklist_read or decklist_read_any. */
+typedef bool ReadList(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
+
 /* Reads a list and says everything that is wrong with it. */
-static bool read_list(const LpCards *cards, const char *path, Slice text, LpDeck *out) {
+static bool read_list(const LpCards *cards, const char *path, Slice text, ReadList *read,
+                      ListedDeck *out) {
     Note memory[NOTES_MAX];
     Notes notes;
     Decklist list;
     notes_init(&notes, memory, NOTES_MAX);
-    bool is_ok = decklist_read(text, cards, &notes, &list);
+    bool is_ok = read(text, cards, &notes, &list);
     for (uint32_t i = 0; i < notes.count; i++) {
         const Note *note = &notes.at[i];
         output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
     }
     if (notes.lost > 0) output_error("%s: and %u more", path, notes.lost);
     if (!is_ok && notes.count == 0) output_error("%s: this is no deck list", path);
-    *out = list.deck;
+    out->named.deck = list.deck;
+    out->card_count = list.card_count;
+    out->leader_count = list.leader_count;
     return is_ok;
 }
 
@@ -91,17 +97,21 @@ static bool is_bundled(const EmbeddedFile *file) {
     return text_starts_with(text_of(file->name), SLICE("decks/"));
 }
 
-bool decks_open(const LpCards *cards, const char *what, NamedDeck *out) {
+static void set_name(NamedDeck *deck, const char *path) {
+    Slice name = bare_name(text_of(path));
+    memset(deck, 0, sizeof *deck);
+    snprintf(deck->name, sizeof deck->name, "%.*s", (int)name.size, name.at);
+}
+
+static bool open_list(const LpCards *cards, const char *what, ReadList *read, ListedDeck *out) {
     Slice wanted = text_of(what);
-    memset(out, 0, sizeof *out);
-    Slice name = bare_name(wanted);
-    snprintf(out->name, sizeof out->name, "%.*s", (int)name.size, name.at);
+    set_name(&out->named, what);
     /* A path is a file; a bare word is a bundled deck if there is one. */
     for (size_t i = 0; i < embedded_file_count; i++) {
         const EmbeddedFile *file = &embedded_files[i];
         if (!is_bundled(file)) continue;
         if (!text_equal_ignoring_case(bare_name(text_of(file->name)), wanted)) continue;
-        return read_list(cards, file->name, (Slice){file->at, file->size}, &out->deck);
+        return read_list(cards, file->name, (Slice){file->at, file->size}, read, out);
     }
     File file;
     if (strcmp(what, "-") != 0 && strchr(what, '/') == NULL && !file_exists(what)) {
@@ -109,9 +119,20 @@ bool decks_open(const LpCards *cards, const char *what, NamedDeck *out) {
         return false;
     }
     if (!file_load(what, &file)) return false;
-    bool is_ok = read_list(cards, what, (Slice){file.at, file.size}, &out->deck);
+    bool is_ok = read_list(cards, what, (Slice){file.at, file.size}, read, out);
     file_free(&file);
     return is_ok;
+}
+
+bool decks_open(const LpCards *cards, const char *what, NamedDeck *out) {
+    ListedDeck listed;
+    bool is_ok = open_list(cards, what, decklist_read, &listed);
+    *out = listed.named;
+    return is_ok;
+}
+
+bool decks_open_any(const LpCards *cards, const char *what, ListedDeck *out) {
+    return open_list(cards, what, decklist_read_any, out);
 }
 
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck) {
@@ -130,13 +151,12 @@ size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size) {
     size_t count = 0;
     for (size_t i = 0; i < embedded_file_count && count < out_size; i++) {
         const EmbeddedFile *file = &embedded_files[i];
-        NamedDeck *deck = &out[count];
+        ListedDeck deck;
         if (!is_bundled(file)) continue;
-        memset(deck, 0, sizeof *deck);
-        Slice name = bare_name(text_of(file->name));
-        snprintf(deck->name, sizeof deck->name, "%.*s", (int)name.size, name.at);
-        bool is_ok = read_list(cards, file->name, (Slice){file->at, file->size}, &deck->deck);
-        if (is_ok && decks_is_playable(cards, deck)) count++;
+        set_name(&deck.named, file->name);
+        bool is_ok =
+            read_list(cards, file->name, (Slice){file->at, file->size}, decklist_read, &deck);
+        if (is_ok && decks_is_playable(cards, &deck.named)) out[count++] = deck.named;
     }
     return count;
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "logpose/logpose.h"
 
@@ -13,9 +14,18 @@ typedef struct NamedDeck {
     LpDeck deck;
 } NamedDeck;
 
+/* A deck as it is listed, perhaps with more cards or Leaders than an LpDeck holds. */
+typedef struct ListedDeck {
+    NamedDeck named;
+    uint32_t card_count, leader_count;
+} ListedDeck;
+
 /* The deck in a file, in stdin for "-", or bundled under this name ("st01"). Lists that
  * cannot be read give a message and false; whether the deck is legal is not asked. */
 bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
+
+/* The same for a list that may have too many cards or Leaders, to judge it. */
+bool decks_open_any(const LpCards *cards, const char *what, ListedDeck *out);
 
 /* Complains about each reason why the deck cannot be played; true if there is none. */
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
