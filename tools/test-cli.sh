@@ -319,6 +319,11 @@ if bad judge "$folder/name.scenario"; then pass; else fail 'a wrong name'; fi
 warns 'name.scenario:3:'
 if bad judge "$folder/no.scenario" --cards "$folder/bad.card"; then pass; else fail 'cards'; fi
 warns 'bad.card:3:3: '
+for name in one two; do
+    { echo 'cards nosuch.card'; cat "$folder/no.scenario"; } >"$folder/$name.scenario"
+done
+if bad judge "$folder/one.scenario" "$folder/two.scenario"; then pass; else fail 'cards'; fi
+warns 'two.scenario: its card files cannot be used'
 run 2 play "$folder/name.scenario"
 warns 'name.scenario:3:'
 run 0 play tests/scenarios/examples.scenario --number 2

@@ -251,7 +251,7 @@ static void run_file(Run *run, const char *path) {
         arena_init(&arena, memory, size);
         run_scenarios(run, strcmp(path, "-") == 0 ? "stdin" : path, cards, text, &arena);
     } else {
-        if (cards != NULL) output_error("out of memory");
+        output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
         run->malformed++;
     }
     free(memory);

@@ -34,6 +34,7 @@ const LpCards *place_open(Pool *pool, const char *path, uint64_t number, LpPosit
     if (!file_load(path, &file)) return NULL;
     Slice text = {file.at, file.size};
     const LpCards *cards = pool_cards(pool, path, text);
+    if (cards == NULL) output_error("%s: %s", path, POOL_UNUSABLE);
     if (cards != NULL && !read_position(cards, path, text, number, out)) cards = NULL;
     file_free(&file);
     return cards;

@@ -116,7 +116,7 @@ static bool resume_file(Play *play, const char *path) {
     Slice text = {file.at, file.size};
     const LpCards *cards = pool_replay_cards(&play->pool, text, play->own_cards);
     bool is_ok = cards != NULL && session_load(&play->session, cards);
-    if (cards != NULL && !is_ok) output_error("out of memory");
+    if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
     is_ok = is_ok && session_resume(&play->session, path, text);
     file_free(&file);
     return is_ok;

@@ -7,7 +7,6 @@
 
 #include "app/cli/file.h"
 #include "app/cli/input.h"
-#include "app/cli/output.h"
 #include "notation/replay.h"
 
 /* How many folders above a scenario may hold its rules.card: tests/scenarios/cards/st01/x. */
@@ -76,7 +75,6 @@ static void compile(PoolImage *image) {
     const char *paths[POOL_FILES_MAX];
     for (size_t i = 0; i < image->path_count; i++) paths[i] = image->paths[i];
     image->cards = input_cards_of(&blank, paths, image->path_count);
-    if (image->cards == NULL) output_error("the cards of this scenario file do not compile");
 }
 
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {

@@ -23,14 +23,18 @@ typedef struct Pool {
     size_t image_count;
 } Pool;
 
+/* What to say of a file for which there are no cards. What is wrong with them was said before,
+ * once for all files that name the same. */
+#define POOL_UNUSABLE "its card files cannot be used"
+
 /* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card
- * in its folder or the nearest one above. NULL after messages. The pool owns the image, and it
- * is good until the next call. */
+ * in its folder or the nearest one above. NULL if they do not compile. The pool owns the image,
+ * and it is good until the next call. */
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 
 /* The cards that a replay was played with: `usual`, or, for a game that began from a
- * position of a scenario, those of that scenario. NULL after messages. */
+ * position of a scenario, those of that scenario. NULL if they do not compile. */
 const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
 
 /* The files of an image as lines 'cards FILE' with paths that hold everywhere. */

@@ -144,7 +144,7 @@ static int read_and_run(Show *show, uint64_t answers_max) {
         Slice text = {file.at, file.size};
         show->cards = pool_replay_cards(&show->pool, text, show->usual);
         if (show->cards == NULL) {
-            code = EXIT_USAGE;
+            code = output_error("%s: %s", show->path, POOL_UNUSABLE);
         } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
             code = run(show, &replay, answers_max);
         } else {

@@ -43,7 +43,7 @@ static bool open_scenario(Subject *subject, const Query *query, Slice text, Buff
     LpPosition position;
     int index = query->number > 0 && query->number < INT_MAX ? (int)query->number - 1 : -1;
     subject->cards = pool_cards(&subject->pool, query->path, text);
-    if (subject->cards == NULL) return fail(why, query->path, "its cards do not compile");
+    if (subject->cards == NULL) return fail(why, query->path, POOL_UNUSABLE);
     void *room = malloc(scenario_memory(text.size));
     if (room == NULL) return fail(why, query->path, "out of memory");
     arena_init(&arena, room, scenario_memory(text.size));
@@ -94,7 +94,7 @@ static bool open_replay(Subject *subject, const Query *query, Slice text, Buffer
     subject->cards = pool_replay_cards(&subject->pool, text, subject->replay_cards);
     if (subject->cards == NULL) {
         free(room);
-        return fail(why, query->path, "its cards do not compile");
+        return fail(why, query->path, POOL_UNUSABLE);
     }
     arena_init(&arena, room, REPLAY_MEMORY);
     notes_init(&notes, memory, NOTES_MAX);
