@@ -481,6 +481,47 @@ static void every_word_of_a_table_comes_back(void **state) {
     }
 }
 
+/* Does the page have these words, and not only as a part of longer ones? */
+static void is_on_page(Slice page, const char *words) {
+    size_t size = strlen(words), at;
+    for (Slice rest = page; (at = text_find(rest, text_of(words))) < rest.size;
+         rest = text_from(rest, at + size)) {
+        const char *start = rest.at + at;
+        if (start == page.at || text_is_letter(start[-1])) continue;
+        if (!text_is_letter(start[size])) return;
+    }
+    fail_msg("docs/card-language.md does not say '%s'", words);
+}
+
+static void the_page_has_every_word(void **state) {
+    File file;
+    (void)state;
+    assert_true(file_load("docs/card-language.md", &file));
+    Slice page = {file.at, file.size};
+    for (int i = 1; i < RESTRICTION_COUNT; i++) is_on_page(page, tables_restriction_words[i]);
+    for (int i = 0; i < KEYWORD_COUNT; i++) is_on_page(page, tables_keyword_words[i]);
+    for (int i = 1; i < DURATION_COUNT; i++) is_on_page(page, tables_duration_words[i]);
+    for (int i = 1; i < TIMING_COUNT; i++) is_on_page(page, tables_timing_words[i]);
+    for (int i = 0; i < REG_COUNT; i++) is_on_page(page, tables_register_words[i]);
+    for (int i = 1; i < CAUSE_COUNT; i++) is_on_page(page, tables_cause_words[i]);
+    for (int i = 1; i < OP_COUNT; i++) {
+        /* The words before the first operand. */
+        char words[64] = "";
+        size_t size = strcspn(tables_ops[i].syntax, "$");
+        while (size > 0 && tables_ops[i].syntax[size - 1] == ' ') size--;
+        assert_true(size < sizeof words);
+        memcpy(words, tables_ops[i].syntax, size);
+        if (size > 0) is_on_page(page, words);
+    }
+    for (int i = 1; i < TEST_COUNT; i++) {
+        bool has_values = strchr("CKA", tables_tests[i].operand) != NULL;
+        if (!has_values) is_on_page(page, tables_tests[i].word);
+    }
+    for (int i = 1; i < NUMBER_KIND_COUNT; i++) is_on_page(page, tables_numbers[i].word);
+    for (int i = 2; i < CONDITION_COUNT; i++) is_on_page(page, tables_conditions[i].word);
+    file_free(&file);
+}
+
 /* What may be written in more than one way has one printed form. */
 static void other_ways_of_writing_print_canonically(void **state) {
     (void)state;
@@ -814,6 +855,7 @@ int main(void) {
         cmocka_unit_test(programs_are_as_reviewed),
         cmocka_unit_test(every_construct_comes_back),
         cmocka_unit_test(every_word_of_a_table_comes_back),
+        cmocka_unit_test(the_page_has_every_word),
         cmocka_unit_test(other_ways_of_writing_print_canonically),
         cmocka_unit_test(equal_rows_are_shared),
         cmocka_unit_test(derived_facts_are_worked_out),
