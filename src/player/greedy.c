@@ -25,16 +25,14 @@ typedef struct Greedy {
     /* Behind it: a sample and a game to play on. */
 } Greedy;
 
-static size_t game_room(void) { return (lp_game_size() + 15) / 16 * 16; }
-
 static LpGame *game_at(Greedy *greedy, size_t index) {
-    size_t head = (sizeof(Greedy) + 15) / 16 * 16;
-    return (LpGame *)(void *)((char *)greedy + head + index * game_room());
+    size_t at = player_rounded(sizeof(Greedy)) + index * player_rounded(lp_game_size());
+    return (LpGame *)(void *)((char *)greedy + at);
 }
 
 static size_t greedy_memory_size(PlayerBudget budget) {
     (void)budget;
-    return (sizeof(Greedy) + 15) / 16 * 16 + 2 * game_room();
+    return player_rounded(sizeof(Greedy)) + 2 * player_rounded(lp_game_size());
 }
 
 static void greedy_start(void *self, const PlayerStart *start) {

@@ -60,5 +60,5 @@ const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
 }
 
 size_t player_memory_size(const PlayerSpec *spec) {
-    return spec->kind->memory_size(spec->budget);
+    return player_rounded(spec->kind->memory_size(spec->budget));
 }

@@ -65,7 +65,7 @@ typedef struct PlayerKind {
     bool wants_view;     /* a view at every question costs time */
     bool is_cheat;       /* sees the whole game: a measure for others, never an opponent */
     PlayerBudget budget; /* its default */
-    size_t (*memory_size)(PlayerBudget budget); /* of 'self', which is aligned to 16 bytes */
+    size_t (*memory_size)(PlayerBudget budget); /* of 'self', which is aligned */
     void (*start)(void *self, const PlayerStart *start);
     int (*choose)(void *self, const Question *question); /* an index, or PLAYER_… */
     /* Gives back what the player took from outside its memory, which was zeroed before the
@@ -93,6 +93,15 @@ const char *player_parse_setting(Slice setting, PlayerBudget *budget);
  * message is about the part 'where' of the text. */
 const char *player_parse(Slice text, PlayerSpec *out, Slice *where);
 
+/* Players' memory, and whatever they keep in it one behind the other, begins at multiples of
+ * this. */
+enum { PLAYER_ALIGNMENT = 16 };
+
+static inline size_t player_rounded(size_t size) {
+    return (size + PLAYER_ALIGNMENT - 1) / PLAYER_ALIGNMENT * PLAYER_ALIGNMENT;
+}
+
+/* A multiple of PLAYER_ALIGNMENT. */
 size_t player_memory_size(const PlayerSpec *spec);
 
 #endif

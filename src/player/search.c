@@ -18,8 +18,7 @@ enum {
     FINISH_LEAST = 500,      /* searches with less to spend do not ask the solver */
     FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
     FINISH_NODES_MAX = 100000,
-    FINISH_TABLE_BITS = 12,
-    ALIGNMENT = 16
+    FINISH_TABLE_BITS = 12
 };
 
 typedef struct Search {
@@ -42,8 +41,6 @@ typedef struct Search {
 
 /* --- Memory ------------------------------------------------------------------------------- */
 
-static size_t rounded(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
-
 /* By the clock alone there is no end to the walks. */
 static uint32_t walks_of(PlayerBudget budget) {
     return budget.nodes != 0 ? budget.nodes : UINT32_MAX;
@@ -61,13 +58,13 @@ static uint32_t nodes_of(PlayerBudget budget) {
 }
 
 static size_t tree_room(PlayerBudget budget) {
-    return rounded(lp_game_size()) + rounded(nodes_of(budget) * sizeof(TreeNode));
+    return player_rounded(lp_game_size()) + player_rounded(nodes_of(budget) * sizeof(TreeNode));
 }
 
 static bool has_solver(PlayerBudget budget) { return walks_of(budget) >= FINISH_LEAST; }
 
 static size_t search_memory_size(PlayerBudget budget) {
-    return rounded(sizeof(Search)) + rounded(lp_game_size()) +
+    return player_rounded(sizeof(Search)) + player_rounded(lp_game_size()) +
            (size_t)trees_of(budget) * tree_room(budget) +
            (has_solver(budget) ? lethal_memory_size(FINISH_TABLE_BITS) : 0);
 }
@@ -82,13 +79,13 @@ static void search_start(void *self, const PlayerStart *start) {
     belief_init(&search->belief, start->cards, start->deck, start->prior, start->prior_count,
                 search->seed);
     search->tree_count = trees_of(start->budget);
-    char *at = (char *)self + rounded(sizeof(Search));
+    char *at = (char *)self + player_rounded(sizeof(Search));
     search->trial = (LpGame *)(void *)at;
-    at += rounded(lp_game_size());
+    at += player_rounded(lp_game_size());
     for (int i = 0; i < search->tree_count; i++) {
         Tree *tree = &search->trees[i];
         tree->game = (LpGame *)(void *)at;
-        tree->nodes = (TreeNode *)(void *)(at + rounded(lp_game_size()));
+        tree->nodes = (TreeNode *)(void *)(at + player_rounded(lp_game_size()));
         tree->node_max = nodes_of(start->budget);
         at += tree_room(start->budget);
     }

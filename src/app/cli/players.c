@@ -14,8 +14,6 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 
-enum { ALIGNMENT = 16 };
-
 /* --- Threads and the clock --- */
 
 typedef struct Crew {
@@ -112,8 +110,8 @@ bool players_parse_level(const char *command, const char *text, PlayerSpec *out,
 }
 
 void *players_memory(const PlayerSpec *spec) {
-    size_t size = (player_memory_size(spec) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    void *memory = aligned_alloc(ALIGNMENT, size);
+    size_t size = player_memory_size(spec);
+    void *memory = aligned_alloc(PLAYER_ALIGNMENT, size);
     if (memory == NULL) output_error("out of memory for the player '%s'", spec->kind->name);
     /* Only a player that must be stopped looks at its memory before it is started. */
     if (memory != NULL && spec->kind->stop != NULL) memset(memory, 0, size);

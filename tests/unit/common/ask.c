@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "app/cli/players.h"
+
 PlayerSpec ask_spec(const char *player) {
     PlayerSpec spec;
     Slice where;
@@ -17,7 +19,7 @@ PlayerSpec ask_spec(const char *player) {
 }
 
 void *ask_memory(const PlayerSpec *spec) {
-    void *memory = aligned_alloc(16, (player_memory_size(spec) + 15) / 16 * 16);
+    void *memory = players_memory(spec);
     assert_non_null(memory);
     return memory;
 }
