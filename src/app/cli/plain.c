@@ -155,6 +155,7 @@ static Turn cmd_trash(Plain *plain, Slice about) {
 static Turn cmd_log(Plain *plain, Slice about) {
     (void)about;
     const SessionStory *story = &plain->session->stories[plain->you];
+    if (story->count == 0) puts("  nothing has happened yet");
     for (uint32_t i = 0; i < story->count; i++) write_line(plain, &story->lines[i]);
     return TURN_GO_ON;
 }
