@@ -154,8 +154,8 @@ CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
 /* Is what is kept with the open question what it is about? For games from strangers. */
 bool pick_kept_fits(const Ctx *ctx);
 
-/* The cards that the choice `instr`, which is not the last instruction, could take: in a cost or
- * a replacement those on which the next instruction works (CR 8-3-1-3, 8-1-3-4-5). */
+/* The cards that the choice `instr`, which is not the last instruction, could take: in a cost
+ * or a replacement those on which the next instruction works (CR 8-3-1-3, 8-1-3-4-5). */
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr);
 
 #endif
