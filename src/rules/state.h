@@ -122,9 +122,9 @@ enum {
 typedef struct Waiting {
     uint8_t slot; /* its owner is the player of the effect */
     uint8_t ability : 4;
-    uint8_t
-        left_field : 1; /* activated on the field, resolved while the card is in the trash */
-    uint8_t more : 2;   /* how often the very same waits besides, up to WAITING_MORE */
+    uint8_t left_field : 1; /* activated on the field, resolved in the trash */
+    uint8_t more : 2;       /* how often the very same waits besides, up to WAITING_MORE */
+    uint8_t unused : 1;     /* 0: every bit is part of the position's hash */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
     uint8_t event;      /* the card that the event was about, or LP_SLOT_NONE */
