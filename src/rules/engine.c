@@ -57,7 +57,11 @@ static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
 
 /* Is there anything to look at between two steps? Mostly not, which is seen at once. */
 static inline bool comes_between(const LpGame *game) {
-    return game->result | game->defeat | game->ask.kind | game->waiting_count;
+    static_assert(offsetof(LpGame, ask) == offsetof(LpGame, result) + 3, "one word");
+    static_assert(offsetof(LpAsk, kind) == 0, "its last byte");
+    uint32_t word;
+    memcpy(&word, (const uint8_t *)game + offsetof(LpGame, result), sizeof(word));
+    return word != 0;
 }
 
 /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */

@@ -215,16 +215,19 @@ struct LpGame {
     uint16_t turn;
     uint16_t hints; /* IMAGE_PERMANENT_… of all permanent effects in play */
     uint8_t edition, turn_player, first_player, chooser;
-    uint8_t phase, result;
-    uint8_t end, defeat; /* defeat: bit 1 << seat by damage, 4 << seat by an empty deck */
-    uint8_t dirty;       /* power, cost and traits must be worked out anew */
+    uint8_t phase, end;
+    uint8_t dirty; /* power, cost and traits must be worked out anew */
     uint8_t generation;
-    uint8_t modifier_count, waiting_count, grant_count, stack_top;
+    uint8_t modifier_count, grant_count, stack_top;
     uint8_t
         special_count; /* modifiers that lists of answers must look at: modifier_is_special */
     uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
+    /* What may stand between two steps: the kind of question is the fourth byte of a word. */
+    _Alignas(uint32_t) uint8_t result;
+    uint8_t defeat; /* bit 1 << seat by damage, 4 << seat by an empty deck */
+    uint8_t waiting_count;
     LpAsk ask;
     LpAction answer;
     Battle battle;
