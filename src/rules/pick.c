@@ -817,7 +817,7 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
             /* A part of several cards: as many as there are, and others for the rest. */
             if (instr->y) {
                 int most = number_value(ctx, &inner, instr->x);
-                inner.done = most < purse->active ? most : purse->active;
+                inner.done = (int16_t)(most < purse->active ? most : purse->active);
                 purse->active -= inner.done;
                 break;
             }

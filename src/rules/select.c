@@ -7,26 +7,24 @@
 
 Scope scope_of_frame(Frame *frame) {
     CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
-    bool has_event = frame->event != LP_SLOT_NONE;
-    CardMask event = mask_if(has_event, mask_of(has_event ? frame->event : 0));
-    if (frame->flags & FRAME_REPLACES) event = regs[REG_THAT];
+    const CardMask *event = frame->event == LP_SLOT_NONE ? NULL : &mask_singles[frame->event];
+    if (frame->flags & FRAME_REPLACES) event = &regs[REG_THAT];
     return (Scope){.you = frame->seat,
                    .source = frame->source,
-                   .regs = regs,
-                   .event = event,
+                   .flags = frame->flags,
                    .chosen = frame->chosen,
                    .done = frame->done,
                    .amount = frame->amount,
-                   .did = (frame->flags & (FRAME_DID | FRAME_SHORT)) == FRAME_DID,
-                   .gone = (frame->flags & FRAME_GONE) != 0};
+                   .regs = regs,
+                   .event = event};
 }
 
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     const Battle *battle = &ctx->game->battle;
     switch (reg) {
     /* CR 8-4-4-3: where no target is named, the card itself. */
-    case REG_THIS: return scope->gone ? mask_none() : mask_of(scope->source);
-    case REG_EVENT: return scope->event;
+    case REG_THIS: return scope->flags & FRAME_GONE ? mask_none() : mask_of(scope->source);
+    case REG_EVENT: return scope->event ? *scope->event : mask_none();
     case REG_BATTLED:
         /* CR 3-1-6: a card that has left the field is another card. */
         if (battle->attacker == LP_SLOT_NONE) return mask_none();
@@ -396,7 +394,7 @@ static bool condition_work_out(const Ctx *ctx, const Scope *scope, unsigned inde
                          row->right);
     case CONDITION_IS:
         return all_match(ctx, scope, register_cards(ctx, scope, row->left), row->right);
-    case CONDITION_DID: return scope->did;
+    case CONDITION_DID: return (scope->flags & (FRAME_DID | FRAME_SHORT)) == FRAME_DID;
     case CONDITION_YOUR_TURN: return ctx->game->turn_player == scope->you;
     case CONDITION_AND:
         return condition_holds(ctx, scope, row->left) &&

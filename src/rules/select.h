@@ -9,11 +9,10 @@
 typedef struct Scope {
     LpSeat you;
     LpSlot source;
-    const CardMask *regs; /* REG_STORED_COUNT sets */
-    CardMask event;
-    int chosen, done, amount;
-    bool did;
-    bool gone; /* the card has left: REG_THIS is empty */
+    uint8_t flags; /* those of a frame; FRAME_GONE: the card has left, REG_THIS is empty */
+    int16_t chosen, done, amount;
+    const CardMask *regs;  /* REG_STORED_COUNT sets */
+    const CardMask *event; /* REG_EVENT, or NULL: no card */
 } Scope;
 
 Scope scope_of_frame(Frame *frame);
