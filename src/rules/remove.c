@@ -29,6 +29,9 @@ enum {
 
 /* The removal whose replacement is being carried out right now, or NULL. */
 static Frame *replaced_removal(LpGame *game) {
+    /* It lies above the turn and below the replacing effect. */
+    enum { UNITS_LEAST = 2 + (REMOVE_MASKS + 2) + (REG_STORED_COUNT + 2) };
+    if (game->stack_top < UNITS_LEAST) return NULL;
     bool replacing = false;
     for (unsigned top = game->stack_top; top >= 2;) {
         Frame *frame = frame_at(game, top);
@@ -410,6 +413,22 @@ static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     effect_raise(ctx, what);
 }
 
+/* A card was trashed from the hand or the deck. */
+static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, uint8_t from) {
+    if (ctx->cards->notes_discards && from == LP_AREA_HAND &&
+        FRAME_CAUSE(frame) == CAUSE_EFFECT)
+        note_discard(ctx, slot_owner(slot));
+    effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
+                                                                 : TIMING_DECK_TRASHED,
+                                  .seat = slot_owner(slot),
+                                  .card = slot,
+                                  .other = frame->source,
+                                  .cause = FRAME_CAUSE(frame),
+                                  .cause_seat = frame->seat,
+                                  .amount = 1,
+                                  .joins = frame->done > 1});
+}
+
 static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     static const uint8_t areas[] = {[REMOVE_KO] = LP_AREA_TRASH,
                                     [REMOVE_TRASH] = LP_AREA_TRASH,
@@ -428,19 +447,8 @@ static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
     frame->done++;
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
-    if (ctx->cards->notes_discards && to == LP_AREA_TRASH && from == LP_AREA_HAND &&
-        FRAME_CAUSE(frame) == CAUSE_EFFECT)
-        note_discard(ctx, owner);
     if (to == LP_AREA_TRASH && (from == LP_AREA_HAND || from == LP_AREA_DECK))
-        effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
-                                                                     : TIMING_DECK_TRASHED,
-                                      .seat = owner,
-                                      .card = slot,
-                                      .other = frame->source,
-                                      .cause = FRAME_CAUSE(frame),
-                                      .cause_seat = frame->seat,
-                                      .amount = 1,
-                                      .joins = frame->done > 1});
+        trashed_unplayed(ctx, frame, slot, from);
 }
 
 /* CR 3-10-2, ST13-003's rule: face-up Life cards may be kept out of the hand. */

@@ -184,6 +184,9 @@ static CardMask area_cards(const LpGame *game, LpSeat seat, unsigned areas) {
     if (areas & (1u << LP_AREA_LEADER)) mask_add(&mask, leader_of(seat));
     if ((areas & (1u << LP_AREA_STAGE)) && side->stage != LP_SLOT_NONE)
         mask_add(&mask, side->stage);
+    const unsigned off_field = (1u << LP_AREA_HAND) | (1u << LP_AREA_TRASH) |
+                               (1u << LP_AREA_DECK) | (1u << LP_AREA_LIFE);
+    if (!(areas & off_field)) return mask;
     if (areas & (1u << LP_AREA_HAND)) mask = mask_or(mask, side->hand);
     if (areas & (1u << LP_AREA_TRASH)) mask = mask_or(mask, side->trash);
     if (areas & (1u << LP_AREA_DECK))
