@@ -88,7 +88,8 @@ enum {
     IMAGE_PERMANENT_NEEDS_DON = 1 << 17, /* [DON!! xX]: it asks for DON!! on its own card */
     IMAGE_PERMANENT_YOURS = 1 << 18,     /* what it looks at belongs to its owner */
     IMAGE_PERMANENT_THEIRS = 1 << 19,    /* and to the other player */
-    IMAGE_PERMANENT_EITHER = 3 << 18
+    IMAGE_PERMANENT_EITHER = 3 << 18,
+    IMAGE_PERMANENT_GRANTS = 1 << 21 /* what it says is listed: what it forbids, what is paid */
 };
 
 /* What a cost needs, as far as it is about DON!!, about resting the card itself, and about

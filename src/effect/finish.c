@@ -377,7 +377,7 @@ static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
     if (instr->op == OP_MODIFY) hints |= stat_hints(instr->b);
     if (instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER ||
         instr->op == OP_NEGATE_TIMING)
-        hints |= IMAGE_PERMANENT_FORBIDS;
+        hints |= IMAGE_PERMANENT_FORBIDS | IMAGE_PERMANENT_GRANTS;
     if (instr->op != OP_SELECT && instr->a == REG_BATTLED) hints |= IMAGE_PERMANENT_BATTLE;
     if (instr->op == OP_SELECT) {
         if (cards->selectors[instr->x].areas & (1u << LP_AREA_HAND))
@@ -385,7 +385,8 @@ static unsigned instr_hints(const LpCards *cards, const Instr *instr) {
         hints |= selector_reads(cards, instr->x);
     }
     if (instr->op == OP_MODIFY) hints |= number_reads(cards, instr->x);
-    if (instr->op == OP_COST_NEXT) hints |= number_reads(cards, instr->y);
+    if (instr->op == OP_COST_NEXT)
+        hints |= number_reads(cards, instr->y) | IMAGE_PERMANENT_GRANTS;
     if (instr->op == OP_IF) hints |= condition_reads(cards, instr->x);
     return hints;
 }

@@ -317,12 +317,11 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     }
 }
 
-/* CR 8-1-3-3-4: all permanent effects that are valid, the turn player's first. */
-static void permanents_on(const Ctx *ctx, Layer *layer) {
-    LpGame *game = ctx->game;
+/* CR 8-1-3-3-4: all permanent effects of these cards that are valid, the turn player's first. */
+static void permanents_on(const Ctx *ctx, CardMask cards, Layer *layer) {
     for (unsigned turn = 0; turn < 2; turn++) {
-        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
-        SEAT_FOREACH(i, game->permanents, seat) permanents_of(ctx, i, layer);
+        LpSeat seat = (LpSeat)(ctx->game->turn_player ^ turn);
+        SEAT_FOREACH(i, cards, seat) permanents_of(ctx, i, layer);
     }
 }
 
@@ -351,7 +350,7 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
     game->grant_count = 0;
     Ctx pass = *ctx;
     pass.bases = &before;
-    permanents_on(&pass, &(Layer){next.power, next.cost, next.traits});
+    permanents_on(&pass, game->permanents, &(Layer){next.power, next.cost, next.traits});
     note_bases(game, &after);
     bool changed =
         before.count != after.count ||
@@ -375,7 +374,7 @@ static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
         out->cost[i] = game->cost[i];
         out->traits[i] = game->traits[i];
     }
-    permanents_on(ctx, &(Layer){out->power, out->cost, out->traits});
+    permanents_on(ctx, game->permanents, &(Layer){out->power, out->cost, out->traits});
     MASK_FOREACH(i, affected) {
         out->power[i] = (int16_t)(out->power[i] - game->power[i]);
         out->cost[i] = (int8_t)(out->cost[i] - game->cost[i]);
@@ -452,6 +451,26 @@ static bool permanents_interact(unsigned hints) {
            ((hints & IMAGE_PERMANENT_HAND) && (hints & IMAGE_PERMANENT_OF_HAND));
 }
 
+/* Are permanent effects that look at values settled if they are applied once, after all others?
+ * So it is if none of them changes what another one of them looks at, and nothing depends on
+ * the order: as old editions stop costs at 0 (row E2), and what is listed stands in order.
+ * `*readers` is set to the cards that come last. */
+static bool readers_come_last(const Ctx *ctx, CardMask *readers) {
+    const LpGame *game = ctx->game;
+    unsigned theirs = 0, others = 0;
+    MASK_FOREACH(i, game->permanents) {
+        unsigned hints = ctx->cards->permanent_hints[game->card[i]];
+        if (hints & (IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_READS_COST)) {
+            mask_add(readers, i);
+            theirs |= hints;
+        } else {
+            others |= hints;
+        }
+    }
+    return !permanents_interact(theirs) && !(others & IMAGE_PERMANENT_LAYERED) &&
+           !(theirs & others & IMAGE_PERMANENT_GRANTS) && game->edition >= LP_EDITION_1_1_9;
+}
+
 void state_refresh(const Ctx *ctx) {
     LpGame *game = ctx->game;
     CardMask field = mask_or(field_of(game, 0), field_of(game, 1)), affected = field;
@@ -467,7 +486,8 @@ void state_refresh(const Ctx *ctx) {
     game->dirty = 0;
     game->grant_count = 0;
     for (LpSeat seat = 0; seat < 2; seat++) print_values(ctx, seat, affected);
-    bool reads = permanents_interact(hints);
+    CardMask readers = mask_none();
+    bool reads = permanents_interact(hints) && !readers_come_last(ctx, &readers);
     Values first;
     if (reads) permanents_first(ctx, affected, &first);
     if (game->modifier_count) apply_modifiers(ctx);
@@ -483,7 +503,9 @@ void state_refresh(const Ctx *ctx) {
             apply_permanents(ctx, affected, &first);
             strip_negated(ctx, affected);
         } else {
-            permanents_on(ctx, &(Layer){game->power, game->cost, game->traits});
+            Layer layer = {game->power, game->cost, game->traits};
+            permanents_on(ctx, mask_andnot(game->permanents, readers), &layer);
+            permanents_on(ctx, readers, &layer);
         }
     }
     /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the
