@@ -89,6 +89,7 @@ enum {
     IMAGE_PERMANENT_YOURS = 1 << 18,     /* what it looks at belongs to its owner */
     IMAGE_PERMANENT_THEIRS = 1 << 19,    /* and to the other player */
     IMAGE_PERMANENT_EITHER = 3 << 18,
+    IMAGE_PERMANENT_TURN = 1 << 20,  /* it asks whose turn it is, or what happened this turn */
     IMAGE_PERMANENT_GRANTS = 1 << 21 /* what it says is listed: what it forbids, what is paid */
 };
 

@@ -256,8 +256,9 @@ static unsigned test_reads(unsigned kind) {
     case TEST_BASE_POWER: return IMAGE_PERMANENT_READS_POWER;
     case TEST_KEYWORD: return IMAGE_PERMANENT_LAYERED;
     case TEST_GIVEN_DON: return IMAGE_PERMANENT_OF_DON;
-    case TEST_ATTACKING:
-    case TEST_BATTLED_CHARACTER: return IMAGE_PERMANENT_BATTLE;
+    case TEST_ATTACKING: return IMAGE_PERMANENT_BATTLE;
+    case TEST_BATTLED_CHARACTER: return IMAGE_PERMANENT_BATTLE | IMAGE_PERMANENT_TURN;
+    case TEST_PLAYED_THIS_TURN: return IMAGE_PERMANENT_TURN;
     case TEST_RESTED:
     case TEST_ACTIVE: return IMAGE_PERMANENT_STATES;
     default: return 0;
@@ -333,7 +334,8 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_DON_RESTED:
     case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON | whose_reads(number->whose);
     case NUMBER_DON_ON: return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_EITHER;
-    default: return IMAGE_PERMANENT_ELSEWHERE | IMAGE_PERMANENT_EITHER;
+    default:
+        return IMAGE_PERMANENT_TURN | IMAGE_PERMANENT_ELSEWHERE | IMAGE_PERMANENT_EITHER;
     }
 }
 
@@ -354,6 +356,7 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
         return condition_reads(cards, condition->left) |
                condition_reads(cards, condition->right);
     case CONDITION_NOT: return condition_reads(cards, condition->left);
+    case CONDITION_YOUR_TURN: return IMAGE_PERMANENT_TURN;
     default: return 0;
     }
 }
@@ -408,6 +411,7 @@ static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
     for (uint32_t k = 0; k < ability->effect_count; k++)
         hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
     if (ability->don) hints |= IMAGE_PERMANENT_NEEDS_DON;
+    if (ability->turn != TURN_ANY) hints |= IMAGE_PERMANENT_TURN;
     /* What is said in a hand is about the card in the hand, and HAND says that. */
     if (ability->flags & ABILITY_IN_HAND)
         hints = (hints & ~(unsigned)IMAGE_PERMANENT_COST) | IMAGE_PERMANENT_HAND;

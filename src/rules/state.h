@@ -338,6 +338,12 @@ static inline int don_on_field(const LpGame *game, LpSeat seat) {
     return game->don_total[seat] - game->seats[seat].don_deck;
 }
 
+/* DON!! given to the player's cards: those that are in no other place. */
+static inline int don_given(const LpGame *game, LpSeat seat) {
+    const Seat *side = &game->seats[seat];
+    return don_on_field(game, seat) - side->don_active - side->don_rested;
+}
+
 static inline Frame *frame_at(LpGame *game, unsigned top) {
     return (Frame *)(void *)(&game->stack[top] - 2);
 }

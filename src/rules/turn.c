@@ -45,13 +45,22 @@ static void forget_turn(Seat *side) {
     side->koed = side->discarded = 0;
 }
 
+/* Do permanent effects ask whose turn it is, or what has happened in it? */
+static bool turn_is_asked(const Ctx *ctx) {
+    unsigned hints = 0;
+    MASK_FOREACH(i, ctx->game->permanents) {
+        hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
+    }
+    return hints & IMAGE_PERMANENT_TURN;
+}
+
 /* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
  * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     game->turn++;
     game->seats[game->turn_player].turns_taken++;
-    if (!mask_is_empty(game->permanents)) game->dirty = 1;
+    if (turn_is_asked(ctx)) game->dirty = 1;
     frame->seat = game->turn_player;
     loop_new_turn(game);
     new_turn_for_cards(game);
@@ -71,18 +80,13 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
 static void return_don(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
-    CardMask cards = side->characters;
-    mask_add(&cards, leader_of(seat));
-    int count = 0;
-    SEAT_FOREACH(i, cards, seat) {
-        count += game->don[i];
-        game->power[i] = power_plus(game->power[i], -10 * game->don[i]);
-        game->don[i] = 0;
-    }
+    int count = don_given(game, seat);
     if (count == 0) return;
+    SEAT_FOREACH(i, field_of(game, seat), seat) {
+        if (game->don[i]) basic_change_don(ctx, i, -game->don[i]);
+    }
     uint8_t *to = game->edition >= LP_EDITION_1_1_9 ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + count);
-    if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_DON_BACK, seat, count);
 }
 
@@ -269,21 +273,31 @@ static bool ends_with_turn(const LpGame *game, const Modifier *m) {
     return m->duration == DURATION_TURN;
 }
 
+/* CR 8-1-3-3-4: the turn player's permanent effects come first. That counts for restrictions,
+ * which are listed in this order, and where costs stop at 0 (row E2). */
+static bool turn_order_counts(const LpGame *game) {
+    bool stops = game->edition < LP_EDITION_1_1_9 && (game->hints & IMAGE_PERMANENT_COST);
+    return stops || game->grant_count;
+}
+
 /* CR 6-5-5-2: given DON!! count for the player whose turn it is. */
+static void add_given_don(LpGame *game, LpSeat seat, int power) {
+    if (don_given(game, seat) == 0) return;
+    SEAT_FOREACH(i, field_of(game, seat), seat) {
+        game->power[i] = power_plus(game->power[i], power * game->don[i]);
+    }
+}
+
 static void pass_turn(const Ctx *ctx) {
     LpGame *game = ctx->game;
     LpSeat old = game->turn_player, new = seat_other(old);
     game->turn_player = new;
-    if (game->dirty || !mask_is_empty(game->permanents)) {
+    if (!state_adds_up(game) || turn_order_counts(game)) {
         game->dirty = 1;
         return;
     }
-    SEAT_FOREACH(i, field_of(game, old), old) {
-        game->power[i] = power_plus(game->power[i], -10 * game->don[i]);
-    }
-    SEAT_FOREACH(i, field_of(game, new), new) {
-        game->power[i] = power_plus(game->power[i], 10 * game->don[i]);
-    }
+    add_given_don(game, old, -10);
+    add_given_don(game, new, 10);
 }
 
 /* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's
