@@ -83,14 +83,27 @@ void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
     }
 }
 
+/* CR 8-3-2-3: does a permanent effect of the card become valid or invalid, when it had `before`
+ * DON!! until now? */
+static bool don_decides(const Ctx *ctx, LpSlot slot, int before) {
+    const CardFacts *facts = facts_of(ctx, slot);
+    unsigned hints = ctx->cards->permanent_hints[ctx->game->card[slot]];
+    if (!(hints & IMAGE_PERMANENT_NEEDS_DON)) return false;
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
+        bool was = before >= ability->don, is = ctx->game->don[slot] >= ability->don;
+        if (ability->kind == ABILITY_PERMANENT && was != is) return true;
+    }
+    return false;
+}
+
 /* CR 6-5-5-2: 1000 power for each given DON!!, on the owner's turn. */
 void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
     LpGame *game = ctx->game;
-    game->don[slot] = (uint8_t)(game->don[slot] + change);
+    int before = game->don[slot];
+    game->don[slot] = (uint8_t)(before + change);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, slot_owner(slot));
-    unsigned hints = ctx->cards->permanent_hints[game->card[slot]];
-    bool is_needed = (hints & IMAGE_PERMANENT_NEEDS_DON) && mask_has(game->permanents, slot);
-    if (is_needed || !state_adds_up(game))
+    if (!state_adds_up(game) || don_decides(ctx, slot, before))
         game->dirty = 1;
     else if (slot_owner(slot) == game->turn_player)
         game->power[slot] = power_plus(game->power[slot], 10 * change);

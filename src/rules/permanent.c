@@ -40,8 +40,8 @@ uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
 static int8_t cost_plus(const LpGame *game, int cost, int change) {
     int sum = cost + change;
     if (game->edition < LP_EDITION_1_1_9 && sum < 0) sum = 0;
-    if (sum < -100) sum = -100;
-    return (int8_t)(sum > 100 ? 100 : sum);
+    if (sum < -COST_MAX) sum = -COST_MAX;
+    return (int8_t)(sum > COST_MAX ? COST_MAX : sum);
 }
 
 /* CR 4-9-2-1, 4-9-2-2: of several base values the highest stands; before 1.1.9 the newest one

@@ -15,7 +15,8 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     bool first = answer.kind == LP_ACTION_FIRST;
     game->first_player = first ? game->chooser : seat_other(game->chooser);
     game->turn_player = game->first_player;
-    game->dirty = 1; /* permanent effects are applied in turn order (CR 8-1-3-3-4) */
+    /* Permanent effects are applied in turn order (CR 8-1-3-3-4). */
+    if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_TURN_ORDER, game->first_player, 0);
     frame->step = STEP_SETUP_EFFECTS;
     frame->a = 0;

@@ -27,11 +27,35 @@ bool state_cost_is_set(const LpGame *game, LpSlot slot) {
     return false;
 }
 
-/* A power that comes or goes is added to the value at once; all else is worked out anew. */
-static void power_changes(LpGame *game, const Modifier *m, int change) {
-    if (m->kind == MODIFIER_POWER && state_adds_up(game) && slot_on_field(game, m->slot))
-        game->power[m->slot] = power_plus(game->power[m->slot], change);
-    else if (m->kind != MODIFIER_DELAY)
+static int size_of(int number) { return number < 0 ? -number : number; }
+
+/* May a change of a cost be added to the value that is there? Yes where no permanent effect is
+ * about costs, none was set, and all changes together stay clear of the ends of the range. */
+static bool cost_adds_up(const LpGame *game, LpSlot slot, int change) {
+    const unsigned about_costs =
+        IMAGE_PERMANENT_COST | IMAGE_PERMANENT_READS_COST | IMAGE_PERMANENT_LAYERED;
+    if (game->dirty || (game->hints & about_costs) || game->edition < LP_EDITION_1_1_9)
+        return false;
+    int sum = size_of(change);
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if (m->kind == MODIFIER_COST && m->slot == slot) sum += size_of(m->value);
+    }
+    return sum <= COST_MAX / 2 && size_of(game->cost[slot]) <= COST_MAX / 2 &&
+           !state_cost_is_set(game, slot);
+}
+
+/* A power or a cost that comes or goes is added to the value at once; what is said of a player
+ * is in no value; all else is worked out anew. */
+static void values_change(LpGame *game, const Modifier *m, int change) {
+    LpSlot slot = m->slot;
+    if (m->kind >= MODIFIER_PLAYER) return;
+    bool on_field = slot_on_field(game, slot);
+    if (m->kind == MODIFIER_POWER && on_field && state_adds_up(game))
+        game->power[slot] = power_plus(game->power[slot], change);
+    else if (m->kind == MODIFIER_COST && on_field && cost_adds_up(game, slot, change))
+        game->cost[slot] = (int8_t)(game->cost[slot] + change);
+    else
         game->dirty = 1;
 }
 
@@ -55,7 +79,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
     if (modifier.kind < MODIFIER_PLAYER && !slot_on_field(game, modifier.slot) &&
         game->area[modifier.slot] != LP_AREA_HAND)
         return;
-    power_changes(game, &modifier, modifier.value);
+    values_change(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
      * order counts, so only the newest one takes a further change. */
     for (int i = 0; i < game->modifier_count; i++) {
@@ -83,7 +107,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
 
 void state_drop_modifier(const Ctx *ctx, int index) {
     LpGame *game = ctx->game;
-    power_changes(game, &game->modifiers[index], -game->modifiers[index].value);
+    values_change(game, &game->modifiers[index], -game->modifiers[index].value);
     game->special_count =
         (uint8_t)(game->special_count - modifier_is_special(&game->modifiers[index]));
     game->modifier_count--;

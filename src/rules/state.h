@@ -372,6 +372,8 @@ static inline bool state_adds_up(const LpGame *game) {
            !(game->hints & (IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_LAYERED));
 }
 
+enum { COST_MAX = 100 }; /* costs are kept in bytes, from -COST_MAX to COST_MAX */
+
 /* CR 1-3-6-1, 1-3-6-1-1: power may drop below 0, and nothing else comes of it. Adds to a power
  * without leaving its range. */
 static inline int16_t power_plus(int power, int change) {

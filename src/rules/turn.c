@@ -273,11 +273,18 @@ static bool ends_with_turn(const LpGame *game, const Modifier *m) {
     return m->duration == DURATION_TURN;
 }
 
-/* CR 8-1-3-3-4: the turn player's permanent effects come first. That counts for restrictions,
- * which are listed in this order, and where costs stop at 0 (row E2). */
-static bool turn_order_counts(const LpGame *game) {
-    bool stops = game->edition < LP_EDITION_1_1_9 && (game->hints & IMAGE_PERMANENT_COST);
-    return stops || game->grant_count;
+/* CR 8-1-3-3-4: the turn player's permanent effects come first. That counts where both players
+ * have some that are listed in this order, or that change costs which stop at 0 (row E2). */
+static bool turn_order_counts(const Ctx *ctx) {
+    const LpGame *game = ctx->game;
+    unsigned what = 0, sides = 0;
+    if (game->grant_count) what |= IMAGE_PERMANENT_GRANTS;
+    if (game->edition < LP_EDITION_1_1_9) what |= IMAGE_PERMANENT_COST;
+    if (what == 0) return false;
+    MASK_FOREACH(i, game->permanents) {
+        if (ctx->cards->permanent_hints[game->card[i]] & what) sides |= 1u << slot_owner(i);
+    }
+    return sides == 3;
 }
 
 /* CR 6-5-5-2: given DON!! count for the player whose turn it is. */
@@ -292,7 +299,7 @@ static void pass_turn(const Ctx *ctx) {
     LpGame *game = ctx->game;
     LpSeat old = game->turn_player, new = seat_other(old);
     game->turn_player = new;
-    if (!state_adds_up(game) || turn_order_counts(game)) {
+    if (!state_adds_up(game) || turn_order_counts(ctx)) {
         game->dirty = 1;
         return;
     }
