@@ -218,7 +218,10 @@ void turn_main(const Ctx *ctx, Frame *frame) {
             ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
         break;
     case LP_ACTION_ATTACK: battle_declare(ctx, answer.card, answer.target); break;
-    default: frame->step = STEP_TURN_END; break; /* CR 6-5-2-1 */
+    default: /* CR 6-5-2-1 */
+        frame->step = STEP_TURN_END;
+        if (nothing_waits(ctx->game)) turn_end(ctx, frame);
+        break;
     }
 }
 
@@ -229,10 +232,10 @@ void turn_end(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
-    frame->step = STEP_TURN_END_OTHER;
-    /* Early edition: what was put off is one group with them (row E25). */
     frame->a = 0;
-    if (game->edition == LP_EDITION_EARLY) frame->step = STEP_TURN_LATE;
+    /* Early edition: what was put off is one group with them (row E25). */
+    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_LATE : STEP_TURN_END_OTHER;
+    if (frame->step == STEP_TURN_END_OTHER && nothing_waits(game)) turn_end_other(ctx, frame);
 }
 
 /* CR 6-6-1-1-2: after those, the other player's [End of Your Opponent's Turn] effects. */
@@ -241,6 +244,7 @@ void turn_end_other(const Ctx *ctx, Frame *frame) {
     effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
     frame->a = 0;
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_EXPIRE : STEP_TURN_LATE;
+    if (frame->step == STEP_TURN_LATE && nothing_waits(game)) turn_late(ctx, frame);
 }
 
 /* CR 6-6-1-2: "until the end of the turn", "until the end of … next turn / End Phase". */
@@ -259,13 +263,14 @@ static bool ends_late(const LpGame *game, const Modifier *m) {
 /* CR 6-6-1-2: (1) the turn player's put-off parts and endings, (2) the other player's. */
 void turn_late(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
-    if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
-    expire(ctx, seat, ends_late);
-    frame->a++;
-    if (frame->a < 2) return;
+    for (; frame->a < 2; frame->a++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
+        if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
+        expire(ctx, seat, ends_late);
+    }
     frame->a = 0;
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
+    if (frame->step == STEP_TURN_EXPIRE && nothing_waits(game)) turn_expire(ctx, frame);
 }
 
 static bool ends_with_turn(const LpGame *game, const Modifier *m) {
@@ -319,4 +324,5 @@ void turn_expire(const Ctx *ctx, Frame *frame) {
     else
         pass_turn(ctx);
     frame->step = STEP_TURN_BEGIN;
+    if (nothing_waits(game)) turn_begin(ctx, frame);
 }
