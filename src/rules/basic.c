@@ -106,7 +106,7 @@ void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
     if (!state_adds_up(game) || don_decides(ctx, slot, before))
         game->dirty = 1;
     else if (slot_owner(slot) == game->turn_player)
-        game->power[slot] = power_plus(game->power[slot], 10 * change);
+        game->power[slot] = power_plus(game->power[slot], DON_POWER * change);
 }
 
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {

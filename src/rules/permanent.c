@@ -430,6 +430,13 @@ bool state_touches_hands(const LpGame *game) {
     return (game->hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
 }
 
+void state_count_don(LpGame *game, LpSeat seat, int power) {
+    if (don_given(game, seat) == 0) return;
+    SEAT_FOREACH(i, field_of(game, seat), seat) {
+        game->power[i] = power_plus(game->power[i], power * game->don[i]);
+    }
+}
+
 /* What is printed on the cards of a player. */
 static inline void print_values(const Ctx *ctx, LpSeat seat, CardMask cards) {
     LpGame *game = ctx->game;
@@ -491,13 +498,7 @@ void state_refresh(const Ctx *ctx) {
     Values first;
     if (reads) permanents_first(ctx, affected, &first);
     if (game->modifier_count) apply_modifiers(ctx);
-    /* CR 6-5-5-2: 1000 power for each given DON!!, during the owner's turn only. */
-    LpSeat seat = game->turn_player;
-    LpSlot leader = leader_of(seat);
-    game->power[leader] = power_plus(game->power[leader], game->don[leader] * 10);
-    SEAT_FOREACH(i, game->seats[seat].characters, seat) {
-        game->power[i] = power_plus(game->power[i], game->don[i] * 10);
-    }
+    state_count_don(game, game->turn_player, DON_POWER);
     if (permanents) {
         if (reads) {
             apply_permanents(ctx, affected, &first);
@@ -505,7 +506,7 @@ void state_refresh(const Ctx *ctx) {
         } else {
             Layer layer = {game->power, game->cost, game->traits};
             permanents_on(ctx, mask_andnot(game->permanents, readers), &layer);
-            permanents_on(ctx, readers, &layer);
+            if (!mask_is_empty(readers)) permanents_on(ctx, readers, &layer);
         }
     }
     /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the

@@ -382,6 +382,12 @@ static inline int16_t power_plus(int power, int change) {
     return (int16_t)(sum < INT16_MIN ? INT16_MIN : sum);
 }
 
+/* CR 6-5-5-2: 1000 power for each given DON!!, during the owner's turn only. */
+enum { DON_POWER = 10 };
+
+/* Adds `power` for each DON!! given to the player's cards. */
+void state_count_don(LpGame *game, LpSeat seat, int power);
+
 /* CR 8-4-6: now, with all continuous and permanent effects applied. Powers in hundreds. */
 static inline int state_power(const Ctx *ctx, LpSlot slot) {
     if (!slot_on_field(ctx->game, slot)) return facts_of(ctx, slot)->power;

@@ -293,13 +293,6 @@ static bool turn_order_counts(const Ctx *ctx) {
 }
 
 /* CR 6-5-5-2: given DON!! count for the player whose turn it is. */
-static void add_given_don(LpGame *game, LpSeat seat, int power) {
-    if (don_given(game, seat) == 0) return;
-    SEAT_FOREACH(i, field_of(game, seat), seat) {
-        game->power[i] = power_plus(game->power[i], power * game->don[i]);
-    }
-}
-
 static void pass_turn(const Ctx *ctx) {
     LpGame *game = ctx->game;
     LpSeat old = game->turn_player, new = seat_other(old);
@@ -308,8 +301,8 @@ static void pass_turn(const Ctx *ctx) {
         game->dirty = 1;
         return;
     }
-    add_given_don(game, old, -10);
-    add_given_don(game, new, 10);
+    state_count_don(game, old, -DON_POWER);
+    state_count_don(game, new, DON_POWER);
 }
 
 /* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's
