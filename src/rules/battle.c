@@ -215,19 +215,8 @@ static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
                                  .value = (int16_t)value});
 }
 
-/* CR 7-1-3-1: in any order and as often as the attacked player likes. */
-void battle_counter(const Ctx *ctx, Frame *frame) {
-    LpAction answer;
+static __attribute__((noinline)) void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     LpSeat defender = seat_other(frame->seat);
-    if (!answer_taken(ctx, &answer)) {
-        /* Everybody sees that an empty hand cannot counter; otherwise the question comes
-         * whatever the hand holds. */
-        if (!mask_is_empty(ctx->game->seats[defender].hand)) {
-            ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, 255);
-            return;
-        }
-        answer = (LpAction){.kind = LP_ACTION_PASS};
-    }
     switch (answer.kind) {
     case LP_ACTION_COUNTER: counter_card(ctx, answer.card, answer.target); break;
     case LP_ACTION_COUNTER_EVENT:
@@ -242,6 +231,19 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
         battle_damage(ctx, frame);
         break;
     }
+}
+
+/* CR 7-1-3-1: in any order and as often as the attacked player likes. */
+void battle_counter(const Ctx *ctx, Frame *frame) {
+    LpAction answer = {.kind = LP_ACTION_PASS};
+    LpSeat defender = seat_other(frame->seat);
+    bool answered = answer_taken(ctx, &answer);
+    /* Everybody sees that an empty hand cannot counter; otherwise the question comes whatever
+     * the hand holds. */
+    if (!answered && !mask_is_empty(ctx->game->seats[defender].hand))
+        ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, 255);
+    else
+        counter_action(ctx, frame, answer);
 }
 
 /* --- Damage Step ------------------------------------------------------------------------- */
@@ -289,14 +291,17 @@ void battle_after(const Ctx *ctx, Frame *frame) {
     event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
     frame->step = STEP_BATTLE_LATE;
     frame->a = 0;
-    if (game->modifier_count == 0 && nothing_waits(game)) battle_close(ctx, frame);
+    if (nothing_waits(game)) battle_late(ctx, frame);
 }
 
+/* CR 7-1-5-2: what the turn player has put off to now, then the other player's. */
 void battle_late(const Ctx *ctx, Frame *frame) {
-    LpSeat seat = (LpSeat)(ctx->game->turn_player ^ frame->a);
-    if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
-    frame->a++;
-    if (frame->a == 2) frame->step = STEP_BATTLE_CLOSE;
+    for (; frame->a < 2; frame->a++) {
+        LpSeat seat = (LpSeat)(ctx->game->turn_player ^ frame->a);
+        if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
+    }
+    frame->step = STEP_BATTLE_CLOSE;
+    if (nothing_waits(ctx->game)) battle_close(ctx, frame);
 }
 
 /* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first; CR 7-1-5-5:

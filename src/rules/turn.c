@@ -200,12 +200,7 @@ static void play_card(const Ctx *ctx, LpSlot slot) {
         basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
 }
 
-void turn_main(const Ctx *ctx, Frame *frame) {
-    LpAction answer;
-    if (!answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
-        return;
-    }
+static __attribute__((noinline)) void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     switch (answer.kind) {
     case LP_ACTION_PLAY: play_card(ctx, answer.card); break;
     case LP_ACTION_ACTIVATE: /* CR 8-4-3: it is carried out, and the card stays */
@@ -223,6 +218,14 @@ void turn_main(const Ctx *ctx, Frame *frame) {
         if (nothing_waits(ctx->game)) turn_end(ctx, frame);
         break;
     }
+}
+
+void turn_main(const Ctx *ctx, Frame *frame) {
+    LpAction answer;
+    if (answer_taken(ctx, &answer))
+        main_action(ctx, frame, answer);
+    else
+        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
 }
 
 /* --- End Phase (CR 6-6) ------------------------------------------------------------------ */
