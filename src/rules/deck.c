@@ -48,25 +48,57 @@ static void problem(Report *report, LpDeckFault fault, LpCardId card, int count)
     report->count++;
 }
 
+/* What a Leader says about the deck. */
+typedef struct LeaderRules {
+    unsigned colors;
+    const Instr *forbid; /* or NULL */
+} LeaderRules;
+
+/* Without a Leader nothing can be said about colours; that is a problem of its own. */
+static LeaderRules leader_rules(const LpCards *cards, LpCardId leader) {
+    if (leader == 0 || leader >= cards->card_count) return (LeaderRules){.colors = ~0u};
+    return (LeaderRules){.colors = cards->cards[leader].colors,
+                         .forbid = rule_find(cards, leader, OP_DECK_FORBID)};
+}
+
 /* Everything that one card of the deck can break; `copies` is how many there are. */
-static void check_card(const LpCards *cards, const LpDeck *deck, LpCardId id, int copies,
-                       const Instr *forbid, Report *report) {
+static void check_card(const LpCards *cards, const LeaderRules *leader, LpCardId id, int copies,
+                       Report *report) {
     const CardFacts *facts = &cards->cards[id];
-    /* Without a Leader nothing can be said about colours; that is a problem of its own. */
-    bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
-    const CardFacts *leader = &cards->cards[has_leader ? deck->leader : 0];
     /* CR 5-1-2-1: Characters, Events and Stages. */
     if (facts->category < LP_CATEGORY_CHARACTER) problem(report, LP_DECK_CATEGORY, id, copies);
     /* CR 5-1-2-2: only colours of the Leader. A card of two colours needs both. */
-    else if (has_leader && (facts->colors & ~leader->colors))
+    else if (facts->colors & ~leader->colors)
         problem(report, LP_DECK_COLOR, id, copies);
     /* CR 5-1-2-3, 2-14-2: at most four of one number, unless its own text says otherwise. */
     if (copies > COPIES_MAX && !rule_find(cards, id, OP_DECK_ANY_NUMBER))
         problem(report, LP_DECK_COPIES, id, copies);
     /* CR 5-1-2-4-1: what the Leader's text keeps out. */
-    if (forbid && filter_prints(cards, forbid->x, id))
+    if (leader->forbid && filter_prints(cards, leader->forbid->x, id))
         problem(report, LP_DECK_FORBIDDEN, id, copies);
     if (facts->flags & CARD_UNPLAYABLE) problem(report, LP_DECK_UNPLAYABLE, id, copies);
+}
+
+/* The cards of a deck, each once: their places in the tally, in the order of the list. */
+typedef struct Kinds {
+    Tally tally;
+    uint8_t places[LP_DECK_SIZE];
+    int count;
+} Kinds;
+
+static void kinds_add(Kinds *kinds, LpCardId id, int copies) {
+    Tally *tally = &kinds->tally;
+    unsigned place = tally_place(tally, id);
+    if (!tally->id[place]) kinds->places[kinds->count++] = (uint8_t)place;
+    tally->id[place] = id;
+    tally->count[place] = (uint8_t)(tally->count[place] + copies);
+}
+
+/* In most lists equal cards stand together: how many do, from `first` on? */
+static int run_length(const LpDeck *deck, int first, int count) {
+    int end = first + 1;
+    while (end < count && deck->cards[end] == deck->cards[first]) end++;
+    return end - first;
 }
 
 int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, int out_size) {
@@ -76,24 +108,22 @@ int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, 
         cards->cards[deck->leader].category != LP_CATEGORY_LEADER)
         problem(&report, LP_DECK_NO_LEADER, deck->leader, 0);
     if (deck->count != LP_DECK_SIZE) problem(&report, LP_DECK_BAD_SIZE, 0, deck->count);
-    Tally tally;
-    memset(&tally, 0, sizeof(tally));
-    LpCardId kinds[LP_DECK_SIZE];
-    int kind_count = 0;
-    unsigned place = 0;
-    for (int i = 0; i < deck->count && i < LP_DECK_SIZE; i++) {
+    Kinds kinds;
+    memset(&kinds.tally, 0, sizeof(kinds.tally));
+    kinds.count = 0;
+    int count = deck->count < LP_DECK_SIZE ? deck->count : LP_DECK_SIZE;
+    for (int i = 0, copies; i < count; i += copies) {
         LpCardId id = deck->cards[i];
-        if (id == 0 || id >= cards->card_count)
-            problem(&report, LP_DECK_CATEGORY, 0, 1);
-        else if (i > 0 && id == deck->cards[i - 1]) /* as in most lists */
-            tally.count[place]++;
-        else if (tally.count[place = tally_add(&tally, id)] == 1)
-            kinds[kind_count++] = id;
+        copies = run_length(deck, i, count);
+        if (id != 0 && id < cards->card_count)
+            kinds_add(&kinds, id, copies);
+        else
+            for (int k = 0; k < copies; k++) problem(&report, LP_DECK_CATEGORY, 0, 1);
     }
-    bool has_leader = deck->leader != 0 && deck->leader < cards->card_count;
-    const Instr *forbid = has_leader ? rule_find(cards, deck->leader, OP_DECK_FORBID) : NULL;
-    for (int i = 0; i < kind_count; i++)
-        check_card(cards, deck, kinds[i], tally.count[tally_place(&tally, kinds[i])], forbid,
-                   &report);
+    LeaderRules leader = leader_rules(cards, deck->leader);
+    for (int i = 0; i < kinds.count; i++) {
+        unsigned place = kinds.places[i];
+        check_card(cards, &leader, kinds.tally.id[place], kinds.tally.count[place], &report);
+    }
     return report.count;
 }

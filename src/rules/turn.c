@@ -141,8 +141,8 @@ void turn_refresh(const Ctx *ctx, Frame *frame) {
 /* --- Draw Phase and DON!! Phase ---------------------------------------------------------- */
 
 static bool is_first_turn_of_game(const LpGame *game) {
-    return game->turn_player == game->first_player &&
-           game->seats[game->turn_player].turns_taken == 1;
+    return game->seats[game->turn_player].turns_taken == 1 &&
+           game->turn_player == game->first_player;
 }
 
 /* CR 6-3-1: one card, but the first player draws none on the first turn. */
