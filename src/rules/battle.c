@@ -215,7 +215,7 @@ static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
                                  .value = (int16_t)value});
 }
 
-static __attribute__((noinline)) void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) {
+static APART void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     LpSeat defender = seat_other(frame->seat);
     switch (answer.kind) {
     case LP_ACTION_COUNTER: counter_card(ctx, answer.card, answer.target); break;

@@ -112,7 +112,7 @@ static void apply_negations(LpGame *game) {
     }
 }
 
-static void apply_modifiers(const Ctx *ctx) {
+static APART void apply_modifiers(const Ctx *ctx) {
     LpGame *game = ctx->game;
     apply_negations(game);
     bool bases = false;
@@ -317,7 +317,8 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     }
 }
 
-/* CR 8-1-3-3-4: all permanent effects of these cards that are valid, the turn player's first. */
+/* CR 8-1-3-3-4: the permanent effects of these cards that are valid, the turn player's first.
+ */
 static void permanents_on(const Ctx *ctx, CardMask cards, Layer *layer) {
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(ctx->game->turn_player ^ turn);
@@ -478,13 +479,32 @@ static bool readers_come_last(const Ctx *ctx, CardMask *readers) {
            !(theirs & others & IMAGE_PERMANENT_GRANTS) && game->edition >= LP_EDITION_1_1_9;
 }
 
+/* On the printed values: effects with a duration, given DON!!, permanent effects, which are
+ * applied again until they are settled. */
+static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
+    Values first;
+    permanents_first(ctx, affected, &first);
+    apply_modifiers(ctx);
+    state_count_don(ctx->game, ctx->game->turn_player, DON_POWER);
+    apply_permanents(ctx, affected, &first);
+    strip_negated(ctx, affected);
+}
+
+/* The same where each permanent effect is applied once, those of `readers` last. */
+static void apply_once(const Ctx *ctx, CardMask readers) {
+    LpGame *game = ctx->game;
+    if (game->modifier_count) apply_modifiers(ctx);
+    state_count_don(game, game->turn_player, DON_POWER);
+    Layer layer = {game->power, game->cost, game->traits};
+    permanents_on(ctx, mask_andnot(game->permanents, readers), &layer);
+    if (!mask_is_empty(readers)) permanents_on(ctx, readers, &layer);
+}
+
 void state_refresh(const Ctx *ctx) {
     LpGame *game = ctx->game;
     CardMask field = mask_or(field_of(game, 0), field_of(game, 1)), affected = field;
-    bool permanents = !mask_is_empty(game->permanents);
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
-    unsigned hints = game->hints;
     bool hands = state_touches_hands(game);
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
@@ -494,27 +514,17 @@ void state_refresh(const Ctx *ctx) {
     game->grant_count = 0;
     for (LpSeat seat = 0; seat < 2; seat++) print_values(ctx, seat, affected);
     CardMask readers = mask_none();
-    bool reads = permanents_interact(hints) && !readers_come_last(ctx, &readers);
-    Values first;
-    if (reads) permanents_first(ctx, affected, &first);
-    if (game->modifier_count) apply_modifiers(ctx);
-    state_count_don(game, game->turn_player, DON_POWER);
-    if (permanents) {
-        if (reads) {
-            apply_permanents(ctx, affected, &first);
-            strip_negated(ctx, affected);
-        } else {
-            Layer layer = {game->power, game->cost, game->traits};
-            permanents_on(ctx, mask_andnot(game->permanents, readers), &layer);
-            if (!mask_is_empty(readers)) permanents_on(ctx, readers, &layer);
-        }
+    if (permanents_interact(game->hints) && !readers_come_last(ctx, &readers)) {
+        apply_in_passes(ctx, affected);
+        had_grants = GRANTS_MAX; /* earlier passes may have made more */
+    } else {
+        apply_once(ctx, readers);
     }
     /* Equal games have equal bytes: unused rows are zero, and of a card in a hand only the
      * cost is kept. */
-    int grants = reads ? GRANTS_MAX : had_grants; /* earlier passes may have made more */
-    if (grants > game->grant_count)
+    if (had_grants > game->grant_count)
         memset(&game->grants[game->grant_count], 0,
-               sizeof(Grant) * (size_t)(grants - game->grant_count));
+               sizeof(Grant) * (size_t)(had_grants - game->grant_count));
     MASK_FOREACH(i, mask_andnot(affected, field)) {
         game->power[i] = 0;
         game->traits[i] = 0;

@@ -24,6 +24,9 @@
 #include "effect/program.h"
 #include "logpose/logpose.h"
 
+/* What is seldom needed is kept apart, so that its caller keeps its registers. */
+#define APART __attribute__((noinline))
+
 typedef enum Step {
 #define STEP(name, rule, function, masks, drains, doc) STEP_##name,
 #include "rules/step.def"

@@ -200,7 +200,8 @@ static void play_card(const Ctx *ctx, LpSlot slot) {
         basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
 }
 
-static __attribute__((noinline)) void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
+/* Apart, because every other time there is only the next question to ask. */
+static APART void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     switch (answer.kind) {
     case LP_ACTION_PLAY: play_card(ctx, answer.card); break;
     case LP_ACTION_ACTIVATE: /* CR 8-4-3: it is carried out, and the card stays */
