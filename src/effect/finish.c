@@ -418,18 +418,29 @@ static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
     return hints;
 }
 
+/* Without what it is never valid, as IMAGE_PERMANENT_ONLY_… bits. */
+static unsigned ability_needs(const Ability *ability) {
+    unsigned needs = ability->don ? IMAGE_PERMANENT_ONLY_DON : 0;
+    if (ability->turn == TURN_YOURS) needs |= IMAGE_PERMANENT_ONLY_YOUR_TURN;
+    if (ability->turn == TURN_OPPONENTS) needs |= IMAGE_PERMANENT_ONLY_THEIR_TURN;
+    return needs;
+}
+
+static unsigned card_hints(const LpCards *cards, const CardFacts *facts) {
+    unsigned hints = 0, needs = IMAGE_PERMANENT_ONLY;
+    for (uint32_t i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        if (ability->kind != ABILITY_PERMANENT) continue;
+        hints |= ability_hints(cards, ability);
+        needs &= ability_needs(ability);
+    }
+    return hints | needs;
+}
+
 static void finish_hints(LpCards *cards) {
     uint32_t *out = (uint32_t *)(uintptr_t)cards->permanent_hints;
-    for (uint32_t id = 0; id < cards->card_count; id++) {
-        const CardFacts *facts = &cards->cards[id];
-        unsigned hints = 0;
-        for (uint32_t i = 0; i < facts->ability_count; i++) {
-            const Ability *ability = &cards->abilities[facts->ability_first + i];
-            if (ability->kind != ABILITY_PERMANENT) continue;
-            hints |= ability_hints(cards, ability);
-        }
-        out[id] = hints;
-    }
+    for (uint32_t id = 0; id < cards->card_count; id++)
+        out[id] = card_hints(cards, &cards->cards[id]);
 }
 
 /* --- Hints about costs ------------------------------------------------------------------- */

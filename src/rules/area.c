@@ -53,7 +53,9 @@ void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats) {
         LpSeat you = slot_owner(i);
         bool looks = ((hints & IMAGE_PERMANENT_YOURS) && ((seats >> you) & 1)) ||
                      ((hints & IMAGE_PERMANENT_THEIRS) && ((seats >> seat_other(you)) & 1));
-        if ((hints & what) && (hints & IMAGE_PERMANENT_VALUES) && looks) game->dirty = 1;
+        if ((hints & what) && (hints & IMAGE_PERMANENT_VALUES) && looks &&
+            !permanent_idle(game, i, hints))
+            game->dirty = 1;
     }
 }
 
@@ -185,13 +187,15 @@ static void note_permanent(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
     if (!(facts->flags & CARD_HAS_PERMANENT)) return;
     bool in_hand = game->area[slot] == LP_AREA_HAND;
+    unsigned hints = ctx->cards->permanent_hints[game->card[slot]];
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (ability->kind == ABILITY_PERMANENT &&
             in_hand == ((ability->flags & ABILITY_IN_HAND) != 0)) {
             mask_add(&game->permanents, slot);
-            game->hints |= (uint16_t)ctx->cards->permanent_hints[game->card[slot]];
-            game->dirty = 1;
+            game->hints |= (uint16_t)hints;
+            if ((hints & IMAGE_PERMANENT_HAND) || !permanent_idle(game, slot, hints))
+                game->dirty = 1;
         }
     }
 }

@@ -309,7 +309,8 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     const CardFacts *facts = facts_of(ctx, slot);
     /* Counters are looked at when somebody counters: state_counter. */
     unsigned hints = ctx->cards->permanent_hints[ctx->game->card[slot]];
-    if (TRACE_SHORTCUT(!(hints & IMAGE_PERMANENT_VALUES))) return;
+    bool is_idle = !(hints & IMAGE_PERMANENT_VALUES) || permanent_idle(ctx->game, slot, hints);
+    if (TRACE_SHORTCUT(is_idle)) return;
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
         if (permanent_valid(ctx, slot, ability, layer))

@@ -368,6 +368,15 @@ static inline void state_fresh(const Ctx *ctx) {
     if (ctx->game->dirty) state_refresh(ctx);
 }
 
+/* CR 8-3-2-3 to 8-3-2-5: is no permanent effect of the card valid, whatever else they ask for?
+ * `hints` are the card's. */
+static inline bool permanent_idle(const LpGame *game, LpSlot slot, unsigned hints) {
+    bool is_yours = slot_owner(slot) == game->turn_player;
+    unsigned other =
+        is_yours ? IMAGE_PERMANENT_ONLY_THEIR_TURN : IMAGE_PERMANENT_ONLY_YOUR_TURN;
+    return (hints & other) || ((hints & IMAGE_PERMANENT_ONLY_DON) && game->don[slot] == 0);
+}
+
 /* May a change of a power be added to the values that are there, instead of working all out
  * anew? Yes while they are up to date and no permanent effect could react to it. */
 static inline bool state_adds_up(const LpGame *game) {

@@ -47,11 +47,13 @@ static void forget_turn(Seat *side) {
 
 /* Do permanent effects ask whose turn it is, or what has happened in it? */
 static bool turn_is_asked(const Ctx *ctx) {
-    unsigned hints = 0;
-    MASK_FOREACH(i, ctx->game->permanents) {
-        hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
+    const LpGame *game = ctx->game;
+    MASK_FOREACH(i, game->permanents) {
+        unsigned hints = ctx->cards->permanent_hints[game->card[i]];
+        bool is_idle = (hints & IMAGE_PERMANENT_ONLY_DON) && game->don[i] == 0;
+        if ((hints & IMAGE_PERMANENT_TURN) && !is_idle) return true;
     }
-    return hints & IMAGE_PERMANENT_TURN;
+    return false;
 }
 
 /* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
