@@ -89,14 +89,15 @@ enum {
     IMAGE_PERMANENT_YOURS = 1 << 18,     /* what it looks at belongs to its owner */
     IMAGE_PERMANENT_THEIRS = 1 << 19,    /* and to the other player */
     IMAGE_PERMANENT_EITHER = 3 << 18,
-    IMAGE_PERMANENT_TURN = 1 << 20,  /* it asks whose turn it is, or what happened this turn */
-    IMAGE_PERMANENT_GRANTS = 1 << 21, /* what it says is listed: what it forbids, what is paid */
+    IMAGE_PERMANENT_TURN = 1 << 20,   /* it asks whose turn it is, or what happened this turn */
+    IMAGE_PERMANENT_GRANTS = 1 << 21, /* it makes grants: what is forbidden, what is paid */
     /* All that it says is valid only with DON!! on the card, on its owner's turn, on the other
      * player's. */
     IMAGE_PERMANENT_ONLY_DON = 1 << 22,
     IMAGE_PERMANENT_ONLY_YOUR_TURN = 1 << 23,
     IMAGE_PERMANENT_ONLY_THEIR_TURN = 1 << 24,
-    IMAGE_PERMANENT_ONLY = 7 << 22
+    IMAGE_PERMANENT_ONLY = 7 << 22,
+    IMAGE_PERMANENT_DON_STATES = 1 << 25 /* it asks where on the field DON!! cards are */
 };
 
 /* What a cost needs, as far as it is about DON!!, about resting the card itself, and about

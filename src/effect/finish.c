@@ -255,7 +255,7 @@ static unsigned test_reads(unsigned kind) {
     case TEST_POWER:
     case TEST_BASE_POWER: return IMAGE_PERMANENT_READS_POWER;
     case TEST_KEYWORD: return IMAGE_PERMANENT_LAYERED;
-    case TEST_GIVEN_DON: return IMAGE_PERMANENT_OF_DON;
+    case TEST_GIVEN_DON: return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_DON_STATES;
     case TEST_ATTACKING: return IMAGE_PERMANENT_BATTLE;
     case TEST_BATTLED_CHARACTER: return IMAGE_PERMANENT_BATTLE | IMAGE_PERMANENT_TURN;
     case TEST_PLAYED_THIS_TURN: return IMAGE_PERMANENT_TURN;
@@ -317,7 +317,7 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_COST_OF:
         return IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_READS_COST |
                IMAGE_PERMANENT_STATES | IMAGE_PERMANENT_FIELD | IMAGE_PERMANENT_ELSEWHERE |
-               IMAGE_PERMANENT_EITHER;
+               IMAGE_PERMANENT_DON_STATES | IMAGE_PERMANENT_EITHER;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
         return number_reads(cards, number->left) | number_reads(cards, number->right);
@@ -329,13 +329,16 @@ static unsigned number_reads(const LpCards *cards, unsigned index) {
     case NUMBER_DECK: return IMAGE_PERMANENT_OF_STACKS | whose_reads(number->whose);
     case NUMBER_HAND: return IMAGE_PERMANENT_OF_HAND | whose_reads(number->whose);
     case NUMBER_TRASH: return IMAGE_PERMANENT_OF_TRASH | whose_reads(number->whose);
-    case NUMBER_DON_FIELD:
+    case NUMBER_DON_FIELD: return IMAGE_PERMANENT_OF_DON | whose_reads(number->whose);
     case NUMBER_DON_ACTIVE:
     case NUMBER_DON_RESTED:
-    case NUMBER_DON_GIVEN: return IMAGE_PERMANENT_OF_DON | whose_reads(number->whose);
-    case NUMBER_DON_ON: return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_EITHER;
+    case NUMBER_DON_GIVEN:
+        return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_DON_STATES | whose_reads(number->whose);
+    case NUMBER_DON_ON:
+        return IMAGE_PERMANENT_OF_DON | IMAGE_PERMANENT_DON_STATES | IMAGE_PERMANENT_EITHER;
     default:
-        return IMAGE_PERMANENT_TURN | IMAGE_PERMANENT_ELSEWHERE | IMAGE_PERMANENT_EITHER;
+        return IMAGE_PERMANENT_TURN | IMAGE_PERMANENT_ELSEWHERE | IMAGE_PERMANENT_DON_STATES |
+               IMAGE_PERMANENT_EITHER;
     }
 }
 

@@ -116,7 +116,7 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     uint8_t *to = game->edition >= LP_EDITION_1_1_8 ? &side->don_rested : &side->don_active;
     *to = (uint8_t)(*to + game->don[slot]);
     game->don[slot] = 0;
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON, slot_owner(slot));
+    area_touch_don(ctx, slot_owner(slot));
 }
 
 /* CR 3-1-6: what was put off does not find the card in another area. */

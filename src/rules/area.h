@@ -48,6 +48,12 @@ void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats);
 static inline void area_touch(const Ctx *ctx, unsigned what, LpSeat seat) {
     if (ctx->game->hints & what) area_touch_seen(ctx, what, 1u << seat);
 }
+/* The same for DON!! that are rested, set active, given or taken back: as many are on the field
+ * as before. */
+static inline void area_touch_don(const Ctx *ctx, LpSeat seat) {
+    if (ctx->game->hints & IMAGE_PERMANENT_OF_DON)
+        area_touch_seen(ctx, IMAGE_PERMANENT_DON_STATES, 1u << seat);
+}
 /* The same for what belongs to no player in particular. */
 static inline void area_touch_both(const Ctx *ctx, unsigned what) {
     if (ctx->game->hints & what) area_touch_seen(ctx, what, 3);

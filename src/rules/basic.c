@@ -30,7 +30,7 @@ static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
     side->don_rested = (uint8_t)(side->don_rested + count);
     side->don_frozen_active = (uint8_t)(side->don_frozen_active - frozen);
     side->don_frozen = (uint8_t)(side->don_frozen + frozen);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
+    area_touch_don(ctx, seat);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
 }
 
@@ -53,7 +53,7 @@ void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
     side->don_active = (uint8_t)(side->don_active + count);
     side->don_frozen = (uint8_t)(side->don_frozen - frozen);
     side->don_frozen_active = (uint8_t)(side->don_frozen_active + frozen);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
+    area_touch_don(ctx, seat);
     if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
 }
 
@@ -102,7 +102,7 @@ void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
     LpGame *game = ctx->game;
     int before = game->don[slot];
     game->don[slot] = (uint8_t)(before + change);
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON, slot_owner(slot));
+    area_touch_don(ctx, slot_owner(slot));
     if (!state_adds_up(game) || don_decides(ctx, slot, before))
         game->dirty = 1;
     else if (slot_owner(slot) == game->turn_player)

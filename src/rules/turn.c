@@ -116,7 +116,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     side->don_frozen = 0;
     side->don_frozen_active = 0;
     if (don == 0) return;
-    area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
+    area_touch_don(ctx, seat);
     event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
 }
 
