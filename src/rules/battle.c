@@ -129,11 +129,14 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker) {
 }
 
 static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
-    bool found = false;
     state_fresh(ctx);
-    SEAT_FOREACH(i, mask_andnot(field_of(ctx->game, seat), ctx->game->rested), seat) {
-        found |= (ctx->game->traits[i] & (1u << KEYWORD_BLOCKER)) && battle_may_block(ctx, i);
-    }
+    const LpGame *game = ctx->game;
+    CardMask active = mask_andnot(field_of(game, seat), game->rested);
+    unsigned traits = 0;
+    SEAT_FOREACH(i, active, seat) traits |= game->traits[i];
+    if (!(traits & (1u << KEYWORD_BLOCKER))) return false;
+    bool found = false;
+    SEAT_FOREACH(i, active, seat) found |= battle_may_block(ctx, i);
     return found;
 }
 
