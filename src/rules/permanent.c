@@ -442,9 +442,10 @@ void state_count_don(LpGame *game, LpSeat seat, int power) {
 /* What is printed on the cards of a player. */
 static inline void print_values(const Ctx *ctx, LpSeat seat, CardMask cards) {
     LpGame *game = ctx->game;
+    const CardFacts *all = ctx->cards->cards; /* read once: stores of bytes may be anywhere */
     uint16_t known = known_keywords(game, UINT16_MAX);
     SEAT_FOREACH(i, cards, seat) {
-        const CardFacts *facts = facts_of(ctx, i);
+        const CardFacts *facts = &all[game->card[i]];
         game->power[i] = facts->power;
         game->cost[i] = facts->cost;
         game->traits[i] = facts->keywords & known;

@@ -59,6 +59,18 @@ static void values_change(LpGame *game, const Modifier *m, int change) {
         game->dirty = 1;
 }
 
+/* What a card gains or may no longer do is added at once, too, where no permanent effect looks
+ * at keywords. Says whether it is a change of this kind. */
+static bool traits_gained(LpGame *game, const Modifier *m) {
+    bool is_keyword = m->kind == MODIFIER_KEYWORD;
+    if (!is_keyword && m->kind != MODIFIER_RESTRICTION) return false;
+    if (game->dirty || (game->hints & IMAGE_PERMANENT_LAYERED)) return false;
+    if (!slot_on_field(game, m->slot)) return false;
+    game->traits[m->slot] |=
+        is_keyword ? known_keywords(game, (uint16_t)(1u << m->value)) : TRAIT_RESTRICTED;
+    return true;
+}
+
 /* What is forbidden, gained or set twice in the same way is as good as once. */
 static bool says_again(const LpGame *game, const Modifier *m) {
     if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST ||
@@ -79,7 +91,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
     if (modifier.kind < MODIFIER_PLAYER && !slot_on_field(game, modifier.slot) &&
         game->area[modifier.slot] != LP_AREA_HAND)
         return;
-    values_change(game, &modifier, modifier.value);
+    if (!traits_gained(game, &modifier)) values_change(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
      * order counts, so only the newest one takes a further change. */
     for (int i = 0; i < game->modifier_count; i++) {
