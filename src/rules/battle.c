@@ -299,12 +299,13 @@ void battle_after(const Ctx *ctx, Frame *frame) {
 
 /* CR 7-1-5-2: what the turn player has put off to now, then the other player's. */
 void battle_late(const Ctx *ctx, Frame *frame) {
-    for (; frame->a < 2; frame->a++) {
-        LpSeat seat = (LpSeat)(ctx->game->turn_player ^ frame->a);
+    const LpGame *game = ctx->game;
+    for (; game->modifier_count && frame->a < 2; frame->a++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
         if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
     }
     frame->step = STEP_BATTLE_CLOSE;
-    if (nothing_waits(ctx->game)) battle_close(ctx, frame);
+    if (nothing_waits(game)) battle_close(ctx, frame);
 }
 
 /* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first; CR 7-1-5-5:

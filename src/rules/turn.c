@@ -269,7 +269,7 @@ static bool ends_late(const LpGame *game, const Modifier *m) {
 /* CR 6-6-1-2: (1) the turn player's put-off parts and endings, (2) the other player's. */
 void turn_late(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    for (; frame->a < 2; frame->a++) {
+    for (; game->modifier_count && frame->a < 2; frame->a++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
         if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
         expire(ctx, seat, ends_late);
