@@ -559,11 +559,17 @@ static void share_exceptions(Term *first, const Term *last) {
     }
 }
 
-/* "{A} type Characters or Stages": what stands before the first may be said of both. */
+/* "{A} type Characters or Stages", "active Stages or Characters": what stands before the first
+ * may be said of both. */
 static bool shares_adjective(const Term *a, const Term *b) {
-    bool says_any = says(&a->filter, TEST_TYPE) || says(&a->filter, TEST_ATTRIBUTE) ||
-                    says(&a->filter, TEST_RESTED);
-    return a->on_field && says_any && b->heads && b->filter.count == 0;
+    static const uint8_t adjectives[] = {TEST_TYPE,    TEST_ATTRIBUTE, TEST_MULTICOLOR,
+                                         TEST_KEYWORD, TEST_RESTED,    TEST_ACTIVE,
+                                         TEST_FACE_UP, TEST_ATTACKING};
+    if (!a->heads || !b->heads || b->filter.count) return false;
+    bool says_any = false;
+    for (size_t i = 0; i < sizeof adjectives; i++)
+        says_any |= says(&a->filter, (TestKind)adjectives[i]);
+    return says_any;
 }
 
 /* "Rested Characters or Stages": how they lie is said of both, as both are named alike. */
@@ -708,7 +714,8 @@ static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_ag
                         bool alike) {
     if (alike) share_state(a, b);
     if (alike && shares_adjective(a, b))
-        return english_words_refuse(e, "it is not clear whether the type is said of both");
+        return english_words_refuse(
+            e, "it is not clear whether the type or state is said of both");
     return join_terms(e, out, a, b, counted_again);
 }
 
