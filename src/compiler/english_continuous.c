@@ -516,7 +516,8 @@ static int nouns(English *e, bool is_object, Noun *list) {
                         list[count].selector.quantity == QUANTITY_ALL;
         /* "your {A} type Characters and Stages" */
         if (inherits && list[0].filter.count > 0 && list[count].filter.count == 0) {
-            english_words_refuse(e, "it is not clear whether the type or state is said of both");
+            english_words_refuse(e,
+                                 "it is not clear whether the type or state is said of both");
             return 0;
         }
         if (inherits) list[count].selector.owner = list[0].selector.owner;

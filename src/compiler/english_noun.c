@@ -565,7 +565,7 @@ static bool shares_adjective(const Term *a, const Term *b) {
     static const uint8_t adjectives[] = {TEST_TYPE,    TEST_ATTRIBUTE, TEST_MULTICOLOR,
                                          TEST_KEYWORD, TEST_RESTED,    TEST_ACTIVE,
                                          TEST_FACE_UP, TEST_ATTACKING};
-    if (!a->heads || !b->heads || b->filter.count) return false;
+    if (b->filter.count) return false;
     bool says_any = false;
     for (size_t i = 0; i < sizeof adjectives; i++)
         says_any |= says(&a->filter, (TestKind)adjectives[i]);

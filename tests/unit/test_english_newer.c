@@ -184,6 +184,10 @@ static void test_unclear_reach(void **state) {
         {E,
          "[Main] Add up to 1 {Tide} type Event or Character card from your trash to your hand.",
          "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Counter] Up to 1 of your {Tide} type Leader or cards gains +4500 power during this "
+         "battle.",
+         "it is not clear whether the type or state is said of both"},
         {E, "[Main] Rest up to 1 of your opponent's active Stages or Characters.",
          "it is not clear whether the type or state is said of both"},
         {C,
