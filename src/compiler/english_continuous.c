@@ -489,6 +489,12 @@ static bool each_kind(English *e, Noun *list) {
     return false;
 }
 
+/* "… and Stages": neither how many nor whose is said again. */
+static bool is_noun_bare(English *e) {
+    return english_words_peek(e)->kind != PIECE_NUMBER &&
+           !english_words_at(e, "all|any|each|its|the|their|this|that|up|your");
+}
+
 /* nouns -> each | noun { "and" noun } ; of an object, a statement may follow "and" */
 static int nouns(English *e, bool is_object, Noun *list) {
     int count = 0;
@@ -497,7 +503,8 @@ static int nouns(English *e, bool is_object, Noun *list) {
     while (count < ENGLISH_NOUNS_MAX) {
         Reading before = e->now;
         bool excepts = english_noun_excepts(e, &list[count - 1]);
-        bool read = take(e, "and") && english_noun_read(e, NOUN_SUBJECT, &list[count]);
+        bool joined = take(e, "and"), bare_noun = joined && is_noun_bare(e);
+        bool read = joined && english_noun_read(e, NOUN_SUBJECT, &list[count]);
         bool states = read && is_object && english_words_at(e, "gain|gains|cannot|can|will");
         if (states && count > 1) {
             english_words_refuse(e, "it is not clear to which cards this is done");
@@ -514,8 +521,13 @@ static int nouns(English *e, bool is_object, Noun *list) {
         bool inherits = list[0].has_owner && list[0].selector.quantity == QUANTITY_ALL &&
                         list[count].reg == REG_COUNT && !list[count].has_owner &&
                         list[count].selector.quantity == QUANTITY_ALL;
-        /* "your {A} type Characters and Stages" */
-        if (inherits && list[0].filter.count > 0 && list[count].filter.count == 0) {
+        /* "your {A} type Characters and Stages", "Characters and Stages with a cost of 6" */
+        const Noun *one = &list[count - 1], *two = &list[count];
+        bool shares = bare_noun && two->reg == REG_COUNT && two->heads && two->has_post &&
+                      one->reg == REG_COUNT && one->heads && one->heads != two->heads &&
+                      !one->has_post;
+        shares |= inherits && list[0].filter.count > 0 && two->filter.count == 0;
+        if (shares) {
             english_words_refuse(e,
                                  "it is not clear whether the type or state is said of both");
             return 0;

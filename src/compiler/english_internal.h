@@ -169,6 +169,7 @@ typedef struct Noun {
     bool has_zone;      /* "from your hand" */
     bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
     bool is_other;      /* "your other Characters" */
+    bool has_post;      /* more is said of them behind the noun: "with a cost of 6" */
 } Noun;
 
 /* How a noun is used. */

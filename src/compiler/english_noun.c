@@ -225,6 +225,7 @@ typedef struct Term {
     bool is_plural; /* "Characters", "cards" */
     bool on_field;  /* "Character", not "Character card": it has been played */
     uint8_t don;
+    uint32_t adjectives; /* so many tests of the filter stand before or in the noun */
 } Term;
 
 /* don -> [ "active" | "rested" | "currently given" | "given" ] "DON!!" "card" */
@@ -407,6 +408,7 @@ static bool term(English *e, Term *out, uint8_t *flags) {
     if (out->has_head && !out->is_named && out->heads &&
         english_words_peek(e)->kind == PIECE_BRACKET)
         out->is_named = english_filter_names(e, &out->filter);
+    out->adjectives = out->filter.count;
     posts(e, out, flags, &any_with);
     return true;
 }
@@ -559,24 +561,51 @@ static void share_exceptions(Term *first, const Term *last) {
     }
 }
 
-/* "{A} type Characters or Stages", "active Stages or Characters": what stands before the first
- * may be said of both. */
+/* "{A} type Characters or Stages", "rested [N] or Characters": what stands before the first may
+ * be said of both. "{A} type Characters or [N]" has the name alone, but "rested Characters or
+ * [N]" may mean a rested one. */
 static bool shares_adjective(const Term *a, const Term *b) {
-    static const uint8_t adjectives[] = {TEST_TYPE,    TEST_ATTRIBUTE, TEST_MULTICOLOR,
-                                         TEST_KEYWORD, TEST_RESTED,    TEST_ACTIVE,
-                                         TEST_FACE_UP, TEST_ATTACKING};
-    if (b->filter.count) return false;
-    bool says_any = false;
-    for (size_t i = 0; i < sizeof adjectives; i++)
-        says_any |= says(&a->filter, (TestKind)adjectives[i]);
-    return says_any;
+    Filtering before = a->filter;
+    before.count = a->adjectives;
+    bool says_more = false; /* a colour is refused in any case: join_terms */
+    for (uint32_t i = 0; i < before.count; i++)
+        says_more |=
+            before.at[i].kind != TEST_COLOR && (before.at[i].kind != TEST_NAME || a->has_head);
+    if (!says_more) return false;
+    /* "{A} type cards or cards with …": the noun is said again for what is said of it alone. */
+    if (b->has_head && a->heads == b->heads && b->filter.count) return false;
+    if (!b->is_named) return b->adjectives == 0;
+    return says(&before, TEST_RESTED) || says(&before, TEST_ACTIVE) ||
+           says(&before, TEST_ATTACKING) || says(&before, TEST_KEYWORD);
+}
+
+/* "Characters other than this Character or Leader" may be none of both. */
+static bool excepts_both(const Term *a, const Term *b) {
+    return b->has_head && b->filter.count == 0 && a->filter.count > a->adjectives &&
+           a->filter.at[a->filter.count - 1].negated;
+}
+
+/* "Characters or Stages with a [Trigger]": what stands behind the second may be said of both.
+ * (Numbers and exceptions are: join_terms.) */
+static bool shares_post(const Term *a, const Term *b) {
+    bool again = b->has_head && a->heads == b->heads && a->adjectives;
+    if (!a->has_head || again || a->filter.count > a->adjectives) return false;
+    for (uint32_t i = b->adjectives; i < b->filter.count; i++) {
+        const Test *t = &b->filter.at[i];
+        bool amount = t->kind >= TEST_COUNTER && t->kind <= TEST_BASE_POWER;
+        bool exception = t->negated && (t->kind == TEST_NAME || t->kind == TEST_IN);
+        if (!amount && !exception) return true;
+    }
+    return false;
 }
 
 /* "Rested Characters or Stages": how they lie is said of both, as both are named alike. */
 static void share_state(const Term *a, Term *b) {
     if (a->is_plural && b->is_plural && a->filter.count == 1 && b->filter.count == 0 &&
-        a->filter.at[0].kind == TEST_RESTED && a->on_field && b->heads == IS_STAGE)
+        a->filter.at[0].kind == TEST_RESTED && a->on_field && b->heads == IS_STAGE) {
         b->filter = a->filter;
+        b->adjectives = a->adjectives;
+    }
 }
 
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
@@ -609,6 +638,7 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
 
 static void finish_one(Noun *out, Term *t) {
     bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
+    out->has_post = t->filter.count > t->adjectives;
     heads_test(t, !on_field);
     out->filter = t->filter;
     /* CR 3-10-2-1: a face-up one is open to both, wherever it lies. */
@@ -713,7 +743,7 @@ static bool body_of_dons(English *e, Noun *out, const Term *dons) {
 static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_again,
                         bool alike) {
     if (alike) share_state(a, b);
-    if (alike && shares_adjective(a, b))
+    if (alike && (shares_adjective(a, b) || shares_post(a, b) || excepts_both(a, b)))
         return english_words_refuse(
             e, "it is not clear whether the type or state is said of both");
     return join_terms(e, out, a, b, counted_again);

@@ -172,24 +172,6 @@ static void test_unclear_reach(void **state) {
     static const Refusal cases[] = {
         {C, "If you have a {Tide} type Leader and Character, this Character gains [Rush].",
          "it is not clear what is counted together"},
-        {C, "[On Play] If you have 9 or more {Tide} type Characters or Stages, draw 6 cards.",
-         "it is not clear whether the type or state is said of both"},
-        {C,
-         "Your {Tide} type Characters and Stages cannot be K.O.'d by your opponent's effects.",
-         "it is not clear whether the type or state is said of both"},
-        {E, "[Main] Set up to 1 of your {Tide} type Characters or Leader as active.",
-         "it is not clear whether the type or state is said of both"},
-        {E, "[Main] Set up to 1 of your {Tide} type Leaders or Stages as active.",
-         "it is not clear whether the type or state is said of both"},
-        {E,
-         "[Main] Add up to 1 {Tide} type Event or Character card from your trash to your hand.",
-         "it is not clear whether the type or state is said of both"},
-        {E,
-         "[Counter] Up to 1 of your {Tide} type Leader or cards gains +4500 power during this "
-         "battle.",
-         "it is not clear whether the type or state is said of both"},
-        {E, "[Main] Rest up to 1 of your opponent's active Stages or Characters.",
-         "it is not clear whether the type or state is said of both"},
         {C,
          "[On Play] You may trash 6 cards from your hand. If you do, draw 9 cards, and if you "
          "don't, draw 1 card.",
@@ -231,6 +213,58 @@ static void test_unclear_reach(void **state) {
          "[On Play] Trash 1 card from your hand. If it is an Event, up to 1 of your Characters "
          "gains +4500 power during this turn. Then, set it as active.",
          "it is not clear which card \"it\" is"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* What is said of one of two nouns, and may be said of both. */
+static void test_unclear_of_both(void **state) {
+    static const Refusal cases[] = {
+        {C, "[On Play] If you have 9 or more {Tide} type Characters or Stages, draw 6 cards.",
+         "it is not clear whether the type or state is said of both"},
+        {C,
+         "Your {Tide} type Characters and Stages cannot be K.O.'d by your opponent's effects.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Set up to 1 of your {Tide} type Characters or Leader as active.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Set up to 1 of your {Tide} type Leaders or Stages as active.",
+         "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Main] Add up to 1 {Tide} type Event or Character card from your trash to your hand.",
+         "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Counter] Up to 1 of your {Tide} type Leader or cards gains +4500 power during this "
+         "battle.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Rest up to 1 of your opponent's 0 cost Characters or Stages.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Rest up to 1 of your opponent's active [Oona] or Characters.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Rest up to 1 of your opponent's active Characters or [Oona].",
+         "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Main] Add up to 1 {Tide} type Character or Event card other than [Oona] from your "
+         "trash to your hand.",
+         "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Main] Add up to 1 Event or Character card with a [Trigger] from your trash to your "
+         "hand.",
+         "it is not clear whether the type or state is said of both"},
+        {E,
+         "[Main] Play up to 1 Character card or [Oona] with a type including \"Tide\" from "
+         "your hand.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] K.O. all Characters other than [Oona] or Stages.",
+         "it is not clear whether the type or state is said of both"},
+        {C, "All of your Characters and Stages with a cost of 6 or less gain +6 cost.",
+         "it is not clear whether the type or state is said of both"},
+        {C,
+         "All {Tide} type Characters and Stages with a cost of 6 or less cannot be K.O.'d by "
+         "effects.",
+         "it is not clear whether the type or state is said of both"},
+        {E, "[Main] Rest up to 1 of your opponent's active Stages or Characters.",
+         "it is not clear whether the type or state is said of both"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -304,7 +338,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_newer_conditions), cmocka_unit_test(test_selected),
         cmocka_unit_test(test_newer_events),     cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_unclear_reach),    cmocka_unit_test(test_unclear),
+        cmocka_unit_test(test_unclear_reach),    cmocka_unit_test(test_unclear_of_both),
+        cmocka_unit_test(test_unclear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
