@@ -90,6 +90,20 @@ static bool counted_names(English *e, Nouns *out) {
     return true;
 }
 
+/* What a statement about cards goes on with. */
+static const char *const verbs_of_subjects = "gain|gains|cannot|can|will";
+
+/* Does "and" stand here with the subject of a statement, which may have no number? */
+static bool subject_follows(English *e, const Reading *at) {
+    Reading before = e->now;
+    Noun subject;
+    english_words_back(e, at);
+    bool follows = take(e, "and") && english_noun_read(e, NOUN_SUBJECT, &subject) &&
+                   english_words_at(e, verbs_of_subjects);
+    e->now = before;
+    return follows;
+}
+
 /* nouns -> each | names | noun { "and" noun }; a verb after "and" begins another action */
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
@@ -100,9 +114,9 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
         Noun *next = &out->at[out->count];
         bool excepts = english_noun_excepts(e, next - 1);
         bool read = take(e, "and") && english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next);
-        bool states = read && english_words_at(e, "gain|gains|cannot|can|will");
-        if (states &&
-            out->count > 1) /* "rest A and B and C gain": is B rested, or does it gain? */
+        bool states = read && english_words_at(e, verbs_of_subjects);
+        /* "rest A and B and C gain": is B rested, or does it gain? */
+        if (out->count > 1 && (read ? states : subject_follows(e, &before)))
             return english_words_refuse(e, "it is not clear to which cards this is done");
         if (!read || states) {
             english_words_back(e, &before);

@@ -352,13 +352,6 @@ static bool speaks_of_chosen(English *e) {
     return speaks_of(e, chosen_words, sizeof chosen_words / sizeof chosen_words[0]);
 }
 
-/* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
- * the sentence before: without it there is nothing to speak of. */
-static bool refers(English *e) {
-    return english_words_at(e, "if you|they do") || speaks_of_chosen(e) ||
-           speaks_of(e, earlier_words, sizeof earlier_words / sizeof earlier_words[0]);
-}
-
 /* Has a sentence before named cards that "it" or "the revealed card" may be? */
 static bool names_cards(const English *e) {
     const Reading *now = &e->now;
@@ -534,6 +527,30 @@ static bool next_sentence(English *e, Effect *effect, bool then, bool goes_on) {
         effect->outside = before;
     }
     return !is_if || push(e, &effect->open, before.code_count);
+}
+
+/* Can the sentence be read by one who has not read those before it? Then what it calls "it" is
+ * its own: "… add up to 1 DON!! card from your DON!! deck and rest it". */
+static bool stands_alone(const English *e) {
+    English alone = *e;
+    Ability ability = *e->ability; /* an event that it ends with is noted there */
+    bool is_if;
+    alone.ability = &ability;
+    alone.now.it = alone.now.selected = alone.now.revealed = alone.now.paid = REG_COUNT;
+    alone.now.is_looking = alone.now.has_rest = alone.now.has_done = false;
+    alone.now.knows_number = false;
+    return sentence(&alone, &is_if) && !alone.refused &&
+           (take(&alone, ".") || english_words_end(&alone));
+}
+
+/* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
+ * the sentence before: without it there is nothing to speak of. */
+static bool refers(English *e) {
+    if (english_words_at(e, "if you|they do")) return true;
+    bool looks_back =
+        speaks_of_chosen(e) ||
+        speaks_of(e, earlier_words, sizeof earlier_words / sizeof earlier_words[0]);
+    return looks_back && !stands_alone(e);
 }
 
 /* effect -> sentence { "." [ "then" "," ] sentence | otherwise | instead } [ "." ] */

@@ -218,6 +218,44 @@ static void test_unclear_reach(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* "It" that is a card of its own sentence does not tie the sentence to the "if" before it. */
+static void test_own_it(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If you have 6 or less Life cards, draw 6 cards. If you have 9 or more "
+         "cards "
+         "in your hand, add up to 6 DON!! cards from your DON!! deck and rest them.",
+         "on play\n  if your life <= 6\n    draw 6\n  if your hand >= 9\n    don add up to 6 "
+         "rested\n"},
+        {C,
+         "[On Play] If you have 6 or less Life cards, rest up to 1 of your opponent's "
+         "Characters. "
+         "If it has 4500 power or less, K.O. it.",
+         "on play\n  if your life <= 6\n    rest up to 1 of their characters\n    if it is "
+         "[power <= 4500]\n      ko it\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] If you have 6 or less Life cards, draw 6 cards. Add up to 1 DON!! card "
+         "from "
+         "your DON!! deck and rest it.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Draw 6 cards if you have 6 or less Life cards. Look at 9 cards from the "
+         "top of "
+         "your deck; reveal up to 1 {Tide} type card and add it to your hand.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of 6 or less and "
+         "all of "
+         "your [Oona] and {Tide} type Characters gain +4500 power during this turn.",
+         "it is not clear to which cards this is done"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 /* What is said of one of two nouns, and may be said of both. */
 static void test_unclear_of_both(void **state) {
     static const Refusal cases[] = {
@@ -339,7 +377,7 @@ int main(void) {
         cmocka_unit_test(test_newer_conditions), cmocka_unit_test(test_selected),
         cmocka_unit_test(test_newer_events),     cmocka_unit_test(test_false_bindings),
         cmocka_unit_test(test_unclear_reach),    cmocka_unit_test(test_unclear_of_both),
-        cmocka_unit_test(test_unclear),
+        cmocka_unit_test(test_unclear),          cmocka_unit_test(test_own_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
