@@ -40,6 +40,7 @@ typedef struct Reading {
     uint8_t supposed;     /* the same for what a condition spoke of: "if … has a Character" */
     int32_t it_count;     /* how many were chosen, at most; 0: that is not said */
     uint8_t choices;      /* how often REG_IT has been chosen */
+    bool named_this;      /* "this Character" was said after that, and may be "it" as well */
     bool has_chosen;      /* cards have been chosen in this sentence */
     bool is_looking;      /* cards are being looked at: "up to 1 card" is one of them */
     uint8_t revealed;     /* the same for "the revealed card" */

@@ -121,7 +121,7 @@ static bool reference(English *e, Noun *out) {
     Reading start = e->now;
     if (is_this(e)) {
         out->reg = REG_THIS;
-        return true;
+        return e->now.named_this = true;
     }
     if (take(e, "the opponent's character you battled with")) {
         out->reg = REG_BATTLED;
@@ -136,8 +136,11 @@ static bool reference(English *e, Noun *out) {
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
         /* "If your opponent has a Character with …, K.O. it" is about that one. */
         bool meant = agains[i].what == AGAIN_IT && out->reg != REG_LOOKED;
-        if (meant && e->now.supposed && text_equal(text_of(agains[i].words), SLICE("it")))
-            out->reg = REG_COUNT;
+        bool is_it = text_equal(text_of(agains[i].words), SLICE("it"));
+        if (meant && e->now.supposed && is_it) out->reg = REG_COUNT;
+        /* "Rest A. Then, this Character gains B. Then, it gains C": which of the two? */
+        bool other = out->reg == REG_IT || out->reg == REG_EVENT;
+        if (other && e->now.named_this && is_it) out->reg = REG_COUNT;
         if (out->reg != REG_COUNT && !one) return true;
         english_words_back(e, &start);
         if (one) english_words_refuse(e, "one of all those cards is meant, and not said which");
@@ -1044,6 +1047,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     if (!e->in_cost) {
         e->now.it = REG_IT;
         e->now.choices++;
+        e->now.named_this = false;
         if (!e->now.holds_that) e->now.selected = REG_IT;
         e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
         e->now.supposed = 0;

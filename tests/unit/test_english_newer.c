@@ -236,6 +236,18 @@ static void test_own_it(void **state) {
     };
     static const Refusal refusals[] = {
         {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Then, this Character gains "
+         "[Rush] during this turn. Then, it gains +4500 power during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Up to 1 of your Characters gains +4500 power during this turn. Then, set "
+         "this Character as active and it gains [Rush] during this turn.",
+         "not understood"},
+        {C,
+         "When your opponent's Character attacks, you may rest this Character. If you do, it "
+         "gains −4500 power during this turn.",
+         "not understood"},
+        {C,
          "[On Play] If you have 6 or less Life cards, draw 6 cards. Add up to 1 DON!! card "
          "from "
          "your DON!! deck and rest it.",
