@@ -1044,6 +1044,8 @@ static bool options_on_no_card(const Ctx *ctx, Frame *frame, const Instr *instr)
         case OP_TO_DECK:
         case OP_TO_LIFE:
         case OP_PLAY:
+        case OP_REST:
+        case OP_SET_ACTIVE:
             if (!mask_is_empty(cards_of(ctx, frame, act->a))) return false;
             break;
         default: return false;
