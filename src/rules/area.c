@@ -292,13 +292,13 @@ static void area_arrive(const Ctx *ctx, LpSlot slot, uint8_t from, LpArea to, Pl
         game->defeat |= (uint8_t)(4u << slot_owner(slot));
 }
 
-void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
+void area_move(const Ctx *restrict ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
     uint8_t from = ctx->game->area[slot];
     area_take(ctx, slot, from);
     area_arrive(ctx, slot, from, to, place, face_up);
 }
 
-LpSlot area_draw(const Ctx *ctx, LpSeat seat) {
+LpSlot area_draw(const Ctx *restrict ctx, LpSeat seat) {
     Seat *side = &ctx->game->seats[seat];
     LpSlot slot = area_deck_top(ctx->game, seat);
     side->deck_count--;

@@ -7,7 +7,7 @@
 /* --- Drawing (CR 4-5) -------------------------------------------------------------------- */
 
 /* CR 4-5-2, 3-4-1: the top card of the deck goes to the hand. */
-void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase) {
+void basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
     LpGame *game = ctx->game;
     /* CR 1-3-2: what is impossible is not carried out. */
     if (game->seats[seat].deck_count == 0) return;
@@ -194,7 +194,7 @@ void play_room(const Ctx *ctx, Frame *frame) {
     play_place(ctx, frame);
 }
 
-void play_place(const Ctx *ctx, Frame *frame) {
+void play_place(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
     LpSlot slot = frame->source, by = frame->b;
     unsigned how = frame->a;
@@ -380,7 +380,7 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
 }
 
 /* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. */
-void damage_next(const Ctx *ctx, Frame *frame) {
+void damage_next(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
     if (frame->a == 0 || game->seats[frame->seat].life_count == 0) {
         frame_pop(ctx, 0);

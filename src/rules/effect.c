@@ -164,7 +164,7 @@ static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, Lp
     return ability_conditions_hold(ctx, &part, &scope);
 }
 
-static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
+static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening *what) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> what->timing) & 1)) return;
     /* CR 8-4-5: only a move to an open area activates the moved card's own effects. */
@@ -192,7 +192,7 @@ static void raise_on_card(const Ctx *ctx, LpSlot slot, const Happening *what) {
 }
 
 /* CR 8-1-3-1: each time that an event happens, every auto effect that waits for it. */
-void effect_raise_all(const Ctx *ctx, Happening what) {
+void effect_raise_all(const Ctx *restrict ctx, Happening what) {
     const LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ turn);
@@ -200,7 +200,9 @@ void effect_raise_all(const Ctx *ctx, Happening what) {
     }
 }
 
-void effect_raise_one(const Ctx *ctx, Happening what) { raise_on_card(ctx, what.card, &what); }
+void effect_raise_one(const Ctx *restrict ctx, Happening what) {
+    raise_on_card(ctx, what.card, &what);
+}
 
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (!((ctx->game->timings >> timing) & 1)) return;
@@ -282,7 +284,7 @@ static void next_generation(LpGame *game) {
     game->generation = next;
 }
 
-void effect_batch(const Ctx *ctx, Frame *frame) {
+void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
     uint32_t choices = effect_choices(game, frame);
     if (choices == 0) {
@@ -359,7 +361,7 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
 }
 
 /* CR 8-4-1-1 to 8-4-1-3: conditions, the player's wish, then the cost. */
-void effect_begin(const Ctx *ctx, Frame *frame) {
+void effect_begin(const Ctx *restrict ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
     LpAction answer;
     bool answered = answer_taken(ctx, &answer);
@@ -437,7 +439,7 @@ static void effect_end(const Ctx *ctx, Frame *frame) {
 }
 
 /* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */
-void effect_run(const Ctx *ctx, Frame *frame) {
+void effect_run(const Ctx *restrict ctx, Frame *frame) {
     while (vm_run(ctx, frame)) {
         if (frame->step == STEP_EFFECT_RUN) {
             effect_end(ctx, frame);

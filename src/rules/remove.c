@@ -50,7 +50,7 @@ static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
     if (ctx->game->edition == LP_EDITION_1_1_8) frame->picked = GROUP_COUNT;
 }
 
-void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how) {
+void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Removal how) {
     Frame *outer = replaced_removal(ctx->game);
     Frame *frame = frame_push(ctx, STEP_REMOVE_BEGIN, how.seat, how.source);
     if (!frame) return;
@@ -109,7 +109,7 @@ static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     return !is_out && !is_forbidden(ctx, frame, slot);
 }
 
-void remove_begin(const Ctx *ctx, Frame *frame) {
+void remove_begin(const Ctx *restrict ctx, Frame *frame) {
     CardMask *cards = &frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
     CardMask there = on_field(ctx->game, *cards);
     /* CR 10-2-1-2: only cards on the field are K.O.'d, and rested. */
@@ -310,7 +310,7 @@ static bool nothing_replaces(const LpGame *game, CardMask cards) {
 
 /* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
  * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */
-void remove_replace(const Ctx *ctx, Frame *frame) {
+void remove_replace(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
     CardMask *masks = frame_masks(frame, REMOVE_MASKS);
     LpAction answer;
@@ -429,7 +429,7 @@ static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, ui
                                   .joins = frame->done > 1});
 }
 
-static void move_one(const Ctx *ctx, Frame *frame, LpSlot slot) {
+static void move_one(const Ctx *restrict ctx, Frame *frame, LpSlot slot) {
     static const uint8_t areas[] = {[REMOVE_KO] = LP_AREA_TRASH,
                                     [REMOVE_TRASH] = LP_AREA_TRASH,
                                     [REMOVE_TO_HAND] = LP_AREA_HAND,
@@ -494,7 +494,7 @@ void remove_left(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-void remove_move(const Ctx *ctx, Frame *frame) {
+void remove_move(const Ctx *restrict ctx, Frame *frame) {
     CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
     if (FRAME_KIND(frame) == REMOVE_REST) {
         MASK_FOREACH(i, cards) {
@@ -582,7 +582,7 @@ static bool order_next(const Ctx *ctx, Frame *frame) {
     return true;
 }
 
-void remove_order(const Ctx *ctx, Frame *frame) {
+void remove_order(const Ctx *restrict ctx, Frame *frame) {
     while (nobody_lost(ctx->game)) {
         if (mask_is_empty(frame_masks(frame, REMOVE_MASKS)[MASK_CARDS])) {
             remove_end(ctx, frame);

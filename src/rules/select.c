@@ -214,7 +214,7 @@ CardMask filter_static_matches(const Ctx *ctx, unsigned filter, CardMask cards) 
     return matched;
 }
 
-CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector) {
+CardMask selector_cards(const Ctx *restrict ctx, const Scope *scope, const Selector *selector) {
     CardMask found;
     if (selector->source != REG_COUNT) {
         found = register_cards(ctx, scope, selector->source);
@@ -383,7 +383,7 @@ static bool all_match(const Ctx *ctx, const Scope *scope, CardMask cards, unsign
     return true;
 }
 
-static bool condition_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
+static bool condition_work_out(const Ctx *restrict ctx, const Scope *scope, unsigned index) {
     const Condition *row = &ctx->cards->conditions[index];
     switch (row->kind) {
     case CONDITION_COMPARE:

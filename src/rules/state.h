@@ -273,7 +273,8 @@ struct LpView {
     uint16_t own[LP_SLOTS_PER_SEAT]; /* ascending ids */
 };
 
-/* What every rule works in. */
+/* What every rule works in. It stays as it is while they work, which compilers do not see, for
+ * bytes of the game could lie anywhere: hot functions say so with `restrict`. */
 typedef struct Ctx {
     const LpCards *cards;
     LpGame *game;

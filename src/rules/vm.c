@@ -145,8 +145,8 @@ static bool has_left_since(const Ctx *ctx, const Frame *frame) {
 
 /* --- Moving cards ------------------------------------------------------------------------ */
 
-static Outcome remove_cards(const Ctx *ctx, Frame *frame, const Instr *instr, RemoveKind kind,
-                            Removal how) {
+static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *instr,
+                            RemoveKind kind, Removal how) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     if (instr->a == REG_THIS && has_left_since(ctx, frame)) cards = mask_none();
     frame->b = (uint8_t)mask_count(cards); /* what a cost must come to */
@@ -1142,7 +1142,7 @@ static Operation *const operations[OP_COUNT] = {
 };
 
 /* CR 1-3-7, 2-8-3: the lines of a text one after the other, from the top. */
-bool vm_run(const Ctx *ctx, Frame *frame) {
+bool vm_run(const Ctx *restrict ctx, Frame *frame) {
     /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect. */
     while (nobody_lost(ctx->game)) {
         if (frame->pc >= frame->end) return true;
