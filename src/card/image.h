@@ -152,6 +152,8 @@ struct LpCards {
     /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands: else
      * nobody keeps count. */
     uint8_t counts_events, notes_kos, notes_discards;
+    /* An effect gives attributes: else they are what is printed, decided once for each card. */
+    uint8_t gains_attributes;
     uint64_t hash; /* of all rows above; replays carry it */
     void *memory;  /* the one allocation that holds all of it */
     size_t memory_size;

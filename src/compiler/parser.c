@@ -151,6 +151,9 @@ static unsigned parse_operand(Parser *parser, unsigned op, char field, bool is_s
     case 'k':
         return phrase_expect_one(parser, tables_keyword_words, KEYWORD_COUNT,
                                  "a keyword such as blocker");
+    case 'A':
+        return phrase_expect_one(parser, tables_attribute_words, LP_ATTRIBUTE_COUNT,
+                                 "an attribute such as slash");
     case 'q': return parse_restriction(parser, op == OP_FORBID ? 'c' : 'p');
     case 'p':
         return phrase_expect_one(parser, tables_place_words, PLACE_COUNT,

@@ -300,6 +300,7 @@ static void print_operand(Printer *printer, const Instr *instr, char field) {
         word(printer, tables_duration_words[value]);
         break;
     case 'k': word(printer, tables_keyword_words[value]); break;
+    case 'A': word(printer, tables_attribute_words[value]); break;
     case 'q': word(printer, tables_restriction_words[value]); break;
     case 'p': word(printer, tables_place_words[value]); break;
     case 't': word(printer, tables_timing_words[value]); break;

@@ -139,6 +139,7 @@ static void operand_text(const LpCards *cards, char letter, unsigned value, Buff
     case 'f': filter_text(cards, value, out); break;
     case 'd': text(out, value ? tables_duration_words[value] : "while"); break;
     case 'k': text(out, tables_keyword_words[value]); break;
+    case 'A': text(out, tables_attribute_words[value]); break;
     case 'q': text(out, tables_restriction_words[value]); break;
     case 't': text(out, tables_timing_names[value]); break;
     case 'T': text(out, image_string(cards, cards->name_strings[value])); break;

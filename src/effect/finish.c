@@ -202,6 +202,11 @@ bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
     }
 }
 
+static bool is_static(const LpCards *cards, unsigned kind) {
+    if (kind == TEST_ATTRIBUTE && cards->gains_attributes) return false;
+    return tables_tests[kind].is_static;
+}
+
 /* A clause with a test that depends on the game cannot refuse a card here. */
 static bool clauses_pass(const LpCards *cards, const Filter *filter, uint32_t id) {
     const Test *test = &cards->tests[filter->test_first];
@@ -210,7 +215,7 @@ static bool clauses_pass(const LpCards *cards, const Filter *filter, uint32_t id
         bool holds = false;
         for (bool more = true; more; test++) {
             more = test->or_next;
-            if (!tables_tests[test->kind].is_static) {
+            if (!is_static(cards, test->kind)) {
                 holds = true;
             } else if (finish_static_test(cards, test, id) != (test->negated != 0)) {
                 holds = true;
@@ -231,7 +236,7 @@ static void finish_filters(LpCards *cards) {
         dynamic[f] = 0;
         for (uint32_t i = 0; i < filter->test_count; i++) {
             unsigned kind = cards->tests[filter->test_first + i].kind;
-            if (!tables_tests[kind].is_static) dynamic[f] = 1;
+            if (!is_static(cards, kind)) dynamic[f] = 1;
         }
         for (uint32_t id = 0; id < cards->card_count; id++) {
             /* The unknown card passes no test, because nothing is known of it. */
@@ -536,7 +541,7 @@ static uint64_t hash_of(const LpCards *cards) {
     return hash_bytes(cards->strings, strings_before_sources(cards), hash);
 }
 
-/* Which things of a turn do numbers ask for? */
+/* Which things of a turn do numbers ask for, and which printed facts can change? */
 static void finish_counts(LpCards *cards) {
     for (uint32_t i = 0; i < cards->number_count; i++) {
         unsigned kind = cards->numbers[i].kind;
@@ -544,6 +549,8 @@ static void finish_counts(LpCards *cards) {
         cards->notes_kos |= kind == NUMBER_KOED;
         cards->notes_discards |= kind == NUMBER_DISCARDED;
     }
+    for (uint32_t i = 0; i < cards->instr_count; i++)
+        cards->gains_attributes |= cards->instrs[i].op == OP_GAIN_ATTRIBUTE;
 }
 
 void finish_image(LpCards *cards) {

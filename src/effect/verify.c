@@ -324,6 +324,7 @@ static const char *check_operand(const Walk *walk, char letter, unsigned value) 
                                                 : "the duration is missing");
         break;
     case 'k': REQUIRE(value < KEYWORD_COUNT, "unknown keyword"); break;
+    case 'A': REQUIRE(value < LP_ATTRIBUTE_COUNT, "unknown attribute"); break;
     case 'q': REQUIRE(value && value < RESTRICTION_COUNT, "unknown restriction"); break;
     case 'l': break; /* check_block */
     case 'n': REQUIRE(value <= SMALL_NUMBER_MAX, "a number is too large"); break;

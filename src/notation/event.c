@@ -105,6 +105,12 @@ static const EventForm forms[] = {
     {LP_EVENT_POWER, 1, -1, 0, "<c> loses <n> power"},
     {LP_EVENT_COST, 0, 0, 0, "<c> gets <n> cost"},
     {LP_EVENT_KEYWORD, 0, 0, 0, "<c> gains <k>"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_SLASH, 0, "<c> gains the Slash attribute"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_STRIKE, 0, "<c> gains the Strike attribute"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_RANGED, 0, "<c> gains the Ranged attribute"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_SPECIAL, 0, "<c> gains the Special attribute"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_WISDOM, 0, "<c> gains the Wisdom attribute"},
+    {LP_EVENT_ATTRIBUTE, 1, LP_UNKNOWN_ATTRIBUTE, 0, "<c> gains the ? attribute"},
     {LP_EVENT_COUNTER_VALUE, 0, 0, 0, "<c> gets <n> Counter"},
     {LP_EVENT_BASE_POWER, 0, 0, 0, "the base power of <c> becomes <n>"},
     {LP_EVENT_BASE_COST, 0, 0, 0, "the base cost of <c> becomes <n>"},
@@ -406,6 +412,7 @@ bool event_is_notable(const LpEvent *event) {
     case LP_EVENT_POWER:
     case LP_EVENT_COST:
     case LP_EVENT_KEYWORD:
+    case LP_EVENT_ATTRIBUTE:
     case LP_EVENT_COUNTER_VALUE:
     case LP_EVENT_BASE_POWER:
     case LP_EVENT_BASE_COST:

@@ -198,7 +198,8 @@ static bool is_choosing_event(const LpEvent *event) {
     case LP_EVENT_KO:
     case LP_EVENT_POWER:
     case LP_EVENT_COST:
-    case LP_EVENT_KEYWORD: return true;
+    case LP_EVENT_KEYWORD:
+    case LP_EVENT_ATTRIBUTE: return true;
     default: return false;
     }
 }

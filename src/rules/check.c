@@ -79,6 +79,12 @@ static bool delay_fits(const Modifier *m) {
            m->value == TIMING_END_OF_YOUR_TURN;
 }
 
+/* A keyword or an attribute. */
+static bool is_gained(int bit) {
+    return (bit >= 0 && bit < KEYWORD_COUNT) ||
+           (bit >= TRAIT_ATTRIBUTE_BIT && bit < TRAIT_ATTRIBUTE_BIT + LP_ATTRIBUTE_COUNT);
+}
+
 static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -95,8 +101,7 @@ static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
             fits = fits && is_awake(cards, m);
         else
             fits = fits && m->x < cards->filter_count;
-        if (m->kind == MODIFIER_KEYWORD)
-            fits = fits && m->value >= 0 && m->value < KEYWORD_COUNT;
+        if (m->kind == MODIFIER_KEYWORD) fits = fits && is_gained(m->value);
         if (m->kind == MODIFIER_RESTRICTION || m->kind == MODIFIER_PLAYER)
             fits = fits && m->value >= 0 && m->value < RESTRICTION_COUNT;
         if (m->kind == MODIFIER_NEGATE_TIMING || m->kind == MODIFIER_DELAY)

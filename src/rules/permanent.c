@@ -164,8 +164,10 @@ static void permanent_cost(const Ctx *ctx, LpSlot slot, int change, Layer *layer
 static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              CardMask cards, Layer *layer) {
     int value = number_value(ctx, scope, instr->x);
+    bool own = number_is_own(ctx->cards, instr);
     const Ctx pass = {.cards = ctx->cards, .game = ctx->game}; /* as this pass has made it */
     MASK_FOREACH(i, cards) {
+        if (own) value = number_own(ctx, scope, instr, i);
         switch (instr->b) {
         case STAT_POWER: layer->power[i] = power_plus(layer->power[i], value / 100); break;
         case STAT_COST: permanent_cost(ctx, i, value, layer); break;

@@ -119,6 +119,13 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
     }
 }
 
+/* What is printed on the card, and an attribute that an effect gives it (CR 2-5-4). */
+static bool static_test(const Ctx *ctx, const Test *test, LpSlot slot) {
+    if (finish_static_test(ctx->cards, test, ctx->game->card[slot])) return true;
+    return ctx->cards->gains_attributes && test->kind == TEST_ATTRIBUTE &&
+           (state_traits(ctx, slot) >> TRAIT_ATTRIBUTE_BIT & test->operand);
+}
+
 static bool test_is_static(unsigned kind) {
     static const bool table[TEST_COUNT] = {
 #define TEST(name, word, operand, is_static, doc) [TEST_##name] = is_static,
@@ -146,7 +153,7 @@ static bool clauses_match(const Ctx *ctx, const Scope *scope, unsigned filter, L
             if (holds) continue;
             bool skipped = totals && (test->kind == TEST_POWER || test->kind == TEST_COST);
             bool is = test_is_static(test->kind)
-                          ? finish_static_test(cards, test, ctx->game->card[slot])
+                          ? static_test(ctx, test, slot)
                           : skipped || dynamic_test(ctx, scope, test, slot);
             holds = skipped || is != (test->negated != 0);
         }
@@ -371,6 +378,22 @@ int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
         return sum;
     }
     }
+}
+
+bool number_is_own(const LpCards *cards, const Instr *modify) {
+    const Number *number = &cards->numbers[modify->x];
+    while (number->kind == NUMBER_TIMES || number->kind == NUMBER_EVERY)
+        number = &cards->numbers[number->left];
+    return number->kind == NUMBER_DON_ON && number->whose == modify->a &&
+           modify->a < REG_STORED_COUNT;
+}
+
+int number_own(const Ctx *ctx, const Scope *scope, const Instr *modify, LpSlot slot) {
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope own = *scope;
+    regs[modify->a] = mask_of(slot);
+    own.regs = regs;
+    return number_value(ctx, &own, modify->x);
 }
 
 /* --- Conditions -------------------------------------------------------------------------- */

@@ -28,6 +28,13 @@ bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot sl
 /* The same without the tests of power and cost, which bound the total of what is chosen. */
 bool filter_match_but_totals(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
 
+/* Is each of the cards that MODIFY changes changed by its own number: "for every DON!! card
+ * given to that Character"? */
+bool number_is_own(const LpCards *cards, const Instr *modify);
+
+/* That number, for one of the cards. */
+int number_own(const Ctx *ctx, const Scope *scope, const Instr *modify, LpSlot slot);
+
 int number_work_out(const Ctx *ctx, const Scope *scope, unsigned number);
 
 /* Most numbers are written on the card. */

@@ -57,9 +57,11 @@ enum {
 
 /* Bits of `traits` of a card: 1 << Keyword, and above them: */
 enum {
-    TRAIT_NEGATED = 1 << 8,   /* its own effects are invalid (CR 8-2-1) */
-    TRAIT_RESTRICTED = 1 << 9 /* some restriction is on it: look for which */
+    TRAIT_NEGATED = 1 << 8,    /* its own effects are invalid (CR 8-2-1) */
+    TRAIT_RESTRICTED = 1 << 9, /* some restriction is on it: look for which */
+    TRAIT_ATTRIBUTE_BIT = 10   /* from here on 1 << LpAttribute that effects give (CR 2-5-4) */
 };
+static_assert((int)TRAIT_ATTRIBUTE_BIT + (int)LP_ATTRIBUTE_COUNT <= 16, "traits are 16 bits");
 
 /* One continuous effect with a duration (CR 8-1-4-2), or a delayed part of an effect. */
 typedef struct Modifier {
@@ -69,9 +71,10 @@ typedef struct Modifier {
     uint8_t seat;     /* the player of the effect */
     uint8_t duration; /* Duration */
     uint8_t expires;  /* which turn of the player concerned, for the long durations */
-    int16_t value;    /* an amount (powers in hundreds), a Restriction, a Keyword, a Timing */
-    uint16_t x;       /* filter row, or first instruction of a delayed part or a price */
-    uint16_t y;       /* how many of these; AWAKE: the row of the ability */
+    int16_t
+        value;  /* an amount (powers in hundreds), a Restriction, a Timing, a bit of traits */
+    uint16_t x; /* filter row, or first instruction of a delayed part or a price */
+    uint16_t y; /* how many of these; AWAKE: the row of the ability */
 } Modifier;
 
 typedef enum ModifierKind {

@@ -764,8 +764,16 @@ static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
 static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (number_is_void(ctx, frame, instr->x)) return did(frame, 0, 0);
     int value = value_of(ctx, frame, instr->x);
+    bool own = number_is_own(ctx->cards, instr);
     CardMask cards = cards_there(ctx, frame, instr);
-    MASK_FOREACH(i, cards) modify_card(ctx, frame, instr, i, value);
+    MASK_FOREACH(i, cards) {
+        if (own) { /* CR 1-3-2-2: none is nothing done */
+            Scope scope = scope_of_frame(frame);
+            value = number_own(ctx, &scope, instr, i);
+            if (value == 0) continue;
+        }
+        modify_card(ctx, frame, instr, i, value);
+    }
     return did(frame, mask_count(cards), 0);
 }
 
@@ -789,6 +797,16 @@ static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_KEYWORD, i, instr->b));
         event_card(ctx, LP_EVENT_KEYWORD, frame->seat, i, instr->b);
+    }
+    return did(frame, mask_count(cards), 0);
+}
+
+static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    CardMask cards = cards_there(ctx, frame, instr);
+    MASK_FOREACH(i, cards) {
+        state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_KEYWORD, i,
+                                      TRAIT_ATTRIBUTE_BIT + instr->b));
+        event_card(ctx, LP_EVENT_ATTRIBUTE, frame->seat, i, instr->b);
     }
     return did(frame, mask_count(cards), 0);
 }

@@ -203,6 +203,7 @@ static const char *const lines[] = {
     "set power 0 for up to 1 of their characters, this turn",
     "set cost 3 for this, this turn",
     "grant rush character to it, this turn",
+    "grant attribute slash to it, this turn",
     "forbid be ko in battle for this against [slash/strike], this turn",
     "forbid refresh for it, next refresh",
     "ban them from use blocker [power >= 5000], this battle",

@@ -467,6 +467,7 @@ static unsigned random_operand(unsigned op, char letter) {
     case 'f': return pick(2) ? random_filter(2) : 0;
     case 'd': return 1 + pick(DURATION_COUNT - 1);
     case 'k': return pick(KEYWORD_COUNT);
+    case 'A': return pick(LP_ATTRIBUTE_COUNT);
     case 'q': {
         unsigned found = 0;
         char scope = op == OP_FORBID ? 'c' : 'p';
