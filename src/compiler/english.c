@@ -330,7 +330,21 @@ static bool only_when(English *e) {
     return english_condition_read(e, &e->ability->condition) && take(e, ".");
 }
 
-/* ability -> tags ( replacement instead | [ when | how | only ] [ costs ] effect ) */
+/* What kind of ability it is, by what activates it. */
+static uint8_t kind_by_events(const English *e, bool has_events) {
+    if (!has_events) return ABILITY_PERMANENT;
+    return e->events[0].timing <= TIMING_TRIGGER ? ABILITY_ACTIVATE : ABILITY_AUTO;
+}
+
+/* "Apply each of the following effects …", whenever the ability is activated or all the time */
+static bool following(English *e, bool has_events) {
+    e->ability->kind = kind_by_events(e, has_events);
+    e->is_permanent = !has_events;
+    return english_effect_following(e) && close_ability(e);
+}
+
+/* ability -> tags ( replacement instead
+ *                 | [ when | how | only ] ( following | [ costs ] effect ) ) */
 static bool ability(English *e) {
     Ability *made = e->ability;
     bool tagged = e->event_count > 0;
@@ -340,15 +354,11 @@ static bool ability(English *e) {
     }
     bool when = !tagged && english_event_when(e);
     if (tagged && !english_event_how(e) && !only_when(e)) return false;
+    if (english_words_at(e, "apply each of the following")) return following(e, tagged || when);
     uint32_t end = colon(e);
     if (when && !end && english_words_at(e, "you may|can")) end = activation(e);
-    if (tagged || when) {
-        unsigned timing = e->events[0].timing;
-        made->kind = timing <= TIMING_TRIGGER ? ABILITY_ACTIVATE : ABILITY_AUTO;
-    } else {
-        made->kind = ABILITY_PERMANENT;
-        e->is_permanent = end == 0;
-    }
+    made->kind = kind_by_events(e, tagged || when);
+    e->is_permanent = made->kind == ABILITY_PERMANENT && end == 0;
     if (end && !costs(e, end)) return false;
     if (end && !tagged && !when) { /* "You may …: When …, …" */
         if (!english_event_when(e))

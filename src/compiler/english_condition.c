@@ -163,15 +163,30 @@ static bool per_cost(English *e, uint16_t *out) {
     return true;
 }
 
-/* on -> "DON!! cards given to" ( "this" NOUN | "that card" … ) ; in "give all Characters … for
- * every DON!! card given to that Character" each has its own number */
+/* own -> "that Character" | "that Leader or Character" | "that card" ; in "give all Characters
+ * … for every DON!! card given to that Character" each has its own number, if none was named
+ * before that could be meant. This card is called "this Character". */
+static bool each_own(English *e) {
+    unsigned leader = 1u << LP_CATEGORY_LEADER, character = 1u << LP_CATEGORY_CHARACTER;
+    if (e->in_cost || (e->now.it != REG_COUNT && e->now.it != REG_THIS) || !e->anew_heads)
+        return false;
+    return (e->anew_heads == character && take(e, "that character")) ||
+           (e->anew_heads == (leader | character) && take(e, "that leader or character")) ||
+           (!english_words_at(e, "that card's") && take(e, "that card"));
+}
+
+/* on -> "DON!! cards given to" ( "this" NOUN | "that card" … | own ) */
 static bool dons_on(English *e, uint16_t *out) {
     Reading start = e->now;
     Noun noun;
     if (take(e, "don!! card|cards given to")) {
         bool own = english_words_at(e, "this");
-        if (!own && e->is_anew)
-            return english_words_refuse(e, "it is not clear whose DON!! cards are counted");
+        if (!own && e->is_anew) {
+            if (!each_own(e))
+                return english_words_refuse(e, "it is not clear whose DON!! cards are counted");
+            *out = number_row(e, NUMBER_DON_ON, REG_IT);
+            return true;
+        }
         if (english_noun_read(e, NOUN_REGISTER, &noun) &&
             (own ? noun.reg == REG_THIS
                  : noun.reg == REG_IT && !e->now.many && e->now.it_count == 1)) {
@@ -910,12 +925,32 @@ static bool was_koed(English *e, uint16_t *out) {
     return true;
 }
 
-/* during -> "during the turn in which a card in your hand is trashed by an effect" */
+/* during -> "during your" [ "opponent's" ] "turn"
+ *         | "during the turn in which a card in your hand is trashed by an effect" */
 bool english_condition_during(English *e, uint16_t *out) {
+    bool theirs = take(e, "during your opponent's turn");
+    if (theirs || take(e, "during your turn")) {
+        *out = condition_row(e, CONDITION_YOUR_TURN, 0, 0);
+        if (theirs) *out = condition_row(e, CONDITION_NOT, *out, 0);
+        return true;
+    }
     if (!take(e, "during the turn in which a card in your hand is trashed by an effect"))
         return false;
     *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DISCARDED, WHOSE_YOU),
                        english_words_constant(e, 1));
+    return true;
+}
+
+/* following -> ( "there are" | "you have" ) compare "cards" ; so many of what "each of the
+ * following effects" is based on */
+static bool of_following(English *e, uint16_t *out) {
+    uint8_t compare;
+    int32_t value;
+    if (!e->following || !(take(e, "there is|are") || take(e, "you have")) ||
+        !english_number_compare(e, &compare, &value) || !take(e, "card|cards") ||
+        !english_words_at(e, ","))
+        return false;
+    *out = compare_row(e, (Compare)compare, e->following, english_words_constant(e, value));
     return true;
 }
 
@@ -939,8 +974,8 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        done,    activated, was_koed, later_turn, whose_turn,   all_dons,
-        all_are, leader,    named,    pile_has,   both_players, compared};
+        of_following, done,   activated, was_koed, later_turn,   whose_turn, all_dons,
+        all_are,      leader, named,     pile_has, both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -94,10 +94,27 @@ static bool amount(English *e, Items *items) {
     return add(items, instr, n);
 }
 
-/* gained -> [ "an additional" ] amount | KEYWORD */
+/* attribute -> "the" ATTRIBUTE "attribute" ; what a card's own text gives it for good would
+ * count everywhere (CR 2-5-7) */
+static bool attribute(English *e, Items *items) {
+    Reading start = e->now;
+    Slice name;
+    if (take(e, "the") && english_words_piece(e, PIECE_ATTRIBUTE, &name) &&
+        take(e, "attribute")) {
+        int found = english_filter_attribute(name);
+        if (e->is_permanent)
+            return english_words_refuse(e, "an attribute that is gained for good");
+        if (found >= 0)
+            return add(items, (Instr){.op = OP_GAIN_ATTRIBUTE, .b = (uint8_t)found}, 0);
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* gained -> [ "an additional" ] amount | attribute | KEYWORD */
 static bool gained(English *e, Items *items) {
     if (take(e, "an additional")) items->is_additional = true;
-    if (amount(e, items)) return true;
+    if (amount(e, items) || attribute(e, items)) return true;
     const Piece *piece = english_words_peek(e);
     int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
     if (keyword < 0) return false;
@@ -347,6 +364,7 @@ static bool tail_of(English *e, Items *items) {
 
 static bool tail(English *e, const Noun *list, int count, Items *items) {
     e->is_anew = names_anew(list, count);
+    e->anew_heads = count == 1 ? list[0].heads : 0;
     bool read = tail_of(e, items);
     e->is_anew = false;
     return read;
@@ -845,6 +863,10 @@ static bool becomes(English *e) {
     for (int i = 0; i < count; i++) {
         instr.a = english_noun_emit(e, &list[i]);
         english_words_emit(e, instr);
+    }
+    if (count == 1 && instr.a == REG_THIS && e->now.it == REG_COUNT) { /* "… and it gains" */
+        e->now.it = REG_THIS;
+        e->now.it_heads = HEADS_ANY;
     }
     return true;
 }

@@ -380,8 +380,20 @@ static void extend(English *e, const Open *open, int count, uint32_t first, bool
     }
 }
 
-/* sentence -> "if" condition "," clauses | moment "," clauses | duration "," clause
- *           | every "," clause | clauses */
+/* "If …, during your opponent's turn, …": both must hold. */
+static void both_hold(English *e, uint16_t *condition) {
+    Reading start = e->now;
+    uint16_t during;
+    if (!english_condition_during(e, &during) || !take(e, ",")) {
+        english_words_back(e, &start);
+        return;
+    }
+    Condition both = {.kind = CONDITION_AND, .left = *condition, .right = during};
+    *condition = builder_condition(e->builder, both);
+}
+
+/* sentence -> "if" condition "," [ during "," ] clauses | moment "," clauses
+ *           | duration "," clause | every "," clause | clauses */
 static bool sentence(English *e, bool *is_if) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
@@ -392,6 +404,7 @@ static bool sentence(English *e, bool *is_if) {
     if (during || take(e, "if")) {
         if (!during && !english_condition_read(e, &condition)) return false;
         if (!take(e, ",")) return false;
+        if (!during && e->is_permanent) both_hold(e, &condition);
         e->in_if = true;
         bool read = clauses(e);
         e->in_if = false;
@@ -575,6 +588,37 @@ bool english_effect_read(English *e) {
         english_words_back(e, &start);
         if (!next_sentence(e, &effect, then, goes_on)) return false;
     }
+}
+
+/* One of the effects that follow: "if" condition "," clauses, and what belongs to it. */
+static bool followed(English *e) {
+    Reading known = e->now;
+    if (!english_words_at(e, "if")) return false;
+    e->in_option = true;
+    bool read = english_effect_read(e);
+    e->in_option = false;
+    know_only(e, &known); /* what one of them names, another does not know */
+    return read;
+}
+
+/* following -> "apply each of the following effects based on" count ":" { BULLET followed } */
+bool english_effect_following(English *e) {
+    int count = 0;
+    if (!take(e, "apply each of the following effects based on") ||
+        !english_number_count(e, &e->following) || !take(e, ":"))
+        return false;
+    for (;; count++) {
+        Reading before = e->now;
+        if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
+        if (english_words_peek(e)->kind != PIECE_BULLET) {
+            english_words_back(e, &before);
+            break;
+        }
+        e->now.at++;
+        if (!followed(e)) return false;
+    }
+    e->following = 0;
+    return count > 1 && english_words_end(e);
 }
 
 /* --- Costs ------------------------------------------------------------------------------ */

@@ -131,7 +131,7 @@ bool english_filter_types(English *e, Filtering *out) {
     return false;
 }
 
-static int attribute_of(Slice name) {
+int english_filter_attribute(Slice name) {
     if (text_equal(name, SLICE("?"))) return LP_UNKNOWN_ATTRIBUTE;
     for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++)
         if (text_equal_ignoring_case(name, text_of(tables_attribute_words[i]))) return i;
@@ -144,7 +144,7 @@ bool english_filter_attributes(English *e, Filtering *out) {
     unsigned bits = 0;
     Slice name;
     while (english_words_piece(e, PIECE_ATTRIBUTE, &name)) {
-        int found = attribute_of(name);
+        int found = english_filter_attribute(name);
         if (found < 0) break;
         bits |= 1u << found;
         if (take(e, "attribute|attributes")) {

@@ -72,15 +72,17 @@ typedef struct English {
     bool in_trigger; /* the trigger of the card is read */
     uint16_t
         each; /* "For every …," before a sentence: the number of things, until it is used */
-    uint8_t lead;    /* Duration: "Until …," before a sentence, until it is used */
-    bool is_each;    /* what each player does is read: "their" is who acts */
-    bool in_choice;  /* the noun that is read says which cards there are */
-    uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
+    uint16_t following; /* "each of the following effects based on …": that number, or 0 */
+    uint8_t lead;       /* Duration: "Until …," before a sentence, until it is used */
+    bool is_each;       /* what each player does is read: "their" is who acts */
+    bool in_choice;     /* the noun that is read says which cards there are */
+    uint8_t extreme;    /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
     bool is_permanent;
-    bool in_if;     /* what a sentence does behind its "if" is read */
-    bool in_option; /* of "choose one" */
-    bool is_anew;   /* what is said is said of cards that the statement itself names */
-    bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
+    bool in_if;         /* what a sentence does behind its "if" is read */
+    bool in_option;     /* of "choose one" */
+    bool is_anew;       /* what is said is said of cards that the statement itself names */
+    uint8_t anew_heads; /* what those are called, bits 1 << LpCategory; 0: several nouns */
+    bool owns; /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
     bool
         unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
 } English;
@@ -145,6 +147,7 @@ bool english_filter_group(English *e, Filtering *out, uint8_t *flags);
 /* "other than [A]", "without a [Trigger]", "that is a different color than …" */
 bool english_filter_exception(English *e, Filtering *out);
 int english_filter_keyword(Slice name);                     /* Keyword with this name, or -1 */
+int english_filter_attribute(Slice name);                   /* LpAttribute, or -1 */
 bool english_filter_types(English *e, Filtering *out);      /* "{A} or {B} type" */
 bool english_filter_attributes(English *e, Filtering *out); /* "<A> attribute" */
 bool english_filter_names(English *e, Filtering *out);      /* "[A] or [B]" */
@@ -240,6 +243,8 @@ bool english_don_action(English *e);
 bool english_continuous_read(English *e);
 /* Sentences to the end of the line. */
 bool english_effect_read(English *e);
+/* "Apply each of the following effects based on …:" with its lines. */
+bool english_effect_following(English *e);
 bool english_effect_cost(English *e, uint32_t end);
 
 #endif

@@ -886,8 +886,21 @@ static bool together(English *e, Noun *out) {
     return false;
 }
 
+/* "K.O. your opponent's Characters with a total cost of 4 or less": as many as are chosen; not
+ * none, as "up to" is not said (CR 8-4-4-1). */
+static bool is_within_total(const English *e, unsigned use, const Noun *out) {
+    return out->selector.flags == SELECT_TOTAL && !(use & NOUN_SUBJECT) && !e->in_cost &&
+           !e->is_permanent && out->has_owner && out->is_plural && !out->has_zone &&
+           out->heads == IS_CHARACTER &&
+           out->filter.at[out->filter.count - 1].compare == CMP_LE;
+}
+
 /* "your Leader", "your Characters": one Leader, or all of them. */
 static bool without_count(English *e, unsigned use, Noun *out) {
+    if (is_within_total(e, use, out)) {
+        set_count(e, out, QUANTITY_AT_LEAST, 1);
+        return true;
+    }
     bool leader = out->heads == IS_LEADER && !out->has_zone;
     if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
     if (leader && !e->is_permanent) {

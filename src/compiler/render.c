@@ -74,7 +74,8 @@ static bool says_when(const Render *r, const Ability *a) {
         return false;
     const Instr *first = render_instr_of(r, a->effect_first);
     for (unsigned i = 0; i + 1 < a->effect_count && first->op == OP_SELECT; i++) first++;
-    bool state = first->op == OP_MODIFY || first->op == OP_GAIN || first->op == OP_FORBID;
+    bool state = first->op == OP_MODIFY || first->op == OP_GAIN ||
+                 first->op == OP_GAIN_ATTRIBUTE || first->op == OP_FORBID;
     return state || first->op == OP_IF;
 }
 

@@ -137,10 +137,20 @@ static void register_number(Render *r, const Number *n, const char *what) {
     render_word(r, what);
 }
 
+/* One of the cards of a register. */
+static const char *own_word(const Render *r, unsigned reg) {
+    unsigned areas = render_selector_of(r, r->named[reg].selector)->areas;
+    if (areas == 1 << LP_AREA_CHARACTER) return "that Character";
+    bool is_both = areas == (1 << LP_AREA_LEADER | 1 << LP_AREA_CHARACTER);
+    return is_both ? "that Leader or Character" : "that card";
+}
+
 static void dons_on_words(Render *r, const Number *n, bool many) {
     render_word(r, many ? "DON!! cards given to" : "DON!! card given to");
     if (n->whose == REG_THIS)
         render_word(r, render_this_words(r));
+    else if (render_register_plural(r, n->whose)) /* each has its own number */
+        render_word(r, own_word(r, n->whose));
     else
         render_register_words(r, n->whose, true);
 }

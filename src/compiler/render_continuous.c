@@ -8,9 +8,9 @@ enum {
 };
 
 bool render_op_is_continuous(unsigned op) {
-    return op == OP_MODIFY || op == OP_GAIN || op == OP_FORBID || op == OP_NEGATE ||
-           op == OP_FORBID_PLAYER || op == OP_NEGATE_TIMING || op == OP_COST_NEXT ||
-           op == OP_SWAP;
+    return op == OP_MODIFY || op == OP_GAIN || op == OP_GAIN_ATTRIBUTE || op == OP_FORBID ||
+           op == OP_NEGATE || op == OP_FORBID_PLAYER || op == OP_NEGATE_TIMING ||
+           op == OP_COST_NEXT || op == OP_SWAP;
 }
 
 static void duration_end(Render *r, const Instr *i) {
@@ -159,8 +159,9 @@ static void gain_words(Render *r, const Instr *i) {
 }
 
 static bool is_gained(const Instr *i) {
-    return is_addition(i) || (i->op == OP_GAIN && i->b != KEYWORD_ATTACK_ACTIVE &&
-                              i->b != KEYWORD_RUSH_CHARACTER);
+    return is_addition(i) || i->op == OP_GAIN_ATTRIBUTE ||
+           (i->op == OP_GAIN && i->b != KEYWORD_ATTACK_ACTIVE &&
+            i->b != KEYWORD_RUSH_CHARACTER);
 }
 
 /* One of several things said of the same cards; "gains" is said once for those it fits. */
@@ -170,6 +171,10 @@ static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
     if (is_gained(i) && !gains_said) render_word(r, plural ? "gain" : "gains");
     if (i->op == OP_GAIN) {
         gain_words(r, i);
+    } else if (i->op == OP_GAIN_ATTRIBUTE) {
+        render_word(r, "the");
+        render_word(r, render_attribute_bracket(i->b));
+        render_word(r, "attribute");
     } else if (i->op == OP_FORBID) {
         restriction_words(r, i);
     } else {
@@ -208,7 +213,9 @@ static bool is_ko_or_rest(const Instr *ko, const Instr *rest) {
 /* May the instruction at `at` be said of the same cards, in the same sentence as `first`? */
 static bool joins(const Render *r, const Instr *first, const Instr *next) {
     unsigned things = 0;
-    if (next->op != OP_MODIFY && next->op != OP_GAIN && next->op != OP_FORBID) return false;
+    if (next->op != OP_MODIFY && next->op != OP_GAIN && next->op != OP_GAIN_ATTRIBUTE &&
+        next->op != OP_FORBID)
+        return false;
     if (next->op == OP_MODIFY && (!is_addition(next) || amount_of(r, next, &things) < 0))
         return false;
     if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return false;
@@ -526,7 +533,8 @@ unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
         give_words(r, i);
     } else if (i->op == OP_FORBID && i->b == RESTRICTION_BE_BLOCKED) {
         unblockable_words(r, i);
-    } else if (i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_FORBID) {
+    } else if (i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_GAIN_ATTRIBUTE ||
+               i->op == OP_FORBID) {
         return subject_sentence(r, at, end);
     } else {
         const Instr *next = at + 1 < end ? render_instr_of(r, at + 1) : NULL;

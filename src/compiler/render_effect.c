@@ -92,6 +92,7 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
         return render_selector_of(r, last->x)->flags & SELECT_REVEALS && reg == last->a
                    ? JOIN_AND
                    : JOIN_SENTENCE;
+    if (last->op == OP_IF && next->op == OP_IF) return JOIN_SENTENCE; /* not under the first */
     if (last->op == OP_IF || last->op == OP_ELSE) return JOIN_THEN;
     /* a permanent effect does nothing one after the other */
     if (is_inside || r->ability->kind == ABILITY_PERMANENT) return JOIN_AND;

@@ -93,6 +93,7 @@ void render_noun_tests_before(Render *r, const Tests *tests);
 int render_tests_clause_end(const Tests *tests, int i);
 /* "[Double Attack]" */
 const char *render_keyword_bracket(unsigned keyword);
+const char *render_attribute_bracket(unsigned attribute);
 
 /* The whole phrase: how many, whose, what, from where. */
 void render_selector_words(Render *r, unsigned row);

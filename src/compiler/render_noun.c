@@ -38,6 +38,10 @@ const char *render_keyword_bracket(unsigned keyword) {
     return keyword < KEYWORD_COUNT ? keyword_words[keyword] : "";
 }
 
+const char *render_attribute_bracket(unsigned attribute) {
+    return attribute < LP_ATTRIBUTE_COUNT ? attribute_words[attribute] : "";
+}
+
 const Selector *render_selector_of(const Render *r, unsigned row) {
     return &r->cards->selectors[row];
 }

@@ -71,11 +71,6 @@ static void test_places(void **state) {
 
 static void test_false_reach(void **state) {
     static const Refusal cases[] = {
-        {C,
-         "[Activate: Main] If this Character was played on this turn, give all of your "
-         "opponent's Characters −4500 power during this turn for every DON!! card given to "
-         "that Character.",
-         "it is not clear whose DON!! cards are counted"},
         {E,
          "[Main] Rest up to 1 of your Characters. Then, give up to 1 of your opponent's "
          "Characters −4500 power for every DON!! card given to that Character during this "
