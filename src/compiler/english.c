@@ -62,6 +62,10 @@ static bool other_tag(Slice name, Ability *ability) {
     return true;
 }
 
+static bool starts_with_timing(const Piece *piece) {
+    return piece->kind == PIECE_BRACKET && timing_of(piece->text) != TIMING_NONE;
+}
+
 /* tags -> { "[DON!! x1]" | "[Your Turn]" | "[Once Per Turn]" | timing { "/" timing } } */
 static bool tags(English *e) {
     for (;;) {
@@ -72,7 +76,8 @@ static bool tags(English *e) {
             if (e->event_count == EVENTS_MAX) return false;
             e->events[e->event_count++] = (Event){.timing = (uint8_t)timing};
             e->now.at++;
-            take(e, "?/");
+            /* "[On Play]/[DON!! x1] [When Attacking]": of which of them is the second said? */
+            if (take(e, "/") && !starts_with_timing(english_words_peek(e))) return false;
         } else if (other_tag(piece->text, e->ability)) {
             e->now.at++;
         } else {

@@ -320,7 +320,8 @@ static bool rest_either(English *e, Nouns *list) {
     }
     cards.selector.chooser = don->selector.chooser;
     Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
-    if (!act_on_don(e, first, OP_DON_REST)) return false;
+    if (!act_on_don(e, first, OP_DON_REST)) /* "… or rested DON!! cards" */
+        return english_words_refuse(e, "DON!! cards that cannot be rested");
     what_is_left(e, second);
     return act(e, second, on_register(OP_REST, 0));
 }
@@ -456,6 +457,7 @@ static bool plain(English *e) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         if (list.count == 1 && or_don(e, &list.at[0], OP_REST)) return true;
         if (rest_either(e, &list)) return true;
+        if (e->refused) return false;
         if (list.count == 1 && english_noun_any_card(&list.at[0]))
             return rest_any(e, &list.at[0]);
         return act_on_all(e, &list, on_register(OP_REST, 0));
@@ -873,6 +875,15 @@ static const struct {
     {"to|at the top of", PLACE_TOP},
 };
 
+/* shuffled -> ( "and" | ", then" ) "shuffle" ( "it" | whose "deck" ), the deck just named */
+static bool shuffled_too(English *e, uint8_t whose) {
+    if (!take(e, "?, and|then shuffle|shuffles")) return false;
+    if (take(e, "it") || take(e, "the deck")) return true;
+    bool your = english_words_at(e, "your");
+    if (!take(e, "your|their deck")) return false;
+    return e->is_each || whose == WHOSE_EACH || your == (whose == WHOSE_YOU);
+}
+
 /* destination -> "to" whose "hand" | ( "to" | "at" ) "the" PLACE "of" whose ( "deck" | "Life
  *                cards" ) [ "in any order" ] [ "face-up" | "face-down" ]
  *              | "to" whose "deck" ( "and" | ", then" ) "shuffle" …
@@ -885,8 +896,7 @@ static bool destination(English *e, Destination *out) {
         out->op = OP_TO_DECK;
         out->place = PLACE_BOTTOM;
         out->shuffles = true;
-        if (take(e, "deck") && take(e, "?, and|then shuffle|shuffles it|your|their|the ?deck"))
-            return true;
+        if (take(e, "deck") && shuffled_too(e, out->whose)) return true;
     }
     out->shuffles = false;
     english_words_back(e, &start);
@@ -916,6 +926,33 @@ static bool destination(English *e, Destination *out) {
     return false;
 }
 
+/* Whose card the event is about; EACH: it may be either's. */
+static uint8_t event_owner(const English *e) {
+    uint8_t owner = WHOSE_COUNT;
+    for (uint32_t i = 0; i < e->event_count; i++) {
+        uint8_t subject = e->events[i].subject;
+        uint8_t one = subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
+                      : subject == SUBJECT_ANY     ? WHOSE_EACH
+                                                   : WHOSE_YOU;
+        owner = owner == WHOSE_COUNT || owner == one ? one : WHOSE_EACH;
+    }
+    return owner == WHOSE_COUNT ? WHOSE_EACH : owner;
+}
+
+/* Whose cards these are; EACH: either's, or it is not known. */
+static uint8_t cards_owner(const English *e, const Noun *noun) {
+    switch (noun->reg) {
+    case REG_COUNT:
+        return noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+    case REG_THIS: return WHOSE_YOU;
+    case REG_IT: return e->now.it_owner;
+    case REG_LOOKED: return e->now.looked_of;
+    case REG_PAID: return e->now.paid_owner;
+    case REG_EVENT: return event_owner(e);
+    default: return WHOSE_EACH;
+    }
+}
+
 /* Cards go to their owner's places, so whose place it is says whose cards they are. */
 static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
     if (to->whose == WHOSE_EACH || noun->is_don) return true;
@@ -924,10 +961,10 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
         owner = e->now.looked_of;
         return owner == to->whose || owner == WHOSE_EACH;
     }
-    if (noun->reg == REG_THIS) return to->whose == WHOSE_YOU;
-    if (noun->reg == REG_IT && e->now.it_owner != WHOSE_EACH)
-        return e->now.it_owner == to->whose;
-    if (noun->reg != REG_COUNT) return true; /* it was checked where it was chosen */
+    if (noun->reg != REG_COUNT) {
+        owner = cards_owner(e, noun);
+        return owner == to->whose || owner == WHOSE_EACH;
+    }
     if (owner == WHOSE_EACH && !noun->has_zone) {
         noun->selector.owner = to->whose;
         return true;
@@ -970,9 +1007,12 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
             english_words_back(e, &start);
             return false;
         }
-        other = (Destination){.op = OP_TO_DECK, .place = PLACE_BOTTOM, .whose = WHOSE_EACH};
+        other.op = OP_TO_DECK;
+        other.place = PLACE_BOTTOM;
     }
-    if (other.op != OP_TO_DECK) return false;
+    if (other.op != OP_TO_DECK) return english_words_refuse(e, "one of two places");
+    if (other.whose == WHOSE_YOU && cards_owner(e, &list->at[0]) != WHOSE_YOU)
+        return english_words_refuse(e, "the place does not belong to the owner of the cards");
     other.whose = WHOSE_EACH;
     english_noun_emit(e, &list->at[0]);
     uint32_t first = e->now.code_count;
@@ -994,16 +1034,17 @@ static bool move(English *e) {
     /* "1 at the top of your deck": a card of those that are looked at */
     if (!destination(e, &to)) return false;
     if (move_either(e, &list, &to)) return true;
+    if (e->refused) return false;
+    uint8_t shuffled = to.whose == WHOSE_EACH ? cards_owner(e, &list.at[0]) : to.whose;
+    if (to.shuffles && shuffled == WHOSE_EACH)
+        return english_words_refuse(e, "it is not clear whose deck is shuffled");
     bool together = is_at_once(e, &list, to.op);
     if (list.count > 1 && to.is_ordered && !together)
         return english_words_refuse(e, "the order of cards that are chosen apart");
     if (together && !move_two(e, &list, &to)) return false;
     for (int i = 0; i < list.count && !together; i++)
         if (!move_one(e, &list.at[i], &to)) return false;
-    if (to.shuffles) {
-        uint8_t whose = to.whose == WHOSE_EACH ? WHOSE_YOU : to.whose;
-        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = whose});
-    }
+    if (to.shuffles) english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;
 }
 
@@ -1128,8 +1169,10 @@ static bool game(English *e) {
         {"you win the game", OP_WIN},
         {"you lose the game", OP_LOSE},
     };
-    if (take(e, "shuffle|shuffles your deck") || take(e, "shuffle|shuffles their deck")) {
-        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = e->now.actor});
+    bool your = take(e, "shuffle|shuffles your deck");
+    if (your || take(e, "shuffle|shuffles their deck")) {
+        uint8_t whose = e->is_each ? e->now.actor : your ? WHOSE_YOU : WHOSE_OPPONENT;
+        english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = whose});
         return true;
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -946,7 +946,7 @@ bool english_condition_during(English *e, uint16_t *out) {
 static bool of_following(English *e, uint16_t *out) {
     uint8_t compare;
     int32_t value;
-    if (!e->following || !(take(e, "there is|are") || take(e, "you have")) ||
+    if (!e->following || !(take(e, "there is|are") || take(e, e->following_has)) ||
         !english_number_compare(e, &compare, &value) || !take(e, "card|cards") ||
         !english_words_at(e, ","))
         return false;

@@ -415,11 +415,29 @@ static bool is_of_don(const Items *items) {
     return rests;
 }
 
+static bool was_played(const English *e, uint8_t reg) {
+    for (uint32_t i = 0; i < e->now.code_count; i++)
+        if (e->code[i].op == OP_PLAY && e->code[i].a == reg) return true;
+    return false;
+}
+
+/* Are the cards where this counts: on the field; the cost and the Counter also in a hand? */
+static bool is_there(const English *e, const Noun *noun, const Items *items) {
+    bool held = true;
+    for (int i = 0; i < items->count; i++)
+        held &= items->at[i].op == OP_MODIFY &&
+                (items->at[i].b == STAT_COST || items->at[i].b == STAT_COUNTER);
+    if (noun->reg == REG_LOOKED) return was_played(e, REG_LOOKED);
+    if (noun->reg == REG_IT) return e->now.it_areas & AREAS_FIELD_CARDS;
+    if (noun->reg != REG_COUNT || noun->is_don) return true;
+    return !noun->has_zone || (held && noun->selector.areas == 1 << LP_AREA_HAND);
+}
+
 static bool apply(English *e, Noun *noun, const Items *items) {
-    if (!noun->is_don && !fits(e, noun, items)) return false;
+    if (!fits(e, noun, items)) return false;
     if (is_of_don(items) && english_noun_any_card(noun) && !freeze_any(e, noun, items))
         return false;
-    if (noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS))
+    if (!is_there(e, noun, items))
         return english_words_refuse(e, "this is done to cards on the field only");
     if (noun->is_don) {
         bool all = noun->selector.quantity == QUANTITY_ALL;
@@ -799,8 +817,8 @@ static bool leaders_power(English *e, Number *power) {
 /* own -> ( "the selected Character's" | "that Character's" ) [ "base" ] "power" */
 static bool own_power(English *e, Number *power) {
     Reading start = e->now;
-    bool clear = e->now.selected == REG_THAT ||
-                 (e->now.selected == REG_IT && !e->now.rival && !e->now.many);
+    bool clear = e->now.selected == REG_THAT || (e->now.selected == REG_IT && !e->now.rival &&
+                                                 !english_noun_several(e, REG_IT));
     if (clear && (take(e, "the selected character's|card's") ||
                   (e->now.it == REG_IT && take(e, "that character's|card's")))) {
         if (take(e, "base")) power->kind = NUMBER_BASE_POWER_OF;

@@ -465,6 +465,7 @@ static bool instead(English *e, uint32_t before) {
     if (!says || !english_words_at(e, "if") || count == 0) return false;
     /* what the first one chooses has not been chosen then */
     e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
+    if (e->now.paid != REG_PAID) e->now.paid = REG_COUNT; /* "the trashed card" */
     e->now.has_done = false;
     if (!sentence(e, &is_if) || !is_if || !take(e, "instead ?.")) return false;
     if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
@@ -601,12 +602,24 @@ static bool followed(English *e) {
     return read;
 }
 
+/* Do the pieces from `first` on speak of the opponent? */
+static bool says_opponent(English *e, uint32_t first) {
+    Reading end = e->now;
+    bool found = false;
+    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
+        found = english_words_at(e, "opponent's");
+    e->now = end;
+    return found;
+}
+
 /* following -> "apply each of the following effects based on" count ":" { BULLET followed } */
 bool english_effect_following(English *e) {
     int count = 0;
-    if (!take(e, "apply each of the following effects based on") ||
-        !english_number_count(e, &e->following) || !take(e, ":"))
-        return false;
+    if (!take(e, "apply each of the following effects based on")) return false;
+    uint32_t first = e->now.at;
+    if (!english_number_count(e, &e->following)) return false;
+    e->following_has = says_opponent(e, first) ? "your opponent has" : "you have";
+    if (!take(e, ":")) return false;
     for (;; count++) {
         Reading before = e->now;
         if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;

@@ -50,6 +50,9 @@ static bool about(English *e, About *out) {
         english_words_back(e, &start);
         return false;
     }
+    bool other = english_words_at(e, "other") && !english_words_at(e, "other than");
+    if (other && out->subject == SUBJECT_OPPONENTS)
+        return english_words_refuse(e, "it is not clear than what the cards are other");
     if (body_filter(e, &out->filter)) return true;
     english_words_back(e, &start);
     return false;
@@ -91,11 +94,26 @@ static const struct {
     {"is|are returned to your hand", "returned to your hand", TIMING_RETURNED},
 };
 
+/* Is this something that has such a cause? An attack, and DON!! cards that are given, have
+ * none that is told. */
+static bool fits_cause(const Event *event) {
+    bool battle = event->cause == CAUSE_BATTLE;
+    switch (event->timing) {
+    case TIMING_KO:
+    case TIMING_REMOVED: return true;
+    case TIMING_RESTED:
+    case TIMING_BECOMES_RESTED:
+    case TIMING_RETURNED: return !battle;
+    default: return event->cause == CAUSE_ANY;
+    }
+}
+
 static bool passive(English *e, bool is_again, Event *event) {
     for (size_t i = 0; i < sizeof passives / sizeof passives[0]; i++) {
         if (!take(e, passives[i].words) && !(is_again && take(e, passives[i].again))) continue;
         event->timing = passives[i].timing;
         event->cause = cause(e);
+        if (!fits_cause(event)) return false;
         /* where no effect is named, an attack or a block rests it too */
         if (event->timing == TIMING_RESTED && event->cause == CAUSE_ANY)
             event->timing = TIMING_BECOMES_RESTED;
@@ -310,7 +328,7 @@ static bool plays(English *e) {
     event.cause = take(e, yours ? "from your hand" : "from their hand")     ? CAUSE_FROM_HAND
                   : take(e, yours ? "from your trash" : "from their trash") ? CAUSE_FROM_TRASH
                                                                             : cause(e);
-    return add(e, event);
+    return event.cause != CAUSE_BATTLE && add(e, event);
 }
 
 /* Events about a player, each with its whole wording: they are few and have no parts. */
@@ -408,6 +426,11 @@ static bool event_list(English *e) {
     }
 }
 
+static void at_start(English *e, Timing timing, Subject subject) {
+    add(e, (Event){.timing = (uint8_t)timing, .subject = (uint8_t)subject});
+    e->now.it = REG_COUNT; /* it is about no card */
+}
+
 /* when -> ( "when" | "whenever" ) event_list "," | "if" battle "," | "at the end of a battle in
  *         which" card "," | "this effect can be activated when" event_list "."
  *       | "at the start of your" ( "turn" | "Main Phase" ) "," | "at the end of your turn,"
@@ -417,12 +440,11 @@ bool english_event_when(English *e) {
     bool can = take(e, "this effect can be activated");
     const char *close = can ? "." : ",";
     if (take(e, "at the start of your opponent's turn")) {
-        add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_OPPONENTS});
-        e->now.it = REG_COUNT; /* it is about no card */
+        at_start(e, TIMING_START_OF_TURN, SUBJECT_OPPONENTS);
     } else if (take(e, "at the start of your turn")) {
-        add(e, (Event){.timing = TIMING_START_OF_TURN, .subject = SUBJECT_YOURS});
+        at_start(e, TIMING_START_OF_TURN, SUBJECT_YOURS);
     } else if (take(e, "at the start of your main phase")) {
-        add(e, (Event){.timing = TIMING_START_OF_MAIN, .subject = SUBJECT_YOURS});
+        at_start(e, TIMING_START_OF_MAIN, SUBJECT_YOURS);
     } else if (take(e, "at the end of your turn")) {
         add(e, (Event){.timing = TIMING_END_OF_YOUR_TURN});
     } else if (take(e, "at the end of a battle in which")) {

@@ -29,6 +29,7 @@ typedef struct Reading {
     bool holds_that;        /* REG_THAT is "the selected …", which other cards come between */
     uint8_t paid;           /* the same for "the trashed card", "the returned Character" */
     uint8_t paid_by;        /* OpCode: what was done to those */
+    uint8_t paid_owner;     /* Whose cards they are; EACH: either's, or not known */
     bool many;              /* "it" is several cards: "them" */
     bool paid_many;         /* the same for what was paid */
     bool looked_many;       /* the same for the cards that were revealed from a deck */
@@ -73,10 +74,11 @@ typedef struct English {
     uint16_t
         each; /* "For every …," before a sentence: the number of things, until it is used */
     uint16_t following; /* "each of the following effects based on …": that number, or 0 */
-    uint8_t lead;       /* Duration: "Until …," before a sentence, until it is used */
-    bool is_each;       /* what each player does is read: "their" is who acts */
-    bool in_choice;     /* the noun that is read says which cards there are */
-    uint8_t extreme;    /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
+    const char *following_has; /* who has those cards: "you have" */
+    uint8_t lead;              /* Duration: "Until …," before a sentence, until it is used */
+    bool is_each;              /* what each player does is read: "their" is who acts */
+    bool in_choice;            /* the noun that is read says which cards there are */
+    uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
     bool is_permanent;
     bool in_if;         /* what a sentence does behind its "if" is read */
     bool in_option;     /* of "choose one" */

@@ -225,8 +225,9 @@ typedef struct Term {
     Filtering filter;
     uint8_t heads, areas;
     bool has_head, is_named, is_don, is_life, is_other;
-    bool is_plural; /* "Characters", "cards" */
-    bool on_field;  /* "Character", not "Character card": it has been played */
+    bool is_plural;  /* "Characters", "cards" */
+    bool on_field;   /* "Character", not "Character card": it has been played */
+    bool is_unowned; /* a number stands before it and no owner, though one was said before */
     uint8_t don;
     uint32_t adjectives; /* so many tests of the filter stand before or in the noun */
 } Term;
@@ -447,8 +448,12 @@ static bool stack(English *e, Noun *out) {
         if (!take(e, places[i].words)) continue;
         if (take(e, "your or your opponent's")) {
             owner = WHOSE_EACH;
+            if (out->said_count != 1)
+                return english_words_refuse(e, "several cards of one player or of both");
         } else if (take(e, "each of your and your opponent's")) {
             owner = WHOSE_EACH;
+            if (out->selector.quantity != QUANTITY_EXACTLY)
+                return english_words_refuse(e, "a number of cards that is chosen for each");
             out->selector.quantity = QUANTITY_ALL;
         } else if (!english_noun_owner(e, &owner)) {
             return false;
@@ -469,8 +474,8 @@ static bool zone(English *e, Noun *out) {
     uint8_t owner;
     if (stack(e, out)) return out->has_zone = true;
     english_words_back(e, &start);
-    if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field")) {
-        if (out->has_owner && out->selector.owner != owner) return false;
+    if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field") &&
+        !(out->has_owner && out->selector.owner != owner)) {
         out->selector.owner = owner;
         return out->has_owner = true;
     }
@@ -533,7 +538,8 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
     if (take(e, "or")) {
         bool counted = quantity(e, &again);
         uint8_t owner = noun->selector.owner;
-        if (noun->has_owner && english_noun_owner(e, &owner) && owner != noun->selector.owner) {
+        bool owned = noun->has_owner && english_noun_owner(e, &owner);
+        if (owned && owner != noun->selector.owner) {
             english_words_back(e, &start);
             return false;
         }
@@ -543,8 +549,10 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
                     (again.selector.quantity == QUANTITY_EXACTLY &&
                      again.selector.count == noun->selector.count);
         if (same && !english_words_at(e, "of") && term(e, out, flags) && !out->is_don &&
-            !out->is_life)
+            !out->is_life) {
+            out->is_unowned = counted && noun->has_owner && !owned && !out->is_named;
             return true;
+        }
     }
     english_words_back(e, &start);
     return false;
@@ -752,6 +760,14 @@ static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_ag
     return join_terms(e, out, a, b, counted_again);
 }
 
+/* How many tests of power and cost there are: with a total, all are on the total. */
+static int bounds(const Filtering *f) {
+    int count = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        count += f->at[i].kind == TEST_COST || f->at[i].kind == TEST_POWER;
+    return count;
+}
+
 /* body -> term { alternative } [ both ] { zone } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
@@ -774,7 +790,11 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         posts(e, is_two ? &second : &first, &flags, &any_with);
     }
     if (two_places) return join_places(e, out, &first, &second, flags);
+    if (is_two && second.is_unowned && !out->has_zone)
+        return english_words_refuse(e, "it is not clear whose the other cards are");
     out->selector.flags = flags;
+    if (flags & SELECT_TOTAL && bounds(&first.filter) + bounds(&second.filter) > 1)
+        return english_words_refuse(e, "a number of each card beside that of the total");
     /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
      * trashed is called a Character only on the field. */
     bool played = first.on_field && !(use & (NOUN_PLAYED | NOUN_SHOWN));
@@ -795,6 +815,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         if (first.is_other && !may_be_this(e, out))
             return english_words_refuse(e, "it is not clear than what the cards are other");
     }
+    if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
+        return english_words_refuse(e, "cards in the Life area that nobody may look at");
     bool on_field = !out->has_zone && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     if (on_field && any_card && !out->has_owner) return false; /* "1 card": of what? */
@@ -1076,6 +1098,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     } else {
         e->now.paid = REG_PAID;
         e->now.paid_by = OP_NONE;
+        e->now.paid_owner = noun->selector.owner;
         e->now.paid_many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
     }
     noun->reg = reg;

@@ -79,10 +79,148 @@ static void test_false_each(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* --- Whose cards and whose places ------------------------------------------------------- */
+
+static void test_whose(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Your opponent returns all cards in their hand to their deck and shuffles "
+         "their "
+         "deck.",
+         "main\n  put in deck bottom all of their hand\n  shuffle deck of them\n"},
+        {E,
+         "[Main] Return up to 1 of your opponent's Characters to the owner's deck and shuffle "
+         "it.",
+         "main\n  put in deck bottom up to 1 of their characters\n  shuffle deck of them\n"},
+        {C,
+         "Apply each of the following effects based on the number of cards in your opponent's "
+         "hand:\n• If there are 6 or more cards, this Character gains [Banish].\n• If your "
+         "opponent has 2 or less cards, this Character gains [Blocker].",
+         "always\n  if their hand >= 6\n    grant banish to this\n  if their hand <= 2\n    "
+         "grant blocker to this\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] If you have 2 or more {Tide} type Characters on your opponent's field, draw "
+         "6 cards.",
+         "not understood"},
+        {C, "If you have [Oona] on your opponent's field, this Character gains [Blocker].",
+         "not understood"},
+        {E, "[Main] If your opponent has 2 or more Characters on your field, draw 6 cards.",
+         "not understood"},
+        {C,
+         "[On Play] You may reveal 1 {Tide} type card from your hand: Place the revealed card "
+         "at the bottom of your opponent's deck.",
+         "the place does not belong to the owner of the cards"},
+        {C,
+         "If your {Tide} type Character would be K.O.'d, you may add it to the top of your "
+         "opponent's Life cards instead.",
+         "the place does not belong to the owner of the cards"},
+        {E,
+         "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or the "
+         "bottom of your deck.",
+         "the place does not belong to the owner of the cards"},
+        {E,
+         "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or "
+         "place "
+         "it at the top of the owner's Life cards.",
+         "one of two places"},
+        {E,
+         "[Main] Your opponent returns all cards in their hand to their deck and shuffles your "
+         "deck.",
+         "not understood"},
+        {E,
+         "[Main] Up to 6 of your rested DON!! cards will not become active in your opponent's "
+         "next Refresh Phase.",
+         "whose Refresh Phase is meant does not fit whose cards"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with 4500 base power or less or up "
+         "to 1 Character with a base cost of 2 or less.",
+         "it is not clear whose the other cards are"},
+        {C, "When your opponent's other Character is K.O.'d, draw 6 cards.",
+         "it is not clear than what the cards are other"},
+        {C,
+         "Apply each of the following effects based on the number of cards in your opponent's "
+         "hand:\n• If there are 6 or more cards, this Character gains [Banish].\n• If you have "
+         "2 or less cards, this Character gains [Blocker].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* --- Cards that are not there, or of which too much is said ------------------------------ */
+
+static void test_false_cards(void **state) {
+    static const Refusal cases[] = {
+        {C, "This Character gains +4500 power for every 2 Events in your Life area.",
+         "cards in the Life area that nobody may look at"},
+        {C, "[On Play] Play up to 1 {Tide} type Character card from your Life area.",
+         "cards in the Life area that nobody may look at"},
+        {C,
+         "[On Play] Look at up to 2 cards from the top of your or your opponent's Life cards "
+         "and place them at the top or bottom of the Life cards.",
+         "several cards of one player or of both"},
+        {E,
+         "[Main] Trash up to 1 card from the top of each of your and your opponent's Life "
+         "cards.",
+         "a number of cards that is chosen for each"},
+        {E, "[Main] Rest up to 2 of your opponent's Characters or rested DON!! cards.",
+         "DON!! cards that cannot be rested"},
+        {E,
+         "[Main] K.O. up to 2 of your opponent's Characters with 4500 power or more and a "
+         "total "
+         "cost of 6 or less.",
+         "a number of each card beside that of the total"},
+        {E,
+         "[Main] K.O. up to 2 of your opponent's Characters with a cost of 2 or less and a "
+         "total cost of 6 or less.",
+         "a number of each card beside that of the total"},
+        {C,
+         "[On Play] Select up to 2 of your opponent's Characters. This Character's base power "
+         "becomes the same as the selected Character's power during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card is a "
+         "Character card with 4500 power or more, that card gains +4500 power during this "
+         "turn.",
+         "this is done to cards on the field only"},
+        {C, "[On Play] Up to 1 Character card in your hand gains +4500 power during this turn.",
+         "this is done to cards on the field only"},
+        {E,
+         "[Counter] Trash 1 card from the top of your deck. If the trashed card has a cost of "
+         "6 "
+         "or more, your Leader gains +4500 power during this battle instead.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* --- Events ------------------------------------------------------------------------------ */
+
+static void test_false_events(void **state) {
+    static const Refusal cases[] = {
+        {C, "[On Play]/[DON!! x1] [When Attacking] Draw 6 cards.", "not understood"},
+        {L, "[When Attacking]/[Once Per Turn] [On Your Opponent's Attack] Draw 6 cards.",
+         "not understood"},
+        {C, "When this Character attacks by your effect, draw 6 cards.", "not understood"},
+        {C, "When this Character is given a DON!! card by your effect, draw 6 cards.",
+         "not understood"},
+        {C, "When your Character is rested in battle, draw 6 cards.", "not understood"},
+        {C, "When you play a {Tide} type Character in battle, draw 6 cards.", "not understood"},
+        {C, "At the start of your turn, set it as active.", "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each),
-        cmocka_unit_test(test_false_each),
+        cmocka_unit_test(test_each),         cmocka_unit_test(test_false_each),
+        cmocka_unit_test(test_whose),        cmocka_unit_test(test_false_cards),
+        cmocka_unit_test(test_false_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
