@@ -213,6 +213,20 @@ static uint8_t owner_of(const Noun *noun) {
     return noun->reg == REG_THIS ? WHOSE_YOU : noun->selector.owner;
 }
 
+/* Is this card not on the field when the effect is resolved: a Life card that was taken as
+ * damage, or a card that was K.O.'d or removed? Then no area is asked for it. */
+static bool has_left(const English *e) {
+    bool left = e->in_trigger;
+    for (uint32_t i = 0; i < e->event_count; i++) {
+        const Event *event = &e->events[i];
+        bool about_this = event->subject == SUBJECT_THIS;
+        left |= event->timing == TIMING_ON_KO ||
+                (about_this && (event->timing == TIMING_KO || event->timing == TIMING_REMOVED ||
+                                event->timing == TIMING_RETURNED));
+    }
+    return left;
+}
+
 /* May what two nouns name be chosen first and then be acted on together? */
 static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
     const Noun *a = &list->at[0], *b = &list->at[1];
@@ -224,6 +238,7 @@ static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
     bool two = b->reg == REG_COUNT && b->selector.source == REG_COUNT;
     if (one && two) return !e->in_cost;
     if (e->in_cost && op != OP_TO_DECK) return false; /* only their order can matter */
+    if (has_left(e)) return false;
     return (one && b->reg == REG_THIS) || (two && a->reg == REG_THIS);
 }
 

@@ -456,8 +456,8 @@ static bool amounts(English *e, uint8_t whose, uint16_t *out) {
     uint8_t compare, other = CMP_EQ;
     int32_t value, second = 0;
     uint16_t things;
-    take(e, "?exactly");
-    if (!english_number_compare(e, &compare, &value)) {
+    bool exactly = take(e, "exactly");
+    if (!english_number_compare(e, &compare, &value) || (exactly && compare != CMP_EQ)) {
         english_words_back(e, &start);
         return false;
     }

@@ -307,7 +307,9 @@ static bool predicates(English *e, Items *items) {
         if (!joined && only_keywords(items) && (take(e, ", or") || take(e, "or")))
             joined = items->is_choice = true;
         bool gains = items->at[items->count - 1].op != OP_FORBID;
+        Reading after = e->now;
         if (joined && predicate(e, items)) continue;
+        english_words_back(e, &after);
         if (joined && gains && gained(e, items)) {
             items->is_pair = plain && items->count == 2 && items->at[0].op == OP_MODIFY &&
                              items->at[1].op == OP_MODIFY;

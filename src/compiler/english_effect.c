@@ -146,7 +146,7 @@ static bool each_player(English *e) {
     bool read = e->is_each;
     e->is_each = false;
     if (!read) return false;
-    if (is_you && speaks_to_you(e, body.at))
+    if (speaks_to_you(e, body.at))
         return english_words_refuse(e, "it is not clear whether \"your\" is said of both");
     bool goes_on =
         english_words_at(e, "?, and|then") && !english_words_at(e, "?, and you|your");
@@ -218,15 +218,19 @@ static bool clause(English *e, bool is_joined) {
     uint32_t first = e->now.code_count;
     Instr delay;
     uint16_t condition;
-    if (options(e)) return true;
-    if (each_player(e)) return true;
     Reading start = e->now;
+    if (options(e)) return true;
+    english_words_back(e, &start);
+    if (each_player(e)) return true;
+    if (e->refused) return false;
+    english_words_back(e, &start);
     if (!english_action_read(e)) return false;
     either(e, first);
     if (moment(e, &delay) && !put_off(e, &start)) return false;
     Reading before = e->now;
     if (take(e, "if")) {
-        if (condition_before(e, &start, &condition) &&
+        bool asks = english_words_at(e, "you|they do"); /* of what was done before this */
+        if (!asks && condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
             if (is_joined || english_words_at(e, "and") || english_words_at(e, ", and"))
                 return refuse_unclear_if(e);
@@ -426,12 +430,14 @@ static bool sentence(English *e, bool *is_if) {
         e->lead = DURATION_WHILE;
         return read;
     }
+    english_words_back(e, &start);
     if (english_number_things_each(e, &e->each)) { /* "For every …, give … −1000 power" */
         bool read =
             take(e, ",") && clause(e, false) && !e->each; /* an amount has been multiplied */
         e->each = 0;
         return read;
     }
+    english_words_back(e, &start);
     if (!clauses(e)) return false;
     *is_if = e->code[first].op == OP_IF && first + 1u + e->code[first].b == e->now.code_count;
     return true;

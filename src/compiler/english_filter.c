@@ -364,9 +364,11 @@ static bool own_number(English *e, TestKind kind, uint16_t *out) {
     return false;
 }
 
-/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" ) count */
+/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" ) ( NUMBER
+ *            | count ) */
 static bool counted(English *e, Filtering *out, TestKind kind) {
     uint8_t compare = CMP_EQ;
+    Reading start = e->now;
     if (take(e, "equal to or less than"))
         compare = CMP_LE;
     else if (take(e, "equal to or more than"))
@@ -376,7 +378,16 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
     else if (!take(e, "equal to"))
         return false;
     uint16_t number;
-    if (!own_number(e, kind, &number) && !english_number_count(e, &number)) return false;
+    int32_t n;
+    if (english_words_number(e, &n)) {
+        bool less = compare == CMP_LT; /* costs are whole numbers */
+        if (less && kind != TEST_COST && kind != TEST_BASE_COST) return false;
+        if (less) compare = CMP_LE;
+        number = english_words_constant(e, n - less);
+    } else if (!own_number(e, kind, &number) && !english_number_count(e, &number)) {
+        english_words_back(e, &start);
+        return false;
+    }
     Test test = test_of(kind, number);
     test.compare = compare;
     english_filter_and(out, test);
@@ -394,6 +405,7 @@ static uint8_t kept(English *e, uint8_t reg) {
 /* same -> "the same card name as the trashed card" */
 static bool same_as(English *e, Filtering *out) {
     TestKind kind = TEST_NONE;
+    Reading start = e->now;
     if (take(e, "the same ?card name as"))
         kind = TEST_SAME_NAME;
     else if (take(e, "the same color as"))
@@ -402,7 +414,10 @@ static bool same_as(English *e, Filtering *out) {
         kind = TEST_SAME_TYPE;
     if (kind == TEST_NONE) return false;
     Noun noun;
-    if (!english_noun_read(e, NOUN_REGISTER, &noun)) return false;
+    if (!english_noun_read(e, NOUN_REGISTER, &noun)) {
+        english_words_back(e, &start);
+        return false;
+    }
     english_filter_and(out, test_of(kind, kept(e, noun.reg)));
     return true;
 }
@@ -526,9 +541,13 @@ bool english_filter_group(English *e, Filtering *out, uint8_t *flags) {
     }
     english_words_back(e, &start);
     bool is_power = take(e, "a total power of");
-    if (!is_power && !take(e, "a total cost of")) return false;
-    *flags |= SELECT_TOTAL;
-    return amount(e, out, is_power ? TEST_POWER : TEST_COST);
+    if ((is_power || take(e, "a total cost of")) &&
+        amount(e, out, is_power ? TEST_POWER : TEST_COST)) {
+        *flags |= SELECT_TOTAL;
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
 }
 
 static void negate(Filtering *out, Test test) {

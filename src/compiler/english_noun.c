@@ -403,7 +403,7 @@ static bool term(English *e, Term *out, uint8_t *flags) {
             continue;
         }
         Reading before = e->now;
-        if (don_head(e, out)) return out->filter.count == 0;
+        if (don_head(e, out)) return out->filter.count == 0 && !out->is_other;
         english_words_back(e, &before);
         if (head(e, out)) break;
         if (!english_filter_adjective(e, &out->filter, &out->is_named)) break;
@@ -468,11 +468,22 @@ static bool stack(English *e, Noun *out) {
     return false;
 }
 
+/* "Your opponent's 2 cards from the top of your deck": whose are they? */
+static bool owners_agree(const Noun *noun, const Noun *placed) {
+    return !noun->has_owner || noun->selector.owner == placed->selector.owner;
+}
+
 /* zone -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … ) | "on" owner "field" */
 static bool zone(English *e, Noun *out) {
     Reading start = e->now;
     uint8_t owner;
-    if (stack(e, out)) return out->has_zone = true;
+    Noun stacked = *out;
+    if (out->has_zone) return false; /* cards are in one place */
+    if (stack(e, &stacked) && owners_agree(out, &stacked)) {
+        *out = stacked;
+        return out->has_zone = true;
+    }
+    if (e->refused) return false;
     english_words_back(e, &start);
     if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field") &&
         !(out->has_owner && out->selector.owner != owner)) {
@@ -689,6 +700,8 @@ static bool may_be_this(const English *e, const Noun *noun) {
 
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
 static bool finish_life(English *e, Noun *out, const Term *t) {
+    if (t->is_other)
+        return english_words_refuse(e, "it is not clear than what the cards are other");
     out->filter = t->filter;
     if (out->has_zone) return out->selector.areas == LIFE;
     if (!out->has_owner) return english_words_refuse(e, "it is not said whose Life cards");

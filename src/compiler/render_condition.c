@@ -336,6 +336,7 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     case TEST_MULTICOLOR:
     case TEST_RESTED:
     case TEST_ACTIVE:
+    case TEST_ATTACKING:
         render_word(r, *has || i == 0 || tests->at[i - 1].kind != t->kind ? "is" : "");
         render_word(r, not );
         for (int k = i; k < end; k++) {

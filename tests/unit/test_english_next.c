@@ -198,6 +198,61 @@ static void test_false_cards(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_places(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with a cost less than 6.",
+         "main\n  ko up to 1 of their characters [cost <= 5]\n"},
+        {C, "[Trigger] Play this card and up to 1 {Tide} type Character card from your hand.",
+         "trigger\n  play this\n  play up to 1 of your hand [character, type \"Tide\"]\n"},
+        {C,
+         "[On K.O.] Play this Character card and up to 1 {Tide} type Character card from your "
+         "hand.",
+         "on ko\n  play this\n  play up to 1 of your hand [character, type \"Tide\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with a power less than 4500.",
+         "not understood"},
+        {E, "[Main] Trash 1 card from your trash with a cost of 6 from your hand.",
+         "not understood"},
+        {E, "[Main] Trash your opponent's 2 cards from the top of your deck.",
+         "not understood"},
+        {E, "[Main] You may rest 2 of your other DON!! cards: Draw 6 cards.", "not understood"},
+        {E, "[Main] Trash all of your other face-up Life cards.",
+         "it is not clear than what the cards are other"},
+        {E, "[Main] If you have exactly 6 or more Life cards, draw 6 cards.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* Words that begin something, and that are not passed over if nothing comes of it. */
+static void test_begun(void **state) {
+    static const Refusal cases[] = {
+        {E, "[Main] Choose one: Draw 6 cards.", "not understood"},
+        {E, "[Main] Your opponent chooses one: Draw 6 cards.", "not understood"},
+        {E, "[Main] For each of draw 6 cards.", "not understood"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with the same card name as a cost "
+         "of 6 or less.",
+         "not understood"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a total cost of a cost of 6 "
+         "or "
+         "less.",
+         "not understood"},
+        {E,
+         "[Main] Up to 1 of your Characters gains [Banish] and cannot +4500 power during this "
+         "turn.",
+         "not understood"},
+        {E, "[Main] Draw 6 cards if they do.", "not understood"},
+        {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
+         "it is not clear whether \"your\" is said of both"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 /* --- Events ------------------------------------------------------------------------------ */
 
 static void test_false_events(void **state) {
@@ -220,6 +275,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each),         cmocka_unit_test(test_false_each),
         cmocka_unit_test(test_whose),        cmocka_unit_test(test_false_cards),
+        cmocka_unit_test(test_places),       cmocka_unit_test(test_begun),
         cmocka_unit_test(test_false_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
