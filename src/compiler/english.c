@@ -150,7 +150,9 @@ static bool read_rule(English *e) {
     if (also_named(e)) return true;
     english_words_back(e, &start);
     if (!take(e, "under the rules of this game ,")) return false;
+    start = e->now;
     if (also_named(e)) return true;
+    english_words_back(e, &start);
     if (take(e, "you may have any number of this card in your deck")) {
         english_words_emit(e, (Instr){.op = OP_DECK_ANY_NUMBER});
         return true;
@@ -163,6 +165,7 @@ static bool read_rule(English *e) {
     }
     if (only_include(e)) return true;
     if (e->refused) return false;
+    english_words_back(e, &start);
     if (!take(e, "your don!! deck consists of") || !english_words_number(e, &n) ||
         !take(e, "cards"))
         return false;

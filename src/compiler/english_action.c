@@ -292,8 +292,12 @@ static void exclude_this(English *e, Nouns *list) {
 static bool act_on_all(English *e, Nouns *list, Instr instr) {
     if (is_at_once(e, list, instr.op)) return act_at_once(e, list, instr);
     exclude_this(e, list);
-    for (int i = 0; i < list->count; i++)
+    bool with_this = false;
+    for (int i = 0; i < list->count; i++) {
+        with_this |= list->count > 1 && list->at[i].reg == REG_THIS;
         if (!act(e, &list->at[i], instr)) return false;
+    }
+    e->now.with_this |= with_this;
     return true;
 }
 
@@ -570,10 +574,13 @@ static bool trash_same(English *e) {
 static bool trash(English *e) {
     Nouns list;
     if (!take(e, "trash|trashes")) return false;
+    static bool (*const counted_ways[])(English *) = {trash_until, trash_hand_until,
+                                                      trash_deck_until, trash_same};
     Reading start = e->now;
-    if (trash_until(e) || trash_hand_until(e) || trash_deck_until(e) || trash_same(e))
-        return true;
-    english_words_back(e, &start);
+    for (size_t i = 0; i < sizeof counted_ways / sizeof counted_ways[0]; i++) {
+        if (counted_ways[i](e)) return true;
+        english_words_back(e, &start);
+    }
     if (!nouns(e, NOUN_LOOKED, &list)) return false;
     if (list.count == 1 && or_don(e, &list.at[0], OP_TRASH)) return true;
     return act_on_all(e, &list, on_register(OP_TRASH, 0));
@@ -611,7 +618,9 @@ static bool play(English *e) {
         const Noun *noun = &list.at[i];
         if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_zone)
             return english_words_refuse(e, "it is not said where the cards are played from");
-        if (noun->reg == REG_COUNT && noun->has_zone && noun->selector.owner != e->now.actor)
+        uint8_t owner = english_noun_whose(e, noun);
+        bool known = noun->reg == REG_COUNT ? noun->has_zone : owner != WHOSE_EACH;
+        if (known && owner != e->now.actor)
             return english_words_refuse(e, "a card that is played by who does not own it");
     }
     Instr instr = on_register(OP_PLAY, 0);
@@ -941,33 +950,6 @@ static bool destination(English *e, Destination *out) {
     return false;
 }
 
-/* Whose card the event is about; EACH: it may be either's. */
-static uint8_t event_owner(const English *e) {
-    uint8_t owner = WHOSE_COUNT;
-    for (uint32_t i = 0; i < e->event_count; i++) {
-        uint8_t subject = e->events[i].subject;
-        uint8_t one = subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
-                      : subject == SUBJECT_ANY     ? WHOSE_EACH
-                                                   : WHOSE_YOU;
-        owner = owner == WHOSE_COUNT || owner == one ? one : WHOSE_EACH;
-    }
-    return owner == WHOSE_COUNT ? WHOSE_EACH : owner;
-}
-
-/* Whose cards these are; EACH: either's, or it is not known. */
-static uint8_t cards_owner(const English *e, const Noun *noun) {
-    switch (noun->reg) {
-    case REG_COUNT:
-        return noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
-    case REG_THIS: return WHOSE_YOU;
-    case REG_IT: return e->now.it_owner;
-    case REG_LOOKED: return e->now.looked_of;
-    case REG_PAID: return e->now.paid_owner;
-    case REG_EVENT: return event_owner(e);
-    default: return WHOSE_EACH;
-    }
-}
-
 /* Cards go to their owner's places, so whose place it is says whose cards they are. */
 static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
     if (to->whose == WHOSE_EACH || noun->is_don) return true;
@@ -977,7 +959,7 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (noun->reg != REG_COUNT) {
-        owner = cards_owner(e, noun);
+        owner = english_noun_whose(e, noun);
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (owner == WHOSE_EACH && !noun->has_zone) {
@@ -1026,7 +1008,7 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
         other.place = PLACE_BOTTOM;
     }
     if (other.op != OP_TO_DECK) return english_words_refuse(e, "one of two places");
-    if (other.whose == WHOSE_YOU && cards_owner(e, &list->at[0]) != WHOSE_YOU)
+    if (other.whose == WHOSE_YOU && english_noun_whose(e, &list->at[0]) != WHOSE_YOU)
         return english_words_refuse(e, "the place does not belong to the owner of the cards");
     other.whose = WHOSE_EACH;
     english_noun_emit(e, &list->at[0]);
@@ -1050,7 +1032,7 @@ static bool move(English *e) {
     if (!destination(e, &to)) return false;
     if (move_either(e, &list, &to)) return true;
     if (e->refused) return false;
-    uint8_t shuffled = to.whose == WHOSE_EACH ? cards_owner(e, &list.at[0]) : to.whose;
+    uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;
     if (to.shuffles && shuffled == WHOSE_EACH)
         return english_words_refuse(e, "it is not clear whose deck is shuffled");
     bool together = is_at_once(e, &list, to.op);

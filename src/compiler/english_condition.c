@@ -222,8 +222,9 @@ bool english_number_things_each(English *e, uint16_t *out) {
     english_words_number(e, &every);
     if (!done_things(e, &things) && !dons_on(e, &things) && !things_had(e, &things)) {
         if (e->refused) return false;
-        if ((each || take(e, "of")) && !english_noun_owner(e, &whose)) return false;
-        if (!english_number_things(e, whose, &things)) {
+        bool owned = each || take(e, "of");
+        if ((owned && !english_noun_owner(e, &whose)) ||
+            !english_number_things(e, whose, &things)) {
             english_words_back(e, &start);
             return false;
         }
@@ -585,7 +586,7 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
                            english_words_constant(e, 1));
         return true;
     }
-    if (take(e, "any don!! cards on your field") && whose == WHOSE_YOU) {
+    if (whose == WHOSE_YOU && take(e, "any don!! cards on your field")) {
         *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DON_FIELD, whose),
                            english_words_constant(e, 1));
         return true;

@@ -417,19 +417,13 @@ static bool is_of_don(const Items *items) {
     return rests;
 }
 
-static bool was_played(const English *e, uint8_t reg) {
-    for (uint32_t i = 0; i < e->now.code_count; i++)
-        if (e->code[i].op == OP_PLAY && e->code[i].a == reg) return true;
-    return false;
-}
-
 /* Are the cards where this counts: on the field; the cost and the Counter also in a hand? */
 static bool is_there(const English *e, const Noun *noun, const Items *items) {
     bool held = true;
     for (int i = 0; i < items->count; i++)
         held &= items->at[i].op == OP_MODIFY &&
                 (items->at[i].b == STAT_COST || items->at[i].b == STAT_COUNTER);
-    if (noun->reg == REG_LOOKED) return was_played(e, REG_LOOKED);
+    if (noun->reg == REG_LOOKED) return english_noun_was_played(e, REG_LOOKED);
     if (noun->reg == REG_IT) return e->now.it_areas & AREAS_FIELD_CARDS;
     if (noun->reg != REG_COUNT || noun->is_don) return true;
     return !noun->has_zone || (held && noun->selector.areas == 1 << LP_AREA_HAND);
@@ -463,6 +457,13 @@ static bool apply(English *e, Noun *noun, const Items *items) {
         instr.a = reg;
         english_words_emit(e, instr);
     }
+    return true;
+}
+
+static bool apply_all(English *e, Noun *list, int count, const Items *items) {
+    for (int i = 0; i < count; i++)
+        if (!apply(e, &list[i], items)) return false;
+    if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
     return true;
 }
 
@@ -666,10 +667,7 @@ static bool statement(English *e) {
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
     if (count == 0 || !predicates(e, &items) || !tail(e, list, count, &items)) return false;
     if (items.is_choice) return count == 1 && apply_one_of(e, &list[0], &items);
-    for (int i = 0; i < count; i++)
-        if (!apply(e, &list[i], &items)) return false;
-    if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
-    return true;
+    return apply_all(e, list, count, &items);
 }
 
 /* none -> "none of" noun "can" … tail */
@@ -688,9 +686,7 @@ static bool give_to(English *e) {
     Items items = {.count = 0};
     if (!amount(e, &items) || !duration(e, &items.at[0].c) || !take(e, "to")) return false;
     int count = subjects(e, list);
-    for (int i = 0; i < count; i++)
-        if (!apply(e, &list[i], &items)) return false;
-    return count > 0;
+    return count > 0 && apply_all(e, list, count, &items);
 }
 
 /* give -> "give" ( nouns amount { "and" amount } tail | give_to ) */
@@ -704,10 +700,7 @@ static bool give(English *e) {
     Reading before = e->now;
     while (take(e, "and") && amount(e, &items)) before = e->now;
     english_words_back(e, &before);
-    if (!tail(e, list, count, &items)) return false;
-    for (int i = 0; i < count; i++)
-        if (!apply(e, &list[i], &items)) return false;
-    return true;
+    return tail(e, list, count, &items) && apply_all(e, list, count, &items);
 }
 
 /* playing -> "the cost of playing" noun "will be reduced by" NUMBER ; of cards in the hand:
@@ -749,6 +742,7 @@ static bool set_number(English *e) {
         if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, to) ||
             !english_words_number(e, &n) || !duration(e, &instr.c))
             return false;
+        if (noun.reg == REG_COUNT && noun.has_zone) return false; /* they count on the field */
         if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
         instr.x = english_words_constant(e, n);
         instr.a = english_noun_emit(e, &noun);
@@ -772,7 +766,7 @@ static bool possessive(English *e, Noun *out) {
     e->owns = true;
     bool read = english_noun_read(e, NOUN_SUBJECT, out) && !e->owns;
     e->owns = false;
-    return read && !out->is_don && out->reg == REG_COUNT;
+    return read && !out->is_don && out->reg == REG_COUNT && !out->has_zone;
 }
 
 /* owners -> [ noun "and" ] owner { "base power and" owner } ; the cards whose number is set */
@@ -884,6 +878,7 @@ static bool becomes(English *e) {
         instr.a = english_noun_emit(e, &list[i]);
         english_words_emit(e, instr);
     }
+    if (count > 1) e->now.it = REG_COUNT;
     if (count == 1 && instr.a == REG_THIS && e->now.it == REG_COUNT) { /* "… and it gains" */
         e->now.it = REG_THIS;
         e->now.it_heads = HEADS_ANY;
@@ -924,6 +919,7 @@ static bool negate(English *e) {
             instr.a = english_noun_emit(e, &list[i]);
             english_words_emit(e, instr);
         }
+        if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
         return said || (count == 1 && negate_and(e, first));
     }
     if (e->is_permanent && english_noun_read(e, NOUN_SUBJECT, &noun) && !noun.is_don &&

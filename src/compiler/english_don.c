@@ -109,11 +109,12 @@ static bool give_to(English *e, Noun *noun, const Gift *gift) {
 }
 
 /* Only Leaders and Characters are given DON!! (CR 6-5-5-1), and their owner's. */
-static bool takes_don(const Noun *noun, uint8_t whose) {
+static bool takes_don(const English *e, const Noun *noun, uint8_t whose) {
     const unsigned areas = 1u << LP_AREA_LEADER | 1u << LP_AREA_CHARACTER | 1u << LP_AREA_STAGE;
-    return noun->reg != REG_COUNT
-               ? whose == WHOSE_YOU
-               : noun->selector.owner == whose && (noun->selector.areas & ~areas) == 0;
+    uint8_t owner = english_noun_whose(e, noun);
+    if (noun->reg != REG_COUNT)
+        return owner == whose || (owner == WHOSE_EACH && whose == WHOSE_YOU);
+    return owner == whose && (noun->selector.areas & ~areas) == 0;
 }
 
 /* owner's -> "its owner's Leader or 1 of their Characters" : any Leader or Character, as a card
@@ -151,7 +152,7 @@ static bool give_dons(English *e, const Gift *gift) {
         bool any = gift->any_state ? gift->whose == WHOSE_EACH : gift->is_nobodys;
         return !each && any && !e->in_cost && give_to(e, &to, gift);
     }
-    if (gift->whose == WHOSE_EACH || !target(e, &to) || !takes_don(&to, gift->whose))
+    if (gift->whose == WHOSE_EACH || !target(e, &to) || !takes_don(e, &to, gift->whose))
         return false;
     bool all = to.reg == REG_COUNT && to.selector.quantity == QUANTITY_ALL;
     bool one = is_one_card(e, &to);
@@ -180,7 +181,7 @@ static bool give(English *e) {
     bool each = take(e, "each");
     for (int i = 0; i < count; i++) {
         if (!each && (count > 1 || !is_one_card(e, &list[i]))) return false;
-        if (!takes_don(&list[i], gift.whose) || !give_to(e, &list[i], &gift)) return false;
+        if (!takes_don(e, &list[i], gift.whose) || !give_to(e, &list[i], &gift)) return false;
     }
     return true;
 }
@@ -220,7 +221,7 @@ static bool move(English *e) {
     if (!take(e, "give") || !number(e, &up_to, &n) ||
         !take(e, "?total of your currently given don!! card|cards to") ||
         !english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
-        !takes_don(&noun, WHOSE_YOU))
+        !takes_don(e, &noun, WHOSE_YOU))
         return false;
     if (noun.reg == REG_COUNT && (noun.selector.quantity > QUANTITY_UP_TO ||
                                   noun.selector.count != english_words_constant(e, 1)))

@@ -229,7 +229,7 @@ static bool clause(English *e, bool is_joined) {
     if (moment(e, &delay) && !put_off(e, &start)) return false;
     Reading before = e->now;
     if (take(e, "if")) {
-        bool asks = english_words_at(e, "you|they do"); /* of what was done before this */
+        bool asks = english_words_at(e, "you|they do|don't"); /* of what was done before this */
         if (!asks && condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
             if (is_joined || english_words_at(e, "and") || english_words_at(e, ", and"))

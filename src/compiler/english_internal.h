@@ -31,6 +31,7 @@ typedef struct Reading {
     uint8_t paid_by;        /* OpCode: what was done to those */
     uint8_t paid_owner;     /* Whose cards they are; EACH: either's, or not known */
     bool many;              /* "it" is several cards: "them" */
+    bool with_this;         /* the same was done to this card: "them" would be both */
     bool paid_many;         /* the same for what was paid */
     bool looked_many;       /* the same for the cards that were revealed from a deck */
     uint8_t last_may;       /* Whose: who was asked last, for "if they do"; EACH: nobody */
@@ -209,8 +210,12 @@ void english_noun_share_place(Noun *noun, const Noun *last);
 uint8_t english_noun_emit(English *e, Noun *noun);
 /* The row of a selector that nobody chooses by. */
 uint16_t english_noun_set(English *e, const Noun *noun);
+/* Were its cards played, since they were chosen? */
+bool english_noun_was_played(const English *e, uint8_t reg);
 /* May the register hold several cards, of which no single one can be meant? */
 bool english_noun_several(const English *e, uint8_t reg);
+/* Whose the cards are; EACH: either's, or it is not known. */
+uint8_t english_noun_whose(const English *e, const Noun *noun);
 /* "your", "your opponent's", "their" */
 bool english_noun_owner(English *e, uint8_t *whose);
 

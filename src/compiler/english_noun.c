@@ -83,6 +83,15 @@ static uint8_t register_of(const English *e, Again what) {
     }
 }
 
+bool english_noun_was_played(const English *e, uint8_t reg) {
+    for (uint32_t i = e->now.code_count; i > 0; i--) {
+        const Instr *instr = &e->code[i - 1];
+        if (instr->a != reg) continue;
+        if (instr->op == OP_PLAY || instr->op == OP_SELECT) return instr->op == OP_PLAY;
+    }
+    return false;
+}
+
 /* this -> "this card" | "this Character" [ "card" ] … as the card is */
 static bool is_this(English *e) {
     static const char *const nouns[] = {
@@ -134,6 +143,10 @@ static bool reference(English *e, Noun *out) {
         if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
+        if (chosen && !agains[i].is_one && e->now.with_this) out->reg = REG_COUNT;
+        bool played = text_find(text_of(agains[i].words), SLICE("played")) <
+                      text_of(agains[i].words).size;
+        if (played && !english_noun_was_played(e, out->reg)) out->reg = REG_COUNT;
         /* "If your opponent has a Character with …, K.O. it" is about that one. */
         bool meant = agains[i].what == AGAIN_IT && out->reg != REG_LOOKED;
         bool is_it = text_equal(text_of(agains[i].words), SLICE("it"));
@@ -164,6 +177,32 @@ bool english_noun_owner(English *e, uint8_t *whose) {
     else
         return false;
     return true;
+}
+
+/* Whose card the event is about; EACH: it may be either's. */
+static uint8_t event_owner(const English *e) {
+    uint8_t owner = WHOSE_COUNT;
+    for (uint32_t i = 0; i < e->event_count; i++) {
+        uint8_t subject = e->events[i].subject;
+        uint8_t one = subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
+                      : subject == SUBJECT_ANY     ? WHOSE_EACH
+                                                   : WHOSE_YOU;
+        owner = owner == WHOSE_COUNT || owner == one ? one : WHOSE_EACH;
+    }
+    return owner == WHOSE_COUNT ? WHOSE_EACH : owner;
+}
+
+uint8_t english_noun_whose(const English *e, const Noun *noun) {
+    switch (noun->reg) {
+    case REG_COUNT:
+        return noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+    case REG_THIS: return WHOSE_YOU;
+    case REG_IT: return e->now.it_owner;
+    case REG_LOOKED: return e->now.looked_of;
+    case REG_PAID: return e->now.paid_owner;
+    case REG_EVENT: return event_owner(e);
+    default: return WHOSE_EACH;
+    }
 }
 
 static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
@@ -703,6 +742,8 @@ static bool finish_life(English *e, Noun *out, const Term *t) {
     if (t->is_other)
         return english_words_refuse(e, "it is not clear than what the cards are other");
     out->filter = t->filter;
+    if (t->filter.count > 0 && !says(&t->filter, TEST_FACE_UP))
+        return english_words_refuse(e, "cards in the Life area that nobody may look at");
     if (out->has_zone) return out->selector.areas == LIFE;
     if (!out->has_owner) return english_words_refuse(e, "it is not said whose Life cards");
     out->selector.areas = LIFE;
@@ -1094,6 +1135,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->in_cost) {
         e->now.it = REG_IT;
+        e->now.with_this = false;
         e->now.choices++;
         e->now.named_this = false;
         if (!e->now.holds_that) e->now.selected = REG_IT;

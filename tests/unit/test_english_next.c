@@ -246,11 +246,81 @@ static void test_begun(void **state) {
          "turn.",
          "not understood"},
         {E, "[Main] Draw 6 cards if they do.", "not understood"},
+        {E, "[Main] Draw 6 cards if you don't, then trash 2 cards from your hand.",
+         "not understood"},
+        {E, "[Main] Your Leader gains +4500 power for each of during this turn.",
+         "not understood"},
+        {E, "[Main] If your opponent has any DON!! cards on your field a Stage, draw 6 cards.",
+         "not understood"},
+        {E,
+         "[Main] Draw 6 cards. Then, trash cards from the top of your deck until you have the "
+         "same number of cards from your hand.",
+         "not understood"},
+        {L,
+         "Under the rules of this game, you can only include your DON!! deck consists of 6 "
+         "cards.",
+         "not understood"},
         {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
          "it is not clear whether \"your\" is said of both"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
+}
+
+/* --- What was spoken of before ----------------------------------------------------------- */
+
+static void test_before(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, give up to 2 of your "
+         "opponent's rested DON!! cards to it.",
+         "main\n  rest up to 1 of their characters\n  don give up to 2 rested to it\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card from your hand. The Character "
+         "played "
+         "by this effect gains [Banish] during this turn.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\"]\n  grant banish to "
+         "it, "
+         "this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, give up to 2 rested DON!! "
+         "cards to it.",
+         "not understood"},
+        {C,
+         "When your opponent's Character attacks, give up to 2 rested DON!! cards to that "
+         "Character.",
+         "not understood"},
+        {E,
+         "[Main] Return up to 1 of your opponent's Characters to the owner's hand. Then, play "
+         "it.",
+         "a card that is played by who does not own it"},
+        {C,
+         "[On Play] Rest this Character and up to 1 of your opponent's Characters. They will "
+         "not "
+         "become active in the next Refresh Phase.",
+         "not understood"},
+        {C,
+         "[On Play] Give this Character and up to 1 of your opponent's Characters −4500 power "
+         "during this turn. They cannot attack during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Play up to 1 Character card from your hand. Then, rest up to 1 of your "
+         "opponent's Characters. The Character played by this effect gains [Banish] during "
+         "this "
+         "turn.",
+         "not understood"},
+        {C, "[On Play] If you have [Oona] Life cards, draw 6 cards.",
+         "cards in the Life area that nobody may look at"},
+        {C,
+         "[On Play] Set the base power of all Characters in your hand to 4500 during this "
+         "turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
 }
 
 /* --- Events ------------------------------------------------------------------------------ */
@@ -273,10 +343,10 @@ static void test_false_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each),         cmocka_unit_test(test_false_each),
-        cmocka_unit_test(test_whose),        cmocka_unit_test(test_false_cards),
-        cmocka_unit_test(test_places),       cmocka_unit_test(test_begun),
-        cmocka_unit_test(test_false_events),
+        cmocka_unit_test(test_each),   cmocka_unit_test(test_false_each),
+        cmocka_unit_test(test_whose),  cmocka_unit_test(test_false_cards),
+        cmocka_unit_test(test_places), cmocka_unit_test(test_begun),
+        cmocka_unit_test(test_before), cmocka_unit_test(test_false_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
