@@ -141,6 +141,8 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     uint16_t count = s->count;
     bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
     if (!noun->has_owner || s->owner == WHOSE_EACH) return false;
+    if (s->quantity == QUANTITY_UP_TO && !up_to && noun->said_count > 1)
+        return english_words_refuse(e, "some of several cards instead");
     if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
         return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;

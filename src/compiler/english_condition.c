@@ -675,6 +675,7 @@ static bool what(English *e, uint8_t whose, uint16_t *out) {
     if (amounts(e, whose, out) || more_than(e, whose, out) || one_of_each(e, whose, out))
         return true;
     bool no = take(e, "no");
+    if (no) e->denies = 1;
     if (no && english_words_at(e, "other|character|characters") == false) {
         Reading before = e->now;
         if (!one(e, whose, out)) {
@@ -698,6 +699,16 @@ static bool has_read(English *e, const char *words, uint32_t pieces) {
     if (end.at < pieces) return false;
     e->now.at = end.at - pieces;
     bool found = take(e, words) && e->now.at == end.at;
+    e->now = end;
+    return found;
+}
+
+/* Does "and" stand between the pieces read since `first`? */
+static bool says_and(English *e, uint32_t first) {
+    Reading end = e->now;
+    bool found = false;
+    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
+        found = english_words_at(e, "and");
     e->now = end;
     return found;
 }
@@ -729,7 +740,11 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
         return only(e, *whose = WHOSE_YOU, out);
     bool dont = take(e, "you don't have") || take(e, "you do not have");
     if (dont || take(e, "you have")) {
+        uint32_t first = e->now.at;
         if (!what(e, *whose = WHOSE_YOU, out)) return false;
+        if (dont) e->denies = 2;
+        if (dont && says_and(e, first)) /* "do not have [A], [B], and [C]": none, or not all? */
+            return english_words_refuse(e, "it is not clear how far the \"not\" reaches");
         if (dont) *out = condition_row(e, CONDITION_NOT, *out, 0);
         return true;
     }
@@ -1006,6 +1021,7 @@ static bool is_bare(English *e) {
 bool english_condition_read(English *e, uint16_t *out) {
     uint8_t whose = UNSAID;
     bool any_and = false, any_or = false;
+    e->denies = 0;
     if (!clause(e, &whose, out)) return false;
     for (;;) {
         Reading before = e->now;
@@ -1022,7 +1038,12 @@ bool english_condition_read(English *e, uint16_t *out) {
         if (!read && whose != UNSAID) {
             english_words_back(e, &after);
             bool bare = is_bare(e);
+            /* "If you have no [A] and [B]": the second, too? */
+            bool denied =
+                e->denies == 2 || (e->denies && english_words_peek(e)->kind != PIECE_NUMBER);
             read = what(e, whose, &more);
+            if (read && denied)
+                return english_words_refuse(e, "it is not clear how far the \"not\" reaches");
             if (read && bare) /* "3 or more Characters and Stages" are three in all */
                 return english_words_refuse(e, "it is not clear what is counted together");
         }

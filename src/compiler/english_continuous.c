@@ -754,8 +754,12 @@ static bool set_number(English *e) {
 
 /* owner -> "this Character's" | "that card's" | noun whose last word ends in ' or 's */
 static bool possessive(English *e, Noun *out) {
+    static const char *const own[] = {[LP_CATEGORY_LEADER] = "this leader's|card's",
+                                      [LP_CATEGORY_CHARACTER] = "this character's|card's",
+                                      [LP_CATEGORY_EVENT] = "this card's",
+                                      [LP_CATEGORY_STAGE] = "this card's"};
     *out = (Noun){.reg = REG_COUNT};
-    if (take(e, "this character's|leader's|card's")) {
+    if (take(e, own[e->card->category])) {
         out->reg = REG_THIS;
         return true;
     }

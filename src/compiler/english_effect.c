@@ -168,6 +168,13 @@ static bool acts_on_it(const Instr *instr) {
     return on_cards && instr->a == REG_IT;
 }
 
+static bool acts_on_known(const Instr *instr) {
+    bool this_card =
+        instr->a == REG_THIS && (instr->op == OP_TRASH || instr->op == OP_KO ||
+                                 instr->op == OP_TO_HAND || instr->op == OP_TO_DECK);
+    return this_card || acts_on_it(instr);
+}
+
 /* either -> [ "," ] "or" action, on the same cards as the action before: which one is chosen */
 static void either(English *e, uint32_t first) {
     Reading start = e->now;
@@ -224,9 +231,18 @@ static bool clause(English *e, bool is_joined) {
     if (each_player(e)) return true;
     if (e->refused) return false;
     english_words_back(e, &start);
+    uint16_t each = e->each;
+    uint8_t lead = e->lead;
     if (!english_action_read(e)) return false;
     either(e, first);
-    if (moment(e, &delay) && !put_off(e, &start)) return false;
+    if (moment(e, &delay)) {
+        /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
+        if (is_joined && (e->now.code_count != first + 1 || !acts_on_known(&e->code[first])))
+            return english_words_refuse(e, "it is not clear what is put off");
+        e->each = each; /* what has been read is read again */
+        e->lead = lead;
+        if (!put_off(e, &start)) return false;
+    }
     Reading before = e->now;
     if (take(e, "if")) {
         bool asks = english_words_at(e, "you|they do|don't"); /* of what was done before this */

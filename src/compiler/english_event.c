@@ -205,7 +205,11 @@ static bool card_event(English *e) {
     bool this_too = or_this(e);
     if (!about(e, &who)) return false;
     Event event = {.subject = who.subject, .filter = who.filter};
-    if (battles(e, &event)) return !this_too && add(e, event);
+    if (battles(e, &event)) {
+        if (this_too || !add(e, event)) return false;
+        e->now.it = REG_COUNT; /* which of the two cards "that Character" is, is not clear */
+        return true;
+    }
     if (!passive(e, false, &event)) {
         english_words_back(e, &start);
         return false;

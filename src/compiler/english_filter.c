@@ -618,7 +618,7 @@ static bool others(English *e, Filtering *out) {
     Slice name;
     Filtering types = {0};
     bool is_unclear;
-    if (take(e, "this character|card|leader|stage")) {
+    if (english_noun_this(e)) {
         negate(out, test_of(TEST_IN, REG_THIS));
         is_unclear = may_be_named_too(e);
     } else if (english_filter_types(e, &types)) { /* none of these types */

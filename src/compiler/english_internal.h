@@ -85,7 +85,8 @@ typedef struct English {
     bool in_option;     /* of "choose one" */
     bool is_anew;       /* what is said is said of cards that the statement itself names */
     uint8_t anew_heads; /* what those are called, bits 1 << LpCategory; 0: several nouns */
-    bool owns; /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
+    bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
+    uint8_t denies; /* what a player has was said with "no" (1) or "do not" (2) */
     bool
         unites; /* "and" between names or types joins alternatives: "all of your [A] and [B]" */
 } English;
@@ -210,6 +211,8 @@ void english_noun_share_place(Noun *noun, const Noun *last);
 uint8_t english_noun_emit(English *e, Noun *noun);
 /* The row of a selector that nobody chooses by. */
 uint16_t english_noun_set(English *e, const Noun *noun);
+/* "this card", "this Character" … as the card is */
+bool english_noun_this(English *e);
 /* Were its cards played, since they were chosen? */
 bool english_noun_was_played(const English *e, uint8_t reg);
 /* May the register hold several cards, of which no single one can be meant? */

@@ -93,7 +93,7 @@ bool english_noun_was_played(const English *e, uint8_t reg) {
 }
 
 /* this -> "this card" | "this Character" [ "card" ] … as the card is */
-static bool is_this(English *e) {
+bool english_noun_this(English *e) {
     static const char *const nouns[] = {
         [LP_CATEGORY_LEADER] = "this leader",
         [LP_CATEGORY_CHARACTER] = "this character",
@@ -112,8 +112,8 @@ static bool this_such(English *e, Noun *out) {
                                    [LP_CATEGORY_CHARACTER] = CHARACTER,
                                    [LP_CATEGORY_STAGE] = STAGE};
     unsigned category = e->card->category;
-    if (!e->in_cost || category == LP_CATEGORY_EVENT || !is_this(e) || !take(e, "with") ||
-        !english_filter_measure(e, &out->filter)) {
+    if (!e->in_cost || category == LP_CATEGORY_EVENT || !english_noun_this(e) ||
+        !take(e, "with") || !english_filter_measure(e, &out->filter)) {
         out->filter = (Filtering){0};
         english_words_back(e, &start);
         return false;
@@ -128,7 +128,7 @@ static bool this_such(English *e, Noun *out) {
 /* again -> "this" NOUN | "it" | "that card" | "the selected card" | "the rest" … */
 static bool reference(English *e, Noun *out) {
     Reading start = e->now;
-    if (is_this(e)) {
+    if (english_noun_this(e)) {
         out->reg = REG_THIS;
         return e->now.named_this = true;
     }
@@ -830,12 +830,15 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (first.is_don) return body_of_dons(e, out, &first);
     const Piece *behind_or = &e->pieces->at[e->now.at + 1]; /* if there is an "or" */
     out->is_plural = first.is_plural;
+    bool excepts = e->now.at > 0 && e->now.exception_end == e->now.at;
     bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
     if (!is_two && first.is_named && !first.is_life)
         is_two = alternative(e, out, &second, &flags);
     bool any_with = false;
     bool counted_again =
         is_two && (behind_or->kind == PIECE_NUMBER || text_equal(behind_or->text, SLICE("up")));
+    if (is_two && excepts && !counted_again)
+        return english_words_refuse(e, "it is not clear how far the exception reaches");
     if (is_two) said_of_both(e, &first, &second);
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
@@ -1125,8 +1128,10 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
     uint8_t reg = e->in_cost ? REG_PAID : REG_IT;
     /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
      * instead" is one. */
-    if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO)
+    if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO) {
         noun->selector.quantity = QUANTITY_EXACTLY;
+        if (noun->said_count > 1) english_words_refuse(e, "some of several cards instead");
+    }
     noun->selector.filter = english_filter_row(e, &noun->filter);
     if (e->is_permanent && noun->selector.quantity != QUANTITY_ALL)
         english_words_refuse(e, "a permanent effect cannot choose");

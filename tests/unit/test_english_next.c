@@ -323,6 +323,58 @@ static void test_before(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* --- How far a word reaches -------------------------------------------------------------- */
+
+static void test_far(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] If you have no Characters and 6 or less Life cards, draw 6 cards.",
+         "main\n  if not there is one of your characters and your life <= 6\n    draw 6\n"},
+        {E,
+         "[Main] Play up to 1 [Oona] from your hand and place it at the bottom of the owner's "
+         "deck at the end of this turn.",
+         "main\n  play up to 1 of your hand [name \"Oona\"]\n  later end of turn\n    put in "
+         "deck bottom it\n"},
+        {E,
+         "[Main] For every 2 cards in your hand, give up to 1 of your opponent's Characters "
+         "−4500 "
+         "power until the end of your next turn at the end of this turn.",
+         "main\n  later end of turn\n    give -4500 x every 2 in your hand power to up to 1 of "
+         "their characters, until end of your next turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] If you have no [Oona] and [Pell], draw 6 cards.",
+         "it is not clear how far the \"not\" reaches"},
+        {E, "[Main] If you don't have [Oona] and [Pell], draw 6 cards.",
+         "it is not clear how far the \"not\" reaches"},
+        {E, "[Main] If you do not have 6 cards in your hand and 2 Life cards, draw 6 cards.",
+         "it is not clear how far the \"not\" reaches"},
+        {E, "[Main] If you don't have [Oona], [Pell], and [Rue], draw 6 cards.",
+         "it is not clear how far the \"not\" reaches"},
+        {E, "[Main] Draw 6 cards and trash 2 cards from your hand at the end of this turn.",
+         "it is not clear what is put off"},
+        {C, "[On Play] K.O. all Characters other than this Character or Stages.",
+         "it is not clear how far the exception reaches"},
+        {C, "[On Play] K.O. all Characters other than this Stage.", "not understood"},
+        {C, "[On Play] This Leader's base power becomes 4500 during this turn.",
+         "not understood"},
+        {C,
+         "When your Character battles and K.O.'s your opponent's Character, set that Character "
+         "as "
+         "active.",
+         "not understood"},
+        {C,
+         "If this Character would be K.O.'d, you may rest up to 2 of your other Characters "
+         "instead.",
+         "some of several cards instead"},
+        {C,
+         "If this Character would be K.O.'d, you may rest up to 2 of your DON!! cards instead.",
+         "some of several cards instead"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 /* --- Events ------------------------------------------------------------------------------ */
 
 static void test_false_events(void **state) {
@@ -343,10 +395,11 @@ static void test_false_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each),   cmocka_unit_test(test_false_each),
-        cmocka_unit_test(test_whose),  cmocka_unit_test(test_false_cards),
-        cmocka_unit_test(test_places), cmocka_unit_test(test_begun),
-        cmocka_unit_test(test_before), cmocka_unit_test(test_false_events),
+        cmocka_unit_test(test_each),         cmocka_unit_test(test_false_each),
+        cmocka_unit_test(test_whose),        cmocka_unit_test(test_false_cards),
+        cmocka_unit_test(test_places),       cmocka_unit_test(test_begun),
+        cmocka_unit_test(test_before),       cmocka_unit_test(test_far),
+        cmocka_unit_test(test_false_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
