@@ -188,6 +188,7 @@ static bool act(English *e, Noun *noun, Instr instr) {
     instr.a = english_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
+    e->now.done_of = english_noun_whose(e, noun);
     if (instr.a == REG_IT) moved(e, instr.op);
     if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
         /* Of two that were trashed, "the trashed card" could be each. */
@@ -662,6 +663,8 @@ static bool many_as_done(English *e, uint16_t *out) {
         if (!take(e, as_many[i].words)) continue;
         if (!e->now.has_done && (e->now.is_late || !event_counts(e, as_many[i].op)))
             return english_words_refuse(e, "nothing was counted before");
+        if (as_many[i].op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
+            return english_words_refuse(e, "of cards of both players one's own are counted");
         Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
         *out = builder_number(e->builder, done);
         return !e->now.has_done || english_words_last(e) == as_many[i].op ||

@@ -146,6 +146,8 @@ static bool done_things(English *e, uint16_t *out) {
         if (!take(e, done_words[i].words)) continue;
         if (english_words_last(e) != done_words[i].op)
             return english_words_refuse(e, "something else was done since what is counted");
+        if (done_words[i].op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
+            return english_words_refuse(e, "of cards of both players one's own are counted");
         *out = number_row(e, NUMBER_DONE, 0);
         return true;
     }

@@ -49,6 +49,7 @@ typedef struct Reading {
     uint8_t looked_of;    /* Whose: the cards that are looked at */
     bool has_rest;        /* some of LOOKED were taken: "the rest" */
     bool knows_number;    /* a number was chosen: "the chosen cost" */
+    uint8_t done_of;      /* Whose cards it acted on; EACH: either's, or not known */
     bool has_done;        /* an action was counted: "for every card trashed" */
     bool is_late;         /* what is read is put off: it does not know what came before */
     uint32_t unasked_end; /* where the code ends with what "if you do" cannot ask about; or 0 */

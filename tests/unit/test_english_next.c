@@ -350,6 +350,14 @@ static void test_far(void **state) {
          "it is not clear how far the \"not\" reaches"},
         {E, "[Main] If you don't have [Oona], [Pell], and [Rue], draw 6 cards.",
          "it is not clear how far the \"not\" reaches"},
+        {E,
+         "[Main] Place all Characters at the bottom of the owner's deck in any order. Then, "
+         "draw "
+         "6 cards for every 2 cards placed at the bottom of your deck.",
+         "of cards of both players one's own are counted"},
+        {E,
+         "[Main] Add up to 1 {Tide} type Character card or Event from your trash to your hand.",
+         "it is not clear whether the type is said of both"},
         {E, "[Main] Draw 6 cards and trash 2 cards from your hand at the end of this turn.",
          "it is not clear what is put off"},
         {C, "[On Play] K.O. all Characters other than this Character or Stages.",
