@@ -68,16 +68,17 @@ static bool starts_with_timing(const Piece *piece) {
 
 /* tags -> { "[DON!! x1]" | "[Your Turn]" | "[Once Per Turn]" | timing { "/" timing } } */
 static bool tags(English *e) {
-    for (;;) {
+    for (bool joined = true;;) {
         const Piece *piece = english_words_peek(e);
         if (piece->kind != PIECE_BRACKET) return true;
         unsigned timing = timing_of(piece->text);
         if (timing != TIMING_NONE) {
-            if (e->event_count == EVENTS_MAX) return false;
+            if (e->event_count == EVENTS_MAX || !joined) return false;
             e->events[e->event_count++] = (Event){.timing = (uint8_t)timing};
             e->now.at++;
             /* "[On Play]/[DON!! x1] [When Attacking]": of which of them is the second said? */
-            if (take(e, "/") && !starts_with_timing(english_words_peek(e))) return false;
+            joined = take(e, "/");
+            if (joined && !starts_with_timing(english_words_peek(e))) return false;
         } else if (other_tag(piece->text, e->ability)) {
             e->now.at++;
         } else {

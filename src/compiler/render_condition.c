@@ -359,8 +359,8 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     }
     render_word(r, *has ? "" : "has");
     *has = true;
-    if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE) {
-        render_word(r, "the");
+    if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE || t->kind == TEST_KEYWORD) {
+        render_word(r, t->kind == TEST_KEYWORD ? "" : "the");
         render_noun_tests_before(r, &clause);
         return;
     }

@@ -390,6 +390,7 @@ static void test_false_events(void **state) {
         {C, "[On Play]/[DON!! x1] [When Attacking] Draw 6 cards.", "not understood"},
         {L, "[When Attacking]/[Once Per Turn] [On Your Opponent's Attack] Draw 6 cards.",
          "not understood"},
+        {C, "[On Play] [When Attacking] Draw 6 cards.", "not understood"},
         {C, "When this Character attacks by your effect, draw 6 cards.", "not understood"},
         {C, "When this Character is given a DON!! card by your effect, draw 6 cards.",
          "not understood"},
