@@ -475,7 +475,8 @@ static bool freeze_either(English *e) {
     if (e->is_permanent || !english_noun_read(e, NOUN_CHOICE, &one) || one.reg != REG_COUNT ||
         one.is_don || !one.has_owner || one.has_zone ||
         one.selector.quantity != QUANTITY_UP_TO || one.filter.count == 0 ||
-        one.filter.at[0].kind != TEST_RESTED || !take(e, "or|and"))
+        one.filter.at[0].kind != TEST_RESTED || english_noun_any_card(&one) ||
+        !take(e, "or|and"))
         return false;
     two =
         (Noun){.reg = REG_COUNT, .has_owner = true, .selector = {.owner = one.selector.owner}};

@@ -350,7 +350,8 @@ static bool if_attacks(English *e) {
 }
 
 /* What speaks of cards that were chosen last, and what else goes back to a sentence before. */
-static const char *const chosen_words[] = {"that card|character|leader", "it|them|they",
+static const char *const chosen_words[] = {"that card|character|leader",
+                                           "that card's|character's", "it|them|they",
                                            "those cards|characters"};
 static const char *const earlier_words[] = {"the selected|revealed|trashed|returned|rest",
                                             "the ?1 character|characters played by|with",
@@ -361,6 +362,7 @@ static bool speaks_of(English *e, const char *const *words, size_t count) {
     Reading start = e->now;
     bool found = false;
     while (!found && !english_words_end(e) && !take(e, ".")) {
+        take(e, "it is your"); /* "if it is your turn" speaks of no card */
         for (size_t i = 0; i < count; i++) found |= english_words_at(e, words[i]);
         e->now.at++;
     }

@@ -300,8 +300,9 @@ void render_events_words(Render *r, const Ability *ability) {
             if (before == NULL && ability->kind == ABILITY_REPLACEMENT &&
                 e->timing != TIMING_WOULD_LOSE_BY_DECK)
                 render_word(r, "if");
-            else if (before == NULL)
-                render_word(r, "when");
+            else if (before == NULL) /* BATTLES is the beginning of the battle */
+                render_word(r, e->timing == TIMING_BATTLED ? "at the end of a battle in which"
+                                                           : "when");
             event_words(r, e, before);
         }
         before = e;

@@ -621,7 +621,9 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
         bool twice = has_exception(one) && shared_after(&shared);
         for (int i = shared.count - 1; i >= 0 && twice; i--) say_first(one, &shared.at[i]);
         noun_plain(r, one, areas, form);
-        render_word(r, r->together ? "and" : "or");
+        /* "other than [A] or [B]" would be neither */
+        bool counts = has_exception(one) && form == NOUN_ONE;
+        render_word(r, r->together ? "and" : counts ? "or 1" : "or");
         noun_plain(r, two, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {

@@ -119,6 +119,10 @@ static bool this_such(Render *r, const Tests *tests) {
     Tests others = {.count = 0};
     for (int i = 1; i < tests->count; i++) others.at[others.count++] = tests->at[i];
     render_word(r, render_this_words(r));
+    render_word(r, "with");
+    size_t said = r->out->used;
+    render_noun_tests_before(r, &others); /* "with [Blocker]" */
+    if (r->out->used == said) render_unsay(r, " with");
     render_noun_tests_after(r, &others, true);
     return true;
 }
@@ -128,7 +132,8 @@ static bool leader_or_named(Render *r, const Selector *s, const Tests *tests) {
     if (tests->count != 2 || s->quantity != QUANTITY_EXACTLY ||
         tests->at[0].kind != TEST_CATEGORY || tests->at[0].negated || !tests->at[0].or_next ||
         tests->at[0].operand != 1u << LP_CATEGORY_LEADER || tests->at[1].kind != TEST_NAME ||
-        tests->at[1].negated || render_selector_many(r, s))
+        tests->at[1].negated || render_selector_many(r, s) ||
+        !(s->areas & 1u << LP_AREA_STAGE)) /* "1 of your [N] Characters" is less */
         return false;
     Tests name = {.at = {tests->at[1]}, .count = 1};
     render_word(r, render_owner_word(r, s->owner));

@@ -327,6 +327,20 @@ static void test_before(void **state) {
 
 static void test_far(void **state) {
     static const Case cases[] = {
+        {C,
+         "If you have 6 or more cards in your hand, this Character gains [Blocker]. If you "
+         "have 2 "
+         "or less Life cards and it is your opponent's turn, this Character gains +4500 power.",
+         "always\n  if your hand >= 6\n    grant blocker to this\n  if your life <= 2 and not "
+         "it is "
+         "your turn\n    give +4500 power to this\n"},
+        {E,
+         "[Main] If your Leader is [Oona], reveal 1 card from the top of your deck. If that "
+         "card's "
+         "type includes \"Tide\", draw 6 cards.",
+         "main\n  if your leader is [name \"Oona\"]\n    reveal 1 from top of your deck\n    "
+         "if "
+         "looked is [type with \"Tide\"]\n      draw 6\n"},
         {E, "[Main] If you have no Characters and 6 or less Life cards, draw 6 cards.",
          "main\n  if not there is one of your characters and your life <= 6\n    draw 6\n"},
         {E,
