@@ -379,6 +379,16 @@ static void test_far(void **state) {
         {C, "[On Play] K.O. all Characters other than this Stage.", "not understood"},
         {C, "[On Play] This Leader's base power becomes 4500 during this turn.",
          "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* --- Events ------------------------------------------------------------------------------ */
+
+static void test_false_events(void **state) {
+    static const Refusal cases[] = {
         {C,
          "When your Character battles and K.O.'s your opponent's Character, set that Character "
          "as "
@@ -391,16 +401,6 @@ static void test_far(void **state) {
         {C,
          "If this Character would be K.O.'d, you may rest up to 2 of your DON!! cards instead.",
          "some of several cards instead"},
-    };
-    (void)state;
-    CHECK(cases);
-    CHECK_REFUSALS(refusals);
-}
-
-/* --- Events ------------------------------------------------------------------------------ */
-
-static void test_false_events(void **state) {
-    static const Refusal cases[] = {
         {C, "[On Play]/[DON!! x1] [When Attacking] Draw 6 cards.", "not understood"},
         {L, "[When Attacking]/[Once Per Turn] [On Your Opponent's Attack] Draw 6 cards.",
          "not understood"},
