@@ -135,14 +135,20 @@ static bool test_is_static(unsigned kind) {
     return table[kind];
 }
 
-/* What is printed on the card alone has let it through already (image_filter_static). */
+/* Is it decided by what is printed on the card alone (image_filter_static)? */
+static bool is_decided(const LpCards *cards, const Test *test) {
+    bool is_gained = test->kind == TEST_ATTRIBUTE && cards->gains_attributes;
+    return !test->or_next && test_is_static(test->kind) && !is_gained;
+}
+
+/* What is printed on the card alone has let it through already. */
 static bool clauses_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot,
                           bool totals) {
     const LpCards *cards = ctx->cards;
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
     while (test < end) {
-        if (!test->or_next && test_is_static(test->kind)) {
+        if (is_decided(cards, test)) {
             test++;
             continue;
         }

@@ -306,7 +306,7 @@ static void test_unclear_of_both(void **state) {
          "your hand.",
          "it is not clear whether the type or state is said of both"},
         {E, "[Main] K.O. all Characters other than [Oona] or Stages.",
-         "it is not clear whether the type or state is said of both"},
+         "it is not clear how far the exception reaches"},
         {C, "All of your Characters and Stages with a cost of 6 or less gain +6 cost.",
          "it is not clear whether the type or state is said of both"},
         {C,

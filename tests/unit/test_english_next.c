@@ -371,7 +371,7 @@ static void test_far(void **state) {
          "of cards of both players one's own are counted"},
         {E,
          "[Main] Add up to 1 {Tide} type Character card or Event from your trash to your hand.",
-         "it is not clear whether the type is said of both"},
+         "it is not clear whether the type or state is said of both"},
         {E, "[Main] Draw 6 cards and trash 2 cards from your hand at the end of this turn.",
          "it is not clear what is put off"},
         {C, "[On Play] K.O. all Characters other than this Character or Stages.",
