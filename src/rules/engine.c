@@ -104,5 +104,5 @@ void engine_run(const Ctx *ctx) {
         return;
     }
     state_fresh(ctx);
-    if (game->loop.decisions >= 128) loop_watch(ctx);
+    if (game->loop.decisions >= LOOP_WATCHED) loop_watch(ctx);
 }

@@ -17,6 +17,10 @@ void loop_new_turn(LpGame *game) { memset(&game->loop, 0, sizeof(game->loop)); }
 /* Remembers what is answered at the anchor, so that it can be banned if it leads back. */
 void loop_note(LpGame *game, LpAction action) {
     LoopWatch *loop = &game->loop;
+    if (loop->decisions < LOOP_WATCHED) { /* nothing has been remembered yet */
+        loop->decisions++;
+        return;
+    }
     if (loop->decisions < UINT16_MAX) loop->decisions++;
     if (!loop->pending) return;
     loop->pending = 0;

@@ -52,7 +52,9 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker);
 /* engine.c: runs to the next question or to the end of the game. */
 void engine_run(const Ctx *ctx);
 
-/* other.c: CR 11-1. Watches for infinite loops at a question; the answers that are banned. */
+/* other.c: CR 11-1. Watches for infinite loops at a question, after so many decisions in one
+ * turn; the answers that are banned. */
+enum { LOOP_WATCHED = 128 };
 void loop_watch(const Ctx *ctx);
 void loop_note(LpGame *game, LpAction action);
 bool loop_banned(const LpGame *game, LpAction action);
