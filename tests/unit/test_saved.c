@@ -42,9 +42,24 @@ static void what_no_card_forbids_is_refused(void **state) {
     lp_cards_free(cards);
 }
 
+/* Frames are pushed onto a clean stack: what lies above its top would become part of one. */
+static void what_lies_above_the_stack_is_refused(void **state) {
+    (void)state;
+    LpCards *cards = lp_cards_embedded();
+    LpGame *game = calloc(1, lp_game_size());
+    assert_non_null(cards);
+    assert_non_null(game);
+    place(cards, game);
+    game->stack[STACK_UNITS_MAX - 1].words[1] = 1;
+    assert_int_equal(load_again(cards, game), LP_BAD_INPUT);
+    free(game);
+    lp_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_no_card_forbids_is_refused),
+        cmocka_unit_test(what_lies_above_the_stack_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
