@@ -48,14 +48,14 @@ void area_note_timings(const Ctx *ctx) {
 /* The game keeps one set of hints for all cards; here is who looks at that player's side. */
 void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats) {
     LpGame *game = ctx->game;
+    if (game->dirty) return;
     MASK_FOREACH(i, game->permanents) {
         unsigned hints = ctx->cards->permanent_hints[game->card[i]];
+        if (!(hints & what) || !(hints & IMAGE_PERMANENT_VALUES)) continue;
         LpSeat you = slot_owner(i);
         bool looks = ((hints & IMAGE_PERMANENT_YOURS) && ((seats >> you) & 1)) ||
                      ((hints & IMAGE_PERMANENT_THEIRS) && ((seats >> seat_other(you)) & 1));
-        if ((hints & what) && (hints & IMAGE_PERMANENT_VALUES) && looks &&
-            !permanent_idle(game, i, hints))
-            game->dirty = 1;
+        if (looks && !permanent_idle(game, i, hints)) game->dirty = 1;
     }
 }
 
