@@ -46,10 +46,10 @@ static void what_no_card_forbids_is_refused(void **state) {
 static void what_lies_above_the_stack_is_refused(void **state) {
     (void)state;
     LpCards *cards = lp_cards_embedded();
-    LpGame *game = calloc(1, lp_game_size());
+    LpGame *game = board_game();
     assert_non_null(cards);
-    assert_non_null(game);
-    place(cards, game);
+    LpPosition position = board_plain(cards);
+    board_place(cards, &position, game);
     game->stack[STACK_UNITS_MAX - 1].words[1] = 1;
     assert_int_equal(load_again(cards, game), LP_BAD_INPUT);
     free(game);
