@@ -710,6 +710,8 @@ static bool is_exact(English *e, uint32_t first) {
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
             return english_words_refuse(e, "a cost that is not one thing");
     }
+    if (e->now.pays_up_to) /* of "up to 2" none could be enough */
+        return english_words_refuse(e, "a cost that need not be paid");
     return true;
 }
 

@@ -418,6 +418,8 @@ static bool same_as(English *e, Filtering *out) {
         english_words_back(e, &start);
         return false;
     }
+    if (english_noun_several(e, noun.reg)) /* as each of them, or as one? */
+        return english_words_refuse(e, "one of all those cards is meant, and not said which");
     english_filter_and(out, test_of(kind, kept(e, noun.reg)));
     return true;
 }

@@ -33,6 +33,7 @@ typedef struct Reading {
     bool many;              /* "it" is several cards: "them" */
     bool with_this;         /* the same was done to this card: "them" would be both */
     bool paid_many;         /* the same for what was paid */
+    bool pays_up_to;        /* the cost says "up to" */
     bool looked_many;       /* the same for the cards that were revealed from a deck */
     uint8_t last_may;       /* Whose: who was asked last, for "if they do"; EACH: nobody */
     uint8_t it_owner;       /* Whose cards "it" is; EACH: either's, or not known */

@@ -1132,6 +1132,7 @@ uint8_t english_noun_emit(English *e, Noun *noun) {
         noun->selector.quantity = QUANTITY_EXACTLY;
         if (noun->said_count > 1) english_words_refuse(e, "some of several cards instead");
     }
+    e->now.pays_up_to |= e->in_cost && noun->selector.quantity == QUANTITY_UP_TO;
     noun->selector.filter = english_filter_row(e, &noun->filter);
     if (e->is_permanent && noun->selector.quantity != QUANTITY_ALL)
         english_words_refuse(e, "a permanent effect cannot choose");

@@ -311,6 +311,11 @@ static void test_before(void **state) {
          "this "
          "turn.",
          "not understood"},
+        {C,
+         "[On Play] You may trash 2 of your Characters: Play up to 1 Character card with the "
+         "same "
+         "type as the trashed cards from your hand.",
+         "one of all those cards is meant, and not said which"},
         {C, "[On Play] If you have [Oona] Life cards, draw 6 cards.",
          "cards in the Life area that nobody may look at"},
         {C,
@@ -377,6 +382,8 @@ static void test_far(void **state) {
         {C, "[On Play] K.O. all Characters other than this Character or Stages.",
          "it is not clear how far the exception reaches"},
         {C, "[On Play] K.O. all Characters other than this Stage.", "not understood"},
+        {C, "[On Play] You may trash up to 2 cards from your hand: Draw 6 cards.",
+         "a cost that need not be paid"},
         {C, "[On Play] This Leader's base power becomes 4500 during this turn.",
          "not understood"},
     };
