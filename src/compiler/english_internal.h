@@ -177,6 +177,7 @@ typedef struct Noun {
     bool has_count;     /* "up to 1", "all" */
     bool is_plural;     /* "Characters", not "Character" */
     bool has_zone;      /* "from your hand" */
+    bool has_field;     /* "on your field" */
     bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
     bool is_other;      /* "your other Characters" */
     bool has_post;      /* more is said of them behind the noun: "with a cost of 6" */

@@ -517,7 +517,7 @@ static bool zone(English *e, Noun *out) {
     Reading start = e->now;
     uint8_t owner;
     Noun stacked = *out;
-    if (out->has_zone) return false; /* cards are in one place */
+    if (out->has_zone || out->has_field) return false; /* cards are in one place */
     if (stack(e, &stacked) && owners_agree(out, &stacked)) {
         *out = stacked;
         return out->has_zone = true;
@@ -527,7 +527,7 @@ static bool zone(English *e, Noun *out) {
     if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field") &&
         !(out->has_owner && out->selector.owner != owner)) {
         out->selector.owner = owner;
-        return out->has_owner = true;
+        return out->has_owner = out->has_field = true;
     }
     english_words_back(e, &start);
     if (take(e, "from|in") && english_noun_owner(e, &owner)) {
