@@ -464,11 +464,23 @@ static bool plainly_not(const Ctx *ctx, LpSlot slot, unsigned index, const Abili
            (hint->total > don_on_field(game, seat)) | (ability->don > game->don[slot]);
 }
 
+/* Is it plain that it can be activated, as that is not plainly wrong? Nothing in play negates or
+ * forbids, and it asks for nothing else. */
+static bool plainly_may(const Ctx *ctx, LpSlot slot, const Ability *ability) {
+    const LpGame *game = ctx->game;
+    const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
+    unsigned forbids = game->hints & (IMAGE_PERMANENT_LAYERED | IMAGE_PERMANENT_FORBIDS);
+    if (game->modifier_count | game->grant_count | forbids) return false;
+    bool asks = ability->condition | ability->turn | hint->hand | !hint->is_all;
+    return !asks && slot_on_field(game, slot);
+}
+
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     const CardFacts *facts = facts_of(ctx, slot);
     const Ability *ability = &ctx->cards->abilities[facts->ability_first + index];
     if (!((ability->timings >> TIMING_ACTIVATE_MAIN) & 1)) return false;
     if (TRACE_SHORTCUT(plainly_not(ctx, slot, index, ability))) return false;
+    if (TRACE_SHORTCUT(plainly_may(ctx, slot, ability))) return true;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index))
         return false;
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
