@@ -638,7 +638,9 @@ static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
     return pick_finish(ctx, frame, instr);
 }
 
-bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
+/* Not inlined: the interpreter's loop would have no registers left for itself. */
+__attribute__((noinline)) bool pick_run(const Ctx *restrict ctx, Frame *frame,
+                                        const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     if (selector->flags & SELECT_RANDOM) return pick_at_random(ctx, frame, instr, selector);
     if (selector_is_positional(selector)) {
