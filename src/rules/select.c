@@ -6,17 +6,15 @@
 #include "effect/trace.h"
 
 Scope scope_of_frame(Frame *frame) {
-    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
-    const CardMask *event = frame->event == LP_SLOT_NONE ? NULL : &mask_singles[frame->event];
-    if (frame->flags & FRAME_REPLACES) event = &regs[REG_THAT];
+    static_assert((uint8_t)(LP_SLOT_NONE + 1) == 0, "no card is none");
     return (Scope){.you = frame->seat,
                    .source = frame->source,
                    .flags = frame->flags,
+                   .event = (uint8_t)(frame->event + 1),
                    .chosen = frame->chosen,
                    .done = frame->done,
                    .amount = frame->amount,
-                   .regs = regs,
-                   .event = event};
+                   .regs = frame_masks(frame, REG_STORED_COUNT)};
 }
 
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
@@ -24,7 +22,9 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     switch (reg) {
     /* CR 8-4-4-3: where no target is named, the card itself. */
     case REG_THIS: return scope->flags & FRAME_GONE ? mask_none() : mask_of(scope->source);
-    case REG_EVENT: return scope->event ? *scope->event : mask_none();
+    case REG_EVENT:
+        if (scope->flags & FRAME_REPLACES) return scope->regs[REG_THAT];
+        return scope->event ? mask_of(scope->event - 1) : mask_none();
     case REG_BATTLED:
         /* CR 3-1-6: a card that has left the field is another card. */
         if (battle->attacker == LP_SLOT_NONE) return mask_none();
