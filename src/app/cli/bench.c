@@ -24,9 +24,9 @@
 
 enum {
     SIGNATURE_GAMES = 1000,
-    BLOCK_GAMES = 100, /* between two looks at the clock; about 5 ms */
-    BLOCKS_MAX = 4096,
-    PASSES = 10,     /* how often each block is played */
+    BLOCK_GAMES = 20, /* between two looks at the clock; about 1 ms */
+    BLOCKS_MAX = 16384,
+    PASSES = 20,     /* how often each block is played */
     CLONE_GAMES = 8, /* states that are copied in turn; they stay in the first cache */
     SAMPLE_GAMES = 32,
     SAMPLE_DECISIONS = 60,  /* into the game, where much is known and much is not */
@@ -412,8 +412,8 @@ int cmd_bench(int argc, char **argv) {
         "bench",
         "",
         "Plays random games between all bundled decks on one core and says "
-        "how fast that was, per second of processor time. Each block of 100 games "
-        "is played ten times and its fastest time counts, as other programs slow "
+        "how fast that was, per second of processor time. Each block of 20 games "
+        "is played 20 times and its fastest time counts, as other programs slow "
         "a core down; the mean is told too. The signature is a "
         "hash over the first 1,000 games and does not depend on time.",
         options,
