@@ -179,24 +179,6 @@ void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *frame, LpSeat seat, 
                              .count_max = (uint8_t)(count_max > 255 ? 255 : count_max)};
 }
 
-/* --- Events ------------------------------------------------------------------------------ */
-
-void event_write(const Ctx *ctx, LpEvent event) {
-    LpLog *log = ctx->log;
-    if (log->count == log->size) {
-        log->lost++;
-        return;
-    }
-    event.seen_by = 3;
-    if (event.card != LP_SLOT_NONE && !event.id) {
-        const LpGame *game = ctx->game;
-        event.id = game->card[event.card];
-        event.seen_by = (uint8_t)((mask_has(game->known[0], event.card) ? 1 : 0) |
-                                  (mask_has(game->known[1], event.card) ? 2 : 0));
-    }
-    log->events[log->count++] = event;
-}
-
 /* --- Audit ------------------------------------------------------------------------------- */
 
 static const char *audit_stack(const LpGame *game, const uint8_t *stack, int count, LpArea area,
