@@ -886,6 +886,7 @@ static bool is_in_hand(const Ctx *ctx, LpSeat seat, const CostHint *hint, LpSlot
 static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
                        LpSlot leaving) {
     const LpGame *game = ctx->game;
+    if (ability->cost_count == 0) return true;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
     if (hint->active > game->seats[scope->you].don_active) return false;
     if (hint->total > don_on_field(game, scope->you)) return false;
