@@ -464,8 +464,8 @@ static bool plainly_not(const Ctx *ctx, LpSlot slot, unsigned index, const Abili
            (hint->total > don_on_field(game, seat)) | (ability->don > game->don[slot]);
 }
 
-/* Is it plain that it can be activated, as that is not plainly wrong? Nothing in play negates or
- * forbids, and it asks for nothing else. */
+/* Is it plain that it can be activated, where the above found nothing against it? Nothing in
+ * play negates or forbids, and it asks for nothing else. */
 static bool plainly_may(const Ctx *ctx, LpSlot slot, const Ability *ability) {
     const LpGame *game = ctx->game;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
