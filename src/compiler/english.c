@@ -421,8 +421,8 @@ static bool rule_line(English *e, Making *making) {
     return english_effect_read(e) && close_ability(e);
 }
 
-/* deck -> "under the rules of this game , you do not lose when your deck has 0 cards . you lose
- *         at the end of the turn in which your deck becomes 0 cards" "." ; losing is put off */
+/* deck -> "under the rules of this game" … "." "you lose" … "." : an empty deck loses the game
+ *         at the end of the turn only */
 static bool deck_line(English *e) {
     if (!take(e, "under the rules of this game , you do not|don't lose ?the ?game ?even "
                  "when|if your deck has|becomes 0 cards .") ||

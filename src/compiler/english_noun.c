@@ -965,7 +965,7 @@ static bool together(English *e, Noun *out) {
     return false;
 }
 
-/* "K.O. your opponent's Characters with a total cost of 4 or less": as many as are chosen; not
+/* "K.O. your opponent's Characters with a total cost of 9 or less": as many as are chosen; not
  * none, as "up to" is not said (CR 8-4-4-1). */
 static bool is_within_total(const English *e, unsigned use, const Noun *out) {
     return out->selector.flags == SELECT_TOTAL && !(use & NOUN_SUBJECT) && !e->in_cost &&

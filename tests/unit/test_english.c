@@ -600,9 +600,9 @@ static void test_newer_cards(void **state) {
          "3 or more DON!! cards given.",
          "main\n  rest up to 4 of their characters [cost <= 6, given don >= 3]\n"},
         {E,
-         "[Main] Give up to 1 of your opponent's 0 cost Characters −3000 power during this "
+         "[Main] Give up to 1 of your opponent's 0 cost Characters −4500 power during this "
          "turn.",
-         "main\n  give -3000 power to up to 1 of their characters [cost = 0], this turn\n"},
+         "main\n  give -4500 power to up to 1 of their characters [cost = 0], this turn\n"},
         {E,
          "[Main] Add up to 1 Character card with a power of 4000 or less from your trash to "
          "your hand.",
@@ -634,9 +634,9 @@ static void test_newer_cards(void **state) {
          "instead of removal (yours [character], by their effect), once per turn, may\n  trash "
          "6 of your hand\n"},
         {C,
-         "When a card is trashed from your hand by an effect, this Character gains [Rush] "
+         "When a card is trashed from your hand by an effect, this Character gains [Banish] "
          "during this turn.",
-         "when hand trashed (yours, by effect)\n  grant rush to this, this turn\n"},
+         "when hand trashed (yours, by effect)\n  grant banish to this, this turn\n"},
         {C, "When your opponent activates an Event with a base cost of 3 or more, draw 1 card.",
          "when event activated (theirs [event, base cost >= 3])\n  draw 1\n"},
         {C, "If your Leader's card name includes \"Oon\", this Character gains +1000 power.",
@@ -654,9 +654,9 @@ static void test_newer_sentences(void **state) {
          "rule\n  also named \"Oona\"\n  also named \"Pell\"\n"},
         {C,
          "[When Attacking] This Character's base power becomes the same as your opponent's "
-         "Leader during this turn.",
+         "Leader during this battle.",
          "when attacking\n  select all of their leader as that\n  set base power power of that "
-         "for this, this turn\n"},
+         "for this, this battle\n"},
         {E, "[Main] If you have less Characters than your opponent, draw 1 card.",
          "main\n  if count of your characters < count of their characters\n    draw 1\n"},
         {C,
@@ -673,9 +673,9 @@ static void test_newer_sentences(void **state) {
          "[Your Turn] The base power of all of your Characters with a [Trigger] becomes 8000.",
          "always, your turn\n  set base power 8000 for all of your characters [trigger]\n"},
         {C,
-         "If you only have Characters without a Counter, this card in your hand has a +2000 "
+         "If you only have Characters without a Counter, this card in your hand has a +5000 "
          "Counter.",
-         "always, in hand\n  only if all of your characters are [counter = 0]\n  give +2000 "
+         "always, in hand\n  only if all of your characters are [counter = 0]\n  give +5000 "
          "counter to this\n"},
         {L, "All of your {Tide} type Character cards in your hand have a +1000 Counter.",
          "always\n  give +1000 counter to all of your hand [character, type \"Tide\"]\n"},
@@ -720,25 +720,27 @@ static void test_newer_actions(void **state) {
          "Characters.",
          "on play\n  don give up to 2 rested to 1 of their characters\n"},
         {C,
-         "[On Play] Give up to 2 DON!! cards from your opponent's cost area to 1 of your "
+         "[On Play] Give up to 7 DON!! cards from your opponent's cost area to 1 of your "
          "opponent's Characters.",
-         "on play\n  don give up to 2 active to 1 of their characters\n  don give up to 2 "
+         "on play\n  don give up to 7 active to 1 of their characters\n  don give up to 7 "
          "minus done rested to it\n"},
         {C,
-         "[On Play] Your opponent may return 1 of their active DON!! cards to their DON!! "
+         "[On Play] Your opponent may return 6 of their active DON!! cards to their DON!! "
          "deck. If they do not, draw 1 card.",
-         "on play\n  may by them\n    don return 1 active of them\n  if not so\n    draw 1\n"},
+         "on play\n  may by them\n    don return 6 active of them\n  if not so\n    draw 1\n"},
         {E,
          "[Main] Give −2000 power during this turn to up to 1 of your opponent's Characters.",
          "main\n  give -2000 power to up to 1 of their characters, this turn\n"},
         {L,
-         "All of your opponent's Characters cannot be removed from the field by your effects.",
-         "always\n  forbid be removed by opponent for all of their characters\n"},
+         "All of your opponent's <Wisdom> attribute Characters cannot be removed from the "
+         "field "
+         "by your effects.",
+         "always\n  forbid be removed by opponent for all of their characters [wisdom]\n"},
         {C,
-         "This Character cannot be K.O.'d by effects of your opponent's Characters with 5000 "
+         "This Character cannot be K.O.'d by effects of your opponent's Characters with 4500 "
          "base power or less.",
          "always\n  forbid be ko by opponent for this against [character, base power <= "
-         "5000]\n"},
+         "4500]\n"},
         {C, "This Character cannot attack unless your opponent has 3 or more Characters.",
          "always\n  only if not count of their characters >= 3\n  forbid attack for this\n"},
         {C, "All of your Character cards with 7000 power in your hand have a +1000 Counter.",
@@ -751,10 +753,10 @@ static void test_newer_actions(void **state) {
          "always, their turn\n  set base power 6000 for all of your field [name \"Oona\"]\n  "
          "set base power 6000 for this\n"},
         {C,
-         "[When Attacking] Your Leader and this Character's base power becomes 7000 during "
+         "[When Attacking] Your Leader and this Character's base power becomes 6500 during "
          "this turn.",
-         "when attacking\n  set base power 7000 for 1 of your leader, this turn\n  set base "
-         "power 7000 for this, this turn\n"},
+         "when attacking\n  set base power 6500 for 1 of your leader, this turn\n  set base "
+         "power 6500 for this, this turn\n"},
         {C,
          "[When Attacking] Reveal up to 1 card from the top of your Life cards. This Character "
          "gains +4500 power during this turn per 1 cost on the revealed card.",
@@ -836,8 +838,8 @@ static void test_newer_kinds(void **state) {
          "rush to this\n"},
         {E,
          "[Main] Select 2 of your {Tide} type Characters. Swap the base power of the selected "
-         "Characters with each other during this turn.",
-         "main\n  swap base power of 2 of your characters [type \"Tide\"], this turn\n"},
+         "Characters with each other during this battle.",
+         "main\n  swap base power of 2 of your characters [type \"Tide\"], this battle\n"},
         {C,
          "[On Play] This Character's base power becomes the same as your opponent's Leader's "
          "base power during this turn.",

@@ -121,10 +121,10 @@ static void test_acts(void **state) {
         {E,
          "[Main] Select up to 1 of your {Tide} type Characters and 1 of your opponent's "
          "Characters. Swap the base power of the selected Characters with each other during "
-         "this turn.",
+         "this battle.",
          "main\n  select up to 1 of your characters [type \"Tide\"] as that\n  select 1 of "
          "their characters\n  swap base power of all of any characters [in that or in it], "
-         "this turn\n"},
+         "this battle\n"},
         {E,
          "[Counter] Select 1 of your Characters. The selected Character becomes the new "
          "target of the attack.",

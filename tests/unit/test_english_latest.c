@@ -164,11 +164,12 @@ static void test_dons(void **state) {
          "activate main\n  cost, may\n    don rest 1 leaving count of your hand [stage]\n    "
          "trash 1 minus done of your hand [stage]\n  draw 6\n"},
         {C,
-         "[On Play] You may rest your <Slash> attribute Leader or 1 of your DON!! cards: Draw "
+         "[On Play] You may rest your <Wisdom> attribute Leader or 1 of your DON!! cards: Draw "
          "6 "
          "cards.",
-         "on play\n  cost, may\n    don rest 1 leaving count of your leader [slash, active]\n  "
-         "  rest 1 minus done of your leader [slash]\n  draw 6\n"},
+         "on play\n  cost, may\n    don rest 1 leaving count of your leader [wisdom, active]\n "
+         " "
+         "  rest 1 minus done of your leader [wisdom]\n  draw 6\n"},
     };
     static const Refusal refusals[] = {
         {E,
@@ -232,8 +233,8 @@ static void test_cards(void **state) {
          "your trash cost to this\n"},
         {E,
          "[Main] Select up to 1 of your opponent's Characters. If the chosen Character has a "
-         "cost equal to the number of DON!! cards given to it, K.O. it.",
-         "main\n  select up to 1 of their characters\n  if it is [cost = don on it]\n    ko "
+         "cost equal to the number of DON!! cards given to it, rest it.",
+         "main\n  select up to 1 of their characters\n  if it is [cost = don on it]\n    rest "
          "it\n"},
         {E, "[Main] K.O. up to 6 of your opponent's rested Characters or Stages.",
          "main\n  ko up to 6 of their characters and stage [character or stage, rested]\n"},
@@ -242,9 +243,9 @@ static void test_cards(void **state) {
         {E,
          "[Main] If you have 6 or more Life cards, play up to 1 Character card from your "
          "trash. "
-         "The Character played with this effect gains [Rush] during this turn.",
+         "The Character played with this effect gains [Banish] during this turn.",
          "main\n  if your life >= 6\n    play up to 1 of your trash [character]\n    grant "
-         "rush "
+         "banish "
          "to it, this turn\n"},
     };
     (void)state;

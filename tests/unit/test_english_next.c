@@ -179,7 +179,7 @@ static void test_false_cards(void **state) {
          "a number of each card beside that of the total"},
         {C,
          "[On Play] Select up to 2 of your opponent's Characters. This Character's base power "
-         "becomes the same as the selected Character's power during this turn.",
+         "becomes the same as the selected Character's power during this battle.",
          "not understood"},
         {C,
          "[On Play] Reveal 1 card from the top of your deck. If the revealed card is a "
