@@ -731,11 +731,8 @@ static void test_newer_actions(void **state) {
         {E,
          "[Main] Give −2000 power during this turn to up to 1 of your opponent's Characters.",
          "main\n  give -2000 power to up to 1 of their characters, this turn\n"},
-        {L,
-         "All of your opponent's <Wisdom> attribute Characters cannot be removed from the "
-         "field "
-         "by your effects.",
-         "always\n  forbid be removed by opponent for all of their characters [wisdom]\n"},
+        {L, "All of your opponent's Stages cannot be removed from the field by your effects.",
+         "always\n  forbid be removed by opponent for all of their stage\n"},
         {C,
          "This Character cannot be K.O.'d by effects of your opponent's Characters with 4500 "
          "base power or less.",
