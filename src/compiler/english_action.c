@@ -129,7 +129,7 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
     const Noun *last = &out->at[out->count - 1];
     for (int i = 0; i + 1 < out->count; i++) {
         english_noun_share_place(&out->at[i], last);
-        if (out->at[i].selector.source == REG_LOOKED && last->has_zone)
+        if (out->at[i].selector.source == REG_LOOKED && last->has_area)
             return english_words_refuse(e, "cards of two places");
     }
     return true;
@@ -181,7 +181,7 @@ static bool act(English *e, Noun *noun, Instr instr) {
         return false;
     }
     bool on_field = instr.op == OP_KO || instr.op == OP_REST || instr.op == OP_SET_ACTIVE;
-    bool elsewhere = noun->reg == REG_COUNT ? noun->has_zone
+    bool elsewhere = noun->reg == REG_COUNT ? noun->has_area
                                             : noun->reg == REG_IT && !(e->now.it_areas & FIELD);
     if (on_field && elsewhere)
         return english_words_refuse(e, "this is done to cards on the field only");
@@ -370,7 +370,7 @@ static bool or_don(English *e, Noun *noun, OpCode op) {
     bool one = e->in_cost && e->now.code_count == 0 && noun->reg == REG_COUNT &&
                !noun->is_don && s->quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
                s->owner == WHOSE_YOU && s->source == REG_COUNT && s->place == PLACE_ANY &&
-               s->flags == 0 && (op == OP_REST ? !noun->has_zone : s->areas == HAND);
+               s->flags == 0 && (op == OP_REST ? !noun->has_area : s->areas == HAND);
     if (!one || !take(e, op == OP_REST ? "or ?rest" : "or rest") ||
         !english_words_number(e, &n) || n != 1 || !take(e, "of your don!! cards") ||
         !english_words_at(e, ":")) {
@@ -417,7 +417,7 @@ static bool set_either(English *e, Noun *one) {
 
 /* One card of the field that is chosen. */
 static bool one_card(const Noun *noun) {
-    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && noun->said_count == 1;
+    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_area && noun->said_count == 1;
 }
 
 /* "your Leader and 1 Character": whose they are is said once. */
@@ -426,7 +426,7 @@ static void share_owner(Nouns *list) {
     Noun *other = &list->at[1];
     if (list->count == 2 && leader->reg == REG_COUNT && leader->has_owner &&
         leader->selector.areas == 1 << LP_AREA_LEADER && other->reg == REG_COUNT &&
-        !other->has_owner && !other->has_zone && !other->is_don)
+        !other->has_owner && !other->has_area && !other->is_don)
         other->selector.owner = leader->selector.owner;
 }
 
@@ -456,7 +456,7 @@ static bool swap(English *e) {
 /* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
 static bool ko_or_rest(English *e) {
     Noun noun;
-    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_zone || e->in_cost)
+    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area || e->in_cost)
         return false;
     uint8_t reg = english_noun_emit(e, &noun);
     uint32_t first = e->now.code_count;
@@ -619,10 +619,10 @@ static bool play(English *e) {
     if (!this_from_trash(e, &list) && !nouns(e, NOUN_PLAYED | NOUN_LOOKED, &list)) return false;
     for (int i = 0; i < list.count; i++) { /* what is on the field has been played */
         const Noun *noun = &list.at[i];
-        if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_zone)
+        if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_area)
             return english_words_refuse(e, "it is not said where the cards are played from");
         uint8_t owner = english_noun_whose(e, noun);
-        bool known = noun->reg == REG_COUNT ? noun->has_zone : owner != WHOSE_EACH;
+        bool known = noun->reg == REG_COUNT ? noun->has_area : owner != WHOSE_EACH;
         if (known && owner != e->now.actor)
             return english_words_refuse(e, "a card that is played by who does not own it");
     }
@@ -967,7 +967,7 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
         owner = english_noun_whose(e, noun);
         return owner == to->whose || owner == WHOSE_EACH;
     }
-    if (owner == WHOSE_EACH && !noun->has_zone) {
+    if (owner == WHOSE_EACH && !noun->has_area) {
         noun->selector.owner = to->whose;
         return true;
     }

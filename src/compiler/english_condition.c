@@ -96,7 +96,7 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = start.actor;
-    bool any_card = !noun.heads && !noun.is_named && !noun.has_zone && noun.filter.count == 0 &&
+    bool any_card = !noun.heads && !noun.is_named && !noun.has_area && noun.filter.count == 0 &&
                     noun.selector.areas == AREAS_FIELD_CARDS; /* "2 or less cards": where? */
     if (!read || any_card || noun.is_don || (whose != UNSAID && noun.selector.owner != whose)) {
         english_words_back(e, &start);
@@ -556,7 +556,7 @@ static bool total_of(English *e, Noun *noun, uint16_t *out) {
     uint32_t last = noun->filter.count - 1;
     Test bound = noun->filter.at[last];
     bool cost = bound.kind == TEST_COST;
-    if ((!cost && bound.kind != TEST_POWER) || !noun->is_plural || noun->has_zone ||
+    if ((!cost && bound.kind != TEST_POWER) || !noun->is_plural || noun->has_area ||
         noun->selector.areas != CHARACTER || bound.compare == CMP_EQ)
         return false;
     noun->filter.count = last;
@@ -605,7 +605,7 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     if (noun.selector.flags == SELECT_TOTAL) return total_of(e, &noun, out);
     if (noun.selector.flags) return false;
     *out = exists_row(e, &noun);
-    if (!noun.has_zone) e->now.supposed = noun.heads;
+    if (!noun.has_area) e->now.supposed = noun.heads;
     return true;
 }
 
@@ -622,7 +622,7 @@ static bool such_names(English *e, uint8_t whose, const Slice *names, int count,
     if (!english_noun_body(e, NOUN_CHOICE, &such) || such.selector.flags ||
         such.filter.at[0].kind != TEST_NAME || such.filter.at[0].or_next)
         return false;
-    if (!such.is_plural || such.has_zone)
+    if (!such.is_plural || such.has_area)
         return english_words_refuse(e, "it is not clear of which names this is said");
     for (int i = 0; i < count; i++) {
         such.filter.at[0].operand = builder_name(e->builder, names[i]);
@@ -899,7 +899,7 @@ static bool all_are(English *e, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT, .has_owner = true, .selector = {.source = REG_COUNT}};
     Filtering state = {0};
     if (e->card->category != LP_CATEGORY_CHARACTER || !take(e, "all of your") ||
-        !english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_zone ||
+        !english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area ||
         noun.heads != 1 << LP_CATEGORY_CHARACTER || noun.filter.count || noun.selector.flags ||
         !take(e, "are"))
         return false;

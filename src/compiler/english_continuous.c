@@ -426,7 +426,7 @@ static bool is_there(const English *e, const Noun *noun, const Items *items) {
     if (noun->reg == REG_LOOKED) return english_noun_was_played(e, REG_LOOKED);
     if (noun->reg == REG_IT) return e->now.it_areas & AREAS_FIELD_CARDS;
     if (noun->reg != REG_COUNT || noun->is_don) return true;
-    return !noun->has_zone || (held && noun->selector.areas == 1 << LP_AREA_HAND);
+    return !noun->has_area || (held && noun->selector.areas == 1 << LP_AREA_HAND);
 }
 
 static bool apply(English *e, Noun *noun, const Items *items) {
@@ -473,7 +473,7 @@ static bool freeze_either(English *e) {
     Noun one, two;
     Items items = {.count = 0};
     if (e->is_permanent || !english_noun_read(e, NOUN_CHOICE, &one) || one.reg != REG_COUNT ||
-        one.is_don || !one.has_owner || one.has_zone ||
+        one.is_don || !one.has_owner || one.has_area ||
         one.selector.quantity != QUANTITY_UP_TO || one.filter.count == 0 ||
         one.filter.at[0].kind != TEST_RESTED || english_noun_any_card(&one) ||
         !take(e, "or|and"))
@@ -596,7 +596,7 @@ static void say_areas(Noun *noun) {
 }
 
 static bool is_all(const Noun *noun) {
-    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone &&
+    return noun->reg == REG_COUNT && !noun->is_don && !noun->has_area &&
            noun->selector.quantity == QUANTITY_ALL;
 }
 
@@ -743,7 +743,7 @@ static bool set_number(English *e) {
         if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, to) ||
             !english_words_number(e, &n) || !duration(e, &instr.c))
             return false;
-        if (noun.reg == REG_COUNT && noun.has_zone) return false; /* they count on the field */
+        if (noun.reg == REG_COUNT && noun.has_area) return false; /* they count on the field */
         if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
         instr.x = english_words_constant(e, n);
         instr.a = english_noun_emit(e, &noun);
@@ -771,7 +771,7 @@ static bool possessive(English *e, Noun *out) {
     e->owns = true;
     bool read = english_noun_read(e, NOUN_SUBJECT, out) && !e->owns;
     e->owns = false;
-    return read && !out->is_don && out->reg == REG_COUNT && !out->has_zone;
+    return read && !out->is_don && out->reg == REG_COUNT && !out->has_area;
 }
 
 /* owners -> [ noun "and" ] owner { "base power and" owner } ; the cards whose number is set */

@@ -176,7 +176,7 @@ typedef struct Noun {
     bool has_owner;     /* "your", "your opponent's" */
     bool has_count;     /* "up to 1", "all" */
     bool is_plural;     /* "Characters", not "Character" */
-    bool has_zone;      /* "from your hand" */
+    bool has_area;      /* "from your hand" */
     bool has_field;     /* "on your field" */
     bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
     bool is_other;      /* "your other Characters" */

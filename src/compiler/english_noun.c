@@ -461,7 +461,7 @@ static bool term(English *e, Term *out, uint8_t *flags) {
 static const struct {
     const char *words;
     uint16_t areas;
-} zones[] = {
+} areas_said[] = {
     {"hand or trash", HAND | TRASH},
     {"trash or hand", HAND | TRASH},
     {"hand", HAND},
@@ -512,15 +512,15 @@ static bool owners_agree(const Noun *noun, const Noun *placed) {
     return !noun->has_owner || noun->selector.owner == placed->selector.owner;
 }
 
-/* zone -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … ) | "on" owner "field" */
-static bool zone(English *e, Noun *out) {
+/* area -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … ) | "on" owner "field" */
+static bool area(English *e, Noun *out) {
     Reading start = e->now;
     uint8_t owner;
     Noun stacked = *out;
-    if (out->has_zone || out->has_field) return false; /* cards are in one place */
+    if (out->has_area || out->has_field) return false; /* cards are in one place */
     if (stack(e, &stacked) && owners_agree(out, &stacked)) {
         *out = stacked;
-        return out->has_zone = true;
+        return out->has_area = true;
     }
     if (e->refused) return false;
     english_words_back(e, &start);
@@ -531,15 +531,15 @@ static bool zone(English *e, Noun *out) {
     }
     english_words_back(e, &start);
     if (take(e, "from|in") && english_noun_owner(e, &owner)) {
-        for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
-            if (!take(e, zones[i].words)) continue;
+        for (size_t i = 0; i < sizeof areas_said / sizeof areas_said[0]; i++) {
+            if (!take(e, areas_said[i].words)) continue;
             if (out->has_owner && out->selector.owner != owner) break;
-            out->selector.areas = zones[i].areas;
+            out->selector.areas = areas_said[i].areas;
             out->selector.owner = owner;
             /* Nobody may look at Life cards, so one is taken from the top (CR 3-10-3). */
-            if (zones[i].areas == LIFE) out->selector.place = PLACE_TOP;
-            out->in_life = zones[i].areas == LIFE;
-            return out->has_zone = true;
+            if (areas_said[i].areas == LIFE) out->selector.place = PLACE_TOP;
+            out->in_life = areas_said[i].areas == LIFE;
+            return out->has_area = true;
         }
     }
     english_words_back(e, &start);
@@ -671,7 +671,7 @@ static void share_state(const Term *a, Term *b) {
 
 /* `apart`: the second has a number of its own, so each says all that is said of it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
-    bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
+    bool on_field = !out->has_area && out->selector.source == REG_COUNT;
     if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR))
         return english_words_refuse(e, "it is not clear whether the colour is said of both");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
@@ -698,7 +698,7 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
 }
 
 static void finish_one(Noun *out, Term *t) {
-    bool on_field = !out->has_zone && out->selector.source == REG_COUNT;
+    bool on_field = !out->has_area && out->selector.source == REG_COUNT;
     out->has_post = t->filter.count > t->adjectives;
     heads_test(t, !on_field);
     out->filter = t->filter;
@@ -727,7 +727,7 @@ static bool may_be_this(const English *e, const Noun *noun) {
                                    [LP_CATEGORY_CHARACTER] = CHARACTER,
                                    [LP_CATEGORY_EVENT] = 0,
                                    [LP_CATEGORY_STAGE] = STAGE};
-    bool elsewhere = noun->has_zone || noun->selector.source != REG_COUNT;
+    bool elsewhere = noun->has_area || noun->selector.source != REG_COUNT;
     /* "Rest up to 1 of your Characters. Then, … your other Characters": than which? */
     bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
                   (e->now.it_areas & noun->selector.areas);
@@ -744,7 +744,7 @@ static bool finish_life(English *e, Noun *out, const Term *t) {
     out->filter = t->filter;
     if (t->filter.count > 0 && !says(&t->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
-    if (out->has_zone) return out->selector.areas == LIFE;
+    if (out->has_area) return out->selector.areas == LIFE;
     if (!out->has_owner) return english_words_refuse(e, "it is not said whose Life cards");
     out->selector.areas = LIFE;
     if (out->selector.quantity != QUANTITY_ALL && t->filter.count == 0)
@@ -794,14 +794,14 @@ static bool said_of_both(English *e, Term *first, Term *second) {
     return true;
 }
 
-/* DON!! cards, which lie in no zone that is said of cards. */
+/* DON!! cards, which lie in no area that is said of cards. */
 static bool body_of_dons(English *e, Noun *out, const Term *dons) {
     uint8_t owner = out->selector.owner;
-    if (zone(e, out) && out->has_owner && out->selector.owner != owner && owner != WHOSE_EACH)
+    if (area(e, out) && out->has_owner && out->selector.owner != owner && owner != WHOSE_EACH)
         return false;
     out->is_don = true;
     out->don = dons->don;
-    return !out->has_zone;
+    return !out->has_area;
 }
 
 /* "A or B"; `alike`: neither the number nor the owner is said again before B. */
@@ -822,7 +822,7 @@ static int bounds(const Filtering *f) {
     return count;
 }
 
-/* body -> term { alternative } [ both ] { zone } posts */
+/* body -> term { alternative } [ both ] { area } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
     uint8_t flags = out->selector.flags;
@@ -841,13 +841,13 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         return english_words_refuse(e, "it is not clear how far the exception reaches");
     if (is_two) said_of_both(e, &first, &second);
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
-    while (!(use & NOUN_NO_PLACE) && zone(e, out)) {
+    while (!(use & NOUN_NO_PLACE) && area(e, out)) {
         two_places |= counted_again && out->has_owner;
         if (two_places && !mine) return english_words_refuse(e, "cards of two places");
         posts(e, is_two ? &second : &first, &flags, &any_with);
     }
     if (two_places) return join_places(e, out, &first, &second, flags);
-    if (is_two && second.is_unowned && !out->has_zone)
+    if (is_two && second.is_unowned && !out->has_area)
         return english_words_refuse(e, "it is not clear whose the other cards are");
     out->selector.flags = flags;
     if (flags & SELECT_TOTAL && bounds(&first.filter) + bounds(&second.filter) > 1)
@@ -855,7 +855,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
      * trashed is called a Character only on the field. */
     bool played = first.on_field && !(use & (NOUN_PLAYED | NOUN_SHOWN));
-    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_zone &&
+    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_area &&
                      !out->has_owner && !played;
     if (on_looked) {
         out->selector.source = REG_LOOKED;
@@ -874,19 +874,19 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     }
     if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
-    bool on_field = !out->has_zone && !on_looked;
+    bool on_field = !out->has_area && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     if (on_field && any_card && !out->has_owner) return false; /* "1 card": of what? */
     return true;
 }
 
-/* tail -> posts zone posts */
+/* tail -> posts area posts */
 bool english_noun_tail(English *e, Noun *out) {
     Term name = {.filter = out->filter, .is_named = true};
     uint8_t flags = 0;
     bool any_with = false;
     posts(e, &name, &flags, &any_with);
-    if (!any_with || flags || !zone(e, out) || !out->has_zone) return false;
+    if (!any_with || flags || !area(e, out) || !out->has_area) return false;
     posts(e, &name, &flags, &any_with);
     finish_one(out, &name);
     return !flags;
@@ -969,7 +969,7 @@ static bool together(English *e, Noun *out) {
  * none, as "up to" is not said (CR 8-4-4-1). */
 static bool is_within_total(const English *e, unsigned use, const Noun *out) {
     return out->selector.flags == SELECT_TOTAL && !(use & NOUN_SUBJECT) && !e->in_cost &&
-           !e->is_permanent && out->has_owner && out->is_plural && !out->has_zone &&
+           !e->is_permanent && out->has_owner && out->is_plural && !out->has_area &&
            out->heads == IS_CHARACTER &&
            out->filter.at[out->filter.count - 1].compare == CMP_LE;
 }
@@ -980,7 +980,7 @@ static bool without_count(English *e, unsigned use, Noun *out) {
         set_count(e, out, QUANTITY_AT_LEAST, 1);
         return true;
     }
-    bool leader = out->heads == IS_LEADER && !out->has_zone;
+    bool leader = out->heads == IS_LEADER && !out->has_area;
     if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
     if (leader && !e->is_permanent) {
         set_count(e, out, QUANTITY_EXACTLY, 1);
@@ -1004,7 +1004,7 @@ static bool is_cost_ahead(const English *e) {
 /* "with the lowest cost": of the cards that the noun speaks of otherwise. */
 static void extreme(English *e, Noun *out) {
     if (e->extreme == NUMBER_CONSTANT) return;
-    if (out->is_don || out->has_zone || out->selector.source != REG_COUNT) {
+    if (out->is_don || out->has_area || out->selector.source != REG_COUNT) {
         english_words_refuse(e, "the lowest or highest of cards that are not on the field");
         return;
     }
@@ -1064,7 +1064,7 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
 }
 
 bool english_noun_any_card(const Noun *noun) {
-    bool any = noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone && !noun->heads &&
+    bool any = noun->reg == REG_COUNT && !noun->is_don && !noun->has_area && !noun->heads &&
                !noun->is_named && noun->selector.source == REG_COUNT &&
                noun->selector.areas == AREAS_FIELD_CARDS;
     for (uint32_t i = 0; i < noun->filter.count; i++)
@@ -1081,7 +1081,7 @@ bool english_noun_excepts(English *e, const Noun *before) {
 /* filter -> [ "a" | "an" ] body, of one card that is somewhere */
 bool english_noun_filter(English *e, Filtering *out) {
     Noun noun = {.reg = REG_COUNT,
-                 .has_zone = true,
+                 .has_area = true,
                  .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
     take(e, "?a|an");
     if (!english_noun_body(e, NOUN_NO_PLACE, &noun) || noun.is_don) return false;
@@ -1103,13 +1103,13 @@ uint16_t english_noun_set(English *e, const Noun *noun) {
 }
 
 void english_noun_share_place(Noun *noun, const Noun *last) {
-    bool lacks = noun->reg == REG_COUNT && !noun->is_don && !noun->has_zone &&
+    bool lacks = noun->reg == REG_COUNT && !noun->is_don && !noun->has_area &&
                  !noun->has_owner && noun->selector.source == REG_COUNT;
-    if (!lacks || !last->has_zone || last->reg != REG_COUNT) return;
+    if (!lacks || !last->has_area || last->reg != REG_COUNT) return;
     noun->selector.areas = last->selector.areas;
     noun->selector.owner = last->selector.owner;
     noun->selector.place = last->selector.place;
-    noun->has_zone = true;
+    noun->has_area = true;
     if (noun->heads && !noun->is_mixed)
         english_filter_first(&noun->filter,
                              (Test){.kind = TEST_CATEGORY, .operand = noun->heads});
