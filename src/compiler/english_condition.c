@@ -705,16 +705,6 @@ static bool has_read(English *e, const char *words, uint32_t pieces) {
     return found;
 }
 
-/* Does "and" stand between the pieces read since `first`? */
-static bool says_and(English *e, uint32_t first) {
-    Reading end = e->now;
-    bool found = false;
-    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
-        found = english_words_at(e, "and");
-    e->now = end;
-    return found;
-}
-
 /* there -> "there" ( "is" | "are" ) what
  * "On your field and there are no other …": the place goes on for others like the card before
  * it. Of anything else that is not clear. */
@@ -745,7 +735,9 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
         uint32_t first = e->now.at;
         if (!what(e, *whose = WHOSE_YOU, out)) return false;
         if (dont) e->denies = 2;
-        if (dont && says_and(e, first)) /* "do not have [A], [B], and [C]": none, or not all? */
+        if (dont &&
+            english_words_since(e, first,
+                                "and")) /* "do not have [A], [B], and [C]": none, or not all? */
             return english_words_refuse(e, "it is not clear how far the \"not\" reaches");
         if (dont) *out = condition_row(e, CONDITION_NOT, *out, 0);
         return true;

@@ -110,16 +110,6 @@ static bool is_for_each(unsigned op) {
            op == OP_TO_DECK || op == OP_TO_LIFE || op == OP_REST || op == OP_SET_ACTIVE;
 }
 
-/* Has what was read from `first` on spoken of "you" or "yours"? */
-static bool speaks_to_you(English *e, uint32_t first) {
-    Reading end = e->now;
-    bool found = false;
-    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
-        found = english_words_at(e, "you|your");
-    e->now = end;
-    return found;
-}
-
 /* each -> ( "each player" | "both players" | "you and your opponent each" ) action : for both,
  * the turn player first (CR 1-3-10); "their" is who acts */
 static bool each_player(English *e) {
@@ -146,7 +136,7 @@ static bool each_player(English *e) {
     bool read = e->is_each;
     e->is_each = false;
     if (!read) return false;
-    if (speaks_to_you(e, body.at))
+    if (english_words_since(e, body.at, "you|your"))
         return english_words_refuse(e, "it is not clear whether \"your\" is said of both");
     bool goes_on =
         english_words_at(e, "?, and|then") && !english_words_at(e, "?, and you|your");
@@ -626,23 +616,14 @@ static bool followed(English *e) {
     return read;
 }
 
-/* Do the pieces from `first` on speak of the opponent? */
-static bool says_opponent(English *e, uint32_t first) {
-    Reading end = e->now;
-    bool found = false;
-    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
-        found = english_words_at(e, "opponent's");
-    e->now = end;
-    return found;
-}
-
 /* following -> "apply each of the following effects based on" count ":" { BULLET followed } */
 bool english_effect_following(English *e) {
     int count = 0;
     if (!take(e, "apply each of the following effects based on")) return false;
     uint32_t first = e->now.at;
     if (!english_number_count(e, &e->following)) return false;
-    e->following_has = says_opponent(e, first) ? "your opponent has" : "you have";
+    e->following_has =
+        english_words_since(e, first, "opponent's") ? "your opponent has" : "you have";
     if (!take(e, ":")) return false;
     for (;; count++) {
         Reading before = e->now;

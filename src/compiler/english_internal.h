@@ -102,6 +102,8 @@ const Piece *english_words_peek(const English *e);
 bool english_words_take(English *e, const char *words);
 /* Do they stand here? Reads nothing. */
 bool english_words_at(English *e, const char *words);
+/* Did they come among the pieces that were read since `first`? */
+bool english_words_since(English *e, uint32_t first, const char *words);
 bool english_words_number(English *e, int32_t *out);
 bool english_words_signed(English *e, int32_t *out);
 /* A piece of this kind; its text. */

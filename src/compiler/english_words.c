@@ -62,6 +62,15 @@ bool english_words_at(English *e, const char *words) {
     return here;
 }
 
+bool english_words_since(English *e, uint32_t first, const char *words) {
+    Reading end = e->now;
+    bool found = false;
+    for (e->now.at = first; e->now.at < end.at && !found; e->now.at++)
+        found = english_words_at(e, words);
+    e->now = end;
+    return found;
+}
+
 int english_words_one(English *e, const char *const *words, int count) {
     for (int i = 0; i < count; i++)
         if (words[i] && words[i][0] && english_words_take(e, words[i])) return i;
