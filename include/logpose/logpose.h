@@ -41,6 +41,7 @@ enum {
     LP_SLOTS_PER_SEAT = 1 + LP_DECK_SIZE, /* the Leader and the deck */
     LP_SLOTS = 2 * LP_SLOTS_PER_SEAT,
     LP_SLOT_NONE = 255,
+    LP_ABILITY_NONE = 255,
     LP_CHARACTERS_MAX = 5, /* CR 3-7-6 */
     LP_DON_MAX = 10,       /* CR 5-1-2 */
     /* The longest list of answers is a main action: 12 active cards that each attack one of 6
@@ -186,7 +187,7 @@ typedef struct LpAsk {
     uint8_t kind;    /* LpAskKind */
     LpSeat seat;     /* who is asked */
     LpSlot source;   /* the card whose effect or attack it is about, or LP_SLOT_NONE */
-    uint8_t ability; /* its ability, or 255 */
+    uint8_t ability; /* its ability, or LP_ABILITY_NONE */
     uint8_t count_min, count_max; /* PICK, PICK_DON, NUMBER: how many more, or the range;
                                      OPTION: count_max is a bit set of the options */
 } LpAsk;

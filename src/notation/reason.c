@@ -7,7 +7,8 @@
 
 #include "rules/steps.h"
 
-static const Reason fine = {.kind = REASON_NONE, .ability = 255, .source = LP_SLOT_NONE};
+static const Reason fine = {
+    .kind = REASON_NONE, .ability = LP_ABILITY_NONE, .source = LP_SLOT_NONE};
 
 static Reason because(ReasonKind kind) {
     Reason reason = fine;

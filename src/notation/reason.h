@@ -41,7 +41,7 @@ typedef enum ReasonKind {
 
 typedef struct Reason {
     uint8_t kind;    /* ReasonKind */
-    uint8_t ability; /* the ability that it is about, counted on the card; or 255 */
+    uint8_t ability; /* the ability that it is about, counted on the card; or LP_ABILITY_NONE */
     uint8_t restriction;
     uint8_t has_found; /* CONDITION: `found` is a number that means something */
     LpSlot source;     /* the card whose effect it is, or LP_SLOT_NONE if it is not known */

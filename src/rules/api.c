@@ -24,7 +24,7 @@ static void game_clear(LpGame *game, unsigned edition, uint64_t seed) {
     memset(game, 0, sizeof(*game));
     game->edition = (uint8_t)edition;
     game->random = seed;
-    game->view_seat = 255;
+    game->view_seat = SEAT_NONE;
     game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
     for (LpSeat seat = 0; seat < 2; seat++) game->seats[seat].stage = LP_SLOT_NONE;
 }

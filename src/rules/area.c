@@ -285,7 +285,7 @@ static void area_arrive(const Ctx *ctx, LpSlot slot, uint8_t from, LpArea to, Pl
                                    .other = LP_SLOT_NONE,
                                    .from = from,
                                    .to = (uint8_t)to,
-                                   .ability = 255,
+                                   .ability = LP_ABILITY_NONE,
                                    .value = place == PLACE_BOTTOM});
     /* CR 1-2-1-1-2, 1-2-2-2, 9-2-1-2: a deck without cards is a defeat. */
     if (from == LP_AREA_DECK && game->seats[slot_owner(slot)].deck_count == 0)

@@ -177,7 +177,7 @@ void play_room(const Ctx *ctx, Frame *frame) {
     } else if (mask_count(side->characters) >= LP_CHARACTERS_MAX) {
         if (!answer_taken(ctx, &answer)) {
             area_show(ctx, frame->source, seat_other(frame->seat));
-            ask(ctx, LP_ASK_TRASH_CHARACTER, frame->seat, frame->source, 255);
+            ask(ctx, LP_ASK_TRASH_CHARACTER, frame->seat, frame->source, LP_ABILITY_NONE);
             return;
         }
         out = answer.card;
@@ -400,7 +400,7 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
     }
     frame->step = STEP_DAMAGE_NEXT;
     /* (In a sample whose guessed deck has no [Trigger] at all there is nothing to activate.) */
-    if (answer.kind != LP_ACTION_USE || frame->ability == 255) {
+    if (answer.kind != LP_ACTION_USE || frame->ability == LP_ABILITY_NONE) {
         /* CR 10-1-5-2: to the hand, not revealed. */
         area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
         basic_life_left(ctx, seat, true);

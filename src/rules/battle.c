@@ -154,7 +154,7 @@ void battle_block(const Ctx *ctx, Frame *frame) {
             return;
         }
         frame->step = STEP_BATTLE_BLOCK;
-        ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, 255);
+        ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, LP_ABILITY_NONE);
         return;
     }
     if (answer.kind != LP_ACTION_BLOCK) return;
@@ -244,7 +244,7 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
     /* Everybody sees that an empty hand cannot counter; otherwise the question comes whatever
      * the hand holds. */
     if (!answered && !mask_is_empty(ctx->game->seats[defender].hand))
-        ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, 255);
+        ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, LP_ABILITY_NONE);
     else
         counter_action(ctx, frame, answer);
 }

@@ -13,7 +13,7 @@ static bool head_fits(const LpGame *game) {
     return game->edition < LP_EDITION_COUNT && game->turn_player < 2 &&
            game->first_player < 2 && game->chooser < 2 && game->phase < LP_PHASE_COUNT &&
            game->result < LP_RESULT_COUNT && game->end < LP_END_COUNT && game->dirty <= 1 &&
-           game->view_seat == 255 && game->modifier_count <= MODIFIERS_MAX &&
+           game->view_seat == SEAT_NONE && game->modifier_count <= MODIFIERS_MAX &&
            game->waiting_count <= WAITING_MAX && game->grant_count <= GRANTS_MAX &&
            game->stack_top <= STACK_UNITS_MAX && game->answered == 0 && game->defeat == 0 &&
            game->ask.kind < LP_ASK_COUNT && game->ask.seat < 2 &&
@@ -160,7 +160,7 @@ static bool frame_fits(const LpCards *cards, const LpGame *game, const Frame *fr
         return frame->a <= 2 && game->battle.attacker != LP_SLOT_NONE;
     if (step == STEP_DAMAGE_TRIGGER || step == STEP_DAMAGE_TRIGGERED)
         return frame->event < LP_SLOTS &&
-               (frame->ability == 255 ||
+               (frame->ability == LP_ABILITY_NONE ||
                 ability_fits(cards, game, frame->event, frame->ability));
     if (step_is(step, STEP_PLAY_ROOM, STEP_PLAY_PLACE))
         return frame->source < LP_SLOTS && slot_fits(frame->b);

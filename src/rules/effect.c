@@ -297,7 +297,7 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (!is_one && !answer_taken(ctx, &answer)) {
         LpSlot first = game->waiting[__builtin_ctz(choices)].slot;
-        ask(ctx, LP_ASK_EFFECT, slot_owner(first), LP_SLOT_NONE, 255);
+        ask(ctx, LP_ASK_EFFECT, slot_owner(first), LP_SLOT_NONE, LP_ABILITY_NONE);
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
@@ -542,7 +542,7 @@ Frame *effect_run_part(const Ctx *ctx, const Modifier *m) {
     Frame *frame = frame_push(ctx, STEP_EFFECT_RUN, m->seat, m->source);
     if (!frame) return NULL;
     frame->id = ctx->game->card[m->source];
-    frame->ability = 255;
+    frame->ability = LP_ABILITY_NONE;
     frame->first = m->x;
     frame->pc = m->x;
     frame->end = (uint16_t)(m->x + m->y);

@@ -215,6 +215,8 @@ typedef struct LoopWatch {
     LpAction bans[BANS_MAX]; /* answers taken at the anchor that led back to it */
 } LoopWatch;
 
+enum { SEAT_NONE = 255 };
+
 struct LpGame {
     uint64_t random;
     uint64_t timings; /* of all cards on the field: quick look before raising an event */
@@ -227,7 +229,7 @@ struct LpGame {
     uint8_t modifier_count, grant_count, stack_top;
     uint8_t
         special_count; /* modifiers that lists of answers must look at: modifier_is_special */
-    uint8_t answered, view_seat; /* view_seat: 255 in a game, the seat in a view */
+    uint8_t answered, view_seat; /* view_seat: SEAT_NONE in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
     /* What may stand between two steps: the kind of question is the fourth byte of a word. */
@@ -505,7 +507,7 @@ static inline void event_card(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpS
                                    .seat = seat,
                                    .card = card,
                                    .other = LP_SLOT_NONE,
-                                   .ability = 255,
+                                   .ability = LP_ABILITY_NONE,
                                    .value = (int16_t)value});
 }
 static inline void event_seat(const Ctx *ctx, LpEventKind kind, LpSeat seat, int value) {
@@ -518,7 +520,7 @@ static inline void event_two(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSl
                                    .seat = seat,
                                    .card = card,
                                    .other = other,
-                                   .ability = 255,
+                                   .ability = LP_ABILITY_NONE,
                                    .value = (int16_t)value});
 }
 /* By the card's id when the effect began: its cost may have put it into the deck. */

@@ -213,7 +213,7 @@ static APART void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     case LP_ACTION_GIVE:
         basic_give_don(ctx, answer.card, 1, false);
         if (nothing_waits(ctx->game))
-            ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
+            ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, LP_ABILITY_NONE);
         break;
     case LP_ACTION_ATTACK: battle_declare(ctx, answer.card, answer.target); break;
     default: /* CR 6-5-2-1 */
@@ -228,7 +228,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
     if (answer_taken(ctx, &answer))
         main_action(ctx, frame, answer);
     else
-        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, 255);
+        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, LP_ABILITY_NONE);
 }
 
 /* --- End Phase (CR 6-6) ------------------------------------------------------------------ */

@@ -67,7 +67,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     area_note_hints(&(Ctx){.cards = cards, .game = view});
     /* Hidden cards may have had a part in this, so it is told from what is seen. */
     view->hands_touched = state_touches_hands(view);
-    if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, 255);
+    if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, LP_ABILITY_NONE);
 }
 
 /* The cards of `guess` that the view does not show. */
@@ -134,7 +134,7 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
         deal_any_trigger(ctx, asked);
     }
     int ability = effect_find(ctx, asked, TIMING_TRIGGER);
-    set_trigger_ability(game, (uint8_t)(ability < 0 ? 255 : ability));
+    set_trigger_ability(game, (uint8_t)(ability < 0 ? LP_ABILITY_NONE : ability));
 }
 
 /* Hand cards bring their cost and their permanent effects back. */
@@ -176,7 +176,7 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
         }
         deal(out, other, view->hidden, pool, count);
     }
-    out->view_seat = 255;
+    out->view_seat = SEAT_NONE;
     deal_trigger(&ctx, viewer);
     restore_hands(&ctx, viewer);
     if (out->dirty || out->hands_touched || state_touches_hands(out)) state_refresh(&ctx);

@@ -138,7 +138,7 @@ static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr
 static bool has_left_since(const Ctx *ctx, const Frame *frame) {
     if (frame->flags & FRAME_GONE) return true;
     if ((frame->flags & FRAME_MOVED) || frame->timing == TIMING_TRIGGER) return false;
-    return frame->ability != 255 &&
+    return frame->ability != LP_ABILITY_NONE &&
            ctx->cards->cards[frame->id].category != LP_CATEGORY_EVENT &&
            !slot_on_field(ctx->game, frame->source);
 }
@@ -915,7 +915,7 @@ static bool loses_late(const Ctx *ctx, LpSeat seat) {
 /* CR 9-2-1: who loses at the end of the same turn loses together with the other. */
 static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a), other = seat_other(seat);
-    bool is_late = ctx->game->phase == LP_PHASE_END && frame->ability == 255;
+    bool is_late = ctx->game->phase == LP_PHASE_END && frame->ability == LP_ABILITY_NONE;
     bool both = is_late && loses_late(ctx, other);
     process_lost(ctx, both ? 3 : 1u << seat, LP_END_EFFECT);
     return OUT_WAIT;

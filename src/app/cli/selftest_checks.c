@@ -391,7 +391,8 @@ static void check_view(SelfTest *test, LpSeat seat) {
 
     LpAsk asked = lp_game_ask(test->a), shown = lp_view_ask(test->view_a);
     /* Which of its abilities a hidden card's [Trigger] is depends on the card. */
-    if (asked.kind == LP_ASK_TRIGGER && shown.ability == 255) asked.ability = test->ask.ability;
+    if (asked.kind == LP_ASK_TRIGGER && shown.ability == LP_ABILITY_NONE)
+        asked.ability = test->ask.ability;
     selftest_check(test, CHECK_SAMPLE, memcmp(&asked, &test->ask, sizeof asked) == 0,
                    "the sample of seat %u asks something else", seat);
     selftest_check(test, CHECK_SAMPLE,

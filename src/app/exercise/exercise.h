@@ -103,7 +103,7 @@ bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id);
 
 /* What a playout is after: one ability, where its card stands and whose turn it is. */
 typedef struct Focus {
-    uint8_t ability; /* 255: none in particular */
+    uint8_t ability; /* LP_ABILITY_NONE: none in particular */
     uint8_t area;    /* LpArea of the card */
     uint8_t timing;
     bool own_turn;

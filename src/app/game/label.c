@@ -166,7 +166,7 @@ static Slice effect_text(const LpCards *cards, const LpView *view, LpAsk ask, ch
                          size_t memory_size) {
     Buffer text;
     buffer_init(&text, memory, memory_size);
-    if (ask.source < LP_SLOTS && ask.ability != 255) {
+    if (ask.source < LP_SLOTS && ask.ability != LP_ABILITY_NONE) {
         LpCardId id = lp_view_of_card(cards, view, ask.source).id;
         if (id != 0) render_ability(cards, id, ask.ability, &text);
     }
