@@ -72,29 +72,38 @@ static void wrap_for_later(English *e, const Reading *start, Instr delay) {
     e->now.has_done = false;
 }
 
+/* The next bullet of a list, on this line or on the next one. */
+static bool next_bullet(English *e) {
+    Reading before = e->now;
+    if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
+    if (english_words_peek(e)->kind == PIECE_BULLET) {
+        e->now.at++;
+        return true;
+    }
+    english_words_back(e, &before);
+    return false;
+}
+
+/* The effect behind a bullet. What it names, the others do not know. */
+static bool bullet_effect(English *e) {
+    Reading known = e->now;
+    bool outer = e->in_option;
+    e->in_option = true;
+    bool read = english_effect_read(e);
+    e->in_option = outer;
+    know_only(e, &known);
+    return read;
+}
+
 /* options -> "choose one" ":" { BULLET effect } */
 static bool options(English *e) {
     bool theirs = take(e, "your opponent chooses one :");
     if (!theirs && !take(e, "choose one :")) return false;
     uint32_t first = e->now.code_count, count = 0;
-    for (;;) {
-        Reading before = e->now;
-        if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
-        if (english_words_peek(e)->kind != PIECE_BULLET) {
-            english_words_back(e, &before);
-            break;
-        }
-        e->now.at++;
+    for (; next_bullet(e); count++) {
         uint32_t at = e->now.code_count;
-        Reading known = e->now;
-        bool outer = e->in_option;
-        e->in_option = true;
-        bool read = english_effect_read(e);
-        e->in_option = outer;
-        if (!read || e->now.code_count == at) return false;
+        if (!bullet_effect(e) || e->now.code_count == at) return false;
         english_words_wrap(e, at, (Instr){.op = OP_OPTION});
-        know_only(e, &known); /* what one option names, another does not know */
-        count++;
     }
     if (count < 2 || count > 8) return false;
     english_words_wrap(e, first,
@@ -605,18 +614,8 @@ bool english_effect_read(English *e) {
     }
 }
 
-/* One of the effects that follow: "if" condition "," clauses, and what belongs to it. */
-static bool followed(English *e) {
-    Reading known = e->now;
-    if (!english_words_at(e, "if")) return false;
-    e->in_option = true;
-    bool read = english_effect_read(e);
-    e->in_option = false;
-    know_only(e, &known); /* what one of them names, another does not know */
-    return read;
-}
-
-/* following -> "apply each of the following effects based on" count ":" { BULLET followed } */
+/* following -> "apply each of the following effects based on" count ":"
+ *              { BULLET "if" condition "," clauses } */
 bool english_effect_following(English *e) {
     int count = 0;
     if (!take(e, "apply each of the following effects based on")) return false;
@@ -625,16 +624,8 @@ bool english_effect_following(English *e) {
     e->following_has =
         english_words_since(e, first, "opponent's") ? "your opponent has" : "you have";
     if (!take(e, ":")) return false;
-    for (;; count++) {
-        Reading before = e->now;
-        if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
-        if (english_words_peek(e)->kind != PIECE_BULLET) {
-            english_words_back(e, &before);
-            break;
-        }
-        e->now.at++;
-        if (!followed(e)) return false;
-    }
+    for (; next_bullet(e); count++)
+        if (!english_words_at(e, "if") || !bullet_effect(e)) return false;
     e->following = 0;
     return count > 1 && english_words_end(e);
 }

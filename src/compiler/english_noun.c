@@ -39,8 +39,8 @@ static const struct {
     {"that stage", AGAIN_IT, true, IS_STAGE, 0},
     {"those cards", AGAIN_IT, false, 0, 0},
     {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
-    {"the ?1 character played by|with this effect", AGAIN_IT, true, IS_CHARACTER, 0},
-    {"the characters played by|with this effect", AGAIN_IT, false, IS_CHARACTER, 0},
+    {"the ?1 character played by|with this effect", AGAIN_IT, true, IS_CHARACTER, OP_PLAY},
+    {"the characters played by|with this effect", AGAIN_IT, false, IS_CHARACTER, OP_PLAY},
     {"it", AGAIN_IT, true, 0, 0},
     {"them|they", AGAIN_IT, false, 0, 0},
     {"the selected leader or character", AGAIN_SELECTED, true, IS_LEADER | IS_CHARACTER, 0},
@@ -92,6 +92,11 @@ bool english_noun_was_played(const English *e, uint8_t reg) {
     return false;
 }
 
+/* Was this done to the cards of the register: played by the effect, or paid as its cost? */
+static bool was_done(const English *e, uint8_t reg, uint8_t op) {
+    return op == OP_PLAY ? english_noun_was_played(e, reg) : e->now.paid_by == op;
+}
+
 /* this -> "this card" | "this Character" [ "card" ] … as the card is */
 bool english_noun_this(English *e) {
     static const char *const nouns[] = {
@@ -140,13 +145,10 @@ static bool reference(English *e, Noun *out) {
         if (!take(e, agains[i].words)) continue;
         out->reg = register_of(e, (Again)agains[i].what);
         bool one = agains[i].is_one && english_noun_several(e, out->reg);
-        if (agains[i].by && e->now.paid_by != agains[i].by) out->reg = REG_COUNT;
+        if (agains[i].by && !was_done(e, out->reg, agains[i].by)) out->reg = REG_COUNT;
         bool chosen = agains[i].what <= AGAIN_SELECTED && out->reg == REG_IT;
         if (chosen && !one && !is_clear(e, agains[i].heads)) out->reg = REG_COUNT;
         if (chosen && !agains[i].is_one && e->now.with_this) out->reg = REG_COUNT;
-        bool played = text_find(text_of(agains[i].words), SLICE("played")) <
-                      text_of(agains[i].words).size;
-        if (played && !english_noun_was_played(e, out->reg)) out->reg = REG_COUNT;
         /* "If your opponent has a Character with …, K.O. it" is about that one. */
         bool meant = agains[i].what == AGAIN_IT && out->reg != REG_LOOKED;
         bool is_it = text_equal(text_of(agains[i].words), SLICE("it"));

@@ -2,9 +2,6 @@
  * depends only on what the asked player can see. */
 #include "rules/steps.h"
 
-/* What is seldom needed stays out of the innermost loops, which so keep their registers. */
-#define SELDOM __attribute__((noinline))
-
 typedef struct List {
     LpAction *out;
     int count;
@@ -41,7 +38,7 @@ static bool event_usable_after_cost(const Ctx *ctx, LpSlot slot, Timing timing, 
 }
 
 /* CR 6-5-3-1: may the Event be used, or the card be played under restrictions? */
-static SELDOM bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
+static APART bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     const CardFacts *facts = facts_of(ctx, slot);
     int cost = basic_play_cost(ctx, slot);
     if (cost > don || (facts->flags & CARD_UNPLAYABLE)) return false;
@@ -69,7 +66,7 @@ static inline uint64_t playable(const Ctx *ctx, LpSeat seat, bool restricted) {
 }
 
 /* CR 6-5-4-1, 8-1-3-2: the turn player's [Activate: Main] effects. */
-static SELDOM LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat seat) {
+static APART LpAction *add_activations(const Ctx *ctx, LpAction *at, LpSeat seat) {
     SEAT_FOREACH(i, ctx->game->activators, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         for (unsigned k = 0; k < facts->ability_count; k++)
@@ -125,7 +122,7 @@ static inline LpAction *put_pairs(LpAction *at, LpActionKind kind, uint64_t word
 }
 
 /* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
-static SELDOM LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker) {
+static APART LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker) {
     if (!battle_may_attack(ctx, attacker)) return at;
     LpSeat other = seat_other(slot_owner(attacker));
     for (uint64_t left = fighters(ctx->game, other); left; left &= left - 1) {
@@ -170,7 +167,7 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, bool res
 
 /* Does an effect say what this player may play or attack, or what is paid for it? What it says
  * of single cards is among their traits and costs. */
-static SELDOM bool is_restricted(const LpGame *game, LpSeat seat) {
+static APART bool is_restricted(const LpGame *game, LpSeat seat) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if ((m->kind == MODIFIER_PLAYER || m->kind == MODIFIER_COST_NEXT) && m->slot == seat)
@@ -203,8 +200,8 @@ static void list_block(const Ctx *ctx, List *list, LpSeat seat) {
 }
 
 /* CR 7-1-3-1-2: Events that can be paid for. */
-static SELDOM LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat seat,
-                                           CardMask events) {
+static APART LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat seat,
+                                          CardMask events) {
     SEAT_FOREACH(i, events, seat) {
         const CardFacts *facts = facts_of(ctx, i);
         if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
@@ -326,7 +323,7 @@ static void list_two(List *list, LpActionKind first, LpActionKind second) {
     add(list, second, 0, 0, 0);
 }
 
-static SELDOM void list_answers(const Ctx *ctx, List *list) {
+static APART void list_answers(const Ctx *ctx, List *list) {
     const LpAsk *now = &ctx->game->ask;
     switch (now->kind) {
     case LP_ASK_TURN_ORDER: list_two(list, LP_ACTION_FIRST, LP_ACTION_SECOND); break;

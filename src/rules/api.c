@@ -288,7 +288,7 @@ void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log) {
     Ctx ctx = {.cards = NULL, .game = game, .log = log};
     if (game->result) return;
     event_seat(&ctx, LP_EVENT_DEFEAT, seat, LP_END_CONCESSION);
-    process_end(&ctx, seat ? LP_RESULT_WIN_0 : LP_RESULT_WIN_1, LP_END_CONCESSION);
+    process_lost(&ctx, 1u << seat, LP_END_CONCESSION);
 }
 
 LpResult lp_game_result(const LpGame *game) { return (LpResult)game->result; }

@@ -87,11 +87,9 @@ typedef struct Kinds {
 } Kinds;
 
 static void kinds_add(Kinds *kinds, LpCardId id, int copies) {
-    Tally *tally = &kinds->tally;
-    unsigned place = tally_place(tally, id);
-    if (!tally->id[place]) kinds->places[kinds->count++] = (uint8_t)place;
-    tally->id[place] = id;
-    tally->count[place] = (uint8_t)(tally->count[place] + copies);
+    unsigned place = tally_add(&kinds->tally, id, copies);
+    bool is_new = kinds->tally.count[place] == copies;
+    if (is_new) kinds->places[kinds->count++] = (uint8_t)place;
 }
 
 /* In most lists equal cards stand together: how many do, from `first` on? */

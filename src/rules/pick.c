@@ -86,7 +86,7 @@ typedef enum Need {
  * and the effect is lost (QA OP05-087/1). */
 static bool meets(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot, Need need) {
     if (need == NEED_COST && next->op == OP_KO && slot_owner(slot) == you) return true;
-    return need == NEED_NOTHING || works_on(ctx, you, next, slot);
+    return works_on(ctx, you, next, slot);
 }
 
 static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *instr, const Instr *next,
@@ -104,10 +104,16 @@ static Need need_of(const Frame *frame) {
     return frame->flags & FRAME_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
+/* The cards of a choice that can be taken for the next instruction. */
+static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr,
+                         const Instr *next, Need need) {
+    CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+    return good_for(ctx, scope->you, instr, next, cards, need);
+}
+
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
-    CardMask cards = selector_cards(ctx, &scope, &ctx->cards->selectors[instr->x]);
-    return good_for(ctx, scope.you, instr, instr + 1, cards, need_of(frame));
+    return takeable(ctx, &scope, instr, instr + 1, need_of(frame));
 }
 
 /* The DON!! cards of this player that the operation can give to a card. */
@@ -156,9 +162,7 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
     if (next && next->a == instr->a && is_used_once(frame, instr) &&
         is_for_nothing(ctx, scope, instr, next))
         return mask_none();
-    CardMask cards =
-        good_for(ctx, scope->you, instr, next,
-                 selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]), need_of(frame));
+    CardMask cards = takeable(ctx, scope, instr, next, need_of(frame));
     if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
@@ -639,8 +643,7 @@ static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
 }
 
 /* Not inlined: the interpreter's loop would have no registers left for itself. */
-__attribute__((noinline)) bool pick_run(const Ctx *restrict ctx, Frame *frame,
-                                        const Instr *instr) {
+APART bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     if (selector->flags & SELECT_RANDOM) return pick_at_random(ctx, frame, instr, selector);
     if (selector_is_positional(selector)) {
@@ -703,15 +706,14 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         Stack stack = stack_of(ctx->game, owner, selector);
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
-        bool is_bottom = selector->place == PLACE_BOTTOM;
-        CardMask top = stack_take(stack, need, is_bottom),
-                 bottom = stack_take(stack, need, true);
-        cards = good_for(ctx, scope->you, instr, next, top, purse->need);
-        if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need)
-            cards = good_for(ctx, scope->you, instr, next, bottom, purse->need);
+        CardMask end = stack_take(stack, need, selector->place == PLACE_BOTTOM);
+        cards = good_for(ctx, scope->you, instr, next, end, purse->need);
+        if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need) {
+            end = stack_take(stack, need, true);
+            cards = good_for(ctx, scope->you, instr, next, end, purse->need);
+        }
     } else {
-        cards = selector_cards(ctx, scope, selector);
-        cards = good_for(ctx, scope->you, instr, next, cards, purse->need);
+        cards = takeable(ctx, scope, instr, next, purse->need);
         move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;

@@ -78,7 +78,7 @@ bool process_defeat(const Ctx *ctx) {
         if (by_deck && game->seats[seat].deck_count > 0) by_deck = false;
         Fate fate = by_deck ? fate_of_empty_deck(ctx, seat) : FATE_LOSES;
         if (fate == FATE_WINS) {
-            process_end(ctx, seat ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, LP_END_EFFECT);
+            process_lost(ctx, 1u << seat_other(seat), LP_END_EFFECT);
             return true;
         }
         if (fate == FATE_PLAYS_ON) by_deck = false;

@@ -18,11 +18,11 @@ static inline unsigned tally_place(const Tally *tally, uint16_t id) {
     return at;
 }
 
-/* Counts one more and answers its place. */
-static inline unsigned tally_add(Tally *tally, uint16_t id) {
+/* Counts so many more and answers their place. */
+static inline unsigned tally_add(Tally *tally, uint16_t id, int copies) {
     unsigned at = tally_place(tally, id);
     tally->id[at] = id;
-    tally->count[at]++;
+    tally->count[at] = (uint8_t)(tally->count[at] + copies);
     return at;
 }
 

@@ -75,7 +75,7 @@ static int hidden_pool(const LpGame *game, LpSeat owner, const LpDeck *guess, ui
     Tally shown;
     memset(&shown, 0, sizeof(shown));
     for (int s = leader_of(owner) + 1; s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
-        if (game->card[s] != 0) tally_add(&shown, game->card[s]);
+        if (game->card[s] != 0) tally_add(&shown, game->card[s], 1);
     }
     int count = 0;
     for (int i = 0; i < guess->count; i++) {

@@ -180,11 +180,15 @@ static bool run_games(Bench *bench, double seconds, int passes) {
 /* The starter decks, which come first, have cards that do less: the engine by itself. */
 static void measure_starters(Bench *bench, double seconds) {
     static Bench starters;
-    starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
-    starters.deck_count = bench->deck_count < STARTER_DECKS ? bench->deck_count : STARTER_DECKS;
-    if (!run_games(&starters, seconds, PASSES)) return;
-    bench->starter_games = (double)starters.game_count / blocks_best(&starters.blocks);
-    bench->starter_decisions = (double)starters.decision_count / blocks_best(&starters.blocks);
+    const Bench *played = bench; /* with --starters they have been played already */
+    if (bench->deck_count > STARTER_DECKS) {
+        starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
+        starters.deck_count = STARTER_DECKS;
+        if (!run_games(&starters, seconds, PASSES)) return;
+        played = &starters;
+    }
+    bench->starter_games = (double)played->game_count / blocks_best(&played->blocks);
+    bench->starter_decisions = (double)played->decision_count / blocks_best(&played->blocks);
 }
 
 /* The same blocks with and without a log, and the first of the two by turns. */
