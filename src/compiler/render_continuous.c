@@ -210,12 +210,16 @@ static bool is_ko_or_rest(const Instr *ko, const Instr *rest) {
            rest->x == 0;
 }
 
+/* Is it said of cards: they gain, have or cannot do something? */
+static bool has_subject(const Instr *i) {
+    return i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_GAIN_ATTRIBUTE ||
+           i->op == OP_FORBID;
+}
+
 /* May the instruction at `at` be said of the same cards, in the same sentence as `first`? */
 static bool joins(const Render *r, const Instr *first, const Instr *next) {
     unsigned things = 0;
-    if (next->op != OP_MODIFY && next->op != OP_GAIN && next->op != OP_GAIN_ATTRIBUTE &&
-        next->op != OP_FORBID)
-        return false;
+    if (!has_subject(next)) return false;
     if (next->op == OP_MODIFY && (!is_addition(next) || amount_of(r, next, &things) < 0))
         return false;
     if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return false;
@@ -533,8 +537,7 @@ unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
         give_words(r, i);
     } else if (i->op == OP_FORBID && i->b == RESTRICTION_BE_BLOCKED) {
         unblockable_words(r, i);
-    } else if (i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_GAIN_ATTRIBUTE ||
-               i->op == OP_FORBID) {
+    } else if (has_subject(i)) {
         return subject_sentence(r, at, end);
     } else {
         const Instr *next = at + 1 < end ? render_instr_of(r, at + 1) : NULL;

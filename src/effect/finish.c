@@ -203,8 +203,7 @@ bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
 }
 
 static bool is_static(const LpCards *cards, unsigned kind) {
-    if (kind == TEST_ATTRIBUTE && cards->gains_attributes) return false;
-    return tables_tests[kind].is_static;
+    return tables_tests[kind].is_static && !finish_may_be_gained(cards, kind);
 }
 
 /* A clause with a test that depends on the game cannot refuse a card here. */

@@ -35,6 +35,12 @@ uint32_t finish_count(const LpCards *cards, int index);
  * it more names or types than there is room for. */
 bool finish_facts(const LpCards *cards, CardFacts *facts);
 
+/* CR 2-5-4: may effects give cards what such a test asks for, so that the print does not decide
+ * it? */
+static inline bool finish_may_be_gained(const LpCards *cards, unsigned kind) {
+    return kind == TEST_ATTRIBUTE && cards->gains_attributes;
+}
+
 /* A static test on one card, for clauses that mix both sorts of tests. */
 bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id);
 

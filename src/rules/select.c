@@ -122,7 +122,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
 /* What is printed on the card, and an attribute that an effect gives it (CR 2-5-4). */
 static bool static_test(const Ctx *ctx, const Test *test, LpSlot slot) {
     if (finish_static_test(ctx->cards, test, ctx->game->card[slot])) return true;
-    return ctx->cards->gains_attributes && test->kind == TEST_ATTRIBUTE &&
+    return finish_may_be_gained(ctx->cards, test->kind) &&
            (state_traits(ctx, slot) >> TRAIT_ATTRIBUTE_BIT & test->operand);
 }
 
@@ -137,8 +137,8 @@ static bool test_is_static(unsigned kind) {
 
 /* Is it decided by what is printed on the card alone (image_filter_static)? */
 static bool is_decided(const LpCards *cards, const Test *test) {
-    bool is_gained = test->kind == TEST_ATTRIBUTE && cards->gains_attributes;
-    return !test->or_next && test_is_static(test->kind) && !is_gained;
+    return !test->or_next && test_is_static(test->kind) &&
+           !finish_may_be_gained(cards, test->kind);
 }
 
 /* What is printed on the card alone has let it through already. */
