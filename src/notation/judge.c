@@ -3,10 +3,10 @@
 
 #include <string.h>
 
+#include "notation/claim_check.h"
 #include "notation/expect.h"
 #include "notation/reply.h"
 #include "notation/start.h"
-#include "notation/verify.h"
 
 Table judge_table(const Judge *judge) { return (Table){judge->cards, judge->game, 0}; }
 

@@ -6,7 +6,7 @@
 #define NOTATION_SCENARIO_H
 
 #include "base/arena.h"
-#include "notation/check.h"
+#include "notation/claim.h"
 #include "notation/position.h"
 
 typedef enum StepKind {

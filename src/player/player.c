@@ -3,7 +3,7 @@
 #include "player/player.h"
 
 #include "player/greedy.h"
-#include "player/random.h"
+#include "player/random_player.h"
 #include "player/search.h"
 
 const PlayerKind *const player_kinds[] = {&player_random, &player_greedy, &player_level1,

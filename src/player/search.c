@@ -8,8 +8,8 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "player/belief.h"
-#include "player/finish.h"
 #include "player/pointless.h"
+#include "player/win.h"
 
 enum {
     TREES_MAX = 4,

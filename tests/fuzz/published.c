@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/published.h"
+#include "app/cards/published.h"
 #include "card/image.h"
 #include "common/fuzz.h"
 #include "compiler/compile.h"

@@ -11,11 +11,11 @@
 
 #include <cmocka.h>
 
-#include "app/cli/decks.h"
-#include "app/cli/players.h"
+#include "app/cards/decks.h"
 #include "app/game/label.h"
 #include "app/game/thought.h"
 #include "app/game/why.h"
+#include "app/players/players.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "common/board.h"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "app/cli/file.h"
+#include "app/common/file.h"
 #include "base/random.h"
 #include "player/fit_network.h"
 

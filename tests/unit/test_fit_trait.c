@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "app/cli/file.h"
+#include "app/common/file.h"
 #include "base/random.h"
 #include "player/fit_trait.h"
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/embedded.h"
-#include "compiler/embedded.h"
+#include "compiler/embedded_cards.h"
 #include "notation/decklist.h"
 #include "notation/replay.h"
 #include "notation/scenario.h"

@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "common/board.h"
 #include "common/bundled.h"
-#include "compiler/embedded.h"
+#include "compiler/embedded_cards.h"
 #include "notation/judge.h"
 #include "notation/replay.h"
 

@@ -10,7 +10,7 @@
 #include "common/board.h"
 #include "common/bundled.h"
 #include "player/match.h"
-#include "player/random.h"
+#include "player/random_player.h"
 
 typedef struct Fixture {
     LpCards *cards;

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "app/cli/decks.h"
-#include "app/cli/file.h"
-#include "app/cli/lessons.h"
+#include "app/cards/decks.h"
+#include "app/common/file.h"
 #include "app/game/label.h"
+#include "app/game/lesson.h"
 #include "app/game/session.h"
 #include "app/game/thought.h"
 #include "app/game/why.h"
@@ -27,7 +27,7 @@
 #include "base/utf8.h"
 #include "common/board.h"
 #include "compiler/compile.h"
-#include "player/random.h"
+#include "player/random_player.h"
 
 enum { TEXT_SIZE = 1 << 16, LINE_SIZE = 4096, WIDE_KINDS = 13, ANSWERS_MAX = 3000 };
 

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "app/cli/decks.h"
-#include "app/cli/wire.h"
+#include "app/cards/decks.h"
+#include "app/players/wire.h"
 #include "base/random.h"
 #include "common/board.h"
 

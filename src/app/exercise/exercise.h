@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/cli/selftest.h"
+#include "app/selftest/selftest.h"
 #include "base/buffer.h"
 #include "card/image.h"
 #include "effect/program.h"

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/file.h"
-#include "app/cli/output.h"
-#include "app/cli/place.h"
-#include "app/cli/players.h"
-#include "app/cli/story.h"
+#include "app/common/file.h"
+#include "app/common/output.h"
 #include "app/game/label.h"
+#include "app/players/players.h"
+#include "app/position/place.h"
+#include "app/position/story.h"
 #include "player/match.h"
 
 enum {

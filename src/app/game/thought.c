@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/players.h"
+#include "app/players/players.h"
 
 bool thought_load(Thought *thought) {
     memset(thought, 0, sizeof *thought);

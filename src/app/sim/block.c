@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "app/cli/clock.h"
+#include "app/common/clock.h"
 #include "app/sim/watch.h"
 #include "base/hash.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "base/embedded.h"
 
 enum { PATH_SIZE = 4096 };

@@ -1,7 +1,7 @@
 /* Joining result files. */
 #include "app/sim/merge.h"
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "app/sim/store.h"
 
 typedef struct Taker {

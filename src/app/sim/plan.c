@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "base/hash.h"
 
 static const char MAGIC[16] = "logpose sim 1\n";

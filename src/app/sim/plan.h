@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "app/cli/decks.h"
+#include "app/cards/decks.h"
 #include "player/player.h"
 
 enum {

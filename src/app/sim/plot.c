@@ -1,7 +1,7 @@
 /* Drawing SVG. */
 #include "app/sim/plot.h"
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 
 enum {
     WIDTH = 760,

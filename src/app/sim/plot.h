@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "app/sim/statistics.h"
+#include "app/common/statistics.h"
 #include "base/text.h"
 
 /* Writes text with the characters escaped that mean something in HTML. */

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/file.h"
-#include "app/cli/options.h"
-#include "app/cli/output.h"
+#include "app/common/file.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
 
 const char *const report_use_names[SIM_USE_COUNT] = {
     [SIM_OPENING] = "opening",

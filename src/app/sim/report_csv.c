@@ -1,5 +1,5 @@
 /* Reports as CSV: one line for each pairing, or for each card if cards were watched. */
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "app/sim/report.h"
 
 /* A field of text, in quotes if it needs them. */

@@ -2,8 +2,8 @@
  * and it follows the reader's choice of light and dark. */
 #include <stdlib.h>
 
-#include "app/cli/input.h"
-#include "app/cli/output.h"
+#include "app/common/input.h"
+#include "app/common/output.h"
 #include "app/sim/plot.h"
 #include "app/sim/report.h"
 

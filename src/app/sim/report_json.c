@@ -1,5 +1,5 @@
 /* Reports as JSON. One pairing alone has its keys at the top; several are an array. */
-#include "app/cli/json.h"
+#include "app/common/json.h"
 #include "app/sim/report.h"
 
 /* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look

@@ -1,7 +1,7 @@
 /* Reports for people. */
 #include <string.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "app/sim/report.h"
 
 enum { NAME_COLUMNS = 20 };

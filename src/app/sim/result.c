@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "base/hash.h"
 
 enum { OUTCOME_BYTES = SIM_BLOCK_GAMES / 4 };

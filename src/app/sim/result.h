@@ -2,8 +2,8 @@
 #ifndef APP_SIM_RESULT_H
 #define APP_SIM_RESULT_H
 
+#include "app/common/statistics.h"
 #include "app/sim/block.h"
-#include "app/sim/statistics.h"
 
 /* Games, and points: two for a win, one for a draw. */
 typedef struct SimCount {

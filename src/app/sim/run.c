@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "app/cli/clock.h"
-#include "app/cli/output.h"
-#include "app/cli/progress.h"
+#include "app/common/clock.h"
+#include "app/common/output.h"
+#include "app/common/progress.h"
 
 typedef struct Crew {
     SimRun *run;

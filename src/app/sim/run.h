@@ -4,7 +4,7 @@
 #ifndef APP_SIM_RUN_H
 #define APP_SIM_RUN_H
 
-#include "app/cli/players.h"
+#include "app/players/players.h"
 #include "app/sim/result.h"
 #include "app/sim/store.h"
 

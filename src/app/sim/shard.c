@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 #include "app/sim/plan.h"
 
 /* Where a cluster says which of its tasks this is. 'first' and 'step' may be NULL: the numbers

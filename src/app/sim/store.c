@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/cli/clock.h"
-#include "app/cli/output.h"
+#include "app/common/clock.h"
+#include "app/common/output.h"
 #include "base/hash.h"
 
 /* The disk gets everything at least this often, so that even a power cut costs little. */

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/cli/botproc.h"
-#include "app/cli/clock.h"
-#include "app/cli/output.h"
+#include "app/common/clock.h"
+#include "app/common/output.h"
 #include "app/game/label.h"
 #include "app/game/thought.h"
+#include "app/players/botproc.h"
 #include "app/tui/page.h"
 #include "app/tui/pages.h"
 #include "app/tui/screen.h"

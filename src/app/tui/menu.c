@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cli/players.h"
+#include "app/players/players.h"
 #include "app/tui/cardcell.h"
 #include "app/tui/screen.h"
 

@@ -2,7 +2,7 @@
 #ifndef APP_TUI_MENU_H
 #define APP_TUI_MENU_H
 
-#include "app/cli/decks.h"
+#include "app/cards/decks.h"
 #include "app/tui/canvas.h"
 
 enum { MENU_LEVELS_MAX = 16, MENU_LEVEL_SIZE = 32 };

@@ -1,7 +1,7 @@
 /* Texts of pages. */
 #include "app/tui/pages.h"
 
-#include "app/cli/cardtext.h"
+#include "app/cards/cardtext.h"
 #include "app/game/label.h"
 #include "app/game/why.h"
 

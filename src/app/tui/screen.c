@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/cli/output.h"
+#include "app/common/output.h"
 
 enum {
     ESCAPE_MILLISECONDS = 25, /* an arrow key sends its bytes faster than anyone types */

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cli/tabletop.h"
 #include "app/game/label.h"
+#include "app/position/tabletop.h"
 #include "app/tui/cardcell.h"
 
 enum {

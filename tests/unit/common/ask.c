@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "app/cli/players.h"
+#include "app/players/players.h"
 
 PlayerSpec ask_spec(const char *player) {
     PlayerSpec spec;

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/cli/decks.h"
+#include "app/cards/decks.h"
 
 LpDeck bundled(const LpCards *cards, const char *name) {
     NamedDeck named;

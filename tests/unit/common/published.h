@@ -2,7 +2,7 @@
 #ifndef PUBLISHED_H
 #define PUBLISHED_H
 
-#include "app/cli/file.h"
+#include "app/common/file.h"
 #include "base/buffer.h"
 #include "base/text.h"
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/cli/file.h"
+#include "app/common/file.h"
 #include "compiler/compile.h"
 
 static const char *const names[] = {

@@ -1,0 +1,103 @@
+/* Queries as JSON, read with jansson. */
+#include "app/analysis/query.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail(Buffer *why, const char *before, const char *about, const char *after) {
+    buffer_append_string(why, before);
+    buffer_append_string(why, about);
+    buffer_append_string(why, after);
+    return false;
+}
+
+static bool read_uint(const json_t *object, const char *key, uint64_t *out, Buffer *why) {
+    const json_t *value = json_object_get(object, key);
+    if (value == NULL) return true;
+    if (!json_is_integer(value) || json_integer_value(value) < 0) {
+        return fail(why, "'", key, "' is a whole number");
+    }
+    *out = (uint64_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_text(const json_t *object, const char *key, char *out, size_t size,
+                      Buffer *why) {
+    const json_t *value = json_object_get(object, key);
+    if (value == NULL) return true;
+    const char *text = json_string_value(value);
+    if (text == NULL || strlen(text) >= size) return fail(why, "'", key, "' is a short text");
+    strcpy(out, text);
+    return true;
+}
+
+/* Whatever the id is, it is given back as it came. */
+static void read_id(const json_t *object, Query *query) {
+    const json_t *id = json_object_get(object, "id");
+    char *text = id != NULL ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    if (text != NULL && strlen(text) < sizeof query->id) strcpy(query->id, text);
+    free(text);
+}
+
+static bool is_known(const char *key) {
+    static const char *const keys[] = {"id",     "file", "text",  "to",
+                                       "number", "seat", "nodes", "opponent",
+                                       "player", "seed", "ms",    "lethal"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (strcmp(keys[i], key) == 0) return true;
+    }
+    return false;
+}
+
+static bool read_object(json_t *object, Query *query, Buffer *why) {
+    const char *key;
+    json_t *value;
+    read_id(object, query);
+    json_object_foreach(object, key, value) {
+        if (!is_known(key)) return fail(why, "'", key, "' is no part of a query");
+    }
+    const json_t *text = json_object_get(object, "text");
+    if (text != NULL && !json_is_string(text)) return fail(why, "'text' is a text", "", "");
+    if (text != NULL && json_object_get(object, "file") != NULL) {
+        return fail(why, "a query has a 'file' or a 'text', not both", "", "");
+    }
+    if (text != NULL) {
+        query->size = json_string_length(text);
+        query->text = malloc(query->size + 1);
+        if (query->text == NULL) return fail(why, "out of memory", "", "");
+        memcpy(query->text, json_string_value(text), query->size + 1);
+        strcpy(query->path, "-");
+    }
+    if (!read_text(object, "file", query->path, sizeof query->path, why)) return false;
+    if (query->path[0] == 0) return fail(why, "a query has a 'file' or a 'text'", "", "");
+    return read_text(object, "seat", query->seat, sizeof query->seat, why) &&
+           read_text(object, "opponent", query->opponent, sizeof query->opponent, why) &&
+           read_text(object, "player", query->player, sizeof query->player, why) &&
+           read_uint(object, "to", &query->to, why) &&
+           read_uint(object, "number", &query->number, why) &&
+           read_uint(object, "nodes", &query->nodes, why) &&
+           read_uint(object, "ms", &query->milliseconds, why) &&
+           read_uint(object, "lethal", &query->lethal, why) &&
+           read_uint(object, "seed", &query->seed, why);
+}
+
+bool query_read(Slice line, Query *query, Buffer *why) {
+    json_error_t error;
+    json_t *object = json_loadb(line.at, line.size, JSON_REJECT_DUPLICATES, &error);
+    if (object == NULL) {
+        char place[32];
+        snprintf(place, sizeof place, "column %d: ", error.column);
+        return fail(why, place, error.text, "");
+    }
+    bool is_ok = json_is_object(object) ? read_object(object, query, why)
+                                        : fail(why, "a query is a JSON object", "", "");
+    json_decref(object);
+    return is_ok;
+}
+
+void query_free(Query *query) {
+    free(query->text);
+    query->text = NULL;
+}

@@ -1,0 +1,54 @@
+/* The facts of a card as people and files write them: words and numbers for named fields. The
+ * typed form and the JSON form of 'logpose import' share it. */
+#ifndef APP_CARDS_CARDFACTS_H
+#define APP_CARDS_CARDFACTS_H
+
+#include <stdint.h>
+
+#include "compiler/english.h"
+
+/* In the order of the one-line form, then those that only have a name. */
+typedef enum Field {
+    FIELD_NUMBER,
+    FIELD_NAME,
+    FIELD_CATEGORY,
+    FIELD_COLOR,
+    FIELD_COST,
+    FIELD_POWER,
+    FIELD_COUNTER,
+    FIELD_ATTRIBUTE,
+    FIELD_TYPE,
+    FIELD_TEXT,
+    FIELD_TRIGGER,
+    FIELD_LIFE,
+    FIELD_RARITY,
+    FIELD_BLOCK,
+    FIELD_COUNT
+} Field;
+
+extern const char *const cardfacts_names[FIELD_COUNT];
+
+/* The field of this name, in the singular or the plural, or FIELD_COUNT. */
+Field cardfacts_field(Slice name);
+
+/* The field whose name is misspelt here, or FIELD_COUNT if it resembles none. */
+Field cardfacts_nearest(Slice name);
+
+/* A card in the making, and which of its fields have been given. */
+typedef struct CardDraft {
+    EnglishCard card;
+    unsigned given; /* bits 1 << Field */
+} CardDraft;
+
+void cardfacts_begin(CardDraft *draft);
+
+/* Gives a field its value; words of a list are separated by '/'. Text and trigger are taken as
+ * they stand. Returns NULL, or what is wrong. The slice must live as long as the card. */
+const char *cardfacts_set(CardDraft *draft, Field field, Slice value);
+const char *cardfacts_set_number(CardDraft *draft, Field field, int64_t number);
+
+/* What a finished card lacks or may not have, and which field that is about; NULL if it is
+ * complete. */
+const char *cardfacts_check(const CardDraft *draft, Field *about);
+
+#endif

@@ -1,0 +1,198 @@
+/* Writing one card. */
+#include "app/cards/cardtext.h"
+
+#include "app/common/output.h"
+#include "card/image.h"
+#include "compiler/render.h"
+
+const char *const category_names[] = {
+    [LP_CATEGORY_NONE] = "",
+    [LP_CATEGORY_LEADER] = "Leader",
+    [LP_CATEGORY_CHARACTER] = "Character",
+    [LP_CATEGORY_EVENT] = "Event",
+    [LP_CATEGORY_STAGE] = "Stage",
+};
+
+const char *const color_names[LP_COLOR_COUNT] = {
+    [LP_RED] = "Red",       [LP_GREEN] = "Green", [LP_BLUE] = "Blue",
+    [LP_PURPLE] = "Purple", [LP_BLACK] = "Black", [LP_YELLOW] = "Yellow",
+};
+
+const char *const attribute_names[LP_ATTRIBUTE_COUNT] = {
+    [LP_SLASH] = "Slash",     [LP_STRIKE] = "Strike", [LP_RANGED] = "Ranged",
+    [LP_SPECIAL] = "Special", [LP_WISDOM] = "Wisdom", [LP_UNKNOWN_ATTRIBUTE] = "?",
+};
+
+const char *const rarity_names[LP_RARITY_COUNT] = {
+    [LP_RARITY_NONE] = "",   [LP_RARITY_L] = "L", [LP_RARITY_C] = "C",
+    [LP_RARITY_UC] = "UC",   [LP_RARITY_R] = "R", [LP_RARITY_SR] = "SR",
+    [LP_RARITY_SEC] = "SEC", [LP_RARITY_P] = "P", [LP_RARITY_SP] = "SP",
+    [LP_RARITY_TR] = "TR",
+};
+
+/* The names of the bits that are set, joined by a slash. */
+static void append_bits(uint8_t bits, const char *const *names, int count, Buffer *out) {
+    bool is_first = true;
+    for (int i = 0; i < count; i++) {
+        if (!(bits >> i & 1)) continue;
+        if (!is_first) buffer_append_char(out, '/');
+        buffer_append_string(out, names[i]);
+        is_first = false;
+    }
+}
+
+void cardtext_colors(uint8_t colors, Buffer *out) {
+    append_bits(colors, color_names, LP_COLOR_COUNT, out);
+}
+
+static void append_number(Buffer *out, const char *name, int number) {
+    buffer_append_string(out, ", ");
+    buffer_append_string(out, name);
+    buffer_append_char(out, ' ');
+    buffer_append_int(out, number);
+}
+
+static void append_facts(const LpCardInfo *info, Buffer *out) {
+    cardtext_colors(info->colors, out);
+    buffer_append_char(out, ' ');
+    buffer_append_string(out, category_names[info->category]);
+    if (info->cost >= 0) append_number(out, "cost", info->cost);
+    bool has_power =
+        info->category == LP_CATEGORY_LEADER || info->category == LP_CATEGORY_CHARACTER;
+    if (has_power) append_number(out, "power", info->power);
+    if (info->counter > 0) append_number(out, "counter", info->counter);
+    if (info->category == LP_CATEGORY_LEADER) append_number(out, "life", info->life);
+    if (info->attributes != 0) {
+        buffer_append_string(out, ", ");
+        append_bits(info->attributes, attribute_names, LP_ATTRIBUTE_COUNT, out);
+    }
+    for (int i = 0; i < info->type_count; i++) {
+        buffer_append_string(out, i == 0 ? ", {" : "/");
+        buffer_append_string(out, info->types[i]);
+    }
+    if (info->type_count > 0) buffer_append_char(out, '}');
+}
+
+/* "SR, block 1/4/X". */
+static void append_edition(const LpCardInfo *info, Buffer *out) {
+    bool is_first = true;
+    buffer_append_string(out, rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
+    for (int i = 1; i <= 8; i++) {
+        if (!(info->blocks >> i % 8 & 1)) continue;
+        buffer_append_string(out, !is_first ? "/" : out->used > 0 ? ", block " : "block ");
+        if (i < 8) buffer_append_int(out, i);
+        if (i == 8) buffer_append_char(out, 'X'); /* CARD_BLOCK_ANY is bit 0 */
+        is_first = false;
+    }
+}
+
+/* CR 2-1-3: the names that the card's own text adds, as a line; nothing if there are none. */
+static void append_names(const LpCards *cards, LpCardId id, Buffer *out) {
+    const CardFacts *facts = &cards->cards[id];
+    for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++) {
+        buffer_append_string(out, i == 1 ? "also named " : ", ");
+        buffer_append_string(out, image_string(cards, cards->name_strings[facts->names[i]]));
+    }
+}
+
+void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    const Style style = output_style();
+    LpCardInfo info;
+    Buffer text;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    buffer_init(&text, memory, sizeof memory);
+    append_edition(&info, &text);
+    fprintf(out, "%s%s  %s%s%s%s\n", style.bold, info.number, info.name, style.reset,
+            text.used > 0 ? "  " : "", text.at);
+    buffer_clear(&text);
+    append_facts(&info, &text);
+    fprintf(out, "  %s\n", text.at);
+    buffer_clear(&text);
+    append_names(cards, id, &text);
+    if (text.used > 0) fprintf(out, "  %s\n", text.at);
+    if (!info.playable) fputs("  (its text is not understood, so it cannot be played)\n", out);
+    buffer_clear(&text);
+    render_card(cards, id, &text);
+    if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
+    buffer_clear(&text);
+    render_trigger(cards, id, &text);
+    if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
+}
+
+void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out) {
+    LpCardInfo info;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    buffer_append_string(out, info.number);
+    buffer_append_string(out, "  ");
+    buffer_append_string(out, info.name);
+    buffer_append_char(out, '\n');
+    append_facts(&info, out);
+    buffer_append_char(out, '\n');
+    size_t before = out->used;
+    render_card(cards, id, out);
+    if (out->used > before) buffer_append_char(out, '\n');
+    before = out->used;
+    render_trigger(cards, id, out);
+    if (out->used > before) buffer_append_char(out, '\n');
+}
+
+static void json_bits(Json *json, const char *key, uint8_t bits, const char *const *names,
+                      int count) {
+    json_array(json, key);
+    for (int i = 0; i < count; i++) {
+        if (bits >> i & 1) json_string(json, NULL, names[i]);
+    }
+    json_array_end(json);
+}
+
+void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    LpCardInfo info;
+    Buffer text;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    json_string(json, "number", info.number);
+    json_string(json, "name", info.name);
+    json_array(json, "names"); /* CR 2-1-3: with those that its text adds */
+    const CardFacts *facts = &cards->cards[id];
+    for (int i = 0; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
+        json_string(json, NULL, image_string(cards, cards->name_strings[facts->names[i]]));
+    json_array_end(json);
+    json_string(json, "category", category_names[info.category]);
+    json_bits(json, "colors", info.colors, color_names, LP_COLOR_COUNT);
+    if (info.cost >= 0) json_int(json, "cost", info.cost);
+    if (info.cost < 0) json_null(json, "cost");
+    json_int(json, "power", info.power);
+    json_int(json, "counter", info.counter);
+    json_int(json, "life", info.life);
+    json_bits(json, "attributes", info.attributes, attribute_names, LP_ATTRIBUTE_COUNT);
+    json_array(json, "types");
+    for (int i = 0; i < info.type_count; i++) json_string(json, NULL, info.types[i]);
+    json_array_end(json);
+    json_string(json, "rarity", rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
+    json_array(json, "blocks");
+    for (int i = 1; i < 8; i++) {
+        if (info.blocks >> i & 1) json_int(json, NULL, i);
+    }
+    if (info.blocks & CARD_BLOCK_ANY) json_string(json, NULL, "X");
+    json_array_end(json);
+    json_bool(json, "playable", info.playable != 0);
+    buffer_init(&text, memory, sizeof memory);
+    render_card(cards, id, &text);
+    json_text(json, "text", buffer_text(&text));
+    buffer_clear(&text);
+    render_trigger(cards, id, &text);
+    json_text(json, "trigger", buffer_text(&text));
+}
+
+void cardtext_json(const LpCards *cards, LpCardId id, Json *json) {
+    json_object(json, NULL);
+    cardtext_json_fields(cards, id, json);
+    json_object_end(json);
+}
+
+const char *cardtext_why_not(const LpCards *cards, LpCardId id) {
+    LpCardInfo info;
+    if (lp_card_info(cards, id, &info) != LP_OK) return "there is no such card";
+    return info.playable ? "it can be played" : "its text is not understood";
+}

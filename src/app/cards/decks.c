@@ -1,0 +1,162 @@
+/* Opening decks and saying what is wrong with them. */
+#include "app/cards/decks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/common/file.h"
+#include "app/common/output.h"
+#include "base/embedded.h"
+#include "base/text.h"
+#include "notation/decklist.h"
+
+enum { PROBLEMS_MAX = 128, NOTES_MAX = 16 };
+
+static const char *const fault_rules[] = {
+    [LP_DECK_OK] = "",
+    [LP_DECK_NO_LEADER] = "5-1-2",
+    [LP_DECK_BAD_SIZE] = "5-1-2",
+    [LP_DECK_CATEGORY] = "5-1-2-1",
+    [LP_DECK_COLOR] = "5-1-2-2",
+    [LP_DECK_COPIES] = "5-1-2-3",
+    [LP_DECK_FORBIDDEN] = "5-1-2-4",
+    [LP_DECK_UNPLAYABLE] = "",
+};
+
+const char *decks_fault_rule(uint8_t fault) {
+    return fault < sizeof fault_rules / sizeof fault_rules[0] ? fault_rules[fault] : "";
+}
+
+void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out,
+                   size_t out_size) {
+    LpCardInfo info;
+    char card[96] = "the deck";
+    if (problem->card != 0 && lp_card_info(cards, problem->card, &info) == LP_OK) {
+        snprintf(card, sizeof card, "%s %s", info.number, info.name);
+    }
+    switch (problem->fault) {
+    case LP_DECK_NO_LEADER: snprintf(out, out_size, "there must be exactly one Leader"); break;
+    case LP_DECK_BAD_SIZE:
+        snprintf(out, out_size, "there are %u cards; a deck has %d", problem->count,
+                 LP_DECK_SIZE);
+        break;
+    case LP_DECK_CATEGORY:
+        snprintf(out, out_size, "%s is no Character, Event or Stage", card);
+        break;
+    case LP_DECK_COLOR:
+        snprintf(out, out_size, "%s has a colour that the Leader lacks", card);
+        break;
+    case LP_DECK_COPIES:
+        snprintf(out, out_size, "%s is there %u times", card, problem->count);
+        break;
+    case LP_DECK_FORBIDDEN:
+        snprintf(out, out_size, "%s is not allowed by the Leader's own rule", card);
+        break;
+    case LP_DECK_UNPLAYABLE:
+        snprintf(out, out_size, "%s cannot be played: its text is not understood", card);
+        break;
+    default: snprintf(out, out_size, "%s is wrong", card); break;
+    }
+}
+
+/* How a list is read: decklist_read or decklist_read_any. */
+typedef bool ReadList(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
+
+/* Reads a list and says everything that is wrong with it. */
+static bool read_list(const LpCards *cards, const char *path, Slice text, ReadList *read,
+                      ListedDeck *out) {
+    Note memory[NOTES_MAX];
+    Notes notes;
+    Decklist list;
+    notes_init(&notes, memory, NOTES_MAX);
+    bool is_ok = read(text, cards, &notes, &list);
+    for (uint32_t i = 0; i < notes.count; i++) {
+        const Note *note = &notes.at[i];
+        output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
+    }
+    if (notes.lost > 0) output_error("%s: and %u more", path, notes.lost);
+    if (!is_ok && notes.count == 0) output_error("%s: this is no deck list", path);
+    out->named.deck = list.deck;
+    out->card_count = list.card_count;
+    out->leader_count = list.leader_count;
+    return is_ok;
+}
+
+/* "decks/st01.deck" -> "st01". */
+static Slice bare_name(Slice path) {
+    for (size_t i = path.size; i > 0; i--) {
+        if (path.at[i - 1] != '/') continue;
+        path = text_from(path, i);
+        break;
+    }
+    size_t dot = text_find(path, SLICE("."));
+    return dot > 0 ? text_first(path, dot) : path;
+}
+
+static bool is_bundled(const EmbeddedFile *file) {
+    return text_starts_with(text_of(file->name), SLICE("decks/"));
+}
+
+static void set_name(NamedDeck *deck, const char *path) {
+    Slice name = bare_name(text_of(path));
+    memset(deck, 0, sizeof *deck);
+    snprintf(deck->name, sizeof deck->name, "%.*s", (int)name.size, name.at);
+}
+
+static bool open_list(const LpCards *cards, const char *what, ReadList *read, ListedDeck *out) {
+    Slice wanted = text_of(what);
+    set_name(&out->named, what);
+    /* A path is a file; a bare word is a bundled deck if there is one. */
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        const EmbeddedFile *file = &embedded_files[i];
+        if (!is_bundled(file)) continue;
+        if (!text_equal_ignoring_case(bare_name(text_of(file->name)), wanted)) continue;
+        return read_list(cards, file->name, (Slice){file->at, file->size}, read, out);
+    }
+    File file;
+    if (strcmp(what, "-") != 0 && strchr(what, '/') == NULL && !file_exists(what)) {
+        output_error("there is no bundled deck and no file '%s'", what);
+        return false;
+    }
+    if (!file_load(what, &file)) return false;
+    bool is_ok = read_list(cards, what, (Slice){file.at, file.size}, read, out);
+    file_free(&file);
+    return is_ok;
+}
+
+bool decks_open(const LpCards *cards, const char *what, NamedDeck *out) {
+    ListedDeck listed;
+    bool is_ok = open_list(cards, what, decklist_read, &listed);
+    *out = listed.named;
+    return is_ok;
+}
+
+bool decks_open_any(const LpCards *cards, const char *what, ListedDeck *out) {
+    return open_list(cards, what, decklist_read_any, out);
+}
+
+bool decks_is_playable(const LpCards *cards, const NamedDeck *deck) {
+    LpDeckProblem problems[PROBLEMS_MAX];
+    char text[256];
+    int count = lp_deck_check(cards, &deck->deck, problems, PROBLEMS_MAX);
+    for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
+        decks_problem(cards, &problems[i], text, sizeof text);
+        const char *rule = decks_fault_rule(problems[i].fault);
+        output_error("%s: %s%s%s", deck->name, text, rule[0] != 0 ? ", CR " : "", rule);
+    }
+    return count == 0;
+}
+
+size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size) {
+    size_t count = 0;
+    for (size_t i = 0; i < embedded_file_count && count < out_size; i++) {
+        const EmbeddedFile *file = &embedded_files[i];
+        ListedDeck deck;
+        if (!is_bundled(file)) continue;
+        set_name(&deck.named, file->name);
+        bool is_ok =
+            read_list(cards, file->name, (Slice){file->at, file->size}, decklist_read, &deck);
+        if (is_ok && decks_is_playable(cards, &deck.named)) out[count++] = deck.named;
+    }
+    return count;
+}

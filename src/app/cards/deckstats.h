@@ -1,0 +1,17 @@
+/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what a
+ * player sees early. The chances are exact: cards are drawn and not put back
+ * (hypergeometric). */
+#ifndef APP_CARDS_DECKSTATS_H
+#define APP_CARDS_DECKSTATS_H
+
+#include "app/cards/decks.h"
+#include "app/common/json.h"
+
+/* One line of counts and the cost curve. */
+void deckstats_write_curve(const LpCards *cards, const LpDeck *deck);
+
+/* Everything, for people and as an object. */
+void deckstats_write(const LpCards *cards, const NamedDeck *deck);
+void deckstats_json(const LpCards *cards, const NamedDeck *deck, Json *json);
+
+#endif

@@ -1,0 +1,169 @@
+/* Tournament legality of a deck. */
+#include "app/cards/legality.h"
+
+#include <stdio.h>
+
+#include "app/common/output.h"
+#include "base/embedded.h"
+#include "card/image.h"
+
+/* One row of the table. */
+typedef struct Entry {
+    Slice kind, number, with, since, until;
+} Entry;
+
+typedef struct Hearing {
+    const LpCards *cards;
+    const LpDeck *deck;
+    Slice date;
+    void (*tell)(void *listener, const LegalityReason *reason);
+    void *listener;
+    size_t count;
+} Hearing;
+
+bool legality_format(const char *text, Format *out) {
+    static const char *const names[] = {
+        [FORMAT_NONE] = "none", [FORMAT_EXTRA] = "extra", [FORMAT_STANDARD] = "standard"};
+    for (int i = 0; i < 3; i++) {
+        if (!text_equal(text_of(names[i]), text_of(text))) continue;
+        *out = (Format)i;
+        return true;
+    }
+    output_error("there is no format '%s'; there are standard, extra and none", text);
+    return false;
+}
+
+static unsigned days_in(uint64_t year, uint64_t month) {
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    if (month == 2) return is_leap ? 29 : 28;
+    return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+}
+
+bool legality_is_date(Slice text) {
+    static const char shape[] = "0000-00-00";
+    uint64_t year, month, day;
+    if (text.size != sizeof shape - 1) return false;
+    for (size_t i = 0; i < text.size; i++) {
+        bool is_fit = shape[i] == '0' ? text_is_digit(text.at[i]) : text.at[i] == '-';
+        if (!is_fit) return false;
+    }
+    text_parse_uint(text_first(text, 4), &year);
+    text_parse_uint(text_first(text_from(text, 5), 2), &month);
+    text_parse_uint(text_from(text, 8), &day);
+    return month >= 1 && month <= 12 && day >= 1 && day <= days_in(year, month);
+}
+
+/* Takes the next row that is in force; dates are compared as text, which their form allows. */
+static bool next_entry(Slice *rest, Slice date, Entry *out) {
+    Slice line;
+    while (text_next_line(rest, &line)) {
+        *out = (Entry){.kind = {"", 0}};
+        Slice *const fields[] = {&out->kind, &out->number, &out->with, &out->since,
+                                 &out->until};
+        for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+            if (!text_next_part(&line, '\t', fields[i])) *fields[i] = (Slice){"", 0};
+        }
+        if (!legality_is_date(out->since) || text_compare(out->since, date) > 0) continue;
+        if (out->until.size > 0 && text_compare(date, out->until) >= 0) continue;
+        return true;
+    }
+    return false;
+}
+
+static Slice table(void) {
+    const EmbeddedFile *file = embedded_find(SLICE("cards/legality.tsv"));
+    return file != NULL ? (Slice){file->at, file->size} : (Slice){"", 0};
+}
+
+static bool is_card(const LpCards *cards, LpCardId id, Slice number) {
+    LpCardInfo info;
+    return id != 0 && lp_card_info(cards, id, &info) == LP_OK &&
+           text_equal(text_of(info.number), number);
+}
+
+static unsigned copies(const Hearing *hearing, Slice number) {
+    unsigned count = is_card(hearing->cards, hearing->deck->leader, number);
+    for (unsigned i = 0; i < hearing->deck->count; i++) {
+        count += is_card(hearing->cards, hearing->deck->cards[i], number);
+    }
+    return count;
+}
+
+static void tell(Hearing *hearing, const LegalityReason *reason) {
+    hearing->count++;
+    hearing->tell(hearing->listener, reason);
+}
+
+/* What a row says against the deck, if anything. */
+static bool speaks_against(const Hearing *hearing, const Entry *entry, LegalityReason *reason) {
+    unsigned count = copies(hearing, entry->number);
+    Slice number = entry->number, with = entry->with, since = entry->since;
+    reason->number = number;
+    if (text_equal(entry->kind, SLICE("banned")) && count > 0) {
+        reason->kind = "banned";
+        snprintf(reason->text, sizeof reason->text, "%.*s is banned since %.*s",
+                 (int)number.size, number.at, (int)since.size, since.at);
+    } else if (text_equal(entry->kind, SLICE("restricted")) && count > 1) {
+        reason->kind = "restricted";
+        snprintf(reason->text, sizeof reason->text,
+                 "%.*s is there %u times; since %.*s one is allowed", (int)number.size,
+                 number.at, count, (int)since.size, since.at);
+    } else if (text_equal(entry->kind, SLICE("pair")) && count > 0 &&
+               copies(hearing, with) > 0) {
+        reason->kind = "pair";
+        snprintf(reason->text, sizeof reason->text,
+                 "%.*s and %.*s are a banned pair since %.*s", (int)number.size, number.at,
+                 (int)with.size, with.at, (int)since.size, since.at);
+    }
+    return reason->kind != NULL;
+}
+
+static void check_numbers(Hearing *hearing) {
+    Slice rest = table();
+    Entry entry;
+    while (next_entry(&rest, hearing->date, &entry)) {
+        LegalityReason reason = {.kind = NULL};
+        if (speaks_against(hearing, &entry, &reason)) tell(hearing, &reason);
+    }
+}
+
+/* The lowest block that Standard allows on that date; 0 if all. */
+static unsigned block_min(Slice date) {
+    Slice rest = table();
+    Entry entry;
+    uint64_t block = 0;
+    while (next_entry(&rest, date, &entry)) {
+        if (text_equal(entry.kind, SLICE("block"))) text_parse_uint(entry.number, &block);
+    }
+    return (unsigned)block;
+}
+
+/* A number is legal if any of its prints has a block icon that has not left, and X never
+ * leaves. A card whose icons are not known is not accused. */
+static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
+    LpCardInfo info;
+    if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
+    if (info.blocks == 0 || (info.blocks & CARD_BLOCK_ANY) || info.blocks >> block != 0) return;
+    LegalityReason reason = {.kind = "block", .number = text_of(info.number)};
+    snprintf(reason.text, sizeof reason.text,
+             "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,
+             block);
+    tell(hearing, &reason);
+}
+
+size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
+                      void (*listen)(void *listener, const LegalityReason *reason),
+                      void *listener) {
+    Hearing hearing = {cards, deck, date, listen, listener, 0};
+    if (format == FORMAT_NONE) return 0;
+    check_numbers(&hearing);
+    unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
+    if (block == 0) return hearing.count;
+    check_block(&hearing, deck->leader, block);
+    for (unsigned i = 0; i < deck->count; i++) {
+        bool is_repeated = false;
+        for (unsigned k = 0; k < i; k++) is_repeated |= deck->cards[k] == deck->cards[i];
+        if (!is_repeated) check_block(&hearing, deck->cards[i], block);
+    }
+    return hearing.count;
+}

@@ -1,0 +1,36 @@
+/* What tournaments add to the rules: banned cards, cards limited to one copy, banned pairs and
+ * blocks, with dates. The table is cards/legality.tsv. */
+#ifndef APP_CARDS_LEGALITY_H
+#define APP_CARDS_LEGALITY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/text.h"
+#include "logpose/logpose.h"
+
+typedef enum Format {
+    FORMAT_NONE,    /* only CR 5-1-2 */
+    FORMAT_EXTRA,   /* banned and restricted cards, banned pairs; every block */
+    FORMAT_STANDARD /* and blocks that have not left */
+} Format;
+
+/* "standard", "extra" or "none"; false after a message. */
+bool legality_format(const char *text, Format *out);
+
+/* Is it a date, as 2026-04-01? */
+bool legality_is_date(Slice text);
+
+/* One reason why a deck is not allowed. */
+typedef struct LegalityReason {
+    const char *kind; /* "banned", "restricted", "pair" or "block" */
+    Slice number;     /* the card */
+    char text[192];
+} LegalityReason;
+
+/* Calls 'tell' for each reason; returns how many there are. */
+size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
+                      void (*tell)(void *listener, const LegalityReason *reason),
+                      void *listener);
+
+#endif

@@ -1,9 +1,0 @@
-/* Seconds, for rates. */
-#ifndef APP_CLI_CLOCK_H
-#define APP_CLI_CLOCK_H
-
-/* Of the wall's clock, and of the processor time that this thread has used. */
-double clock_seconds(void);
-double clock_cpu_seconds(void);
-
-#endif

@@ -1,0 +1,473 @@
+/* logpose bench: how fast the engine is on one core. logpose signature: one hash over a
+ * thousand games, which changes when and only when the game does.
+ *
+ * Rates are per second of processor time, because other programs run too. These slow a core
+ * down even so, by the caches and the clock that they share with it: hence everything is
+ * measured several times, and the fastest time of each block of games counts. The mean is told
+ * beside it. Random players, every ordered pair of the bundled decks in rotation, fixed
+ * seeds. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/decks.h"
+#include "app/commands/commands.h"
+#include "app/common/alloc.h"
+#include "app/common/clock.h"
+#include "app/common/input.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "player/match.h"
+
+enum {
+    SIGNATURE_GAMES = 1000,
+    BLOCK_GAMES = 20, /* between two looks at the clock; about 1 ms */
+    BLOCKS_MAX = 16384,
+    PASSES = 20,     /* how often each block is played */
+    CLONE_GAMES = 8, /* states that are copied in turn; they stay in the first cache */
+    SAMPLE_GAMES = 32,
+    SAMPLE_DECISIONS = 60,  /* into the game, where much is known and much is not */
+    PLAYOUT_DECISIONS = 75, /* half of a game */
+    PLAYOUT_GAMES = 64,
+    PLAYOUTS_EACH = 8, /* of each of these games in a round; about 12 ms */
+    ROUNDS = 16,       /* of the small measures, of which the fastest counts */
+    CLONES = 1 << 16,
+    SAMPLES = 1 << 13
+};
+
+static const uint64_t MASTER_SEED = 0x4C6F67506F7365; /* "LogPose" */
+
+/* How long the same blocks took in several passes. */
+typedef struct Blocks {
+    double best[BLOCKS_MAX]; /* seconds, the fastest pass of each */
+    double total;            /* of all passes */
+    int count, passes;
+} Blocks;
+
+/* Not fmin(): the program does without the library of mathematics. */
+static double shorter(double a, double b) { return b < a ? b : a; }
+
+static double blocks_best(const Blocks *blocks) {
+    double sum = 0;
+    for (int i = 0; i < blocks->count; i++) sum += blocks->best[i];
+    return sum;
+}
+
+static double blocks_mean(const Blocks *blocks) { return blocks->total / blocks->passes; }
+
+static void blocks_note(Blocks *blocks, int block, double seconds) {
+    if (block == blocks->count) blocks->best[blocks->count++] = seconds;
+    if (seconds < blocks->best[block]) blocks->best[block] = seconds;
+    blocks->total += seconds;
+}
+
+typedef struct Bench {
+    LpCards *cards;
+    NamedDeck *decks;
+    size_t deck_count;
+    LpGame *game;
+    LpEvent events[LP_EVENTS_MAX];
+    uint64_t game_count, decision_count, unfinished_count;
+    uint64_t signature;
+    Blocks blocks;
+    double clone_ns, sample_ns, log_overhead, playouts;
+    double starter_games, starter_decisions; /* a second, between the starter decks alone */
+    uint64_t allocation_count, lost_count;
+    LpMarks marks;
+} Bench;
+
+/* The deck that 'seat' plays in game 'index': every ordered pair in rotation, and every deck
+ * early. */
+static const LpDeck *deck_of(const Bench *bench, uint64_t index, LpSeat seat) {
+    uint64_t round = seat == 0 ? 0 : index / bench->deck_count;
+    return &bench->decks[(index + round) % bench->deck_count].deck;
+}
+
+static LpSetup setup_of(const Bench *bench, uint64_t index) {
+    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2};
+    setup.decks[0] = *deck_of(bench, index, 0);
+    setup.decks[1] = *deck_of(bench, index, 1);
+    setup.seed = lp_seed(MASTER_SEED, &setup.decks[0], &setup.decks[1], index);
+    return setup;
+}
+
+static void marks_raise(LpMarks *marks, LpMarks with) {
+#define RAISE(field)                                                                           \
+    if (with.field > marks->field) marks->field = with.field
+    RAISE(stack);
+    RAISE(modifiers);
+    RAISE(waiting);
+    RAISE(grants);
+#undef RAISE
+}
+
+/* One game of the mix, with one generator for the answers of both players. It does without the
+ * ways of a match, which would be measured too. */
+static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
+    LpSetup setup = setup_of(bench, index);
+    LpGame *game = bench->game;
+    LpAction actions[LP_ACTIONS_MAX];
+    MatchResult out = {0};
+    uint64_t random = hash_mix(setup.seed);
+    out.status = lp_game_start(bench->cards, &setup, game, log);
+    if (out.status != LP_OK) return out;
+    for (;; out.decisions++) {
+        /* No answer is left when the game is over. */
+        int count = lp_game_actions(bench->cards, game, actions);
+        if (count == 0) break;
+        if (log != NULL) log->count = 0;
+        LpAction action = actions[random_below(&random, (uint32_t)count)];
+        lp_game_act_fast(bench->cards, game, action, log);
+    }
+    out.result = (uint8_t)lp_game_result(game);
+    if (index < SIGNATURE_GAMES) out.hash = lp_game_hash(game);
+    return out;
+}
+
+/* What is to be known of a game that is played for the first time. */
+static bool note_game(Bench *bench, const MatchResult *result) {
+    if (result->status != LP_OK) return false;
+    if (bench->game_count < SIGNATURE_GAMES)
+        bench->signature = hash_combine(bench->signature, result->hash);
+    bool is_unfinished =
+        result->result == LP_RESULT_NONE || result->result == LP_RESULT_ABORTED;
+    bench->unfinished_count += is_unfinished;
+    bench->decision_count += result->decisions;
+    bench->game_count++;
+    marks_raise(&bench->marks, lp_game_marks(bench->game));
+    return true;
+}
+
+static double time_block(Bench *bench, int block, LpLog *log) {
+    double start = clock_cpu_seconds();
+    for (uint64_t i = 0; i < BLOCK_GAMES; i++)
+        play_one(bench, (uint64_t)block * BLOCK_GAMES + i, log);
+    return clock_cpu_seconds() - start;
+}
+
+/* Plays the first thousand games for the signature and then on until the time of a pass is
+ * over. */
+static bool first_pass(Bench *bench, double seconds) {
+    Blocks *blocks = &bench->blocks;
+    double wall_start = clock_seconds();
+    do {
+        double start = clock_cpu_seconds();
+        for (int i = 0; i < BLOCK_GAMES; i++) {
+            MatchResult result = play_one(bench, bench->game_count, NULL);
+            if (!note_game(bench, &result)) return false;
+        }
+        blocks_note(blocks, blocks->count, clock_cpu_seconds() - start);
+    } while (blocks->count < BLOCKS_MAX &&
+             (bench->game_count < SIGNATURE_GAMES || clock_seconds() - wall_start < seconds));
+    blocks->passes = 1;
+    return true;
+}
+
+static bool run_games(Bench *bench, double seconds, int passes) {
+    uint64_t allocations_before = alloc_count();
+    Blocks *blocks = &bench->blocks;
+    if (!first_pass(bench, seconds / passes)) return false;
+    for (; blocks->passes < passes; blocks->passes++)
+        for (int i = 0; i < blocks->count; i++)
+            blocks_note(blocks, i, time_block(bench, i, NULL));
+    bench->allocation_count = alloc_count() - allocations_before;
+    return true;
+}
+
+/* The starter decks, which come first, have cards that do less: the engine by itself. */
+static void measure_starters(Bench *bench, double seconds) {
+    static Bench starters;
+    const Bench *played = bench; /* with --starters they have been played already */
+    if (bench->deck_count > STARTER_DECKS) {
+        starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
+        starters.deck_count = STARTER_DECKS;
+        if (!run_games(&starters, seconds, PASSES)) return;
+        played = &starters;
+    }
+    bench->starter_games = (double)played->game_count / blocks_best(&played->blocks);
+    bench->starter_decisions = (double)played->decision_count / blocks_best(&played->blocks);
+}
+
+/* The same blocks with and without a log, and the first of the two by turns. */
+static void measure_log(Bench *bench, double seconds) {
+    static Blocks with, without;
+    LpLog log = {bench->events, 0, LP_EVENTS_MAX, 0};
+    double block_seconds = blocks_mean(&bench->blocks) / bench->blocks.count;
+    double fitting = seconds / (2 * PASSES * block_seconds);
+    int count = fitting < bench->blocks.count ? (int)fitting : bench->blocks.count;
+    if (count < 4) count = 4;
+    with.count = without.count = 0;
+    for (int pass = 0; pass < PASSES; pass++) {
+        for (int i = 0; i < count; i++) {
+            bool log_first = (pass + i) % 2 == 0;
+            if (log_first) blocks_note(&with, i, time_block(bench, i, &log));
+            blocks_note(&without, i, time_block(bench, i, NULL));
+            if (!log_first) blocks_note(&with, i, time_block(bench, i, &log));
+        }
+    }
+    bench->lost_count = log.lost;
+    bench->log_overhead = (blocks_best(&with) / blocks_best(&without) - 1) * 100;
+}
+
+/* Plays 'decisions' random answers of game 'index' into 'game'. */
+static bool play_into(const Bench *bench, uint64_t index, int decisions, LpGame *game) {
+    LpAction actions[LP_ACTIONS_MAX];
+    LpSetup setup = setup_of(bench, index);
+    uint64_t random = setup.seed;
+    if (lp_game_start(bench->cards, &setup, game, NULL) != LP_OK) return false;
+    for (int i = 0; i < decisions && lp_game_ask(game).kind != LP_ASK_NONE; i++) {
+        int count = lp_game_actions(bench->cards, game, actions);
+        lp_game_act_fast(bench->cards, game, actions[random_below(&random, (uint32_t)count)],
+                         NULL);
+    }
+    return true;
+}
+
+static void measure_clone(Bench *bench) {
+    size_t size = lp_game_size();
+    unsigned char *from = calloc(CLONE_GAMES, size), *to = calloc(CLONE_GAMES, size);
+    double best = 1;
+    if (from == NULL || to == NULL) goto end;
+    for (uint64_t i = 0; i < CLONE_GAMES; i++) {
+        play_into(bench, i, SAMPLE_DECISIONS, (LpGame *)(void *)(from + i * size));
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = clock_cpu_seconds();
+        for (size_t i = 0; i < CLONES; i++) {
+            memcpy(to + (i % CLONE_GAMES) * size, from + (i * 3 % CLONE_GAMES) * size, size);
+            /* The compiler must believe that the copy is read. */
+            __asm__ volatile("" : : "r"(to) : "memory");
+        }
+        best = shorter(best, clock_cpu_seconds() - start);
+    }
+    bench->clone_ns = best / CLONES * 1e9;
+end:
+    free(from);
+    free(to);
+}
+
+static void measure_sample(Bench *bench) {
+    size_t size = lp_view_size();
+    unsigned char *views = calloc(SAMPLE_GAMES, size);
+    double best = 1;
+    if (views == NULL) return;
+    for (uint64_t i = 0; i < SAMPLE_GAMES; i++) {
+        play_into(bench, i, SAMPLE_DECISIONS, bench->game);
+        lp_game_view(bench->cards, bench->game, (LpSeat)(i % 2),
+                     (LpView *)(void *)(views + i * size));
+    }
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        double start = clock_cpu_seconds();
+        for (uint64_t i = 0; i < SAMPLES; i++) {
+            uint64_t at = i % SAMPLE_GAMES;
+            lp_view_sample(bench->cards, (const LpView *)(const void *)(views + at * size),
+                           deck_of(bench, at, (LpSeat)(1 - at % 2)), round * SAMPLES + i,
+                           bench->game);
+        }
+        best = shorter(best, clock_cpu_seconds() - start);
+    }
+    bench->sample_ns = best / SAMPLES * 1e9;
+    free(views);
+}
+
+/* What a search lives on: a sample of what one player sees in the middle of a game, played to
+ * its end with random answers. */
+static void play_out(Bench *bench, const LpView *view, const LpDeck *guess, uint64_t seed) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint64_t random = seed;
+    if (lp_view_sample(bench->cards, view, guess, seed, bench->game) != LP_OK) return;
+    for (int i = 0; i < MATCH_DECISIONS_MAX; i++) {
+        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) return;
+        int count = lp_game_actions(bench->cards, bench->game, actions);
+        lp_game_act_fast(bench->cards, bench->game,
+                         actions[random_below(&random, (uint32_t)count)], NULL);
+    }
+}
+
+static void measure_playouts(Bench *bench) {
+    size_t size = lp_view_size();
+    unsigned char *views = calloc(PLAYOUT_GAMES, size);
+    uint64_t games[PLAYOUT_GAMES], held = 0;
+    double best = 1;
+    if (views == NULL) return;
+    for (uint64_t i = 0; held < PLAYOUT_GAMES && i < PLAYOUT_GAMES * 8; i++) {
+        play_into(bench, i, PLAYOUT_DECISIONS, bench->game);
+        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) continue; /* over already */
+        games[held] = i;
+        lp_game_view(bench->cards, bench->game, (LpSeat)(i % 2),
+                     (LpView *)(void *)(views + held++ * size));
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = clock_cpu_seconds();
+        for (uint64_t i = 0; i < held * PLAYOUTS_EACH; i++) {
+            uint64_t at = i % held;
+            play_out(bench, (const LpView *)(const void *)(views + at * size),
+                     deck_of(bench, games[at], (LpSeat)(1 - games[at] % 2)), i);
+        }
+        best = shorter(best, clock_cpu_seconds() - start);
+    }
+    bench->playouts = (double)held * PLAYOUTS_EACH / best;
+    free(views);
+}
+
+static void write_marks(const Bench *bench, Json *json) {
+    json_object(json, "marks");
+    json_int(json, "stack", bench->marks.stack);
+    json_int(json, "modifiers", bench->marks.modifiers);
+    json_int(json, "waiting", bench->marks.waiting);
+    json_int(json, "grants", bench->marks.grants);
+    json_object_end(json);
+}
+
+static void write_json(const Bench *bench, bool wants_marks) {
+    Json json;
+    json_init(&json, stdout);
+    json_object(&json, NULL);
+    double games = (double)bench->game_count, decisions = (double)bench->decision_count;
+    double best = blocks_best(&bench->blocks), mean = blocks_mean(&bench->blocks);
+    json_fixed(&json, "games_per_second", games / best, 1);
+    json_fixed(&json, "decisions_per_second", decisions / best, 0);
+    json_object(&json, "mean");
+    json_fixed(&json, "games_per_second", games / mean, 1);
+    json_fixed(&json, "decisions_per_second", decisions / mean, 0);
+    json_object_end(&json);
+    json_int(&json, "state_bytes", (int64_t)lp_game_size());
+    json_fixed(&json, "clone_ns", bench->clone_ns, 1);
+    json_int(&json, "allocations", (int64_t)bench->allocation_count);
+    json_hash(&json, "signature", bench->signature);
+    json_fixed(&json, "sample_ns", bench->sample_ns, 1);
+    json_fixed(&json, "playouts_per_second", bench->playouts, 0);
+    json_fixed(&json, "log_overhead_percent", bench->log_overhead, 2);
+    json_int(&json, "games", (int64_t)bench->game_count);
+    json_int(&json, "decisions", (int64_t)bench->decision_count);
+    json_int(&json, "unfinished", (int64_t)bench->unfinished_count);
+    json_int(&json, "events_lost", (int64_t)bench->lost_count);
+    json_int(&json, "decks", (int64_t)bench->deck_count);
+    json_object(&json, "starters");
+    json_fixed(&json, "games_per_second", bench->starter_games, 1);
+    json_fixed(&json, "decisions_per_second", bench->starter_decisions, 0);
+    json_object_end(&json);
+    if (wants_marks) write_marks(bench, &json);
+    json_object_end(&json);
+}
+
+static void write_text(const Bench *bench, bool wants_marks) {
+    double games = (double)bench->game_count, decisions = (double)bench->decision_count;
+    double best = blocks_best(&bench->blocks), mean = blocks_mean(&bench->blocks);
+    printf("games_per_second      %s\n", output_fixed(games / best, 0));
+    printf("decisions_per_second  %s\n", output_fixed(decisions / best, 0));
+    printf("mean of %d passes     %s games, %s decisions\n", bench->blocks.passes,
+           output_fixed(games / mean, 0), output_fixed(decisions / mean, 0));
+    printf("decisions_per_game    %s\n", output_fixed(decisions / games, 1));
+    printf("starter decks alone   %s games, %s decisions\n",
+           output_fixed(bench->starter_games, 0), output_fixed(bench->starter_decisions, 0));
+    printf("state_bytes           %zu\n", lp_game_size());
+    printf("clone_ns              %s\n", output_fixed(bench->clone_ns, 1));
+    printf("sample_ns             %s\n", output_fixed(bench->sample_ns, 1));
+    printf("playouts_per_second   %s\n", output_fixed(bench->playouts, 0));
+    printf("log_overhead_percent  %s\n", output_fixed(bench->log_overhead, 2));
+    printf("allocations           %llu\n", (unsigned long long)bench->allocation_count);
+    printf("unfinished            %llu\n", (unsigned long long)bench->unfinished_count);
+    printf("signature             %016llx\n", (unsigned long long)bench->signature);
+    if (wants_marks) {
+        printf("marks                 stack %u, modifiers %u, waiting %u, grants %u\n",
+               bench->marks.stack, bench->marks.modifiers, bench->marks.waiting,
+               bench->marks.grants);
+    }
+}
+
+/* Opens cards, decks and memory. Everything is released by bench_close, also after a
+ * failure. */
+static bool bench_open(Bench *bench, bool only_starters) {
+    memset(bench, 0, sizeof *bench);
+    bench->cards = input_cards();
+    if (bench->cards == NULL) return false;
+    bench->decks = calloc(BUNDLED_DECKS_MAX, sizeof *bench->decks);
+    bench->game = input_game();
+    if (bench->decks == NULL || bench->game == NULL) return false;
+    bench->deck_count = decks_bundled(bench->cards, bench->decks,
+                                      only_starters ? STARTER_DECKS : BUNDLED_DECKS_MAX);
+    if (bench->deck_count > 0) return true;
+    output_error("no bundled deck can be played");
+    return false;
+}
+
+static void bench_close(Bench *bench) {
+    free(bench->game);
+    free(bench->decks);
+    lp_cards_free(bench->cards);
+}
+
+int cmd_bench(int argc, char **argv) {
+    static Bench bench;
+    bool wants_json = false, wants_marks = false, only_starters = false;
+    double seconds = 3;
+    const Option options[] = {
+        {"seconds", 's', OPTION_SECONDS, &seconds, "S", "how long to play (3)"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"starters", 0, OPTION_FLAG, &only_starters, NULL,
+         "plays the four starter decks alone, without the tournament decks"},
+        {"marks", 'm', OPTION_FLAG, &wants_marks, NULL, "how full the fixed tables became"},
+    };
+    const Syntax syntax = {
+        "bench",
+        "",
+        "Plays random games between all bundled decks on one core and says "
+        "how fast that was, per second of processor time. Each block of 20 games "
+        "is played 20 times and its fastest time counts, as other programs slow "
+        "a core down; the mean is told too. The signature is a "
+        "hash over the first 1,000 games and does not depend on time.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        0};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    code = EXIT_USAGE;
+    if (bench_open(&bench, only_starters)) {
+        if (run_games(&bench, seconds, PASSES)) {
+            measure_starters(&bench, seconds / 2);
+            measure_log(&bench, seconds / 2);
+            measure_clone(&bench);
+            measure_sample(&bench);
+            measure_playouts(&bench);
+            if (wants_json) write_json(&bench, wants_marks);
+            if (!wants_json) write_text(&bench, wants_marks);
+            code = EXIT_YES;
+        } else {
+            output_error("bench: a game could not be started");
+        }
+    }
+    bench_close(&bench);
+    return code;
+}
+
+int cmd_signature(int argc, char **argv) {
+    static Bench bench;
+    const Syntax syntax = {
+        "signature",
+        "",
+        "Plays 1,000 seeded random games and prints one hash over their last states. It is the "
+        "same on every machine, and it changes when a change changes the game.",
+        NULL,
+        0,
+        0,
+        0};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    code = EXIT_USAGE;
+    if (bench_open(&bench, false)) {
+        /* The least time: the thousand games are played all the same. */
+        if (run_games(&bench, 0, 1)) {
+            printf("%016llx\n", (unsigned long long)bench.signature);
+            code = EXIT_YES;
+        } else {
+            output_error("signature: a game could not be started");
+        }
+    }
+    bench_close(&bench);
+    return code;
+}

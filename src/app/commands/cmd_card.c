@@ -1,0 +1,112 @@
+/* logpose card: one card with its facts, the text that its program says, its source in the card
+ * language, and the program itself. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/cardtext.h"
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/common/suggest.h"
+#include "compiler/printer.h"
+#include "effect/disassemble.h"
+
+/* The number of the card that someone who typed this may have meant, or NULL. */
+static const char *nearest(const LpCards *cards, const char *number) {
+    const char *best = NULL;
+    size_t distance = (size_t)-1;
+    LpCardInfo info;
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
+        size_t d = suggest_distance(text_of(info.number), text_of(number));
+        if (d < distance && suggest_is_near(d, text_of(number))) {
+            distance = d;
+            best = info.number;
+        }
+    }
+    return best;
+}
+
+static int unknown(const LpCards *cards, const char *number) {
+    const char *meant = nearest(cards, number);
+    if (meant != NULL) {
+        return output_error("card: there is no card %s; did you mean %s?", number, meant);
+    }
+    return output_error("card: there is no card %s; 'logpose cards WORD…' searches for cards",
+                        number);
+}
+
+static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    const Style style = output_style();
+    Buffer text;
+    cardtext_write(cards, id, stdout);
+    buffer_init(&text, memory, sizeof memory);
+    print_card(cards, id, &text);
+    printf("\n%s%s%s", style.dim, text.at, style.reset);
+    if (text.used > 0 && text.at[text.used - 1] != '\n') putchar('\n');
+    if (!wants_program) return;
+    buffer_clear(&text);
+    disassemble_card(cards, id, &text);
+    printf("\n%s", text.at);
+    if (text.used > 0 && text.at[text.used - 1] != '\n') putchar('\n');
+}
+
+static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Json *json) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    Buffer text;
+    json_object(json, NULL);
+    cardtext_json_fields(cards, id, json);
+    buffer_init(&text, memory, sizeof memory);
+    print_card(cards, id, &text);
+    json_text(json, "source", buffer_text(&text));
+    if (wants_program) {
+        buffer_clear(&text);
+        disassemble_card(cards, id, &text);
+        json_text(json, "program", buffer_text(&text));
+    }
+    json_object_end(json);
+}
+
+int cmd_card(int argc, char **argv) {
+    bool wants_json = false, wants_program = false;
+    const Option options[] = {
+        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        INPUT_CARDS_OPTION,
+        {"program", 'p', OPTION_FLAG, &wants_program, NULL, "shows the compiled program too"},
+    };
+    const Syntax syntax = {
+        "card",
+        "NUMBER…",
+        "Shows cards: their facts, their text as the program says it, and their "
+        "source in the card language.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        -1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    LpCards *cards = input_cards();
+    if (cards == NULL) return EXIT_USAGE;
+    /* All numbers are looked up first, so that bad input writes nothing. */
+    code = EXIT_YES;
+    for (int i = 0; i < argc; i++) {
+        if (lp_card_find(cards, argv[i]) != 0) continue;
+        code = unknown(cards, argv[i]);
+    }
+    Json json;
+    json_init(&json, stdout);
+    if (code == EXIT_YES && wants_json) json_array(&json, NULL);
+    for (int i = 0; i < argc && code == EXIT_YES; i++) {
+        LpCardId id = lp_card_find(cards, argv[i]);
+        if (wants_json) write_json(cards, id, wants_program, &json);
+        if (!wants_json && i > 0) putchar('\n');
+        if (!wants_json) write_text(cards, id, wants_program);
+    }
+    if (code == EXIT_YES && wants_json) json_array_end(&json);
+    lp_cards_free(cards);
+    return code;
+}

@@ -1,0 +1,265 @@
+/* logpose deck: reads a deck list of any form, judges it, shows it, counts what is in it,
+ * writes it in another form. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cards/decks.h"
+#include "app/cards/deckstats.h"
+#include "app/cards/legality.h"
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "notation/decklist.h"
+
+enum { PROBLEMS_MAX = 128, LIST_SIZE_MAX = 1 << 14 };
+
+/* What the options ask for. */
+typedef struct Wishes {
+    Format format;
+    Slice date;
+    DeckForm form;
+    bool wants_json;
+    Json json;
+} Wishes;
+
+/* --- check ------------------------------------------------------------------------------ */
+
+/* Today, as 2026-04-01. */
+static const char *today(char out[16]) {
+    time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(out, 16, "%Y-%m-%d", &parts);
+    return out;
+}
+
+static void tell_reason(Wishes *wishes, const char *kind, const char *rule, Slice card,
+                        const char *text) {
+    if (!wishes->wants_json) {
+        printf("  %s%s%s\n", text, rule[0] != 0 ? ", CR " : "", rule);
+        return;
+    }
+    json_object(&wishes->json, NULL);
+    json_string(&wishes->json, "kind", kind);
+    if (rule[0] != 0) json_string(&wishes->json, "rule", rule);
+    if (card.size > 0) json_text(&wishes->json, "card", card);
+    json_string(&wishes->json, "text", text);
+    json_object_end(&wishes->json);
+}
+
+static void tell_legality(void *listener, const LegalityReason *reason) {
+    tell_reason(listener, reason->kind, "", reason->number, reason->text);
+}
+
+static const char *const fault_words[] = {
+    [LP_DECK_OK] = "",
+    [LP_DECK_NO_LEADER] = "leader",
+    [LP_DECK_BAD_SIZE] = "size",
+    [LP_DECK_CATEGORY] = "category",
+    [LP_DECK_COLOR] = "color",
+    [LP_DECK_COPIES] = "copies",
+    [LP_DECK_FORBIDDEN] = "forbidden",
+    [LP_DECK_UNPLAYABLE] = "unplayable",
+};
+
+/* Tells what LpDeck cannot hold: only the first Leader and the first 50 cards are in it. */
+static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
+    size_t count = 0;
+    char text[64];
+    if (deck->leader_count > 1) {
+        tell_reason(wishes, fault_words[LP_DECK_NO_LEADER], decks_fault_rule(LP_DECK_NO_LEADER),
+                    (Slice){"", 0}, "there must be exactly one Leader");
+        count++;
+    }
+    if (deck->card_count > LP_DECK_SIZE) {
+        snprintf(text, sizeof text, "there are %u cards; a deck has %d", deck->card_count,
+                 LP_DECK_SIZE);
+        tell_reason(wishes, fault_words[LP_DECK_BAD_SIZE], decks_fault_rule(LP_DECK_BAD_SIZE),
+                    (Slice){"", 0}, text);
+        count++;
+    }
+    return count;
+}
+
+/* Tells everything that is wrong with the deck; returns how much that is. */
+static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wishes) {
+    LpDeckProblem problems[PROBLEMS_MAX];
+    char text[256];
+    int count = lp_deck_check(cards, deck, problems, PROBLEMS_MAX);
+    for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
+        LpCardInfo info;
+        bool has_card =
+            problems[i].card != 0 && lp_card_info(cards, problems[i].card, &info) == LP_OK;
+        decks_problem(cards, &problems[i], text, sizeof text);
+        tell_reason(wishes, fault_words[problems[i].fault], decks_fault_rule(problems[i].fault),
+                    text_of(has_card ? info.number : ""), text);
+    }
+    return (size_t)count +
+           legality_check(cards, deck, wishes->format, wishes->date, tell_legality, wishes);
+}
+
+static int deck_check(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
+    Json *json = &wishes->json;
+    if (wishes->wants_json) {
+        json_object(json, NULL);
+        json_string(json, "name", deck->name);
+        json_array(json, "reasons");
+    }
+    size_t count = tell_excess(listed, wishes) + tell_reasons(cards, &deck->deck, wishes);
+    if (wishes->wants_json) {
+        json_array_end(json);
+        json_bool(json, "legal", count == 0);
+        json_object_end(json);
+    } else if (count == 0) {
+        printf("%s is legal\n", deck->name);
+    } else {
+        printf("%s is not legal: %zu reason%s\n", deck->name, count, count == 1 ? "" : "s");
+    }
+    return count == 0 ? EXIT_YES : EXIT_NO;
+}
+
+/* --- show, convert, stats --------------------------------------------------------------- */
+
+static void write_list(const LpCards *cards, const LpDeck *deck, DeckForm form) {
+    static char memory[LIST_SIZE_MAX];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    decklist_print_as(cards, deck, form, &text);
+    fputs(text.at, stdout);
+}
+
+static int deck_show(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
+    const Style style = output_style();
+    (void)wishes;
+    printf("%s%s%s\n", style.bold, deck->name, style.reset);
+    write_list(cards, &deck->deck, DECK_NAMES);
+    putchar('\n');
+    deckstats_write_curve(cards, &deck->deck);
+    return EXIT_YES;
+}
+
+static int deck_convert(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
+    write_list(cards, &deck->deck, wishes->form);
+    return EXIT_YES;
+}
+
+static int deck_stats(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
+    const NamedDeck *deck = &listed->named;
+    if (wishes->wants_json) deckstats_json(cards, deck, &wishes->json);
+    if (!wishes->wants_json) deckstats_write(cards, deck);
+    return EXIT_YES;
+}
+
+/* --- The command ------------------------------------------------------------------------ */
+
+typedef struct Verb {
+    const char *name;
+    int (*run)(const LpCards *cards, const ListedDeck *deck, Wishes *wishes);
+    bool has_json;
+} Verb;
+
+static const Verb verbs[] = {
+    {"check", deck_check, true},
+    {"show", deck_show, false},
+    {"convert", deck_convert, false},
+    {"stats", deck_stats, true},
+};
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
+
+/* A list that is no deck can only be judged. */
+static bool open_deck(const LpCards *cards, const Verb *verb, const char *what,
+                      ListedDeck *out) {
+    if (verb->run == deck_check) return decks_open_any(cards, what, out);
+    return decks_open(cards, what, &out->named);
+}
+
+/* All lists are opened first, so that bad input writes nothing. The worst answer is the
+ * answer. */
+static int run(const LpCards *cards, const Verb *verb, char **files, int count,
+               Wishes *wishes) {
+    ListedDeck deck;
+    int code = EXIT_YES;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(files[i], "-") != 0 && !open_deck(cards, verb, files[i], &deck))
+            return EXIT_USAGE;
+    }
+    bool in_array = wishes->wants_json && verb->has_json;
+    json_init(&wishes->json, stdout);
+    if (in_array) json_array(&wishes->json, NULL);
+    for (int i = 0; i < count; i++) {
+        if (!open_deck(cards, verb, files[i], &deck)) return EXIT_USAGE;
+        if (i > 0 && !in_array && verb->run != deck_check) putchar('\n');
+        int one = verb->run(cards, &deck, wishes);
+        if (one > code) code = one;
+    }
+    if (in_array) json_array_end(&wishes->json);
+    return code;
+}
+
+static bool parse_form(const char *text, DeckForm *out) {
+    for (int i = 0; i < DECK_FORM_COUNT; i++) {
+        if (strcmp(decklist_form_words[i], text) != 0) continue;
+        *out = (DeckForm)i;
+        return true;
+    }
+    output_error("deck: there is no form '%s'; there are:", text);
+    for (int i = 0; i < DECK_FORM_COUNT; i++)
+        output_note("  %-9s %s", decklist_form_words[i], decklist_form_docs[i]);
+    return false;
+}
+
+static const Verb *find_verb(const char *name) {
+    for (int i = 0; i < VERB_COUNT; i++) {
+        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
+    }
+    output_error("deck: '%s' is neither check, show, stats nor convert", name);
+    return NULL;
+}
+
+int cmd_deck(int argc, char **argv) {
+    char now[16];
+    const char *format = "none", *date = today(now), *form = "plain";
+    Wishes wishes = {.wants_json = false};
+    const Option options[] = {
+        INPUT_CARDS_OPTION,
+        {"format", 'f', OPTION_TEXT, &format, "F", "check: standard, extra or none (none)"},
+        {"date", 'd', OPTION_TEXT, &date, "D", "check: the day of the tournament (today)"},
+        {"to", 't', OPTION_TEXT, &form, "T",
+         "convert: plain, names, sim, line, brackets, behind, groups,\n"
+         "                             sheet, egman, topdecks or json (plain)"},
+        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL, "check, stats: writes JSON"},
+    };
+    const Syntax syntax = {
+        "deck",
+        "check|show|stats|convert FILE…",
+        "Reads deck lists in any of the usual forms, from a file, from stdin (-) or bundled "
+        "(st01). 'check' says every reason why a deck is illegal and exits with 1 if there is "
+        "one; 'show' lists it; 'stats' counts what is in it, with the chances of the opening "
+        "hand; 'convert' writes it anew.",
+        options,
+        OPTION_COUNT(options),
+        2,
+        -1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    const Verb *verb = find_verb(argv[0]);
+    if (verb == NULL || !parse_form(form, &wishes.form)) return EXIT_USAGE;
+    if (wishes.wants_json && !verb->has_json)
+        return output_error("deck: --json is for check and stats; '--to json' converts");
+    if (!legality_format(format, &wishes.format)) return EXIT_USAGE;
+    wishes.date = text_of(date);
+    if (!legality_is_date(wishes.date)) {
+        return output_error("deck: '%s' is no date; write 2026-04-01", date);
+    }
+    LpCards *cards = input_cards();
+    if (cards == NULL) return EXIT_USAGE;
+    code = run(cards, verb, argv + 1, argc - 1, &wishes);
+    lp_cards_free(cards);
+    return code;
+}

@@ -1,0 +1,423 @@
+/* logpose import: compiles the printed English of published cards, writes card files and says
+ * what was not understood. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/cards/cardtext.h"
+#include "app/cards/published.h"
+#include "app/commands/commands.h"
+#include "app/common/file.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "base/buffer.h"
+#include "compiler/compile.h"
+#include "compiler/english.h"
+#include "compiler/plain.h"
+#include "compiler/printer.h"
+#include "compiler/render.h"
+#include "compiler/wording.h"
+
+/* A set has about 150 cards of about 600 bytes; the longest text of the pool has 900 bytes. */
+enum { SETS_MAX = 512, CARD_SIZE_MAX = 1 << 16, NAME_SIZE_MAX = 32 };
+
+/* What is understood is told of a few cards that somebody types, not of a whole set. */
+enum { SHOWN_MAX = 20, NOTES_MAX = 20 };
+
+typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
+
+/* One card of the file, and what became of it. */
+typedef struct Result {
+    EnglishCard card; /* with plain texts (plain.h) */
+    char *plain;      /* those that had to be made plain lie here, or NULL */
+    EnglishFault fault;
+    Outcome outcome;
+    char *source;   /* its .card text, or NULL if the facts make no card */
+    char *rendered; /* text and trigger, if they differ from what is printed */
+    char *shown;    /* the card as the program understands it, where that is told */
+} Result;
+
+typedef struct Import {
+    Result *results;
+    size_t count;
+    const RefusedCard *refused; /* whose facts make no card */
+    size_t refused_count;
+    size_t compiled, exact;
+} Import;
+
+/* --- Compiling -------------------------------------------------------------------------- */
+
+static char *copy_of(const Buffer *buffer) {
+    char *copy = malloc(buffer->used + 1);
+    if (copy) memcpy(copy, buffer->at, buffer->used + 1);
+    return copy;
+}
+
+static char memory[CARD_SIZE_MAX];
+
+static char *printed(const LpCards *cards) {
+    Buffer out;
+    buffer_init(&out, memory, sizeof memory);
+    print_card(cards, 1, &out);
+    return out.overflow ? NULL : copy_of(&out);
+}
+
+/* Does the text made from the rows say what is printed? */
+static void compare(Result *result, const LpCards *cards) {
+    Buffer out;
+    const EnglishCard *card = &result->card;
+    bool leader = card->category == LP_CATEGORY_LEADER;
+    buffer_init(&out, memory, sizeof memory);
+    render_trigger(cards, 1, &out);
+    bool same = wording_equal(buffer_text(&out), card->trigger, leader);
+    buffer_clear(&out);
+    render_card(cards, 1, &out);
+    same &= wording_equal(buffer_text(&out), card->text, leader);
+    render_trigger(cards, 1, &out);
+    result->outcome = same ? OUTCOME_EXACT : OUTCOME_DIFFERS;
+    if (!same) result->rendered = copy_of(&out);
+}
+
+/* What the card's file will say when it is read again; false if it cannot be. */
+static bool reads_again(const char *source, EnglishFault *fault) {
+    Diagnostic found[1];
+    Diagnostics diagnostics = {.at = found, .size = 1};
+    const Source file = {"the card", source, strlen(source)};
+    LpCards *cards = compile_sources(&file, 1, &diagnostics);
+    if (!cards && diagnostics.count > 0)
+        snprintf(fault->why, sizeof fault->why, "the card language cannot say this: %s",
+                 found[0].message);
+    lp_cards_free(cards);
+    return cards != NULL;
+}
+
+static char *shown(const LpCards *cards) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    cardtext_write(cards, 1, out);
+    fclose(out);
+    return text;
+}
+
+static void compile_card(Import *import, Result *result) {
+    EnglishFault ignored;
+    LpCards *cards = english_image(&result->card, &result->fault);
+    bool is_understood = cards != NULL;
+    if (!cards) cards = english_facts(&result->card, &ignored);
+    if (!cards) return;
+    result->source = printed(cards);
+    is_understood &= result->source && reads_again(result->source, &result->fault);
+    if (is_understood) {
+        compare(result, cards);
+        import->compiled++;
+        if (result->outcome == OUTCOME_EXACT) import->exact++;
+        if (import->count <= SHOWN_MAX) result->shown = shown(cards);
+    }
+    lp_cards_free(cards);
+}
+
+/* Makes a text plain behind what the memory holds. */
+static void make_plain(Buffer *out, Slice *text) {
+    size_t start = out->used;
+    plain_text(*text, out);
+    Slice made = text_from(buffer_text(out), start);
+    if (!text_equal(made, *text)) *text = made;
+}
+
+/* The card with what web pages do to texts undone; false if there is no memory. */
+static bool take_card(Result *result, const EnglishCard *card) {
+    Buffer out;
+    size_t size = card->name.size + card->text.size + card->trigger.size + 1;
+    for (uint32_t i = 0; i < card->type_count; i++) size += card->types[i].size;
+    result->card = *card;
+    result->plain = malloc(size);
+    if (!result->plain) return false;
+    buffer_init(&out, result->plain, size);
+    make_plain(&out, &result->card.name);
+    make_plain(&out, &result->card.text);
+    make_plain(&out, &result->card.trigger);
+    for (uint32_t i = 0; i < card->type_count; i++) make_plain(&out, &result->card.types[i]);
+    return true;
+}
+
+static bool compile_all(Import *import, const Published *published) {
+    import->count = published->count;
+    import->refused = published->refused;
+    import->refused_count = published->refused_count;
+    import->results = calloc(import->count + 1, sizeof *import->results);
+    if (!import->results) {
+        output_error("there is no memory");
+        return false;
+    }
+    for (size_t i = 0; i < import->count; i++) {
+        if (!take_card(&import->results[i], &published->cards[i])) {
+            output_error("there is no memory");
+            return false;
+        }
+        compile_card(import, &import->results[i]);
+    }
+    return true;
+}
+
+/* --- Writing ---------------------------------------------------------------------------- */
+
+static Slice set_of(const EnglishCard *card) {
+    return text_first(card->number, text_find(card->number, SLICE("-")));
+}
+
+/* Would a file that is there lose a card by being written anew? */
+static bool loses_cards(const Import *import, const char *path) {
+    File old;
+    Slice rest, line;
+    bool loses = false;
+    if (!file_exists(path) || !file_load(path, &old)) return false;
+    rest = (Slice){old.at, old.size};
+    while (!loses && text_next_line(&rest, &line)) {
+        Slice word, number;
+        if (!text_starts_with(line, SLICE("card "))) continue;
+        text_next_word(&line, &word);
+        bool is_kept = !text_next_word(&line, &number);
+        for (size_t i = 0; i < import->count && !is_kept; i++)
+            is_kept = text_equal(import->results[i].card.number, number);
+        if (is_kept) continue;
+        output_error("%s holds %.*s, which would be lost; write to another folder", path,
+                     (int)number.size, number.at);
+        loses = true;
+    }
+    file_free(&old);
+    return loses;
+}
+
+/* The file of one set: all of its cards, in the order of the numbers in the JSON. */
+static bool write_set(const Import *import, const char *folder, Slice set) {
+    char path[4096], name[NAME_SIZE_MAX];
+    char *text = NULL;
+    size_t size = 0, used = 0;
+    for (; used < set.size && used + 1 < sizeof name; used++)
+        name[used] = text_lower(set.at[used]);
+    name[used] = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        output_error("there is no memory");
+        return false;
+    }
+    fprintf(out, "# %.*s, compiled from the printed text\n", (int)set.size, set.at);
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (text_equal(set_of(&result->card), set) && result->source)
+            fprintf(out, "\n%s", result->source);
+    }
+    fclose(out);
+    snprintf(path, sizeof path, "%s/%s.card", folder, name);
+    bool ok = text && !loses_cards(import, path) && file_write(path, (Slice){text, size});
+    free(text);
+    return ok;
+}
+
+static bool write_sets(const Import *import, const char *folder) {
+    Slice seen[SETS_MAX];
+    size_t count = 0;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        output_error("cannot make '%s': %s", folder, strerror(errno));
+        return false;
+    }
+    for (size_t i = 0; i < import->count; i++) {
+        Slice set = set_of(&import->results[i].card);
+        bool known = false;
+        for (size_t k = 0; k < count; k++) known |= text_equal(seen[k], set);
+        if (known) continue;
+        if (count == SETS_MAX) {
+            output_error("there are more than %d sets", SETS_MAX);
+            return false;
+        }
+        seen[count++] = set;
+        if (!write_set(import, folder, set)) return false;
+    }
+    return true;
+}
+
+static void report_failed(Json *json, Slice number, const EnglishFault *fault) {
+    char why[400];
+    json_object(json, NULL);
+    json_text(json, "number", number);
+    json_string(json, "clause", fault->clause);
+    snprintf(why, sizeof why, "line %u, column %u: %s", (unsigned)fault->line,
+             (unsigned)fault->column, fault->why);
+    json_string(json, "why", why);
+    json_object_end(json);
+}
+
+/* The place of such a card is one in the file, for no clause is at fault. */
+static void report_refused(Json *json, const RefusedCard *refused) {
+    EnglishFault fault = {.line = refused->why.line, .column = refused->why.column};
+    snprintf(fault.why, sizeof fault.why, "%s", refused->why.message);
+    report_failed(json, refused->number, &fault);
+}
+
+static void report_differs(Json *json, const Result *result) {
+    const EnglishCard *card = &result->card;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return;
+    fprintf(out, "%.*s%s%.*s", (int)card->text.size, card->text.at,
+            card->text.size && card->trigger.size ? "\n" : "", (int)card->trigger.size,
+            card->trigger.at);
+    fclose(out);
+    json_object(json, NULL);
+    json_text(json, "number", card->number);
+    json_string(json, "rendered", result->rendered ? result->rendered : "");
+    json_text(json, "printed", (Slice){text, size});
+    json_object_end(json);
+    free(text);
+}
+
+/* The arrays of the report: failed, exact, differs. */
+static void report_list(Json *json, const Import *import, Outcome outcome, const char *key) {
+    json_array(json, key);
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (result->outcome != outcome) continue;
+        if (outcome == OUTCOME_FAILED)
+            report_failed(json, result->card.number, &result->fault);
+        else if (outcome == OUTCOME_DIFFERS)
+            report_differs(json, result);
+        else
+            json_text(json, NULL, result->card.number);
+    }
+    for (size_t i = 0; i < import->refused_count && outcome == OUTCOME_FAILED; i++)
+        report_refused(json, &import->refused[i]);
+    json_array_end(json);
+}
+
+static bool write_report(const Import *import, const char *path) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return false;
+    Json json;
+    json_init(&json, out);
+    json_object(&json, NULL);
+    json_int(&json, "cards", (int64_t)(import->count + import->refused_count));
+    json_int(&json, "compiled", (int64_t)import->compiled);
+    report_list(&json, import, OUTCOME_FAILED, "failed");
+    report_list(&json, import, OUTCOME_EXACT, "exact");
+    report_list(&json, import, OUTCOME_DIFFERS, "differs");
+    json_object_end(&json);
+    fclose(out);
+    bool ok = file_write(path, (Slice){text, size});
+    free(text);
+    return ok;
+}
+
+static void import_free(Import *import) {
+    for (size_t i = 0; i < import->count && import->results; i++) {
+        free(import->results[i].source);
+        free(import->results[i].rendered);
+        free(import->results[i].shown);
+        free(import->results[i].plain);
+    }
+    free(import->results);
+}
+
+/* --- Telling ---------------------------------------------------------------------------- */
+
+/* Says where the English of a card was not understood. */
+static void tell_failed(const char *path, const Published *published, size_t card,
+                        const Result *result) {
+    uint32_t line, column;
+    EnglishFault fault = result->fault;
+    const Slice *read = fault.in_trigger ? &result->card.trigger : &result->card.text;
+    const Slice *given =
+        fault.in_trigger ? &published->cards[card].trigger : &published->cards[card].text;
+    if (read->at != given->at) fault.line = fault.column = 1; /* the columns are other ones */
+    notes_place(published->file, published_place(published, card, &fault), &line, &column);
+    output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card.number.size,
+                result->card.number.at, result->fault.why);
+}
+
+/* What became of each card: for people, on stderr. */
+static void tell(const char *path, const Import *import, const Published *published) {
+    for (size_t i = 0; i < import->count; i++) {
+        const Result *result = &import->results[i];
+        if (result->outcome == OUTCOME_FAILED) tell_failed(path, published, i, result);
+        if (!result->shown) continue;
+        output_note("%s\n%s",
+                    result->outcome == OUTCOME_EXACT ? "understood word for word:"
+                                                     : "understood as:",
+                    result->shown);
+    }
+    for (size_t i = 0; i < import->refused_count; i++) {
+        const RefusedCard *card = &import->refused[i];
+        output_note("%s:%u:%u: %.*s: %s", path, card->why.line, card->why.column,
+                    (int)card->number.size, card->number.at, card->why.message);
+    }
+    size_t count = import->count + import->refused_count;
+    output_note("%zu card%s, %zu compiled, %zu exact", count, count == 1 ? "" : "s",
+                import->compiled, import->exact);
+}
+
+static int run(Import *import, const char *path, const Published *published, const char *folder,
+               const char *report) {
+    if (!compile_all(import, published)) return EXIT_USAGE;
+    if (folder && !write_sets(import, folder)) return EXIT_USAGE;
+    if (report && !write_report(import, report)) return EXIT_USAGE;
+    for (size_t i = 0; i < import->count && !folder && !report; i++) {
+        if (import->results[i].source)
+            printf("%s%s", i > 0 ? "\n" : "", import->results[i].source);
+    }
+    tell(path, import, published);
+    bool is_whole = import->compiled == import->count + import->refused_count;
+    return is_whole ? EXIT_YES : EXIT_NO;
+}
+
+/* Reads the cards, or says what is wrong with the file. */
+static bool load(const char *path, File *file, Published *out) {
+    Note found[NOTES_MAX];
+    Notes notes;
+    notes_init(&notes, found, NOTES_MAX);
+    if (!file_load(path, file)) return false;
+    if (published_read((Slice){file->at, file->size}, &notes, out)) return true;
+    for (uint32_t i = 0; i < notes.count; i++)
+        output_error("%s:%u:%u: %s", path, found[i].line, found[i].column, found[i].message);
+    file_free(file);
+    return false;
+}
+
+int cmd_import(int argc, char **argv) {
+    const char *folder = NULL, *report = NULL;
+    const Option options[] = {
+        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write a card file for each set"},
+        {"report", 'r', OPTION_TEXT, &report, "F.json",
+         "where to write what was compiled, what was not, and why"},
+    };
+    const Syntax syntax = {
+        "import",
+        "FILE",
+        "Compiles the English of cards to the card language: published JSON, one card as JSON, "
+        "or cards typed as lines (docs/custom-cards.md), from a file or from stdin (-). "
+        "Without "
+        "--out and --report the card file goes to stdout. Of up to 20 cards it tells what it "
+        "has understood. A card that is not understood is never guessed at: it is written as "
+        "unplayable, and the place where reading ended is told. Exit 1 if there is one.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    File file;
+    Published published;
+    if (!load(argv[0], &file, &published)) return EXIT_USAGE;
+    Import import = {.count = 0};
+    code = run(&import, argv[0], &published, folder, report);
+    import_free(&import);
+    published_free(&published);
+    file_free(&file);
+    return code;
+}

@@ -1,0 +1,430 @@
+/* logpose match: which of several players is stronger, over many decks, with honest intervals
+ * and a test that stops as soon as it knows. docs/match.md explains the numbers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/common/statistics.h"
+#include "app/match/series.h"
+#include "app/match/seriesfile.h"
+#include "app/players/botproc.h"
+#include "app/sim/plan.h"
+#include "base/hash.h"
+
+enum {
+    PLAYERS_MAX = 16,
+    DECKS_MAX = 64,
+    GAMES_MAX = 100000000, /* 16 bytes are kept for each */
+    NAME_SIZE_MAX = 1024,
+    PLAN_SIZE_MAX = 8192
+};
+
+typedef struct Contest {
+    LpCards *cards;
+    NamedDeck decks[DECKS_MAX];
+    size_t deck_count;
+    Slice names[PLAYERS_MAX]; /* as they were typed */
+    PlayerSpec specs[PLAYERS_MAX];
+    size_t player_count;
+    LpDeck prior[PLAYERS_PRIOR_MAX];
+    int prior_count;
+    uint8_t edition;
+    uint64_t seed, games, threads;
+    Sprt sprt;
+    bool wants_json;
+    uint64_t signature;
+    SeriesFile file; /* of --state */
+} Contest;
+
+/* --- The command line --- */
+
+static int read_players(Contest *contest, const char *text) {
+    Slice rest = text_of(text), part;
+    while (text_next_part(&rest, ',', &part)) {
+        if (contest->player_count == PLAYERS_MAX) {
+            return output_error("match: there are at most %d players", PLAYERS_MAX);
+        }
+        PlayerSpec *spec = &contest->specs[contest->player_count];
+        if (!players_parse("match", part, spec)) return EXIT_USAGE;
+        /* Every thread plays a game of its own, so a player has one unless it asks for more. */
+        if (text_find(part, SLICE(":threads=")) == part.size) spec->budget.threads = 1;
+        contest->names[contest->player_count++] = part;
+    }
+    if (contest->player_count < 2) {
+        return output_error("match: --players takes two names or more, as in 'random,greedy'");
+    }
+    return OPTIONS_GO_ON;
+}
+
+/* "0,10" or "-5,5". */
+static int read_sprt(const char *text, Sprt *out) {
+    if (text == NULL) return OPTIONS_GO_ON;
+    Slice rest = text_of(text), part;
+    int64_t bounds[2] = {0, 0};
+    int count = 0;
+    while (text_next_part(&rest, ',', &part)) {
+        if (count < 2 && !text_parse_int(part, &bounds[count])) count = 2;
+        count++;
+    }
+    if (count != 2 || bounds[0] >= bounds[1] || bounds[0] < -1000 || bounds[1] > 1000) {
+        return output_error("match: --sprt takes two Elo numbers, the lower one first, as in "
+                            "'0,20', not '%s'",
+                            text);
+    }
+    *out = (Sprt){.is_wanted = true, .elo0 = (double)bounds[0], .elo1 = (double)bounds[1]};
+    return OPTIONS_GO_ON;
+}
+
+/* The decks of "a,b,c", or the bundled tournament decks. */
+static bool read_decks(Contest *contest, const char *text) {
+    if (text == NULL) {
+        NamedDeck *all = calloc(BUNDLED_DECKS_MAX, sizeof *all);
+        size_t count = all != NULL ? decks_bundled(contest->cards, all, BUNDLED_DECKS_MAX) : 0;
+        for (size_t i = STARTER_DECKS; i < count && contest->deck_count < DECKS_MAX; i++) {
+            contest->decks[contest->deck_count++] = all[i];
+        }
+        free(all);
+        return contest->deck_count > 0;
+    }
+    Slice rest = text_of(text), part;
+    while (text_next_part(&rest, ',', &part)) {
+        char what[NAME_SIZE_MAX];
+        if (contest->deck_count == DECKS_MAX || part.size >= sizeof what) {
+            return output_error("match: --decks takes at most %d names", DECKS_MAX), false;
+        }
+        memcpy(what, part.at, part.size);
+        what[part.size] = 0;
+        NamedDeck *deck = &contest->decks[contest->deck_count++];
+        if (!decks_open(contest->cards, what, deck)) return false;
+        if (!decks_is_playable(contest->cards, deck)) return false;
+    }
+    if (contest->deck_count > 0) return true;
+    return output_error("match: --decks takes names or files, as in 'st01,st02'"), false;
+}
+
+static int check_options(Contest *contest, const char *players, const char *sprt,
+                         const char *edition) {
+    int code = read_players(contest, players);
+    if (code == OPTIONS_GO_ON) code = read_sprt(sprt, &contest->sprt);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!input_edition(edition, &contest->edition)) return EXIT_USAGE;
+    if (contest->sprt.is_wanted && contest->player_count != 2) {
+        return output_error("match: --sprt is for two players");
+    }
+    if (contest->games == 0 || contest->games > GAMES_MAX) {
+        return output_error("match: --games is a number from 1 to %d", GAMES_MAX);
+    }
+    if (!players_threads("match", &contest->threads)) return EXIT_USAGE;
+    return OPTIONS_GO_ON;
+}
+
+/* --- What came of it --- */
+
+/* A score and a difference in Elo, each with its interval. */
+typedef struct Standing {
+    double score, elo;
+    Interval score_interval, elo_interval;
+} Standing;
+
+static Standing standing_of(const EloSums *sums) {
+    double games = elo_effective_games(sums);
+    Standing out = {.score = elo_mean(sums)};
+    out.score_interval = statistics_wilson(out.score * games, games);
+    /* Rounding must not make a bound of what has none. */
+    if (out.score >= 1) out.score_interval.high = 1;
+    if (out.score <= 0) out.score_interval.low = 0;
+    out.elo = elo_of_score(out.score);
+    out.elo_interval =
+        (Interval){elo_of_score(out.score_interval.low), elo_of_score(out.score_interval.high)};
+    return out;
+}
+
+static uint64_t outcome_sum(const SeriesTally *tally, SeriesOutcome outcome) {
+    return tally->outcomes[0][outcome] + tally->outcomes[1][outcome];
+}
+
+static const char *const verdicts[] = {
+    [SPRT_OPEN] = "open", [SPRT_ELO0] = "elo0", [SPRT_ELO1] = "elo1"};
+
+static void write_sprt_json(Json *json, const Series *series) {
+    const Sprt *sprt = &series->sprt;
+    json_object(json, "sprt");
+    json_fixed(json, "elo0", sprt->elo0, 0);
+    json_fixed(json, "elo1", sprt->elo1, 0);
+    json_fixed(json, "llr", elo_llr(&series->sums, sprt->elo0, sprt->elo1), 4);
+    json_fixed(json, "bound", elo_llr_bound(), 4);
+    json_string(json, "taken", verdicts[sprt->verdict]);
+    json_object_end(json);
+}
+
+static void write_time_json(Json *json, const char *key, const MatchTime *time) {
+    double mean = time->answers > 0 ? (double)time->microseconds / (double)time->answers : 0;
+    json_object(json, key);
+    json_int(json, "answers", (int64_t)time->answers);
+    json_fixed(json, "mean", mean / 1000, 4);
+    json_fixed(json, "max", (double)time->microseconds_max / 1000, 4);
+    json_object_end(json);
+}
+
+static void write_order_json(Json *json, const char *key, const uint64_t *outcomes) {
+    json_object(json, key);
+    json_int(json, "wins", (int64_t)outcomes[SERIES_WON]);
+    json_int(json, "losses", (int64_t)outcomes[SERIES_LOST]);
+    json_int(json, "draws", (int64_t)outcomes[SERIES_DRAWN]);
+    json_object_end(json);
+}
+
+static void write_json(Json *json, const Series *series, Slice a, Slice b) {
+    SeriesTally tally;
+    Standing standing = standing_of(&series->sums);
+    series_tally(series, &tally);
+    json_object(json, NULL);
+    json_text(json, "a", a);
+    json_text(json, "b", b);
+    json_int(json, "games", (int64_t)(series->groups_done * ELO_GROUP_GAMES));
+    json_int(json, "groups", (int64_t)series->groups_done);
+    json_int(json, "wins", (int64_t)outcome_sum(&tally, SERIES_WON));
+    json_int(json, "losses", (int64_t)outcome_sum(&tally, SERIES_LOST));
+    json_int(json, "draws", (int64_t)outcome_sum(&tally, SERIES_DRAWN));
+    json_int(json, "unfinished", (int64_t)outcome_sum(&tally, SERIES_UNFINISHED));
+    json_int(json, "aborted", (int64_t)outcome_sum(&tally, SERIES_ABORTED));
+    json_int(json, "forfeits_a", (int64_t)tally.forfeits[0]);
+    json_int(json, "forfeits_b", (int64_t)tally.forfeits[1]);
+    json_fixed(json, "score", standing.score, 6);
+    json_fixed(json, "score_low", standing.score_interval.low, 6);
+    json_fixed(json, "score_high", standing.score_interval.high, 6);
+    json_fixed(json, "elo", standing.elo, 2);
+    json_fixed(json, "elo_low", standing.elo_interval.low, 2);
+    json_fixed(json, "elo_high", standing.elo_interval.high, 2);
+    write_order_json(json, "first", tally.outcomes[0]);
+    write_order_json(json, "second", tally.outcomes[1]);
+    if (series->sprt.is_wanted) write_sprt_json(json, series);
+    json_object(json, "milliseconds");
+    write_time_json(json, "a", &series->times[0]);
+    write_time_json(json, "b", &series->times[1]);
+    json_object_end(json);
+    json_hash(json, "signature", series_signature(series));
+    json_object_end(json);
+}
+
+/* "+12.3", or "inf" where a player won or lost everything. */
+static const char *elo_text(double elo) {
+    static char places[4][FIXED_SIZE_MAX + 1];
+    static size_t place;
+    char *text = places[place++ % 4];
+    text[0] = elo < 0 ? '-' : '+';
+    if (!output_format_fixed(text + 1, elo < 0 ? -elo : elo, 1)) strcpy(text + 1, "inf");
+    return text;
+}
+
+static void write_sprt_text(const Series *series) {
+    const Sprt *sprt = &series->sprt;
+    printf("  SPRT: LLR %s, bounds -%s and %s: ",
+           output_fixed(elo_llr(&series->sums, sprt->elo0, sprt->elo1), 2),
+           output_fixed(elo_llr_bound(), 2), output_fixed(elo_llr_bound(), 2));
+    if (sprt->verdict == SPRT_OPEN) {
+        puts("not decided within the games allowed");
+    } else {
+        bool is_second = sprt->verdict == SPRT_ELO1;
+        /* No more than that is known: 12 Elo would do to take 20 rather than 0. */
+        printf("%s taken, %s Elo is far likelier than %s\n", is_second ? "H1" : "H0",
+               output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0),
+               output_fixed(is_second ? sprt->elo0 : sprt->elo1, 0));
+    }
+}
+
+static void write_times(const Series *series, Slice a, Slice b) {
+    for (int i = 0; i < 2; i++) {
+        const MatchTime *time = &series->times[i];
+        Slice name = i == 0 ? a : b;
+        double mean =
+            time->answers > 0 ? (double)time->microseconds / (double)time->answers : 0;
+        printf("  %.*s: %s ms an answer, %s at most\n", (int)name.size, name.at,
+               output_fixed(mean / 1000, 3),
+               output_fixed((double)time->microseconds_max / 1000, 1));
+    }
+}
+
+static void write_text(const Series *series, Slice a, Slice b) {
+    SeriesTally tally;
+    Standing standing = standing_of(&series->sums);
+    const Style style = output_style();
+    series_tally(series, &tally);
+    printf("%s%.*s%s against %s%.*s%s: %llu games in %llu groups, %zu decks\n", style.bold,
+           (int)a.size, a.at, style.reset, style.bold, (int)b.size, b.at, style.reset,
+           (unsigned long long)(series->groups_done * ELO_GROUP_GAMES),
+           (unsigned long long)series->groups_done, series->deck_count);
+    printf("  %llu wins, %llu losses, %llu draws",
+           (unsigned long long)outcome_sum(&tally, SERIES_WON),
+           (unsigned long long)outcome_sum(&tally, SERIES_LOST),
+           (unsigned long long)outcome_sum(&tally, SERIES_DRAWN));
+    const struct {
+        uint64_t count;
+        const char *name;
+    } apart[] = {{outcome_sum(&tally, SERIES_UNFINISHED), "unfinished"},
+                 {outcome_sum(&tally, SERIES_ABORTED), "aborted"},
+                 {tally.forfeits[0], "forfeited by the first"},
+                 {tally.forfeits[1], "forfeited by the second"}};
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        if (apart[i].count == 0) continue;
+        printf(", %llu %s", (unsigned long long)apart[i].count, apart[i].name);
+    }
+    printf("\n  score %s %% (%s to %s), Elo %s (%s to %s)\n",
+           output_fixed(standing.score * 100, 2),
+           output_fixed(standing.score_interval.low * 100, 2),
+           output_fixed(standing.score_interval.high * 100, 2), elo_text(standing.elo),
+           elo_text(standing.elo_interval.low), elo_text(standing.elo_interval.high));
+    printf("  won %llu going first, %llu going second\n",
+           (unsigned long long)tally.outcomes[0][SERIES_WON],
+           (unsigned long long)tally.outcomes[1][SERIES_WON]);
+    if (series->sprt.is_wanted) write_sprt_text(series);
+    write_times(series, a, b);
+}
+
+/* --- All pairs --- */
+
+static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
+    static Series series;
+    memset(&series, 0, sizeof series);
+    series.cards = contest->cards;
+    series.decks = contest->decks;
+    series.deck_count = contest->deck_count;
+    series.specs[0] = contest->specs[a];
+    series.specs[1] = contest->specs[b];
+    series.prior = contest->prior;
+    series.prior_count = contest->prior_count;
+    series.edition = contest->edition;
+    series.seed = contest->seed;
+    series.group_count = (contest->games + ELO_GROUP_GAMES - 1) / ELO_GROUP_GAMES;
+    series.sprt = contest->sprt;
+    if (contest->file.out != NULL) {
+        series.keeper = &contest->file;
+        series.recall = seriesfile_recall;
+        series.keep = seriesfile_keep;
+    }
+    bool is_ok = series_run(&series, (size_t)contest->threads);
+    if (is_ok && contest->wants_json) {
+        write_json(json, &series, contest->names[a], contest->names[b]);
+    } else if (is_ok) {
+        write_text(&series, contest->names[a], contest->names[b]);
+    }
+    contest->signature = hash_combine(contest->signature, series_signature(&series));
+    contest->file.pair++;
+    series_free(&series);
+    return is_ok;
+}
+
+/* Everything that decides how the games go, a line each, so that a file of another match is
+ * told from this one. */
+static void print_plan(const Contest *contest, const char *players, Buffer *out) {
+    uint64_t decks = 0;
+    for (size_t i = 0; i < contest->deck_count; i++) {
+        const LpDeck *deck = &contest->decks[i].deck;
+        decks = hash_combine(decks, deck->leader);
+        for (int k = 0; k < deck->count; k++) decks = hash_combine(decks, deck->cards[k]);
+    }
+    buffer_append_string(out, "logpose match 1\ncards ");
+    buffer_append_hex(out, lp_cards_hash(contest->cards), 16);
+    buffer_append_string(out, "\nengine ");
+    buffer_append_hex(out, sim_engine_hash, 16);
+    buffer_append_string(out, "\nedition ");
+    buffer_append_string(out, input_edition_names[contest->edition]);
+    buffer_append_string(out, "\nseed ");
+    buffer_append_uint(out, contest->seed);
+    buffer_append_string(out, "\ndecks ");
+    buffer_append_hex(out, decks, 16);
+    buffer_append_string(out, "\nplayers ");
+    buffer_append_string(out, players);
+    buffer_append_string(out, "\nplay\n");
+}
+
+/* Opens the file of --state, if there is to be one. */
+static bool open_file(Contest *contest, const char *path, const char *players) {
+    static char memory[PLAN_SIZE_MAX];
+    Buffer head;
+    if (path == NULL) return true;
+    buffer_init(&head, memory, sizeof memory);
+    print_plan(contest, players, &head);
+    if (head.overflow) return output_error("match: --players is too long for a file"), false;
+    return seriesfile_open(&contest->file, path, buffer_text(&head));
+}
+
+/* Each against each; the exit code. */
+static int play_all(Contest *contest) {
+    Json json;
+    json_init(&json, stdout);
+    if (contest->wants_json) {
+        json_object(&json, NULL);
+        json_array(&json, "matches");
+    }
+    for (size_t a = 0; a < contest->player_count; a++) {
+        for (size_t b = a + 1; b < contest->player_count; b++) {
+            if (!play_pair(contest, a, b, &json)) return EXIT_USAGE;
+            fflush(stdout);
+        }
+    }
+    if (contest->wants_json) {
+        json_array_end(&json);
+        json_hash(&json, "signature", contest->signature);
+        json_object_end(&json);
+    } else {
+        printf("signature %016llx\n", (unsigned long long)contest->signature);
+    }
+    return EXIT_YES;
+}
+
+int cmd_match(int argc, char **argv) {
+    static Contest contest;
+    const char *players = "", *decks = NULL, *sprt = NULL, *edition = NULL, *state = NULL;
+    contest.games = 1000;
+    contest.seed = 1;
+    const Option options[] = {
+        {"players", 'p', OPTION_TEXT, &players, "P,Q…", "who plays, each against each"},
+        {"decks", 'd', OPTION_TEXT, &decks, "A,B…", "with which decks (the tournament decks)"},
+        {"games", 'n', OPTION_UINT, &contest.games, "N", "games of each pair at most (1000)"},
+        {"seed", 's', OPTION_UINT, &contest.seed, "S", "the series' seed (1)"},
+        {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
+        {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when E0 or E1 Elo is far likelier"},
+        {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        {"state", 0, OPTION_TEXT, &state, "FILE", "keeps every game and goes on from there"},
+        {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
+        {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
+        INPUT_CARDS_OPTION,
+    };
+    const Syntax syntax = {
+        "match",
+        "",
+        "Plays players against each other over many decks and says how much stronger one is. "
+        "Each deck pair is played four times with one deal: players swapped, turn order "
+        "swapped. Intervals have 95 % and count these groups of four, not single games; a draw "
+        "is half a point. Unfinished and forfeited games are counted apart. A player is a name "
+        "with settings, as in 'search:nodes=2000', or another program, as in "
+        "'bot:python3 examples/bot.py'. The same seed gives the same result for any number of "
+        "threads.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        0};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    code = check_options(&contest, players, sprt, edition);
+    if (code != OPTIONS_GO_ON) return code;
+    contest.cards = input_cards();
+    code = EXIT_USAGE;
+    if (contest.cards != NULL && read_decks(&contest, decks)) {
+        contest.prior_count = players_prior(contest.cards, contest.prior);
+        if (open_file(&contest, state, players)) code = play_all(&contest);
+        if (contest.file.recall_count > 0) {
+            output_note("%s: %llu games were there already", state,
+                        (unsigned long long)contest.file.recall_count);
+        }
+        seriesfile_close(&contest.file);
+    }
+    lp_cards_free(contest.cards);
+    return code;
+}

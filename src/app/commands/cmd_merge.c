@@ -1,0 +1,54 @@
+/* logpose merge: joins the result files of the shards of one simulation. */
+#include "app/sim/merge.h"
+
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/sim/report.h"
+
+static int merge(const LpCards *cards, char **paths, int count, const SimFormat *format) {
+    SimPlan plan = {0};
+    SimResult result;
+    int code = EXIT_USAGE;
+    if (merge_files(cards, paths, count, &plan, &result)) {
+        SimReport report = {.result = &result,
+                            .cards = cards,
+                            .seconds = result.cpu_seconds,
+                            .played = result.game_count};
+        code = report_write(&report, format);
+    }
+    result_free(&result);
+    plan_free(&plan);
+    return code;
+}
+
+int cmd_merge(int argc, char **argv) {
+    SimFormat format = {0};
+    const Option options[] = {
+        INPUT_CARDS_OPTION,
+        {"json", 0, OPTION_FLAG, &format.is_json, NULL, "writes JSON"},
+        {"csv", 0, OPTION_FLAG, &format.is_csv, NULL, "writes CSV"},
+        {"html", 0, OPTION_TEXT, &format.html, "FILE", "writes a page with plots, too"},
+    };
+    const Syntax syntax = {
+        "merge",
+        "FILE…",
+        "Joins the files that 'logpose sim --state FILE --shard I/N' wrote, and reports as "
+        "that "
+        "would without shards. Nothing may be missing, twice or damaged, and all files must be "
+        "of the same settings, cards and engine. Games a second are per second of processor "
+        "time.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        -1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = report_check("merge", &format);
+    if (code != OPTIONS_GO_ON) return code;
+    LpCards *cards = input_cards();
+    if (cards == NULL) return EXIT_USAGE;
+    code = merge(cards, argv, argc, &format);
+    lp_cards_free(cards);
+    return code;
+}

@@ -1,0 +1,271 @@
+/* logpose play: a game in the terminal, on the whole screen or as plain numbered text. This
+ * file reads the command line and sets the game up; plain.c and tui/ play it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cards/decks.h"
+#include "app/commands/cmd_learn.h"
+#include "app/commands/cmd_play.h"
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/game/keep.h"
+#include "app/game/numbered.h"
+#include "app/game/session.h"
+#include "app/players/players.h"
+#include "app/position/place.h"
+#include "app/tui/fullscreen.h"
+#include "app/tui/menu.h"
+#include "app/tui/screen.h"
+
+typedef struct Play {
+    LpCards *own_cards; /* those of a scenario are the pool's */
+    Pool pool;
+    Session session;
+} Play;
+
+/* The decks and players of a new game. */
+static bool set_up(Session *session, const PlayWishes *wishes, LpSetup *setup) {
+    const char *decks[] = {wishes->deck != NULL ? wishes->deck : "st01",
+                           wishes->versus != NULL ? wishes->versus : "st02"};
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        NamedDeck deck;
+        if (!decks_open(session->cards, decks[seat], &deck)) return false;
+        if (!decks_is_playable(session->cards, &deck)) return false;
+        setup->decks[seat] = deck.deck;
+        snprintf(session->seats[seat].deck_name, sizeof session->seats[seat].deck_name, "%s",
+                 deck.name);
+    }
+    return true;
+}
+
+static bool seat_computer(Session *session, LpSeat seat, const char *level) {
+    PlayerSpec spec;
+    char name[sizeof session->seats[0].spec_name];
+    return players_parse_level("play", level, &spec, name, sizeof name) &&
+           session_seat_computer(session, seat, &spec, name);
+}
+
+/* Two levels, as in '--watch --level 2,4', are one for each side. */
+static bool seat_players(Session *session, const PlayWishes *wishes) {
+    char first[sizeof session->seats[0].spec_name];
+    const char *levels[2] = {wishes->level, wishes->level};
+    const char *comma =
+        wishes->is_watch && wishes->level != NULL ? strchr(wishes->level, ',') : NULL;
+    if (comma != NULL) {
+        snprintf(first, sizeof first, "%.*s", (int)(comma - wishes->level), wishes->level);
+        levels[0] = first;
+        levels[1] = comma + 1;
+    }
+    if (wishes->is_watch && !seat_computer(session, 0, levels[0])) return false;
+    return wishes->is_two || seat_computer(session, 1, levels[1]);
+}
+
+/* "You play st01, they play st02 (level3)." */
+static void greet(const Session *session) {
+    static const char *const words[2][2] = {{"Player 1 plays", "They play"},
+                                            {"You play", "Player 2 plays"}};
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        const SessionSeat *at = &session->seats[seat];
+        printf("%s %s", words[at->is_person][seat], at->deck_name);
+        printf(at->is_person ? ". " : " (%s). ", at->spec_name);
+    }
+    printf("Seed %llu. 'help' lists what can be typed.\n",
+           (unsigned long long)session->setup.seed);
+}
+
+/* Where the game is kept; a person must know if it is nowhere. */
+static void set_path(Session *session) {
+    if (keep_new_path(session->path, sizeof session->path)) return;
+    session->path[0] = 0;
+    snprintf(session->problem, sizeof session->problem,
+             "this game is not saved: its folder in $XDG_STATE_HOME or $HOME cannot be made");
+}
+
+static bool start_game(Session *session, const PlayWishes *wishes) {
+    LpSetup setup = {.seed = wishes->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    if (!set_up(session, wishes, &setup)) return false;
+    if (!session_start(session, &setup)) {
+        output_error("play: the game could not be started");
+        return false;
+    }
+    set_path(session);
+    return true;
+}
+
+static bool start_position(Play *play, const PlayWishes *wishes, const LpPosition *position) {
+    Session *session = &play->session;
+    Buffer lines;
+    buffer_init(&lines, session->card_lines, sizeof session->card_lines);
+    pool_print_files(&play->pool, session->cards, &lines);
+    if (!session_place(session, position)) {
+        output_error("%s: this position cannot be played", wishes->scenario);
+        return false;
+    }
+    set_path(session);
+    return true;
+}
+
+/* The cards follow from the file, so they come first. */
+static bool resume_file(Play *play, const char *path) {
+    File file;
+    if (!file_load(path, &file)) return false;
+    Slice text = {file.at, file.size};
+    const LpCards *cards = pool_replay_cards(&play->pool, text, play->own_cards);
+    bool is_ok = cards != NULL && session_load(&play->session, cards);
+    if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
+    is_ok = is_ok && session_resume(&play->session, path, text);
+    file_free(&file);
+    return is_ok;
+}
+
+static bool resume(Play *play, const PlayWishes *wishes) {
+    char path[SESSION_PATH_MAX];
+    Session *session = &play->session;
+    bool is_last = strcmp(wishes->resume, "last") == 0;
+    if (is_last && !keep_last_path(path, sizeof path)) {
+        output_error("play: there is no unfinished game to resume");
+        return false;
+    }
+    if (!resume_file(play, is_last ? path : wishes->resume)) return false;
+    /* What came from stdin goes on in a file of its own. */
+    bool is_stdin = strcmp(wishes->resume, "-") == 0;
+    if (is_stdin) set_path(session);
+    if (is_stdin) session_keep(session);
+    return true;
+}
+
+/* Everything up to the first question. */
+static bool start(Play *play, const PlayWishes *wishes) {
+    LpPosition position;
+    const LpCards *cards;
+    if (wishes->scenario != NULL) {
+        cards = place_open(&play->pool, wishes->scenario, wishes->number, &position);
+    } else {
+        cards = play->own_cards;
+    }
+    if (cards == NULL) return false;
+    if (wishes->resume != NULL) return resume(play, wishes);
+    if (!session_load(&play->session, cards)) return output_error("out of memory"), false;
+    if (!seat_players(&play->session, wishes)) return false;
+    if (wishes->scenario != NULL) return start_position(play, wishes, &position);
+    return start_game(&play->session, wishes);
+}
+
+/* Is there nothing on the command line but perhaps a seed? */
+static bool is_open(const PlayWishes *wishes) {
+    return wishes->deck == NULL && wishes->versus == NULL && wishes->level == NULL &&
+           wishes->resume == NULL && wishes->scenario == NULL && !wishes->is_two &&
+           !wishes->is_watch;
+}
+
+/* Lets the person choose; the line of the menu that was taken. */
+static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
+    static Menu menu;
+    char path[SESSION_PATH_MAX];
+    menu_init(&menu, cards, keep_last_path(path, sizeof path));
+    if (!menu_run(&menu)) return MENU_LEAVE;
+    if (menu.item == MENU_RESUME) wishes->resume = "last";
+    if (menu.item != MENU_START) return menu.item;
+    wishes->deck = menu.decks[menu.deck[0]].name;
+    wishes->versus = menu.decks[menu.deck[1]].name;
+    wishes->level = menu.levels[menu.level];
+    wishes->is_two = menu.mode == MENU_TWO;
+    wishes->is_watch = menu.mode == MENU_WATCH;
+    return menu.item;
+}
+
+static int run_plain(Play *play, const PlayWishes *wishes) {
+    if (play->session.is_placed) {
+        bool is_new = wishes->scenario != NULL;
+        printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n",
+               is_new ? wishes->scenario : "a position", play->session.seats[1].spec_name);
+    } else {
+        greet(&play->session);
+    }
+    return plain_play(&play->session);
+}
+
+static int run(Play *play, PlayWishes *wishes) {
+    bool is_full = !wishes->is_plain && fullscreen_is_possible();
+    if (wishes->scenario == NULL) {
+        play->own_cards = input_cards();
+        if (play->own_cards == NULL) return EXIT_USAGE;
+    }
+    if (is_full && is_open(wishes) && screen_open()) {
+        MenuItem item = choose(play->own_cards, wishes);
+        if (item == MENU_LEARN) return learn_run(play->own_cards, 1, false);
+        /* What is said about a game that cannot be started is not for the screen. */
+        screen_close();
+        if (item == MENU_LEAVE) return screen_exit_code();
+    }
+    if (!start(play, wishes)) return EXIT_USAGE;
+    int code = is_full ? fullscreen_play(&play->session) : -1;
+    return code >= 0 ? code : run_plain(play, wishes);
+}
+
+int play_run(PlayWishes *wishes) {
+    static Play play;
+    int code = run(&play, wishes);
+    session_free(&play.session);
+    lp_cards_free(play.own_cards);
+    pool_free(&play.pool);
+    memset(&play, 0, sizeof play);
+    return code;
+}
+
+/* Wishes that do not go together. */
+static const char *contradiction(const PlayWishes *wishes) {
+    bool has_new = wishes->deck != NULL || wishes->versus != NULL || wishes->level != NULL;
+    if (wishes->is_two && wishes->is_watch) return "--two and --watch do not go together";
+    if (wishes->is_two && wishes->level != NULL) return "--two has no computer for a --level";
+    if (wishes->scenario != NULL && (wishes->deck != NULL || wishes->versus != NULL)) {
+        return "a scenario has its own cards, so that --deck and --vs mean nothing";
+    }
+    if (wishes->resume == NULL) return NULL;
+    if (wishes->scenario != NULL) return "--resume takes no scenario";
+    if (has_new || wishes->is_two || wishes->is_watch) {
+        return "--resume goes on with the decks and players of the saved game";
+    }
+    return NULL;
+}
+
+int cmd_play(int argc, char **argv) {
+    PlayWishes wishes = {.seed = (uint64_t)time(NULL), .number = 1};
+    const Option options[] = {
+        {"deck", 'd', OPTION_TEXT, &wishes.deck, "F",
+         "your deck: a file or a bundled name (st01)"},
+        {"vs", 'v', OPTION_TEXT, &wishes.versus, "F", "their deck (st02)"},
+        INPUT_CARDS_OPTION,
+        {"level", 'l', OPTION_TEXT, &wishes.level, "L",
+         "how they play: 1 to 5, or a player (3); two to watch: 2,4"},
+        {"seed", 's', OPTION_UINT, &wishes.seed, "S", "the game's seed (the time)"},
+        {"two", '2', OPTION_FLAG, &wishes.is_two, NULL, "two people at one keyboard"},
+        {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL, "the computer plays both sides"},
+        {"resume", 'r', OPTION_TEXT, &wishes.resume, "FILE",
+         "goes on with a saved game, or 'last'"},
+        {"plain", 'p', OPTION_FLAG, &wishes.is_plain, NULL,
+         "numbered text, also on a terminal"},
+        {"number", 'n', OPTION_UINT, &wishes.number, "N", "which scenario of the file (1)"},
+    };
+    const Syntax syntax = {
+        "play",
+        "[SCENARIO]",
+        "A game against the computer, on the whole screen of a terminal; over a pipe, or with "
+        "--plain, as numbered text. Every answer is saved at once, so a game that is "
+        "interrupted goes on with --resume last. With a scenario file the game begins with "
+        "what the scenario gives. 'logpose learn' teaches the game.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    wishes.scenario = argc == 1 ? argv[0] : NULL;
+    const char *problem = contradiction(&wishes);
+    if (problem != NULL) return output_error("play: %s", problem);
+    return play_run(&wishes);
+}

@@ -1,0 +1,21 @@
+/* Starting a game, for 'logpose play' and whoever else wants one played. */
+#ifndef APP_COMMANDS_CMD_PLAY_H
+#define APP_COMMANDS_CMD_PLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What a command line can ask for; NULL and zero are the defaults. */
+typedef struct PlayWishes {
+    const char *deck, *versus; /* files or bundled names */
+    const char *level;         /* "3", or a player */
+    const char *resume;        /* a file, or "last" */
+    const char *scenario;      /* a file */
+    uint64_t seed, number;
+    bool is_plain, is_two, is_watch;
+} PlayWishes;
+
+/* Plays it; the exit code. */
+int play_run(PlayWishes *wishes);
+
+#endif

@@ -1,0 +1,279 @@
+/* logpose replay: steps through a recorded game, tells what happens, and verifies every hash.
+ * logpose record: plays one random game and writes its replay. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/decks.h"
+#include "app/commands/commands.h"
+#include "app/common/file.h"
+#include "app/common/input.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/position/pool.h"
+#include "app/position/story.h"
+#include "app/position/tabletop.h"
+#include "notation/replay.h"
+#include "player/match.h"
+#include "player/random_player.h"
+
+enum {
+    NOTES_MAX = 8,
+    SENTENCE_SIZE_MAX = 512,
+    ARENA_SIZE = 4 << 20, /* 20,000 steps of 72 bytes, and room */
+    RECORD_SIZE_MAX = 4 << 20
+};
+
+typedef enum Sight { SIGHT_SEAT_0, SIGHT_SEAT_1, SIGHT_BOTH } Sight;
+
+typedef struct Show {
+    const LpCards *cards; /* the usual ones, or those of the scenario that it began from */
+    LpCards *usual;
+    Pool pool;
+    const char *path;
+    LpGame *game;
+    LpView *view;
+    LpEvent events[LP_EVENTS_MAX];
+    LpLog log;
+    Sight sight;
+    bool is_quiet; /* only verifies */
+} Show;
+
+static bool parse_sight(const char *text, Sight *out) {
+    static const char *const names[] = {"p1", "p2", "both"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(names[i], text) != 0) continue;
+        *out = (Sight)i;
+        return true;
+    }
+    output_error("replay: --view is p1, p2 or both, not '%s'", text);
+    return false;
+}
+
+static void write_notes(const char *path, const Notes *notes) {
+    for (uint32_t i = 0; i < notes->count; i++) {
+        const Note *note = &notes->at[i];
+        output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
+    }
+}
+
+static void tell_sentence(void *listener, const char *sentence, const char *rule) {
+    (void)listener;
+    (void)rule;
+    printf("      %s\n", sentence);
+}
+
+/* Tells the events of one step; who looks decides which cards have a name. */
+static void tell_events(Show *show) {
+    LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
+    Story story = {show->cards,   show->game, you, show->sight == SIGHT_BOTH,
+                   tell_sentence, NULL};
+    story_tell(&story, show->log.events, show->log.count);
+    show->log.count = 0;
+}
+
+static void write_answer(const Show *show, const ReplayStep *step, uint32_t index) {
+    char memory[SENTENCE_SIZE_MAX];
+    LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
+    Table table = {show->cards, show->game, you};
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    bool is_hidden = show->sight != SIGHT_BOTH && step->seat != you;
+    /* What the other player picks may be a card that nobody else sees; its events tell the
+     * rest. */
+    if (step->is_text && !is_hidden) buffer_append(&text, step->text);
+    if (!step->is_text && !is_hidden) answer_print_one(&table, step->action, &text);
+    printf("%4u  player %d%s%s\n", index, step->seat + 1, is_hidden ? " answers" : ": ",
+           text.at);
+}
+
+static void write_board(Show *show) {
+    Tabletop tabletop = {show->cards, show->game, NULL, 0, {"player 1", "player 2"}};
+    if (show->sight != SIGHT_BOTH) {
+        tabletop.seat = show->sight == SIGHT_SEAT_1 ? 1 : 0;
+        lp_game_view(show->cards, show->game, tabletop.seat, show->view);
+        tabletop.view = show->view;
+    }
+    putchar('\n');
+    tabletop_write(&tabletop, stdout);
+}
+
+/* Plays up to 'answers_max' answers; the exit code. */
+static int run(Show *show, const Replay *replay, uint64_t answers_max) {
+    Note memory[NOTES_MAX];
+    Notes notes;
+    uint32_t answer_count = 0, turn_count = 0;
+    notes_init(&notes, memory, NOTES_MAX);
+    show->log = (LpLog){show->events, 0, LP_EVENTS_MAX, 0};
+    if (!replay_begin(replay, show->cards, show->game, &show->log, &notes)) {
+        write_notes(show->path, &notes);
+        return EXIT_USAGE;
+    }
+    if (!show->is_quiet) tell_events(show);
+    for (uint32_t i = 0; i < replay->step_count; i++) {
+        const ReplayStep *step = &replay->steps[i];
+        bool is_answer = step->kind == REPLAY_ANSWER;
+        if (is_answer && answer_count >= answers_max) break;
+        if (is_answer) answer_count++;
+        if (is_answer && !show->is_quiet) write_answer(show, step, answer_count);
+        show->log.count = 0;
+        if (!replay_step(replay, show->cards, i, show->game, &show->log, &notes)) {
+            write_notes(show->path, &notes);
+            return EXIT_NO;
+        }
+        turn_count += step->kind == REPLAY_TURN;
+        if (!show->is_quiet) tell_events(show);
+    }
+    if (!show->is_quiet) write_board(show);
+    printf("%s: %u answers and %u turns verified\n", show->path, answer_count, turn_count);
+    return EXIT_YES;
+}
+
+static int read_and_run(Show *show, uint64_t answers_max) {
+    Note memory[NOTES_MAX];
+    Notes notes;
+    File file;
+    Arena arena;
+    Replay replay;
+    int code = EXIT_USAGE;
+    void *room = malloc(ARENA_SIZE);
+    if (room == NULL) return output_error("out of memory");
+    if (file_load(show->path, &file)) {
+        arena_init(&arena, room, ARENA_SIZE);
+        notes_init(&notes, memory, NOTES_MAX);
+        Slice text = {file.at, file.size};
+        show->cards = pool_replay_cards(&show->pool, text, show->usual);
+        if (show->cards == NULL) {
+            code = output_error("%s: %s", show->path, POOL_UNUSABLE);
+        } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
+            code = run(show, &replay, answers_max);
+        } else {
+            write_notes(show->path, &notes);
+            if (notes.count == 0) output_error("%s: this is no replay", show->path);
+        }
+        file_free(&file);
+    }
+    free(room);
+    return code;
+}
+
+int cmd_replay(int argc, char **argv) {
+    static Show show;
+    uint64_t answers_max = UINT64_MAX;
+    const char *sight = "both";
+    const Option options[] = {
+        {"to", 't', OPTION_UINT, &answers_max, "N", "stops after N answers"},
+        {"view", 'v', OPTION_TEXT, &sight, "V", "what p1, p2 or both may see (both)"},
+        INPUT_CARDS_OPTION,
+        {"quiet", 'q', OPTION_FLAG, &show.is_quiet, NULL, "only verifies"},
+    };
+    const Syntax syntax = {
+        "replay",
+        "FILE",
+        "Steps through a replay, tells what happens, shows the table at the end "
+        "and verifies every hash. Exit 1 if the game goes another way than the "
+        "replay says.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!parse_sight(sight, &show.sight)) return EXIT_USAGE;
+    show.usual = input_cards();
+    show.path = argv[0];
+    show.game = input_game();
+    show.view = input_view();
+    code = EXIT_USAGE;
+    if (show.usual != NULL && show.game != NULL && show.view != NULL) {
+        code = read_and_run(&show, answers_max);
+    }
+    free(show.game);
+    free(show.view);
+    pool_free(&show.pool);
+    lp_cards_free(show.usual);
+    return code;
+}
+
+/* --- Recording --- */
+
+/* Plays one game with random answers, writing each before it is given. */
+static bool record(const LpCards *cards, const LpSetup *setup, LpGame *game, Buffer *out) {
+    const PlayerTools tools = {0};
+    RandomPlayer players[2];
+    LpAction actions[LP_ACTIONS_MAX];
+    ReplayWriter writer;
+    if (lp_game_start(cards, setup, game, NULL) != LP_OK) return false;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        player_random.start(&players[seat],
+                            &(PlayerStart){.cards = cards,
+                                           .deck = &setup->decks[seat],
+                                           .seat = seat,
+                                           .seed = match_player_seed(setup->seed, seat),
+                                           .tools = &tools});
+    }
+    replay_start(&writer, out, cards, setup, true);
+    for (int i = 0; i < REPLAY_STEPS_MAX; i++) {
+        Question question = {.cards = cards, .ask = lp_game_ask(game), .actions = actions};
+        if (question.ask.kind == LP_ASK_NONE) break;
+        question.action_count = lp_game_actions(cards, game, actions);
+        int index = player_random.choose(&players[question.ask.seat], &question);
+        LpAction action = actions[index];
+        replay_add(&writer, game, action);
+        lp_game_act_fast(cards, game, action, NULL);
+    }
+    replay_end(&writer, game);
+    return true;
+}
+
+static int record_game(const LpCards *cards, char **argv, LpSetup *setup, const char *path) {
+    NamedDeck decks[2];
+    Buffer out;
+    int code = EXIT_USAGE;
+    for (int i = 0; i < 2; i++) {
+        if (!decks_open(cards, argv[i], &decks[i])) return EXIT_USAGE;
+        if (!decks_is_playable(cards, &decks[i])) return EXIT_USAGE;
+        setup->decks[i] = decks[i].deck;
+    }
+    char *memory = malloc(RECORD_SIZE_MAX);
+    LpGame *game = input_game();
+    buffer_init(&out, memory, memory != NULL ? RECORD_SIZE_MAX : 0);
+    if (memory == NULL || game == NULL || !record(cards, setup, game, &out)) {
+        output_error("record: the game could not be started");
+    } else if (out.overflow) {
+        output_error("record: the game is too long");
+    } else if (file_write(path, buffer_text(&out))) {
+        code = EXIT_YES;
+    }
+    free(memory);
+    free(game);
+    return code;
+}
+
+int cmd_record(int argc, char **argv) {
+    const char *edition = NULL, *path = "-";
+    LpSetup setup = {.seed = 1, .chooser = 2};
+    const Option options[] = {
+        {"seed", 's', OPTION_UINT, &setup.seed, "S", "the game's seed (1)"},
+        {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        INPUT_CARDS_OPTION,
+        {"out", 'o', OPTION_TEXT, &path, "FILE", "where to write (stdout)"},
+    };
+    const Syntax syntax = {
+        "record",
+        "A B",
+        "Plays one game of deck A against deck B with random answers and writes "
+        "its replay.",
+        options,
+        OPTION_COUNT(options),
+        2,
+        2};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!input_edition(edition, &setup.edition)) return EXIT_USAGE;
+    LpCards *cards = input_cards();
+    if (cards == NULL) return EXIT_USAGE;
+    code = record_game(cards, argv, &setup, path);
+    lp_cards_free(cards);
+    return code;
+}

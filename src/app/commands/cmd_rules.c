@@ -1,0 +1,145 @@
+/* logpose rules: our wording of the rules, where they are in the code, which scenarios show
+ * them, and what is missing. */
+#include <stdio.h>
+
+#include "app/commands/commands.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/common/rulebook.h"
+
+static bool is_status(const Rule *rule, const char *status) {
+    return text_equal(rule->status, text_of(status));
+}
+
+/* Something is left to do for this rule: no code, or nobody has shown that it works. */
+static bool is_missing(const Rule *rule) {
+    if (is_status(rule, "todo")) return true;
+    return is_status(rule, "code") && (rule->places.size == 0 || rule->scenarios.size == 0);
+}
+
+static const char *missing_text(const Rule *rule) {
+    if (is_status(rule, "todo")) return "not done";
+    if (rule->places.size == 0 && rule->scenarios.size == 0) return "no code, no scenario";
+    return rule->places.size == 0 ? "no code" : "no scenario";
+}
+
+static void write_rule_line(const Rule *rule, bool shows_missing) {
+    output_padded(stdout, rule->number, 14);
+    output_padded(stdout, rule->status, 6);
+    if (shows_missing) output_padded(stdout, text_of(missing_text(rule)), 22);
+    printf("%.*s\n", (int)rule->title.size, rule->title.at);
+}
+
+/* "a; b; c", one a line. */
+static void write_list(const char *head, Slice list) {
+    while (list.size > 0) {
+        size_t end = text_find(list, SLICE("; "));
+        printf("  %-10s %.*s\n", head, (int)end, list.at);
+        list = text_from(list, end + 2);
+        head = "";
+    }
+}
+
+static void write_rule(const Rulebook *book, const Rule *rule) {
+    const Style style = output_style();
+    printf("%s%.*s%s  %.*s\n", style.bold, (int)rule->number.size, rule->number.at, style.reset,
+           (int)rule->title.size, rule->title.at);
+    printf("  status     %.*s%s%.*s\n", (int)rule->status.size, rule->status.at,
+           rule->reason.size > 0 ? ": " : "", (int)rule->reason.size, rule->reason.at);
+    if (rule->since.size > 0) {
+        printf("  since      %.*s\n", (int)rule->since.size, rule->since.at);
+    }
+    write_list("code", rule->places);
+    write_list("scenarios", rule->scenarios);
+    for (size_t i = 0; i < book->rule_count; i++) {
+        if (!rule_is_below(&book->rules[i], rule->number)) continue;
+        fputs("  ", stdout);
+        write_rule_line(&book->rules[i], false);
+    }
+}
+
+static void json_list(Json *json, const char *key, Slice list) {
+    json_array(json, key);
+    while (list.size > 0) {
+        size_t end = text_find(list, SLICE("; "));
+        json_text(json, NULL, text_first(list, end));
+        list = text_from(list, end + 2);
+    }
+    json_array_end(json);
+}
+
+static void json_rule(Json *json, const Rule *rule) {
+    json_object(json, NULL);
+    json_text(json, "number", rule->number);
+    json_text(json, "status", rule->status);
+    json_text(json, "title", rule->title);
+    json_text(json, "since", rule->since);
+    json_text(json, "reason", rule->reason);
+    json_list(json, "code", rule->places);
+    json_list(json, "scenarios", rule->scenarios);
+    json_object_end(json);
+}
+
+/* All rules, or those below and with 'number', or those for which something is missing. */
+static size_t write_rules(const Rulebook *book, Slice number, bool only_missing,
+                          bool wants_json) {
+    Json json;
+    size_t count = 0;
+    json_init(&json, stdout);
+    if (wants_json) json_array(&json, NULL);
+    for (size_t i = 0; i < book->rule_count; i++) {
+        const Rule *rule = &book->rules[i];
+        bool is_wanted =
+            number.size == 0 || text_equal(rule->number, number) || rule_is_below(rule, number);
+        if (!is_wanted || (only_missing && !is_missing(rule))) continue;
+        count++;
+        if (wants_json) json_rule(&json, rule);
+        if (!wants_json) write_rule_line(rule, only_missing);
+    }
+    if (wants_json) json_array_end(&json);
+    return count;
+}
+
+static int unknown(const Rulebook *book, const char *number) {
+    const Rule *meant = rulebook_nearest(book, text_of(number));
+    if (meant != NULL) {
+        return output_error("rules: there is no rule %s; did you mean %.*s?", number,
+                            (int)meant->number.size, meant->number.at);
+    }
+    return output_error("rules: there is no rule %s; 'logpose rules' lists them", number);
+}
+
+int cmd_rules(int argc, char **argv) {
+    static Rulebook book;
+    bool wants_json = false, only_missing = false;
+    const Option options[] = {
+        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"missing", 0, OPTION_FLAG, &only_missing, NULL,
+         "only rules without code or scenario; exit 1 if there are any"},
+    };
+    const Syntax syntax = {
+        "rules",
+        "[NUMBER]",
+        "Lists the Comprehensive Rules in our own words, or one rule with all "
+        "below it: its status, the code that carries it out, and the scenarios "
+        "that show it.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!rulebook_load(&book, (Slice){"", 0})) return EXIT_USAGE;
+    Slice number = argc > 0 ? text_of(argv[0]) : (Slice){"", 0};
+    if (argc > 0) {
+        const Rule *rule = rulebook_find(&book, number);
+        if (rule == NULL) return unknown(&book, argv[0]);
+        if (!wants_json && !only_missing) {
+            write_rule(&book, rule);
+            return EXIT_YES;
+        }
+    }
+    size_t count = write_rules(&book, number, only_missing, wants_json);
+    return only_missing && count > 0 ? EXIT_NO : EXIT_YES;
+}

@@ -1,0 +1,166 @@
+/* logpose selftest: random games with every promise of logpose.h checked at every decision.
+ *
+ * Before it trusts a check it spoils what the check looks at, once for each check, and demands
+ * that the check fails: a test that cannot fail proves nothing. */
+#include "app/selftest/selftest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/decks.h"
+#include "app/commands/commands.h"
+#include "app/common/input.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "player/match.h"
+
+/* Every second game is played with the newest rules, the others with each edition in turn. */
+static uint8_t edition_of(uint64_t index) {
+    return index % 2 == 0 ? LP_EDITION_DEFAULT : (uint8_t)(index / 2 % LP_EDITION_COUNT);
+}
+
+static uint64_t failures(const SelfTest *test) {
+    uint64_t sum = 0;
+    for (int i = 0; i < CHECK_COUNT; i++) sum += test->failed[i];
+    return sum;
+}
+
+/* Plays game 'index' of the series with all checks; true if none failed. */
+static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
+    uint64_t failed_before = failures(test);
+    size_t pair = (size_t)(index % (test->deck_count * test->deck_count));
+    const NamedDeck *first = &test->decks[pair / test->deck_count];
+    const NamedDeck *second = &test->decks[pair % test->deck_count];
+    test->index = index;
+    test->decision = 0;
+    test->deck_names[0] = first->name;
+    test->deck_names[1] = second->name;
+    test->setup = (LpSetup){.decks = {first->deck, second->deck},
+                            .edition = edition_of(index),
+                            .chooser = (uint8_t)(index % 3)};
+    test->setup.seed = lp_seed(seed, &first->deck, &second->deck, index);
+    test->random = hash_mix(test->setup.seed);
+    test->ask = (LpAsk){.kind = LP_ASK_COUNT};
+
+    /* Memory that is not zero must not shine through. */
+    memset(test->game, 0x5A, test->size);
+    LpStatus status = lp_game_start(test->cards, &test->setup, test->game, NULL);
+    if (!selftest_check(test, CHECK_START, status == LP_OK, "status %d", (int)status))
+        return false;
+    selftest_start(test);
+    while (lp_game_ask(test->game).kind != LP_ASK_NONE) {
+        if (!selftest_check(test, CHECK_END, test->decision < MATCH_DECISIONS_MAX,
+                            "no end in sight")) {
+            return false;
+        }
+        selftest_decision(test);
+        if (test->action_count <= 0) return false;
+        uint32_t pick = random_below(&test->random, (uint32_t)test->action_count);
+        selftest_answer(test, test->actions[pick]);
+    }
+    selftest_end(test);
+    return failures(test) == failed_before;
+}
+
+/* Spoils each check in turn and plays one game: the check must notice. Counts are thrown
+ * away. */
+static int count_blind_checks(SelfTest *test, uint64_t seed) {
+    int blind_count = 0;
+    test->is_quiet = true;
+    for (int i = 0; i < CHECK_COUNT; i++) {
+        test->spoilt = (Check)i;
+        play_game(test, 0, seed);
+        if (test->failed[i] == 0) {
+            printf("FAIL %s: the check does not notice a planted fault\n", selftest_words[i]);
+            blind_count++;
+        }
+        memset(test->run, 0, sizeof test->run);
+        memset(test->failed, 0, sizeof test->failed);
+    }
+    test->is_quiet = false;
+    test->spoilt = CHECK_COUNT;
+    return blind_count;
+}
+
+static void write_summary(const SelfTest *test) {
+    puts("check          run      failed");
+    for (int i = 0; i < CHECK_COUNT; i++) {
+        printf("%-9s %12llu %10llu  %s\n", selftest_words[i], (unsigned long long)test->run[i],
+               (unsigned long long)test->failed[i], selftest_docs[i]);
+    }
+    printf("marks: stack %u, modifiers %u, waiting %u, grants %u (answers listed: %u)\n",
+           test->marks.stack, test->marks.modifiers, test->marks.waiting, test->marks.grants,
+           test->answers_max);
+}
+
+static int run(SelfTest *test, uint64_t games, uint64_t first, uint64_t seed) {
+    uint64_t passed = 0, decisions = 0;
+    int blind_count = count_blind_checks(test, seed);
+    printf("%d of %d planted faults were noticed\n", CHECK_COUNT - blind_count,
+           (int)CHECK_COUNT);
+    bool wants_bar = output_is_terminal(stderr);
+    for (uint64_t i = 0; i < games; i++) {
+        passed += play_game(test, first + i, seed);
+        decisions += test->decision;
+        if (wants_bar && (i % 8 == 0)) {
+            fprintf(stderr, "\rgame %llu of %llu ", (unsigned long long)i,
+                    (unsigned long long)games);
+        }
+    }
+    if (wants_bar) fputs("\r\x1b[K", stderr);
+    write_summary(test);
+    printf("%llu games, %llu decisions\n", (unsigned long long)games,
+           (unsigned long long)decisions);
+    uint64_t failed = games - passed + (uint64_t)blind_count;
+    printf("%llu passed, %llu failed\n",
+           (unsigned long long)(passed + (uint64_t)(CHECK_COUNT - blind_count)),
+           (unsigned long long)failed);
+    return failed == 0 ? EXIT_YES : EXIT_NO;
+}
+
+int cmd_selftest(int argc, char **argv) {
+    static SelfTest test;
+    static NamedDeck decks[BUNDLED_DECKS_MAX];
+    uint64_t games = 200, seed = 1, first = 0;
+    test.every = 16;
+    const Option options[] = {
+        {"games", 'n', OPTION_UINT, &games, "N", "how many games (200)"},
+        {"seed", 's', OPTION_UINT, &seed, "S", "the series' seed (1)"},
+        {"first", 0, OPTION_UINT, &first, "N", "the first game's index, to repeat one (0)"},
+        {"every", 'k', OPTION_UINT, &test.every, "K",
+         "the costly checks at one of K decisions (16)"},
+    };
+    const Syntax syntax = {
+        "selftest",
+        "",
+        "Plays random games between all bundled decks in all editions and checks every promise "
+        "of the engine on the way: sound states, exact lists of answers, copies, saves, views, "
+        "samples, logs and replays. First it plants faults to prove that each check can fail.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        0};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (test.every == 0 || test.every > UINT32_MAX) {
+        return output_error("selftest: --every is a number above 0");
+    }
+    LpCards *cards = input_cards();
+    code = EXIT_USAGE;
+    if (cards != NULL && selftest_open(&test)) {
+        test.cards = cards;
+        test.decks = decks;
+        test.deck_count = decks_bundled(cards, decks, BUNDLED_DECKS_MAX);
+        if (test.deck_count > 0) {
+            code = run(&test, games, first, seed);
+        } else {
+            output_error("no bundled deck can be played");
+        }
+    }
+    selftest_close(&test);
+    lp_cards_free(cards);
+    return code;
+}

@@ -1,0 +1,16 @@
+/* logpose sim: plays decks against one another many times and says how often each won, with an
+ * honest interval. */
+#include "app/commands/commands.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/sim/simulation.h"
+
+int cmd_sim(int argc, char **argv) {
+    static SimSession session;
+    int code = session_open(&session, NULL, argc, argv);
+    if (code == OPTIONS_GO_ON) {
+        code = session_play(&session) ? session_report(&session) : EXIT_USAGE;
+    }
+    session_close(&session);
+    return code;
+}

@@ -1,0 +1,54 @@
+/* The command line: a table of options for each command, one parser for all of them. It
+ * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an operand, and
+ * writes --help. */
+#ifndef APP_COMMON_OPTIONS_H
+#define APP_COMMON_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum OptionKind {
+    OPTION_FLAG,    /* out: bool */
+    OPTION_TEXT,    /* out: const char * */
+    OPTION_UINT,    /* out: uint64_t */
+    OPTION_SECONDS, /* out: double, more than 0 */
+    OPTION_LIST     /* out: OptionList; the option may be given again */
+} OptionKind;
+
+/* The values of an option that may be given several times; 16 are more than a line holds. */
+enum { OPTION_LIST_MAX = 16 };
+typedef struct OptionList {
+    const char *at[OPTION_LIST_MAX];
+    size_t count;
+} OptionList;
+
+typedef struct Option {
+    const char *name; /* without the dashes */
+    char letter;      /* or 0 */
+    OptionKind kind;
+    void *out;
+    const char *value; /* what the help calls the value */
+    const char *help;
+} Option;
+
+typedef struct Syntax {
+    const char *command;  /* of logpose, or a program: "logpose-exercise" */
+    const char *operands; /* as the help shows them: "FILE…" */
+    const char *help;     /* a sentence or two */
+    const Option *options;
+    size_t option_count;
+    int operand_min, operand_max; /* -1: any number */
+} Syntax;
+
+#define OPTION_COUNT(options) (sizeof(options) / sizeof((options)[0]))
+
+/* Go on: the answer of options_parse when there is nothing to stop for. */
+enum { OPTIONS_GO_ON = -1 };
+
+/* Reads argv[1] to argv[*argc - 1] (argv[0] is the command's name). Options go to where their
+ * rows say; operands move to the front of argv, and *argc becomes their number. Returns
+ * OPTIONS_GO_ON, or the exit code: 0 after --help, 2 after a message. */
+int options_parse(const Syntax *syntax, int *argc, char **argv);
+
+#endif

@@ -1,0 +1,160 @@
+/* Messages, colours and numbers for people. */
+#include "app/common/output.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+
+enum { MESSAGE_SIZE_MAX = 4096, HELD_SIZE_MAX = 1 << 14 };
+
+/* --- Messages --------------------------------------------------------------------------- */
+
+/* What was said while the screen belonged to somebody else. Threads may speak at any time. */
+static struct {
+    pthread_mutex_t lock;
+    bool is_held;
+    char text[HELD_SIZE_MAX];
+    size_t used;
+    size_t last; /* where the last message begins */
+} held = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static const char *program = "logpose";
+
+const char *output_program(void) { return program; }
+
+void output_set_program(const char *path) {
+    if (strchr(path, '/') != NULL) program = path;
+}
+
+static void write_message(const char *before, const char *format, va_list arguments) {
+    char message[MESSAGE_SIZE_MAX];
+    vsnprintf(message, sizeof message, format, arguments);
+    pthread_mutex_lock(&held.lock);
+    if (!held.is_held) {
+        fprintf(stderr, "%s%s\n", before, message);
+    } else {
+        size_t size = strlen(before) + strlen(message) + 1;
+        if (held.used + size < sizeof held.text) {
+            held.last = held.used;
+            snprintf(held.text + held.used, size + 1, "%s%s\n", before, message);
+            held.used += size;
+        }
+    }
+    pthread_mutex_unlock(&held.lock);
+}
+
+void output_hold(void) {
+    pthread_mutex_lock(&held.lock);
+    held.is_held = true;
+    pthread_mutex_unlock(&held.lock);
+}
+
+void output_release(void) {
+    pthread_mutex_lock(&held.lock);
+    fwrite(held.text, 1, held.used, stderr);
+    held.used = held.last = 0;
+    held.is_held = false;
+    pthread_mutex_unlock(&held.lock);
+}
+
+bool output_last_held(char *out, size_t out_size) {
+    pthread_mutex_lock(&held.lock);
+    bool is_there = held.used > 0;
+    if (is_there) {
+        int size = (int)(held.used - held.last) - 1; /* without its newline */
+        snprintf(out, out_size, "%.*s", size, held.text + held.last);
+    }
+    pthread_mutex_unlock(&held.lock);
+    return is_there;
+}
+
+int output_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    write_message("logpose: ", format, arguments);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+void output_note(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    write_message("", format, arguments);
+    va_end(arguments);
+}
+
+/* --- Colours and numbers ---------------------------------------------------------------- */
+
+bool output_is_terminal(FILE *file) { return isatty(fileno(file)) == 1; }
+
+Style output_style(void) {
+    const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    bool is_wanted = output_is_terminal(stdout) && (no_color == NULL || no_color[0] == 0) &&
+                     (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    if (!is_wanted) return (Style){"", "", "", "", ""};
+    return (Style){"\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[0m"};
+}
+
+bool output_format_fixed(char out[FIXED_SIZE_MAX], double number, int digits) {
+    static const double scales[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+    if (digits < 0) digits = 0;
+    if (digits > 9) digits = 9;
+    double scaled = number < 0 ? -number : number;
+    scaled = scaled * scales[digits] + 0.5;
+    /* The comparison is false for NaN too. */
+    if (!(scaled < 9e18)) return false;
+    uint64_t whole = (uint64_t)scaled;
+    uint64_t scale = (uint64_t)scales[digits];
+    int used = snprintf(out, FIXED_SIZE_MAX, "%s%llu", number < 0 && whole > 0 ? "-" : "",
+                        (unsigned long long)(whole / scale));
+    if (digits > 0) {
+        snprintf(out + used, (size_t)(FIXED_SIZE_MAX - used), ".%0*llu", digits,
+                 (unsigned long long)(whole % scale));
+    }
+    return true;
+}
+
+const char *output_fixed(double number, int digits) {
+    static char places[8][FIXED_SIZE_MAX];
+    static size_t place;
+    char *text = places[place++ % 8];
+    return output_format_fixed(text, number, digits) ? text : "?";
+}
+
+void output_format_hash(char out[17], uint64_t hash) {
+    snprintf(out, 17, "%016llx", (unsigned long long)hash);
+}
+
+void output_padded(FILE *out, Slice text, size_t width) {
+    fwrite(text.at, 1, text.size, out);
+    for (size_t columns = utf8_columns(text); columns < width; columns++) putc(' ', out);
+}
+
+void output_wrapped(FILE *out, Slice text, size_t indent, size_t width) {
+    Slice line, word;
+    while (text_next_line(&text, &line)) {
+        size_t column = 0;
+        while (text_next_word(&line, &word)) {
+            size_t columns = utf8_columns(word);
+            if (column > 0 && column + 1 + columns > width) {
+                putc('\n', out);
+                column = 0;
+            }
+            if (column == 0) {
+                column = indent;
+                for (size_t i = 0; i < indent; i++) putc(' ', out);
+            } else {
+                putc(' ', out);
+                column++;
+            }
+            fwrite(word.at, 1, word.size, out);
+            column += columns;
+        }
+        putc('\n', out);
+    }
+}

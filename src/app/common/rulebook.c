@@ -1,0 +1,73 @@
+/* Reading the index of the rules. */
+#include "app/common/rulebook.h"
+
+#include "app/common/output.h"
+#include "app/common/suggest.h"
+#include "base/embedded.h"
+
+static Slice embedded_text(Slice name) {
+    const EmbeddedFile *file = embedded_find(name);
+    return file != NULL ? (Slice){file->at, file->size} : (Slice){"", 0};
+}
+
+static Rule *find(Rulebook *book, Slice number) {
+    for (size_t i = 0; i < book->rule_count; i++) {
+        if (text_equal(book->rules[i].number, number)) return &book->rules[i];
+    }
+    return NULL;
+}
+
+bool rulebook_load(Rulebook *book, Slice join) {
+    Slice rest = embedded_text(SLICE("rules/index.tsv")), line;
+    book->rule_count = 0;
+    text_next_line(&rest, &line); /* the head of the table */
+    while (text_next_line(&rest, &line) && book->rule_count < RULES_MAX) {
+        Rule rule = {.number = {"", 0}};
+        Slice *const fields[] = {&rule.number, &rule.status, &rule.title, &rule.since,
+                                 &rule.reason};
+        for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+            if (!text_next_part(&line, '\t', fields[i])) *fields[i] = (Slice){"", 0};
+        }
+        if (rule.number.size > 0) book->rules[book->rule_count++] = rule;
+    }
+    if (book->rule_count == 0) {
+        output_error("this program was built without rules/index.tsv");
+        return false;
+    }
+    rest = join.size > 0 ? join : embedded_text(SLICE("docs/gen/rules.tsv"));
+    while (text_next_line(&rest, &line)) {
+        Slice number, places = {"", 0};
+        if (!text_next_part(&line, '\t', &number)) continue;
+        text_next_part(&line, '\t', &places);
+        Rule *rule = find(book, number);
+        if (rule == NULL) continue;
+        rule->places = places;
+        rule->scenarios = line;
+    }
+    return true;
+}
+
+const Rule *rulebook_find(const Rulebook *book, Slice number) {
+    for (size_t i = 0; i < book->rule_count; i++) {
+        if (text_equal(book->rules[i].number, number)) return &book->rules[i];
+    }
+    return NULL;
+}
+
+bool rule_is_below(const Rule *rule, Slice number) {
+    return rule->number.size > number.size && rule->number.at[number.size] == '-' &&
+           text_starts_with(rule->number, number);
+}
+
+const Rule *rulebook_nearest(const Rulebook *book, Slice number) {
+    const Rule *nearest = NULL;
+    size_t distance = (size_t)-1;
+    for (size_t i = 0; i < book->rule_count; i++) {
+        size_t d = suggest_distance(book->rules[i].number, number);
+        if (d < distance && suggest_is_near(d, number)) {
+            distance = d;
+            nearest = &book->rules[i];
+        }
+    }
+    return nearest;
+}

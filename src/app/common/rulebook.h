@@ -1,0 +1,38 @@
+/* The index of the rules, compiled into the program: our wording of each, its status, and where
+ * the code and the scenarios show it. */
+#ifndef APP_COMMON_RULEBOOK_H
+#define APP_COMMON_RULEBOOK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/text.h"
+
+/* One rule. All text lies in the compiled-in files. */
+typedef struct Rule {
+    Slice number, status, title, since, reason;
+    Slice places;    /* "src/rules/battle.c:battle_block; …", empty if there are none */
+    Slice scenarios; /* titles, separated by "; " */
+} Rule;
+
+enum { RULES_MAX = 1024 }; /* the newest edition has 492 */
+
+typedef struct Rulebook {
+    Rule rules[RULES_MAX];
+    size_t rule_count;
+} Rulebook;
+
+/* Reads the compiled-in index. 'join' is the text of docs/gen/rules.tsv, or the empty slice for
+ * the one that is compiled in. False after a message. */
+bool rulebook_load(Rulebook *book, Slice join);
+
+/* The rule with this number, or NULL. */
+const Rule *rulebook_find(const Rulebook *book, Slice number);
+
+/* Is 'rule' below the rule with this number ("7-1-2-1" below "7-1-2")? */
+bool rule_is_below(const Rule *rule, Slice number);
+
+/* The rule that someone who typed this may have meant, or NULL. */
+const Rule *rulebook_nearest(const Rulebook *book, Slice number);
+
+#endif

@@ -1,0 +1,475 @@
+/* Plain numbered text. A person sees a view, never the game. */
+#include "app/game/numbered.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/cardtext.h"
+#include "app/common/output.h"
+#include "app/game/label.h"
+#include "app/game/thought.h"
+#include "app/game/why.h"
+#include "app/position/tabletop.h"
+
+enum {
+    LINE_SIZE_MAX = 512,
+    SENTENCE_SIZE_MAX = 512,
+    WHY_SIZE_MAX = 1 << 14,
+    SCROLL_LINES = 60
+};
+
+typedef enum Turn { TURN_GO_ON, TURN_ACTED, TURN_QUIT } Turn;
+
+typedef struct Plain {
+    Session *session;
+    const LpView *view;
+    LpSeat you;             /* who reads */
+    uint32_t told_count[2]; /* lines of each one's story that have been written */
+    Thought thought;
+    Advice advice;
+    Style style;
+    bool has_warned; /* that the game cannot be kept */
+} Plain;
+
+static Table table_of(const Plain *plain) {
+    return (Table){plain->session->cards, plain->session->game, plain->you};
+}
+
+static Tabletop tabletop_of(const Plain *plain) {
+    Tabletop tabletop = {plain->session->cards, NULL, plain->view, plain->you, {"", ""}};
+    tabletop.names[plain->you] = "you";
+    tabletop.names[1 - plain->you] = "they";
+    return tabletop;
+}
+
+static void write_line(const Plain *plain, const SessionLine *line) {
+    printf("%s  * %s", plain->style.dim, line->text);
+    if (line->rule[0] != 0) printf("  [CR %s]", line->rule);
+    printf("%s\n", plain->style.reset);
+}
+
+/* What has happened since the reader was told last. */
+static void tell_news(Plain *plain) {
+    const SessionStory *story = &plain->session->stories[plain->you];
+    uint32_t *told = &plain->told_count[plain->you];
+    if (*told > story->count) *told = story->count; /* after undo */
+    for (; *told < story->count; ++*told) write_line(plain, &story->lines[*told]);
+}
+
+static LpCardId seen_id(const Plain *plain, LpSlot slot) {
+    if (slot >= LP_SLOTS) return 0;
+    return lp_view_of_card(plain->session->cards, plain->view, slot).id;
+}
+
+static void tell_card(const Plain *plain, LpCardId id) {
+    if (id == 0) {
+        puts("  you do not know this card");
+        return;
+    }
+    cardtext_write(plain->session->cards, id, stdout);
+}
+
+/* The text of an answer, as it can also be typed. */
+static void print_answer(const Plain *plain, int index, Buffer *out) {
+    const Session *session = plain->session;
+    Table table = table_of(plain);
+    LpSlot slot = label_card_of(session->actions[index]);
+    /* The true game must not be asked about a card that lies face-down. */
+    if (slot < LP_SLOTS && seen_id(plain, slot) == 0) {
+        buffer_append_string(out, "a face-down card");
+        return;
+    }
+    answer_print(&table, session->ask, session->actions, session->action_count, index, out);
+}
+
+static void write_answer(const Plain *plain, int index) {
+    char memory[SENTENCE_SIZE_MAX];
+    Buffer text;
+    LpCardInfo info;
+    buffer_init(&text, memory, sizeof memory);
+    print_answer(plain, index, &text);
+    printf("%4d  %s", index + 1, text.at);
+    LpCardId id = seen_id(plain, label_card_of(plain->session->actions[index]));
+    if (id != 0 && lp_card_info(plain->session->cards, id, &info) == LP_OK) {
+        printf("  %s%s%s", plain->style.dim, info.name, plain->style.reset);
+    }
+    putchar('\n');
+}
+
+static void write_question(const Plain *plain) {
+    const Session *session = plain->session;
+    LpCardInfo info;
+    LpCardId source = seen_id(plain, session->ask.source);
+    printf("\n%s%s%s", plain->style.bold, label_question(session->ask.kind),
+           plain->style.reset);
+    if (source != 0 && lp_card_info(session->cards, source, &info) == LP_OK) {
+        printf(" (%s %s)", info.number, info.name);
+    }
+    putchar('\n');
+    for (int i = 0; i < session->action_count; i++) write_answer(plain, i);
+}
+
+static void write_table(const Plain *plain) {
+    Tabletop tabletop = tabletop_of(plain);
+    putchar('\n');
+    tabletop_write(&tabletop, stdout);
+}
+
+/* --- Commands that give no answer ------------------------------------------------------- */
+
+static Turn cmd_help(Plain *plain, Slice about) {
+    (void)plain;
+    (void)about;
+    puts("  a number       gives that answer; so does its text, as in 'attack ST02-001'\n"
+         "  ?3             the text of the card in answer 3\n"
+         "  text ST01-001  the text of a card\n"
+         "  why ST01-007   what can be done with a card now, and what not, by which rule;\n"
+         "                 'why' alone says it of all your cards\n"
+         "  hint           what the computer would do in your place\n"
+         "  undo           takes your last answer back (not between two people)\n"
+         "  board, trash   the table again; the cards in both trashes\n"
+         "  log            what has happened, with the numbers of the rules\n"
+         "  save FILE      writes the game so far; 'play --resume FILE' goes on\n"
+         "  concede, quit  gives the game up; leaves");
+    return TURN_GO_ON;
+}
+
+static Turn cmd_board(Plain *plain, Slice about) {
+    (void)about;
+    write_table(plain);
+    write_question(plain);
+    return TURN_GO_ON;
+}
+
+static Turn cmd_trash(Plain *plain, Slice about) {
+    (void)about;
+    Tabletop tabletop = tabletop_of(plain);
+    puts("your trash:");
+    tabletop_write_area(&tabletop, plain->you, LP_AREA_TRASH, stdout);
+    puts("their trash:");
+    tabletop_write_area(&tabletop, (LpSeat)(1 - plain->you), LP_AREA_TRASH, stdout);
+    return TURN_GO_ON;
+}
+
+static Turn cmd_log(Plain *plain, Slice about) {
+    (void)about;
+    const SessionStory *story = &plain->session->stories[plain->you];
+    if (story->count == 0) puts("  nothing has happened yet");
+    for (uint32_t i = 0; i < story->count; i++) write_line(plain, &story->lines[i]);
+    return TURN_GO_ON;
+}
+
+static LpCardId find_card(const Plain *plain, Slice about) {
+    char number[32];
+    snprintf(number, sizeof number, "%.*s", (int)about.size, about.at);
+    LpCardId id = lp_card_find(plain->session->cards, number);
+    if (id == 0) {
+        printf("  there is no card '%s'; write a number such as ST01-001\n", number);
+    }
+    return id;
+}
+
+static Turn cmd_text(Plain *plain, Slice about) {
+    LpCardId id = find_card(plain, about);
+    if (id != 0) tell_card(plain, id);
+    return TURN_GO_ON;
+}
+
+/* The first card of this kind among those the reader can do something with, own ones first. */
+static LpSlot find_slot(const Plain *plain, LpCardId id) {
+    static const LpArea areas[] = {LP_AREA_HAND, LP_AREA_LEADER, LP_AREA_CHARACTER,
+                                   LP_AREA_STAGE, LP_AREA_TRASH};
+    for (int who = 0; who < 2; who++) {
+        for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
+            LpSlot slots[LP_SLOTS];
+            int count = lp_view_area(plain->view, plain->you ^ (LpSeat)who, areas[i], slots);
+            for (int k = 0; k < count; k++) {
+                if (seen_id(plain, slots[k]) == id) return slots[k];
+            }
+        }
+    }
+    return LP_SLOT_NONE;
+}
+
+static Turn cmd_why(Plain *plain, Slice about) {
+    static char memory[WHY_SIZE_MAX];
+    Buffer text;
+    const Session *session = plain->session;
+    Why why = {session->cards, plain->view, session->ask, session->actions,
+               session->action_count};
+    buffer_init(&text, memory, sizeof memory);
+    if (about.size == 0) {
+        why_all(&why, &text);
+    } else {
+        LpCardId id = find_card(plain, about);
+        if (id == 0) return TURN_GO_ON;
+        LpSlot slot = find_slot(plain, id);
+        if (slot == LP_SLOT_NONE) puts("  you see no such card in this game");
+        if (slot != LP_SLOT_NONE) why_card(&why, slot, &text);
+    }
+    if (text.used > 0) output_wrapped(stdout, buffer_text(&text), 2, 92);
+    return TURN_GO_ON;
+}
+
+static Turn cmd_hint(Plain *plain, Slice about) {
+    (void)about;
+    char memory[SENTENCE_SIZE_MAX];
+    Buffer text;
+    if (plain->advice.memory == NULL && !advice_load(&plain->advice)) return TURN_GO_ON;
+    thought_of_advice(&plain->thought, plain->session, &plain->advice);
+    int index = thought_run(&plain->thought);
+    if (index < 0) {
+        puts("  the computer would give up");
+        return TURN_GO_ON;
+    }
+    buffer_init(&text, memory, sizeof memory);
+    print_answer(plain, index, &text);
+    printf("  %s would answer %d: %s\n", plain->advice.spec.kind->name, index + 1, text.at);
+    return TURN_GO_ON;
+}
+
+static Turn cmd_undo(Plain *plain, Slice about) {
+    (void)about;
+    if (session_undo(plain->session)) {
+        puts("  your last answer is taken back");
+        return TURN_ACTED;
+    }
+    puts(session_is_shared(plain->session) ? "  two people play: nothing is taken back"
+                                           : "  there is nothing to take back");
+    return TURN_GO_ON;
+}
+
+static Turn cmd_save(Plain *plain, Slice about) {
+    char path[SESSION_PATH_MAX];
+    if (about.size == 0 || about.size >= sizeof path) {
+        puts("  write 'save FILE'");
+        return TURN_GO_ON;
+    }
+    snprintf(path, sizeof path, "%.*s", (int)about.size, about.at);
+    if (session_save(plain->session, path)) {
+        printf("  saved; '%s play --resume %s' goes on\n", output_program(), path);
+    } else {
+        printf("  %s\n", plain->session->problem);
+    }
+    return TURN_GO_ON;
+}
+
+static Turn cmd_concede(Plain *plain, Slice about) {
+    (void)about;
+    session_concede(plain->session, plain->you);
+    return TURN_ACTED;
+}
+
+static Turn cmd_quit(Plain *plain, Slice about) {
+    (void)plain;
+    (void)about;
+    return TURN_QUIT;
+}
+
+/* Only some take more words: 'trash' shows the trash, 'trash ST01-007' is an answer. */
+static const struct {
+    const char *word;
+    Turn (*run)(Plain *plain, Slice about);
+    bool has_more;
+} commands[] = {
+    {"help", cmd_help, false}, {"board", cmd_board, false},     {"trash", cmd_trash, false},
+    {"log", cmd_log, false},   {"text", cmd_text, true},        {"why", cmd_why, true},
+    {"hint", cmd_hint, false}, {"undo", cmd_undo, false},       {"save", cmd_save, true},
+    {"quit", cmd_quit, false}, {"concede", cmd_concede, false},
+};
+
+/* '?3' or '? 3'. */
+static void ask_about_answer(const Plain *plain, Slice about) {
+    int64_t index = 0;
+    const Session *session = plain->session;
+    if (!text_parse_int(about, &index) || index < 1 || index > session->action_count) {
+        printf("  write ?1 to ?%d to see the card of an answer\n", session->action_count);
+        return;
+    }
+    LpSlot slot = label_card_of(session->actions[index - 1]);
+    if (slot >= LP_SLOTS) slot = session->ask.source;
+    if (slot >= LP_SLOTS) {
+        puts("  this answer is not about a card");
+        return;
+    }
+    tell_card(plain, seen_id(plain, slot));
+}
+
+/* False if the line is no command. */
+static bool run_command(Plain *plain, Slice line, Turn *turn) {
+    Slice rest = line, word = {"", 0};
+    text_next_word(&rest, &word);
+    if (line.at[0] == '?') {
+        ask_about_answer(plain, text_trim(text_from(line, 1)));
+        return true;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        Slice said = commands[i].has_more ? word : line;
+        if (!text_equal_ignoring_case(said, text_of(commands[i].word))) continue;
+        *turn = commands[i].run(plain, text_trim(rest));
+        return true;
+    }
+    return false;
+}
+
+/* --- Answers ---------------------------------------------------------------------------- */
+
+static Turn act(Plain *plain, LpAction action) {
+    const char *refused = session_act(plain->session, action);
+    if (refused == NULL) return TURN_ACTED;
+    output_wrapped(stdout, text_of(refused), 2, 92);
+    return TURN_GO_ON;
+}
+
+static bool offers_hidden_cards(const Plain *plain) {
+    for (int i = 0; i < plain->session->action_count; i++) {
+        LpSlot slot = label_card_of(plain->session->actions[i]);
+        if (slot < LP_SLOTS && seen_id(plain, slot) == 0) return true;
+    }
+    return false;
+}
+
+/* An answer in words. */
+static Turn run_words(Plain *plain, Slice line) {
+    char memory[SENTENCE_SIZE_MAX];
+    Buffer why;
+    LpAction action;
+    Table table = table_of(plain);
+    /* A typed card number must not find out what lies face-down. */
+    if (offers_hidden_cards(plain)) {
+        puts("  answer with a number: some of these cards lie face-down");
+        return TURN_GO_ON;
+    }
+    buffer_init(&why, memory, sizeof memory);
+    if (!answer_parse(&table, line, &action, &why)) {
+        printf("  %s\n  ('help' lists what can be typed)\n", why.at);
+        return TURN_GO_ON;
+    }
+    if (action.kind == LP_ACTION_CONCEDE) return cmd_concede(plain, line);
+    return act(plain, action);
+}
+
+/* One line from the person. */
+static Turn run_line(Plain *plain, Slice line) {
+    const Session *session = plain->session;
+    Turn turn = TURN_GO_ON;
+    int64_t index = 0;
+    if (line.size == 0) {
+        /* Return alone takes an answer that is the only one. */
+        if (session->action_count == 1) return act(plain, session->actions[0]);
+        write_question(plain);
+        return TURN_GO_ON;
+    }
+    if (text_parse_int(line, &index)) {
+        if (index >= 1 && index <= session->action_count) {
+            return act(plain, session->actions[index - 1]);
+        }
+        printf("  there are answers 1 to %d\n", session->action_count);
+        return TURN_GO_ON;
+    }
+    if (run_command(plain, line, &turn)) return turn;
+    return run_words(plain, line);
+}
+
+static bool read_line(char *line, size_t line_size) {
+    fflush(stdout);
+    if (fgets(line, (int)line_size, stdin) == NULL) return false;
+    size_t size = strlen(line);
+    if (size + 1 == line_size && line[size - 1] != '\n') {
+        /* The rest of a line that is too long is no new answer. */
+        for (int c = getchar(); c != '\n' && c != EOF;) c = getchar();
+    }
+    if (!output_is_terminal(stdin)) putchar('\n');
+    return true;
+}
+
+/* The other person takes the keyboard: nothing of the last one's hand stays on the screen. */
+static bool hand_over(Plain *plain, LpSeat to) {
+    char line[LINE_SIZE_MAX];
+    if (!session_is_shared(plain->session) || to == plain->you) return true;
+    plain->you = to;
+    if (output_is_terminal(stdout)) {
+        for (int i = 0; i < SCROLL_LINES; i++) putchar('\n');
+    }
+    printf("Player %d is asked. Take the keyboard and press Return.\n", to + 1);
+    return read_line(line, sizeof line);
+}
+
+/* Asks the person until there is an answer. */
+static Turn ask_person(Plain *plain) {
+    char line[LINE_SIZE_MAX];
+    Session *session = plain->session;
+    if (!hand_over(plain, session->ask.seat)) return TURN_QUIT;
+    tell_news(plain);
+    plain->view = session_view(session, plain->you);
+    write_table(plain);
+    write_question(plain);
+    for (;;) {
+        fputs("> ", stdout);
+        if (!read_line(line, sizeof line)) return TURN_QUIT;
+        Turn turn = run_line(plain, text_trim(text_of(line)));
+        if (turn != TURN_GO_ON) return turn;
+    }
+}
+
+static void ask_computer(Plain *plain) {
+    Session *session = plain->session;
+    thought_of_seat(&plain->thought, session);
+    session_answer(session, thought_run(&plain->thought));
+    tell_news(plain);
+}
+
+/* Says once that the game cannot be kept; it goes on all the same. */
+static void warn(Plain *plain) {
+    if (plain->has_warned || plain->session->problem[0] == 0) return;
+    output_note("logpose: %s", plain->session->problem);
+    plain->has_warned = true;
+}
+
+static bool plain_load(Plain *plain, Session *session) {
+    *plain = (Plain){.session = session, .style = output_style()};
+    plain->you = session->seats[0].is_person || !session->seats[1].is_person ? 0 : 1;
+    return thought_load(&plain->thought);
+}
+
+static void plain_free(Plain *plain) {
+    thought_free(&plain->thought);
+    advice_free(&plain->advice);
+}
+
+/* True when the game, or the lesson, is over; false if the person leaves. */
+static bool run(Plain *plain, bool (*is_over)(void *guide), void *guide) {
+    Session *session = plain->session;
+    while (!session_is_over(session)) {
+        if (is_over != NULL && is_over(guide)) break;
+        if (!session->seats[session->ask.seat].is_person) {
+            ask_computer(plain);
+        } else if (ask_person(plain) == TURN_QUIT) {
+            return false;
+        }
+        warn(plain);
+    }
+    tell_news(plain);
+    return true;
+}
+
+bool plain_play_until(Session *session, bool (*is_over)(void *guide), void *guide) {
+    Plain plain;
+    bool is_done = plain_load(&plain, session) && run(&plain, is_over, guide);
+    plain_free(&plain);
+    return is_done;
+}
+
+int plain_play(Session *session) {
+    Plain plain;
+    char memory[SESSION_PATH_MAX + SENTENCE_SIZE_MAX];
+    Buffer text;
+    if (!plain_load(&plain, session)) return output_error("out of memory");
+    run(&plain, NULL, NULL);
+    buffer_init(&text, memory, sizeof memory);
+    session_print_farewell(session, plain.you, &text);
+    printf("\n%s", text.at);
+    plain_free(&plain);
+    return EXIT_YES;
+}

@@ -1,0 +1,242 @@
+/* Starting, hearing and ending another program. */
+#include "app/players/botproc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "app/common/clock.h"
+
+extern char **environ;
+
+bool botproc_passes_stderr;
+
+enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500, START_PATIENCE = 2000 };
+
+/* --- Children that must not outlive this program --- */
+
+static volatile sig_atomic_t children[CHILDREN_MAX]; /* process groups, or 0 */
+static atomic_int starts;     /* threads that are starting a child right now */
+static atomic_bool is_ending; /* no more are started */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+/* Also called when a signal has come. */
+void botproc_end_all(void) {
+    atomic_store(&is_ending, true);
+    /* A child that another thread is starting is noted in a moment. */
+    for (int i = 0; i < START_PATIENCE && atomic_load(&starts) > 0; i++) poll(NULL, 0, 1);
+    for (int i = 0; i < CHILDREN_MAX; i++) {
+        if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
+    }
+}
+
+/* Whoever interrupts this program means its children too, which are in groups of their own. */
+static void on_interrupt(int number) {
+    botproc_end_all();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void watch_signals(void) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    static bool is_done;
+    if (is_done) return;
+    is_done = true;
+    /* A bot that has gone must not take us with it: writing to it fails instead. */
+    signal(SIGPIPE, SIG_IGN);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct sigaction now;
+        if (sigaction(numbers[i], NULL, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+        now.sa_handler = on_interrupt;
+        sigaction(numbers[i], &now, NULL);
+    }
+}
+
+static void note_child(pid_t from, pid_t to) {
+    pthread_mutex_lock(&mutex);
+    for (int i = 0; i < CHILDREN_MAX; i++) {
+        if (children[i] != (sig_atomic_t)from) continue;
+        children[i] = (sig_atomic_t)to;
+        break;
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+/* --- Starting --- */
+
+/* Our end of a pipe is not for other children, and never blocks. */
+static void set_up_end(int file) {
+    fcntl(file, F_SETFD, FD_CLOEXEC);
+    fcntl(file, F_SETFL, O_NONBLOCK);
+}
+
+/* to[0] is the child's stdin, from[1] its stdout. */
+static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t signals, none;
+    char shell[] = "sh", flag[] = "-c";
+    char *argv[] = {shell, flag, (char *)(uintptr_t)command, NULL};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, to[0]);
+    posix_spawn_file_actions_addclose(&actions, from[1]);
+    if (!botproc_passes_stderr) {
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    }
+    /* This thread may have blocked what a bot should still hear. */
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attributes, &signals);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETPGROUP);
+    bool is_ok = posix_spawn(out, "/bin/sh", &actions, &attributes, argv, environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return is_ok;
+}
+
+static bool start_locked(BotProc *bot, const char *command) {
+    int to[2], from[2];
+    if (pipe(to) != 0) return false;
+    if (pipe(from) != 0) {
+        close(to[0]);
+        close(to[1]);
+        return false;
+    }
+    set_up_end(to[1]);
+    set_up_end(from[0]);
+    bool is_ok = spawn(command, to, from, &bot->pid);
+    close(to[0]);
+    close(from[1]);
+    bot->in = to[1];
+    bot->out = from[0];
+    if (is_ok) return true;
+    close(bot->in);
+    close(bot->out);
+    bot->pid = 0;
+    return false;
+}
+
+bool botproc_start(BotProc *bot, Slice command) {
+    char *text = malloc(command.size + 1);
+    if (text == NULL) return false;
+    memcpy(text, command.at, command.size);
+    text[command.size] = 0;
+    bot->start = bot->used = 0;
+    bot->pid = 0;
+    /* No signal may come to this thread before its child is noted: who hears it waits. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    atomic_fetch_add(&starts, 1);
+    /* One at a time: a child must not inherit the pipes that another thread is opening. */
+    pthread_mutex_lock(&mutex);
+    watch_signals();
+    bool is_ok = !atomic_load(&is_ending) && start_locked(bot, text);
+    pthread_mutex_unlock(&mutex);
+    if (is_ok) note_child(0, bot->pid);
+    atomic_fetch_sub(&starts, 1);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    free(text);
+    return is_ok;
+}
+
+/* --- Talking --- */
+
+/* Waits until the file can be used or the deadline is over; false then. */
+static bool wait_for(int file, short events, double deadline) {
+    for (;;) {
+        double left = deadline - clock_seconds();
+        struct pollfd poll_file = {.fd = file, .events = events};
+        if (left < 0) return false;
+        int count = poll(&poll_file, 1, left > 1000 ? 1000000 : (int)(left * 1000) + 1);
+        if (count > 0) return true;
+        if (count < 0 && errno != EINTR) return false;
+    }
+}
+
+bool botproc_write(BotProc *bot, Slice text, double deadline) {
+    while (text.size > 0) {
+        ssize_t count = write(bot->in, text.at, text.size);
+        if (count > 0) {
+            text = text_from(text, (size_t)count);
+        } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
+            return false;
+        } else if (!wait_for(bot->in, POLLOUT, deadline)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+BotRead botproc_read(BotProc *bot, double deadline, Slice *line) {
+    for (;;) {
+        char *start = bot->buffer + bot->start;
+        char *end = memchr(start, '\n', bot->used - bot->start);
+        if (end != NULL) {
+            *line = text_trim((Slice){start, (size_t)(end - start)});
+            bot->start += (size_t)(end - start) + 1;
+            return BOT_LINE;
+        }
+        memmove(bot->buffer, start, bot->used - bot->start);
+        bot->used -= bot->start;
+        bot->start = 0;
+        if (bot->used == sizeof bot->buffer) return BOT_TOO_LONG;
+        if (!wait_for(bot->out, POLLIN, deadline)) return BOT_TIMEOUT;
+        ssize_t count = read(bot->out, bot->buffer + bot->used, sizeof bot->buffer - bot->used);
+        if (count == 0) return BOT_CLOSED;
+        if (count < 0 && errno != EAGAIN && errno != EINTR) return BOT_CLOSED;
+        if (count > 0) bot->used += (size_t)count;
+    }
+}
+
+/* --- Ending --- */
+
+/* Has the child ended, after some patience? */
+static bool has_ended(pid_t pid, int patience_ms, int *status) {
+    for (int waited = 0;; waited += 5) {
+        pid_t found = waitpid(pid, status, WNOHANG);
+        if (found == pid || (found < 0 && errno != EINTR)) return true;
+        if (waited >= patience_ms) return false;
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    }
+}
+
+void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size) {
+    int status = 0;
+    if (how_size > 0) how[0] = 0;
+    if (bot->pid == 0) return;
+    if (is_polite) botproc_write(bot, SLICE("quit\n"), clock_seconds() + 0.1);
+    close(bot->in);
+    /* Also a bot that has closed its output may be about to end by itself. */
+    if (has_ended(bot->pid, is_polite ? PATIENCE_MS : 50, &status)) {
+        if (WIFEXITED(status)) {
+            snprintf(how, how_size, "exit code %d", WEXITSTATUS(status));
+        } else if (WIFSIGNALED(status)) {
+            snprintf(how, how_size, "signal %d", WTERMSIG(status));
+        }
+        kill(-bot->pid, SIGKILL); /* what it has left behind */
+    } else {
+        kill(-bot->pid, SIGKILL);
+        while (waitpid(bot->pid, &status, 0) < 0 && errno == EINTR) continue;
+    }
+    close(bot->out);
+    note_child(bot->pid, 0);
+    bot->pid = 0;
+}

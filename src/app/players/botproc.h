@@ -1,0 +1,52 @@
+/* Another program as a child: started through the shell, spoken to in lines, and never waited
+ * for longer than a deadline allows. It is a stranger: it may be slow, silent or mad, and all
+ * that happens is that a function says so. */
+#ifndef APP_PLAYERS_BOTPROC_H
+#define APP_PLAYERS_BOTPROC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "base/text.h"
+
+enum {
+    /* Longer lines are nonsense: the longest of our own, a view, has about 16,000 bytes. */
+    BOTPROC_LINE_MAX = 1 << 16
+};
+
+/* Zeroed: no program is running. */
+typedef struct BotProc {
+    pid_t pid;
+    int in, out; /* our ends of the pipes */
+    size_t start, used;
+    char buffer[BOTPROC_LINE_MAX];
+} BotProc;
+
+typedef enum BotRead {
+    BOT_LINE,
+    BOT_TIMEOUT, /* no whole line before the deadline */
+    BOT_CLOSED,  /* it has ended, or closed its output */
+    BOT_TOO_LONG
+} BotRead;
+
+/* Are children's messages shown? Else they are dropped. */
+extern bool botproc_passes_stderr;
+
+bool botproc_start(BotProc *bot, Slice command);
+
+/* Deadlines are times of clock_seconds. Writing fails if the bot does not take the text. */
+bool botproc_write(BotProc *bot, Slice text, double deadline);
+
+/* The next line, without its end; good until the next call. */
+BotRead botproc_read(BotProc *bot, double deadline, Slice *line);
+
+/* Ends the program, all that it has started, and the pipes: 'quit' and some patience, or at
+ * once. Says how it ended: "exit code 3". */
+void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size);
+
+/* For a program that ends while other threads may still be listening: ends all children, and no
+ * more are started. */
+void botproc_end_all(void);
+
+#endif

@@ -1,0 +1,46 @@
+/* The cards of a scenario file: the program's own, the blank ones, and those that the file asks
+ * for, that lie beside it, or that --cards names. */
+#ifndef APP_POSITION_POOL_H
+#define APP_POSITION_POOL_H
+
+#include "app/common/file.h"
+#include "base/buffer.h"
+#include "base/text.h"
+#include "logpose/logpose.h"
+
+enum { POOL_FILES_MAX = 32, POOL_IMAGES_MAX = 16, POOL_PATH_MAX = 1024 };
+
+/* One image for each set of card files, so that a folder of scenarios compiles its cards
+ * once. */
+typedef struct PoolImage {
+    char paths[POOL_FILES_MAX][POOL_PATH_MAX];
+    size_t path_count;
+    LpCards *cards; /* NULL: these files do not compile */
+} PoolImage;
+
+typedef struct Pool {
+    PoolImage images[POOL_IMAGES_MAX];
+    size_t image_count;
+} Pool;
+
+/* What to say of a file for which there are no cards. What is wrong with them was said before,
+ * once for all files that name the same. */
+#define POOL_UNUSABLE "its card files cannot be used"
+
+/* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card
+ * in its folder or the nearest one above. NULL if they do not compile. The pool owns the image,
+ * and it is good until the next call. */
+const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
+void pool_free(Pool *pool);
+
+/* The cards that a replay was played with: `usual`, or, for a game that began from a
+ * position of a scenario, those of that scenario. NULL if they do not compile. */
+const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
+
+/* The files of an image as lines 'cards FILE' with paths that hold everywhere. */
+void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out);
+
+/* The path of 'name' as seen from the file at 'path'; false if it is too long. */
+bool pool_path_beside(const char *path, Slice name, char out[POOL_PATH_MAX]);
+
+#endif

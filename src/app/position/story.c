@@ -1,0 +1,96 @@
+/* Telling events. */
+#include "app/position/story.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "notation/event.h"
+
+enum { SENTENCE_SIZE_MAX = 512 };
+
+static const char *const rules[LP_EVENT_COUNT] = {
+#define EVENT(name, word, shape, rule, doc) rule,
+#include "logpose/event.def"
+#undef EVENT
+};
+
+/* Phases, rested cards and DON!! are seen on the table. */
+static bool is_told(const LpEvent *event) {
+    switch (event->kind) {
+    case LP_EVENT_NONE:
+    case LP_EVENT_GAME_START:
+    case LP_EVENT_PHASE:
+    case LP_EVENT_SHUFFLE:
+    case LP_EVENT_DON_PLACE:
+    case LP_EVENT_DON_REST:
+    case LP_EVENT_DON_ACTIVE:
+    case LP_EVENT_DON_BACK:
+    case LP_EVENT_REST:
+    case LP_EVENT_ACTIVE:
+    case LP_EVENT_BATTLE_END: return false;
+    default: return true;
+    }
+}
+
+/* A move that the event beside it tells better: a draw, a played card, a [Trigger]. */
+static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) {
+    const LpEvent *event = &events[i];
+    if (event->kind == LP_EVENT_EFFECT && i > 0) {
+        return events[i - 1].kind == LP_EVENT_TRIGGER && events[i - 1].card == event->card;
+    }
+    if (event->kind != LP_EVENT_MOVE) return false;
+    /* A card in no area is on its way to where the next move brings it. */
+    if (event->to == LP_AREA_NONE) return true;
+    for (uint32_t k = i > 0 ? i - 1 : 0; k <= i + 1 && k < count; k++) {
+        if (k == i || events[k].card != event->card) continue;
+        uint8_t kind = events[k].kind;
+        if (kind == LP_EVENT_DRAW || kind == LP_EVENT_PLAY || kind == LP_EVENT_EVENT_CARD ||
+            kind == LP_EVENT_COUNTER || kind == LP_EVENT_KO) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tell_times(const Story *story, const char *sentence, uint8_t kind, unsigned times) {
+    char text[SENTENCE_SIZE_MAX + 32];
+    if (times == 0) return;
+    if (times == 1) {
+        story->tell(story->listener, sentence, rules[kind]);
+        return;
+    }
+    snprintf(text, sizeof text, "%s (%u times)", sentence, times);
+    story->tell(story->listener, text, rules[kind]);
+}
+
+void story_tell(const Story *story, const LpEvent *events, uint32_t count) {
+    char before[SENTENCE_SIZE_MAX] = "", memory[SENTENCE_SIZE_MAX];
+    unsigned times = 0;
+    uint8_t kind = LP_EVENT_NONE;
+    Table table = {story->cards, story->game, story->you};
+    for (uint32_t i = 0; i < count; i++) {
+        LpEvent event = events[i];
+        Buffer text;
+        if (!is_told(&event) || is_told_by_other(events, count, i)) continue;
+        if (!story->sees_all && !(event.seen_by >> story->you & 1)) {
+            event.id = 0;
+            event.card = LP_SLOT_NONE;
+        }
+        /* A card in no area lay in Life before (CR 10-1-5-3), and people saw it there last. */
+        if (event.kind == LP_EVENT_MOVE && event.from == LP_AREA_NONE)
+            event.from = LP_AREA_LIFE;
+        buffer_init(&text, memory, sizeof memory);
+        event_print(&table, &event, &text);
+        /* The same sentence again is counted: five hidden cards make one line. */
+        if (times > 0 && strcmp(before, memory) == 0) {
+            times++;
+            continue;
+        }
+        tell_times(story, before, kind, times);
+        memcpy(before, memory, sizeof before);
+        kind = event.kind;
+        times = 1;
+    }
+    tell_times(story, before, kind, times);
+}

@@ -1,0 +1,233 @@
+/* Options, decks, files, games, report. */
+#include "app/sim/simulation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/common/input.h"
+#include "app/common/json.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/sim/entrants.h"
+
+/* What the options say that is not kept in the plan. */
+typedef struct Wishes {
+    const char *players, *edition, *shard, *state;
+    uint64_t threads;
+    bool is_matrix, is_comparison, with_mirrors, with_cards;
+} Wishes;
+
+static const char *environment(const char *name) { return getenv(name); }
+
+static int parse(SimSession *session, Wishes *wishes, int *argc, char **argv) {
+    SimHeader *header = &session->plan.header;
+    SimFormat *format = &session->format;
+    const Option options[] = {
+        {"games", 'n', OPTION_UINT, &header->games, "N", "games of each pairing (1000)"},
+        {"seed", 's', OPTION_UINT, &header->seed, "S", "the series' seed (1)"},
+        {"jobs", 'j', OPTION_UINT, &wishes->threads, "T", "threads; 0: one for each core (0)"},
+        {"players", 'p', OPTION_TEXT, &wishes->players, "P,Q", "who plays (random,random)"},
+        {"edition", 'e', OPTION_TEXT, &wishes->edition, "E", "of the rules (1.2.1)"},
+        INPUT_CARDS_OPTION,
+        {"matrix", 'm', OPTION_FLAG, &wishes->is_matrix, NULL,
+         "every deck against every other"},
+        {"mirrors", 0, OPTION_FLAG, &wishes->with_mirrors, NULL, "and against itself"},
+        {"compare", 0, OPTION_FLAG, &wishes->is_comparison, NULL,
+         "two versions of a list, A1 A2, with the same luck"},
+        {"card-stats", 0, OPTION_FLAG, &wishes->with_cards, NULL,
+         "statistics of cards; takes longer"},
+        {"state", 0, OPTION_TEXT, &wishes->state, "FILE", "keeps games in FILE, and goes on"},
+        {"shard", 0, OPTION_TEXT, &wishes->shard, "I/N", "plays one part; or 'auto'"},
+        {"json", 0, OPTION_FLAG, &format->is_json, NULL, "writes JSON"},
+        {"csv", 0, OPTION_FLAG, &format->is_csv, NULL, "writes CSV"},
+        {"html", 0, OPTION_TEXT, &format->html, "FILE", "writes a page with plots, too"},
+    };
+    const Syntax syntax = {
+        "sim",
+        "A B… | SET | --compare A1 A2 B…",
+        "Plays deck A against deck B, or against each of several. A deck is a file or the name "
+        "of a bundled deck such as st01; a folder and the bundled sets 'starters', "
+        "'tournament' "
+        "and 'bundled' stand for all their decks. One set alone plays every deck against every "
+        "other. Who goes first is drawn by lot. Intervals are Wilson's with 95 %; a draw "
+        "counts "
+        "as half a win. Games that were stopped are counted apart and are nobody's loss. The "
+        "same seed gives the same result for any number of threads, shards and ranks. "
+        "docs/sim.md says more.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        -1};
+    return options_parse(&syntax, argc, argv);
+}
+
+static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
+    SimHeader *header = &session->plan.header;
+    int code = report_check("sim", &session->format);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!players_parse_pair("sim", wishes->players, session->run.specs)) return EXIT_USAGE;
+    if (!input_edition(wishes->edition, &header->edition)) return EXIT_USAGE;
+    if (header->games == 0 || header->games > SIM_GAMES_MAX) {
+        return output_error("sim: --games is a number from 1 to %llu",
+                            (unsigned long long)SIM_GAMES_MAX);
+    }
+    /* The ranks of a job share the cores between them. */
+    if (wishes->threads == 0 && rank != NULL) wishes->threads = 1;
+    if (!players_threads("sim", &wishes->threads)) return EXIT_USAGE;
+    session->run.thread_count = (size_t)wishes->threads;
+    if (wishes->shard != NULL && rank != NULL) {
+        return output_error("sim: the ranks of an MPI job are its shards; leave out --shard");
+    }
+    if (rank != NULL && rank->count > 1 && wishes->state != NULL &&
+        strstr(wishes->state, "{}") == NULL) {
+        return output_error("sim: each rank needs a file of its own: --state 'FILE-{}'");
+    }
+    if (wishes->shard != NULL && wishes->state == NULL) {
+        return output_error("sim: a shard needs --state FILE to put its games in");
+    }
+    if (wishes->is_matrix && wishes->is_comparison) {
+        return output_error("sim: either --matrix or --compare");
+    }
+    return OPTIONS_GO_ON;
+}
+
+/* Opens the decks and pairs them. */
+static int choose_decks(SimSession *session, const Wishes *wishes, int count, char **words) {
+    SimPlan *plan = &session->plan;
+    bool is_matrix = wishes->is_matrix || (count == 1 && entrants_is_set(words[0]));
+    int least = wishes->is_comparison ? 3 : is_matrix ? 1 : 2;
+    if (count < least) {
+        return output_error(wishes->is_comparison
+                                ? "sim: --compare needs two lists and opponents: A1 A2 B…"
+                                : "sim: too few operands; who is the opponent of '%s'?",
+                            words[0]);
+    }
+    plan->header.mode = wishes->is_comparison ? SIM_COMPARE
+                        : is_matrix           ? SIM_MATRIX
+                                              : SIM_VERSUS;
+    uint32_t row_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (!entrants_add(session->cards, words[i], plan)) return EXIT_USAGE;
+        if (i == 0) row_count = plan->header.deck_count;
+        if (i > 1 || !wishes->is_comparison) continue;
+        row_count = plan->header.deck_count;
+        if (row_count != (uint32_t)i + 1) {
+            return output_error("sim: --compare needs two lists first, and '%s' is a set",
+                                words[i]);
+        }
+    }
+    if (wishes->is_comparison) plan_align(&plan->decks[0].deck, &plan->decks[1].deck);
+    return plan_pair(plan, row_count, wishes->with_mirrors) ? OPTIONS_GO_ON : EXIT_USAGE;
+}
+
+/* Which part is played, and where it is kept. */
+static int choose_part(SimSession *session, const Wishes *wishes, const Shard *rank) {
+    SimHeader *header = &session->plan.header;
+    Shard shard = {0, 1};
+    if (rank != NULL) shard = *rank;
+    const char *ranks = getenv("OMPI_COMM_WORLD_SIZE");
+    if (wishes->shard == NULL && rank == NULL && ranks != NULL && strcmp(ranks, "1") != 0) {
+        output_note("sim: each of the %s ranks plays everything; 'logpose-mpi sim' or --shard "
+                    "auto shares the games",
+                    ranks);
+    }
+    if (wishes->shard != NULL && !shard_parse(wishes->shard, environment, &shard)) {
+        return EXIT_USAGE;
+    }
+    header->shard = shard.index;
+    header->shard_count = shard.count;
+    if (wishes->state == NULL) return OPTIONS_GO_ON;
+    session->state = shard_path(wishes->state, shard);
+    return session->state != NULL ? OPTIONS_GO_ON : output_error("out of memory");
+}
+
+/* Does an answer of these players depend on the time that it takes? */
+static bool has_clock(const SimRun *run) {
+    return run->specs[0].budget.milliseconds != 0 || run->specs[1].budget.milliseconds != 0;
+}
+
+int session_open(SimSession *session, const Shard *rank, int argc, char **argv) {
+    Wishes wishes = {.players = "random,random"};
+    *session = (SimSession){.store = {.file = -1}};
+    SimPlan *plan = &session->plan;
+    plan->header.games = 1000;
+    plan->header.seed = 1;
+    int code = parse(session, &wishes, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = check(session, &wishes, rank);
+    if (code == OPTIONS_GO_ON) code = choose_part(session, &wishes, rank);
+    if (code != OPTIONS_GO_ON) return code;
+    session->cards = input_cards();
+    if (session->cards == NULL) return EXIT_USAGE;
+    plan->header.has_cards = wishes.with_cards;
+    plan_init(plan, session->cards, session->run.specs);
+    code = choose_decks(session, &wishes, argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (!result_init(&session->result, plan)) return EXIT_USAGE;
+    session->result.keeps_records = rank != NULL && rank->index > 0;
+    if (session->state != NULL &&
+        !store_open(&session->store, session->state, plan, &session->result)) {
+        return EXIT_USAGE;
+    }
+    SimRun *run = &session->run;
+    run->cards = session->cards;
+    run->plan = plan;
+    run->result = &session->result;
+    run->store = session->state != NULL ? &session->store : NULL;
+    run->prior_count = players_prior(session->cards, run->prior);
+    run->is_quiet = rank != NULL && rank->index > 0;
+    if (!run->is_quiet && has_clock(run)) {
+        output_note(
+            "sim: a player has a time limit too (ms), so a machine that is slow or busy "
+            "may give another result");
+    }
+    if (session->result.game_count > 0) {
+        output_note("%s: going on after %llu games", session->state,
+                    (unsigned long long)session->result.game_count);
+    }
+    return OPTIONS_GO_ON;
+}
+
+bool session_play(SimSession *session) {
+    bool is_ok = run_play(&session->run);
+    if (session->store.file >= 0 && !store_close(&session->store)) is_ok = false;
+    return is_ok;
+}
+
+/* A part says nothing about decks: it only says that it is done. */
+static int report_part(const SimSession *session) {
+    const SimHeader *header = &session->plan.header;
+    const char *path = session->state != NULL ? session->state : "";
+    uint64_t games = session->result.game_count;
+    if (session->format.is_json) {
+        Json json;
+        json_init(&json, stdout);
+        json_object(&json, NULL);
+        json_int(&json, "shard", header->shard + 1);
+        json_int(&json, "shards", header->shard_count);
+        json_int(&json, "games", (int64_t)games);
+        json_string(&json, "state", path);
+        json_object_end(&json);
+    } else {
+        printf("shard %u of %u: %llu games are in %s; 'logpose merge' joins the files\n",
+               header->shard + 1, header->shard_count, (unsigned long long)games, path);
+    }
+    return EXIT_YES;
+}
+
+int session_report(const SimSession *session) {
+    bool is_whole = session->result.block_count == plan_block_count(&session->plan);
+    if (!is_whole) return report_part(session);
+    SimReport report = {.result = &session->result,
+                        .cards = session->cards,
+                        .seconds = session->run.seconds,
+                        .played = session->run.played};
+    return report_write(&report, &session->format);
+}
+
+void session_close(SimSession *session) {
+    if (session->store.file >= 0) store_close(&session->store);
+    result_free(&session->result);
+    plan_free(&session->plan);
+    lp_cards_free(session->cards);
+    free(session->state);
+}
