@@ -58,6 +58,12 @@ UNNUMBERED = re.compile(r"\bTO" r"DO\b(?! ?\(?#\d+)")
 NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.S)
 
 
+# A test is named for what it tests, not for when or why it was written.
+TEST_FILE = re.compile(r"^tests/(?:unit|scenarios|fuzz)/")
+TIMELY = re.compile(r"(?:^|[-_./])(asked|gaps?|later|latest|misc|more|mut|newer|newest|next|"
+                    r"(?:read|sample)-[a-z]\b)(?=[-_./\d])")
+
+
 def files_of(root):
     """All text files of the project, in the order of their names."""
     for folder, folders, names in os.walk(root):
@@ -139,8 +145,14 @@ def check_rules(path, lines, numbers):
                 yield number, f"CR {rule} is not in rules/index.tsv"
 
 
+def check_name(path):
+    if TEST_FILE.match(path) and (match := TIMELY.search(path[len("tests/"):])):
+        yield 1, f"'{match.group(1)}' in the name of a test does not say what it tests"
+
+
 def check_file(path, text, numbers):
     lines = text.split("\n")
+    yield from check_name(path)
     if path.endswith(CODE_ENDINGS):
         for number, line in enumerate(lines, 1):
             is_row = path.endswith(".def") and TABLE_ROW.match(line)

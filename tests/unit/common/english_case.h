@@ -19,7 +19,7 @@
 
 enum { TEXT_MAX = 8192 };
 
-static EnglishCard card_of(unsigned category, const char *text, const char *trigger) {
+static inline EnglishCard card_of(unsigned category, const char *text, const char *trigger) {
     return (EnglishCard){.number = SLICE("TT01-001"),
                          .name = SLICE("Mira Vell"),
                          .category = (uint8_t)category,
@@ -32,7 +32,7 @@ static EnglishCard card_of(unsigned category, const char *text, const char *trig
 }
 
 /* The lines that the card language has for the abilities, without the card's heading. */
-static void lines_of(const LpCards *cards, char out[TEXT_MAX]) {
+static inline void lines_of(const LpCards *cards, char out[TEXT_MAX]) {
     char memory[TEXT_MAX];
     Buffer printed, lines;
     buffer_init(&printed, memory, sizeof memory);
@@ -60,7 +60,7 @@ enum {
     S = LP_CATEGORY_STAGE
 };
 
-static void check_cases(const Case *cases, size_t count) {
+static inline void check_cases(const Case *cases, size_t count) {
     for (size_t i = 0; i < count; i++) {
         EnglishFault fault;
         char lines[TEXT_MAX];
@@ -86,7 +86,7 @@ typedef struct Refusal {
     const char *why; /* what the reason starts with */
 } Refusal;
 
-static void check_refusals(const Refusal *cases, size_t count) {
+static inline void check_refusals(const Refusal *cases, size_t count) {
     for (size_t i = 0; i < count; i++) {
         EnglishFault fault;
         EnglishCard card = card_of(cases[i].category, cases[i].text, "");

@@ -1,0 +1,174 @@
+/* The English compiler: DON!! cards: rested, given, returned, added. */
+#include "common/english_case.h"
+
+static void test_don(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] Add up to 2 DON!! cards from your DON!! deck and rest them.",
+         "main\n  don add up to 2 rested\n"},
+        {E, "[Main] Give up to 3 rested DON!! cards to your Leader or 1 of your Characters.",
+         "main\n  don give up to 3 rested to 1 of your leader and characters\n"},
+        {E, "[Main] Give up to 2 of your Characters up to 1 rested DON!! card each.",
+         "main\n  don give up to 1 rested to up to 2 of your characters\n"},
+        {E,
+         "[Main] Rest up to 3 of your opponent's DON!! cards or Characters with a cost of 1.",
+         "main\n  don rest up to 3 of them\n  rest up to 3 minus done of their characters "
+         "[cost = "
+         "1]\n"},
+        {E, "[Main] Set up to 7 of your DON!! cards as active at the end of this turn.",
+         "main\n  later end of turn\n    don active up to 7\n"},
+        {E, "[Main] Your opponent returns 2 DON!! cards from their field to their DON!! deck.",
+         "main\n  don return 2 of them\n"},
+        {E,
+         "[Main] Up to 2 of your opponent's rested DON!! cards will not become active in your "
+         "opponent's next Refresh Phase.",
+         "main\n  don freeze up to 2 of them\n"},
+        {E,
+         "[Main] Return 3 total of your currently given DON!! cards to your cost area rested.",
+         "main\n  don take 3\n"},
+        {E,
+         "[Main] Give up to 3 total of your currently given DON!! cards to 1 of your "
+         "Characters or "
+         "[Oona].",
+         "main\n  don move up to 3 to 1 of your field [character or name \"Oona\"]\n"},
+        {C,
+         "[On Play] You may return 3 of your active DON!! cards to your DON!! deck: Draw 1 "
+         "card.",
+         "on play\n  cost, may\n    don return 3 active\n  draw 1\n"},
+        {E, "[Main] Set this card or up to 2 of your DON!! cards as active.",
+         "main\n  choose one\n    option\n      set active this\n    option\n      don active "
+         "up "
+         "to 2\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_don_of_either(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Add up to 6 DON!! cards as rested from your DON!! deck. Then, draw 6 cards.",
+         "main\n  don add up to 6 rested\n  draw 6\n"},
+        {E, "[Main] Add up to 6 DON!! cards as active from your DON!! deck.",
+         "main\n  don add up to 6 active\n"},
+        {E,
+         "[Main] Give up to 6 rested DON!! cards to its owner's Leader or 1 of their "
+         "Characters.",
+         "main\n  don give up to 6 rested to 1 of any leader and characters\n"},
+        {E,
+         "[Main] Give up to 6 DON!! cards from its owner's cost area to its owner's Leader or "
+         "1 "
+         "of their Characters.",
+         "main\n  don give up to 6 active to 1 of any leader and characters\n  don give up to "
+         "6 "
+         "minus done rested to it\n"},
+        {E,
+         "[Main] Up to 6 of your opponent's rested cards will not become active in your "
+         "opponent's next Refresh Phase.",
+         "main\n  don freeze up to 6 of them\n  forbid refresh for up to 6 minus done of their "
+         "field [rested], next refresh\n"},
+        {L,
+         "[Activate: Main] You may trash 1 Stage card from your hand or rest 1 of your DON!! "
+         "cards: Draw 6 cards.",
+         "activate main\n  cost, may\n    don rest 1 leaving count of your hand [stage]\n    "
+         "trash 1 minus done of your hand [stage]\n  draw 6\n"},
+        {C,
+         "[On Play] You may rest your <Wisdom> attribute Leader or 1 of your DON!! cards: Draw "
+         "6 "
+         "cards.",
+         "on play\n  cost, may\n    don rest 1 leaving count of your leader [wisdom, active]\n "
+         " "
+         "  rest 1 minus done of your leader [wisdom]\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Give up to 6 of your rested DON!! cards to its owner's Leader or 1 of their "
+         "Characters.",
+         "not understood"},
+        {E,
+         "[Main] Up to 6 of your opponent's cards cannot be rested until the end of your "
+         "opponent's next turn.",
+         "cards of the field or DON!! cards"},
+        {E,
+         "[Main] All of your opponent's rested cards will not become active in your opponent's "
+         "next Refresh Phase.",
+         "cards of the field or DON!! cards"},
+        {C,
+         "[Activate: Main] You may trash 1 card from your hand or rest 1 of your DON!! cards "
+         "and this Character: Draw 6 cards.",
+         "not understood"},
+        {C,
+         "[Activate: Main] You may rest this Character and trash 1 card from your hand or rest "
+         "1 of your DON!! cards: Draw 6 cards.",
+         "not understood"},
+        {C,
+         "[Activate: Main] You may trash 2 cards from your hand or rest 1 of your DON!! cards: "
+         "Draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* How many, whose, and for which card. */
+static void test_don_counted(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Give up to 2 rested DON!! cards to your Leader or 1 of your {Tide} or "
+         "{Reef} type Characters.",
+         "on play\n  don give up to 2 rested to 1 of your leader and characters [leader or "
+         "type \"Tide\" or type \"Reef\"]\n"},
+        {C,
+         "[On Play] Give up to 2 of your opponent's rested DON!! cards to 1 of your opponent's "
+         "Characters.",
+         "on play\n  don give up to 2 rested to 1 of their characters\n"},
+        {C,
+         "[On Play] Give up to 7 DON!! cards from your opponent's cost area to 1 of your "
+         "opponent's Characters.",
+         "on play\n  don give up to 7 active to 1 of their characters\n  don give up to 7 "
+         "minus done rested to it\n"},
+        {C,
+         "[On Play] Rest up to 4 of your opponent's Characters with a cost of 5 or less or up "
+         "to 4 of your opponent's DON!! cards.",
+         "on play\n  don rest up to 4 of them\n  rest up to 4 minus done of their characters "
+         "[cost <= 5]\n"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card each to your Leader and all of your "
+         "Characters.",
+         "on play\n  don give up to 1 rested to all of your leader and characters\n"},
+        {C, "[On Play] Give up to 1 rested DON!! card each to up to 4 of your Characters.",
+         "on play\n  don give up to 1 rested to up to 4 of your characters\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* The same, where it is refused. */
+static void test_don_counted_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Give 2 DON!! cards from your opponent's cost area to 1 of your opponent's "
+         "Characters.",
+         "DON!! cards that may be active or rested"},
+        {C, "[On Play] Your opponent sets up to 4 of their DON!! cards as active.",
+         "a number of DON!! cards that the opponent chooses"},
+        {C,
+         "[On Play] Your opponent adds up to 4 DON!! cards from their DON!! deck and rests "
+         "them.",
+         "a number of DON!! cards that the opponent chooses"},
+        {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
+         "it is not clear whether each is given so many"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_don),
+        cmocka_unit_test(test_don_of_either),
+        cmocka_unit_test(test_don_counted),
+        cmocka_unit_test(test_don_counted_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

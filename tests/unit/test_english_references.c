@@ -1,0 +1,304 @@
+/* The English compiler: words that point back: "it", "that Character", "the selected card". */
+#include "common/english_case.h"
+
+static void test_selected(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Swap the base power of your [Oona] Leader and this Character with each "
+         "other during this turn.",
+         "on play\n  select 1 of your leader [name \"Oona\"]\n  swap base power of all of your "
+         "leader and characters [in it or in this], this turn\n"},
+        {C,
+         "[On Play] Swap the base power of up to 1 of your Characters and up to 1 of your "
+         "opponent's Characters during this turn.",
+         "on play\n  select up to 1 of your characters as that\n  select up to 1 of their "
+         "characters\n  swap base power of all of any characters [in that or in it], this "
+         "turn\n"},
+        {E,
+         "[Main] Choose 1 of your opponent's Characters. Then, your opponent may trash 6 cards "
+         "from their hand. If they do not, K.O. the chosen Character.",
+         "main\n  select 1 of their characters as that\n  may by them\n    trash 6 of their "
+         "hand chosen by them\n  if not so\n    ko that\n"},
+        {C,
+         "[On Play] Look at 9 cards from the top of your deck; reveal up to 1 Stage card and "
+         "add it to your hand. Then, return up to 4 Characters with a cost of 2 to the owner's "
+         "hand and place the rest at the bottom of your deck in any order.",
+         "on play\n  look at 9 from top of your deck\n  put in hand up to 1 of looked [stage] "
+         "revealed\n  put in hand up to 4 of any characters [cost = 2]\n  put in deck bottom "
+         "looked\n"},
+        {E,
+         "[Main] Rest up to 4 of your opponent's Characters and look at 9 cards from the top "
+         "of "
+         "your deck; reveal up to 1 Stage card and add it to your hand. Then, trash the rest.",
+         "main\n  rest up to 4 of their characters\n  look at 9 from top of your deck\n  put "
+         "in hand up to 1 of looked [stage] revealed\n  trash looked\n"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card or [Oona] and up to 1 Stage card from "
+         "your hand.",
+         "main\n  select up to 1 of your hand [character or name \"Oona\", type \"Tide\" or "
+         "name "
+         "\"Oona\"] as that\n  select up to 1 of your hand [stage, not in that]\n  play all of "
+         "your hand [in that or in it]\n"},
+        {E, "[Main] Add 1 face-up card from your Life area to your hand.",
+         "main\n  put in hand 1 of your life [face-up]\n"},
+        {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
+         "always\n  give +4500 x every 2 in don on this power to this\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* What "that Character", "the trashed card" or "for every card trashed" speaks of must be the
+ * last thing that they could mean. */
+static void test_false_bindings(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] You may trash any number of cards from your hand and draw 6 cards. Give up to "
+         "1 of your opponent's Characters −4500 power during this turn for every card trashed.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Return 6 cards from your hand to your deck, then shuffle it. Trash 1 card "
+         "from your hand. Draw cards equal to the number you returned to your deck.",
+         "something else was done since what is counted"},
+        {E,
+         "[Main] Give up to 1 of your opponent's Characters −4500 power during this turn and "
+         "trash 1 card from your hand. Then, if that Character has 4500 power or less, K.O. "
+         "it.",
+         "not understood: has 4500 power"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card from your hand and rest up to 1 of "
+         "your opponent's Characters. That Character gains [Rush] during this turn.",
+         "not understood: gains [Rush]"},
+        {C,
+         "[On Play] You may return 1 of your Characters to the owner's hand and trash 1 card "
+         "from your hand: If the returned Character is [Oona], draw 1 card.",
+         "not understood: is [Oona]"},
+        {C,
+         "[On Play] Trash 1 card from your hand and trash 1 card from the top of your deck. If "
+         "the trashed card is an Event, draw 1 card.",
+         "not understood: is an Event"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
+         "add it to your hand. If you do not, place that card at the bottom of your deck.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card is an Event, "
+         "draw 6 cards. If the revealed card is a {Tide} type card, draw 1 card.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. If you have 9 Life cards, draw "
+         "6 cards. Give that Character −4500 power during this turn.",
+         "it is not clear how far the \"if\" reaches"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* "It" that is a card of its own sentence does not tie the sentence to the "if" before it. */
+static void test_own_it(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If you have 6 or less Life cards, draw 6 cards. If you have 9 or more "
+         "cards "
+         "in your hand, add up to 6 DON!! cards from your DON!! deck and rest them.",
+         "on play\n  if your life <= 6\n    draw 6\n  if your hand >= 9\n    don add up to 6 "
+         "rested\n"},
+        {C,
+         "[On Play] If you have 6 or less Life cards, rest up to 1 of your opponent's "
+         "Characters. "
+         "If it has 4500 power or less, K.O. it.",
+         "on play\n  if your life <= 6\n    rest up to 1 of their characters\n    if it is "
+         "[power <= 4500]\n      ko it\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Then, this Character gains "
+         "[Rush] during this turn. Then, it gains +4500 power during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Up to 1 of your Characters gains +4500 power during this turn. Then, set "
+         "this Character as active and it gains [Rush] during this turn.",
+         "not understood"},
+        {C,
+         "When your opponent's Character attacks, you may rest this Character. If you do, it "
+         "gains −4500 power during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] If you have 6 or less Life cards, draw 6 cards. Add up to 1 DON!! card "
+         "from "
+         "your DON!! deck and rest it.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] Draw 6 cards if you have 6 or less Life cards. Look at 9 cards from the "
+         "top of "
+         "your deck; reveal up to 1 {Tide} type card and add it to your hand.",
+         "it is not clear how far the \"if\" reaches"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of 6 or less and "
+         "all of "
+         "your [Oona] and {Tide} type Characters gain +4500 power during this turn.",
+         "it is not clear to which cards this is done"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+static void test_before(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, give up to 2 of your "
+         "opponent's rested DON!! cards to it.",
+         "main\n  rest up to 1 of their characters\n  don give up to 2 rested to it\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card from your hand. The Character "
+         "played "
+         "by this effect gains [Banish] during this turn.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\"]\n  grant banish to "
+         "it, "
+         "this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, give up to 2 rested DON!! "
+         "cards to it.",
+         "not understood"},
+        {C,
+         "When your opponent's Character attacks, give up to 2 rested DON!! cards to that "
+         "Character.",
+         "not understood"},
+        {E,
+         "[Main] Return up to 1 of your opponent's Characters to the owner's hand. Then, play "
+         "it.",
+         "a card that is played by who does not own it"},
+        {C,
+         "[On Play] Rest this Character and up to 1 of your opponent's Characters. They will "
+         "not "
+         "become active in the next Refresh Phase.",
+         "not understood"},
+        {C,
+         "[On Play] Give this Character and up to 1 of your opponent's Characters −4500 power "
+         "during this turn. They cannot attack during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] Play up to 1 Character card from your hand. Then, rest up to 1 of your "
+         "opponent's Characters. The Character played by this effect gains [Banish] during "
+         "this "
+         "turn.",
+         "not understood"},
+        {C,
+         "[On Play] You may trash 2 of your Characters: Play up to 1 Character card with the "
+         "same "
+         "type as the trashed cards from your hand.",
+         "one of all those cards is meant, and not said which"},
+        {C, "[On Play] If you have [Oona] Life cards, draw 6 cards.",
+         "cards in the Life area that nobody may look at"},
+        {C,
+         "[On Play] Set the base power of all Characters in your hand to 4500 during this "
+         "turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* Cards that were chosen or played before. */
+static void test_pointed_at(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Counter] Select your Leader or 1 of your {Tide} type Characters. Change the attack "
+         "target to the selected card.",
+         "counter\n  redirect to 1 of your leader and characters [leader or type \"Tide\"]\n"},
+        {E,
+         "[Main] Select 2 of your {Tide} type Characters. Swap the base power of the selected "
+         "Characters with each other during this battle.",
+         "main\n  swap base power of 2 of your characters [type \"Tide\"], this battle\n"},
+        {C,
+         "[On Play] Select up to 1 of your opponent's Characters. This Character's base power "
+         "becomes the same as the selected Character's base power during this turn.",
+         "on play\n  select up to 1 of their characters\n  set base power base power of it for "
+         "this, this turn\n"},
+        {E,
+         "[Main] Select up to 1 of your {Tide} type Characters and 1 of your opponent's "
+         "Characters. Swap the base power of the selected Characters with each other during "
+         "this battle.",
+         "main\n  select up to 1 of your characters [type \"Tide\"] as that\n  select 1 of "
+         "their characters\n  swap base power of all of any characters [in that or in it], "
+         "this battle\n"},
+        {E,
+         "[Counter] Select 1 of your Characters. The selected Character becomes the new "
+         "target of the attack.",
+         "counter\n  redirect to 1 of your characters\n"},
+        {E,
+         "[Main] Select up to 1 of your Characters and up to 1 of your opponent's Stages. "
+         "Return "
+         "the selected cards to the owner's hand.",
+         "main\n  select up to 1 of your characters as that\n  select up to 1 of their stage\n "
+         " "
+         "put in hand all of any characters and stage [in that or in it]\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card from your trash. The Character "
+         "played by this effect gains [Rush] during this turn.",
+         "on play\n  play up to 1 of your trash [character, type \"Tide\"]\n  grant rush to "
+         "it, "
+         "this turn\n"},
+        {C, "[On Play] Your opponent selects 1 of their Characters and trashes it.",
+         "on play\n  trash 1 of their characters chosen by them\n"},
+        {E,
+         "[Main] Select up to 1 of your opponent's Characters. If the chosen Character has a "
+         "cost equal to the number of DON!! cards given to it, rest it.",
+         "main\n  select up to 1 of their characters\n  if it is [cost = don on it]\n    rest "
+         "it\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* The same, where it is refused. */
+static void test_pointed_at_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] This Character and your Leader gain +1000 power during this turn. Then, it "
+         "gains [Rush] during this turn.",
+         "not understood"},
+        {E,
+         "[Main] Up to 1 of your Characters gains +4500 power during this turn and rest 1 of "
+         "your DON!! cards. Then, set it as active.",
+         "not understood"},
+        {E,
+         "[Main] Select 1 of your Characters. Swap the base power of the selected Character "
+         "with each other during this turn.",
+         "not understood"},
+        {E,
+         "[Main] Select up to 1 of your Characters and select up to 1 of your opponent's "
+         "Characters. The selected Characters gain +4500 power during this turn.",
+         "not understood: gain +4500"},
+        {E,
+         "[Main] Select up to 1 of your Characters and K.O. up to 1 of your opponent's "
+         "Characters and up to 1 of your opponent's Stages. Then, rest the selected Character.",
+         "too many cards to remember"},
+        {E, "[Main] Swap the base power of all of your Characters during this turn.",
+         "not understood"},
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters. Then, trash 1 card from your "
+         "hand. "
+         "Then, K.O. it.",
+         "this is done to cards on the field only"},
+        {E,
+         "[Main] Return up to 1 of your Characters to the owner's hand. Then, that Character "
+         "gains [Rush] during this turn.",
+         "this is done to cards on the field only"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_selected),   cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_own_it),     cmocka_unit_test(test_before),
+        cmocka_unit_test(test_pointed_at), cmocka_unit_test(test_pointed_at_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

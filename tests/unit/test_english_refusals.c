@@ -1,0 +1,135 @@
+/* The English compiler: what is refused, and why. */
+#include "common/english_case.h"
+
+static void test_refusals(void **state) {
+    static const Refusal cases[] = {
+        {E, "[Main] Draw 1 card and whistle.", "not understood: whistle."},
+        {E, "[Main] Draw 1 card, (s) 2.", "not understood: (s) 2."},
+        {E, "[Main] Draw 1 card\"", "not understood: \""},
+        {E, "[Main] Rest it.", "not understood"},
+        {E, "[Main] Trash the rest.", "not understood"},
+        {E, "[Main] Up to 1 of your Characters gains +1000 power.", "not understood: ."},
+        {C, "This Character gains +4500 power during this turn.", "a permanent effect with a"},
+        {C, "Up to 1 of your Characters gains +1000 power.",
+         "a permanent effect cannot choose"},
+        {E, "[Main] If you have 1 Life card, draw 1 card. Draw 2 cards.",
+         "it is not clear how far the \"if\" reaches"},
+        {E,
+         "[Main] If you have 1 Life card and you have 2 cards in your hand or you have 3 Life "
+         "cards, draw 1 card.",
+         "\"and\" and \"or\" in one condition"},
+        {E, "[Main] Add up to 1 red {Tide} type card or [Oona] from your trash to your hand.",
+         "it is not clear whether the colour is said of both"},
+        {E,
+         "[Main] Add up to 1 Stage or Character card with a cost of 3 from your trash to your "
+         "hand.",
+         "it is not clear whether the number is said of both"},
+        {E, "[Main] Return up to 1 of your opponent's Characters to your hand.",
+         "the place does not belong to the owner"},
+        {E, "You may trash 6 cards from your hand: Draw 6 cards.", "a cost without a time"},
+        {E, "[Trigger] Draw 1 card.\n[Main] Draw 1 card.", "a [Trigger] stands in the trigger"},
+        {C,
+         "[On Play] You may place 1 of your Characters and 1 card from your hand at the bottom "
+         "of your deck in any order: Draw 1 card.",
+         "the order of cards that are chosen apart"},
+        {E, "[Main] Play up to 1 red Character card or Stage card from your hand.",
+         "it is not clear whether the colour is said of both"},
+        {C,
+         "[On K.O.] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
+         "cards of two places"},
+        {E, "[Main] Your Leader gains +9000000 power during this turn.",
+         "a number that is too large"},
+        {E, "[Main] Play up to 1 Character card with a cost of 3.",
+         "it is not said where the cards are played from"},
+        {E, "[Main] Set 2 of your cards as active.", "cards of the field or DON!! cards"},
+        {E, "[Main] Rest 1 card from your hand.", "this is done to cards on the field only"},
+        {E, "[Main] Trash 1 card.", "not understood"},
+        {E, "[Main] Character gains +1000 power during this turn.", "not understood"},
+        {E, "[Main] Up to 1 of Characters gains +1000 power during this turn.",
+         "not understood"},
+        {C, "[On Play] You may rest this Character trash 1 card from your hand: Draw 1 card.",
+         "not understood"},
+        {C, "[On Play] If you have 4 or cards in your hand, draw 1 card.", "not understood"},
+        {C, "[On Play] Draw 1 card for fun.", "not understood: fun."},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+static void test_false_readings(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] Look at 9 cards from the top of your deck; reveal up to 1 {Tide} type card "
+         "and "
+         "add it to your opponent's hand. Then, trash the rest.",
+         "the place does not belong to the owner"},
+        {E,
+         "[Main] Negate the effect of all of your opponent's Characters during this turn. "
+         "Then, "
+         "if that Character has a cost of 12 or less, K.O. it.",
+         "one of all those cards is meant"},
+        {C, "[On Play] If your Leader is [Oona] and [Mira], draw 1 card.",
+         "a card that has two names at once"},
+        {E,
+         "[Main] Up to 3 of your {Tide} type Characters and Characters with a [Trigger] gain "
+         "+1000 power during this turn.",
+         "it is not clear whether the number is said of both"},
+        {E, "[Main] Your opponent may trash 1 card from their hand. If you do, draw 1 card.",
+         "it is the other player who may do it"},
+        {E, "[Main] You may trash 6 cards from your hand. If they do, draw 1 card.",
+         "it is the other player who may do it"},
+        {C, "When this Character battles your Character, draw 1 card.", "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* Words that begin something, and that are not passed over if nothing comes of it. */
+static void test_begun(void **state) {
+    static const Refusal cases[] = {
+        {E, "[Main] Choose one: Draw 6 cards.", "not understood"},
+        {E, "[Main] Your opponent chooses one: Draw 6 cards.", "not understood"},
+        {E, "[Main] For each of draw 6 cards.", "not understood"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with the same card name as a cost "
+         "of 6 or less.",
+         "not understood"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a total cost of a cost of 6 "
+         "or "
+         "less.",
+         "not understood"},
+        {E,
+         "[Main] Up to 1 of your Characters gains [Banish] and cannot +4500 power during this "
+         "turn.",
+         "not understood"},
+        {E, "[Main] Draw 6 cards if they do.", "not understood"},
+        {E, "[Main] Draw 6 cards if you don't, then trash 2 cards from your hand.",
+         "not understood"},
+        {E, "[Main] Your Leader gains +4500 power for each of during this turn.",
+         "not understood"},
+        {E, "[Main] If your opponent has any DON!! cards on your field a Stage, draw 6 cards.",
+         "not understood"},
+        {E,
+         "[Main] Draw 6 cards. Then, trash cards from the top of your deck until you have the "
+         "same number of cards from your hand.",
+         "not understood"},
+        {L,
+         "Under the rules of this game, you can only include your DON!! deck consists of 6 "
+         "cards.",
+         "not understood"},
+        {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
+         "it is not clear whether \"your\" is said of both"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_false_readings),
+        cmocka_unit_test(test_begun),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,133 @@
+/* The English compiler: replacements: "would … instead". */
+#include "common/english_case.h"
+
+/* A defeat that is put off. */
+static void test_empty_deck(void **state) {
+    static const Case cases[] = {
+        {L,
+         "When your deck is reduced to 0, you lose the game at the end of this turn instead of "
+         "losing, according to the rules.",
+         "instead of losing by deck (yours)\n  later end of turn\n    lose\n"},
+        {L,
+         "Under the rules of this game, you do not lose if your deck becomes 0 cards. You lose "
+         "the game at the end of the turn in which your deck becomes 0 cards.",
+         "instead of losing by deck (yours)\n  later end of turn\n    lose\n"},
+    };
+    static const Refusal refusals[] = {
+        {L,
+         "When your deck is reduced to 0, draw 6 cards instead of losing, according to the "
+         "rules.",
+         "nothing that can take the place of losing"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+static void test_woulds(void **state) {
+    static const Case cases[] = {
+        /* A removal is one by an effect; where no effect is named, it is any departure. */
+        {C,
+         "If this Character would be removed from the field, you may trash 6 cards from your "
+         "hand instead.",
+         "instead of leaving (this), may\n  trash 6 of your hand\n"},
+        {C,
+         "If your {Tide} type Character would be removed from the field by an effect, you may "
+         "trash 6 cards from your hand instead.",
+         "instead of removal (yours [character, type \"Tide\"], by effect), may\n  trash 6 of "
+         "your hand\n"},
+        {C,
+         "If this Character would be removed from the field by your opponent's effect or in "
+         "battle, you may trash 6 cards from your hand instead.",
+         "instead of removal (this, by their effect) or instead of leaving (this, by battle), "
+         "may\n  trash 6 of your hand\n"},
+        {C,
+         "If this Character would be K.O.'d or would be rested by your opponent's effect, you "
+         "may trash 6 cards from your hand instead.",
+         "instead of ko (this) or instead of rest (this, by their effect), may\n  trash 6 of "
+         "your hand\n"},
+        {C,
+         "If this Character would be K.O.'d or removed from the field by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "instead of ko (this) or instead of removal (this, by their effect), may\n  trash 6 "
+         "of your hand\n"},
+        /* Where no effect is named, an attack rests a card too. */
+        {C, "When this Character is rested, draw 6 cards.",
+         "when becomes rested (this)\n  draw 6\n"},
+        {C, "When this Character is rested by an effect, draw 6 cards.",
+         "when rested (this, by effect)\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "If this Character would be removed from the field or rested by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "it is not clear whether the cause is said of both"},
+        {C,
+         "If this Character would be K.O.'d or rested by your opponent's effect, you may trash "
+         "6 cards from your hand instead.",
+         "it is not clear whether the cause is said of both"},
+        {C, "If this Character would be rested, you may trash 6 cards from your hand instead.",
+         "what is rested by no effect cannot be replaced"},
+        {C,
+         "When this Character is rested or removed from the field by your opponent's effect, "
+         "draw 6 cards.",
+         "it is not clear whether the cause is said of both"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* What would be K.O.'d, removed or lost. */
+static void test_would(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[Once Per Turn] If one of your Characters would be removed from the field by your "
+         "opponent's effect, you may trash 6 cards from your hand instead.",
+         "instead of removal (yours [character], by their effect), once per turn, may\n  trash "
+         "6 of your hand\n"},
+        {L,
+         "Under the rules of this game, you can only include {Tide} type cards in your deck "
+         "and when your deck is reduced to 0, you win the game instead of losing.",
+         "rule\n  deck forbid [not type \"Tide\"]\ninstead of losing by deck (yours)\n  "
+         "win\n"},
+        {L,
+         "If your {Tide} type Character would be removed from the field by your opponent, you "
+         "may trash 6 cards from your hand instead.",
+         "instead of removal (yours [character, type \"Tide\"], by their effect) or instead of "
+         "ko (yours [character, type \"Tide\"], by battle), may\n  trash 6 of your hand\n"},
+        {C,
+         "If this Character or your [Oona] would be K.O.'d in battle or by your opponent's "
+         "effect, you may trash 6 cards from your hand instead.",
+         "instead of ko (yours [name \"Oona\"], by battle) or instead of ko (yours [name "
+         "\"Oona\"], by their effect) or instead of ko (this, by battle) or instead of ko "
+         "(this, by their effect), may\n  trash 6 of your hand\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* The same, where it is refused. */
+static void test_would_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "If this Character would be K.O.'d, you may rest up to 2 of your other Characters "
+         "instead.",
+         "some of several cards instead"},
+        {C,
+         "If this Character would be K.O.'d, you may rest up to 2 of your DON!! cards instead.",
+         "some of several cards instead"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_empty_deck),
+        cmocka_unit_test(test_woulds),
+        cmocka_unit_test(test_would),
+        cmocka_unit_test(test_would_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,156 @@
+/* The English compiler: restrictions: "cannot", "will not become active", negated effects. */
+#include "common/english_case.h"
+
+/* What cannot be done, and the price of doing it. */
+static void test_bans(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[When Attacking] Your opponent cannot activate Events or [Blocker] during this "
+         "battle.",
+         "when attacking\n  ban them from play [event], this battle\n  ban them from use "
+         "blocker, this battle\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate [Counter] Events during this battle.",
+         "when attacking\n  ban them from play [event, effect counter], this battle\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate [Blocker] Characters with 9000 power "
+         "or less during this battle.",
+         "when attacking\n  ban them from use blocker [power <= 9000], this battle\n"},
+        {C,
+         "[On Play] Your opponent cannot draw cards using their own effects until the end of "
+         "your opponent's next turn.",
+         "on play\n  ban them from draw, until end of their next turn\n"},
+        {C, "[On Play] This Character cannot attack a Leader during this turn.",
+         "on play\n  forbid attack for this against [leader], this turn\n"},
+        {C,
+         "If you have 9 Characters, your opponent cannot attack any Characters other than "
+         "[Oona].",
+         "always\n  only if count of your characters = 9\n  ban them from attack card "
+         "[character, not name \"Oona\"]\n"},
+        {C, "If this Character has 9500 power or more, it cannot be blocked.",
+         "always\n  only if this is [power >= 9500]\n  forbid be blocked for this\n"},
+        {C,
+         "[On Play] Up to 4 of your opponent's Characters cannot attack unless your opponent "
+         "trashes 6 cards from their hand whenever they attack until the end of your "
+         "opponent's next turn.",
+         "on play\n  price for attack of up to 4 of their characters, until end of their next "
+         "turn\n    trash 6 of their hand chosen by them\n"},
+        {C,
+         "[On Play] Up to a total of 4 of your opponent's rested Characters and DON!! cards "
+         "will not become active in your opponent's next Refresh Phase.",
+         "on play\n  don freeze up to 4 of them\n  forbid refresh for up to 4 minus done of "
+         "their characters [rested], next refresh\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[When Attacking] Your opponent cannot activate [Counter] Events during this turn.",
+         "the Events that have a [Counter]"},
+        {C, "[Your Turn] Your opponent cannot activate Events.", "not understood"},
+        {C,
+         "[On Play] Up to 4 of your Characters cannot attack unless your opponent trashes 6 "
+         "cards from their hand whenever they attack until the end of your opponent's next "
+         "turn.",
+         "a price that is not for the opponent's cards"},
+        {C,
+         "[On Play] Up to 4 of your opponent's rested Characters or DON!! cards will not "
+         "become active in your next Refresh Phase.",
+         "whose Refresh Phase is meant"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* What cannot be done, by whom and to which cards. */
+static void test_cannot(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Up to 1 rested Character will not become active in your opponent's next "
+         "Refresh Phase.",
+         "main\n  forbid refresh for up to 1 of their characters [rested], next refresh\n"},
+        {L, "All of your opponent's Stages cannot be removed from the field by your effects.",
+         "always\n  forbid be removed by opponent for all of their stage\n"},
+        {C,
+         "This Character cannot be K.O.'d by effects of your opponent's Characters with 4500 "
+         "base power or less.",
+         "always\n  forbid be ko by opponent for this against [character, base power <= "
+         "4500]\n"},
+        {C, "This Character cannot attack unless your opponent has 3 or more Characters.",
+         "always\n  only if not count of their characters >= 3\n  forbid attack for this\n"},
+        {C, "[On Play] You cannot attack your opponent's Leader during this turn.",
+         "on play\n  ban you from attack card [leader], this turn\n"},
+        {C, "[Opponent's Turn] Your opponent's [On K.O.] effects are negated.",
+         "always, their turn\n  negate effects on ko of them\n"},
+        {C,
+         "[On Play] All of your opponent's rested DON!! cards will not become active in your "
+         "opponent's next Refresh Phase.",
+         "on play\n  don freeze their rested don of them\n"},
+        {C, "[On Play] You cannot activate Events during this turn.",
+         "on play\n  ban you from play [event], this turn\n"},
+        {C,
+         "[On Play] You cannot play cards other than {Tide} or {Reef} type cards during this "
+         "turn.",
+         "on play\n  ban you from play [not type \"Tide\", not type \"Reef\"], this turn\n"},
+        {C, "This Character cannot attack Leaders.",
+         "always\n  forbid attack for this against [leader]\n"},
+        {C, "Your opponent's Characters are played rested.",
+         "always\n  ban them from play active [character]\n"},
+        {C,
+         "This Character cannot be rested by your opponent's Leader and Character effects and "
+         "gains [Blocker].",
+         "always\n  forbid be rested by opponent for this against [leader/character]\n  grant "
+         "blocker to this\n"},
+        {C,
+         "This Character cannot be rested by effects of your opponent's Characters with 4500 "
+         "power or less.",
+         "always\n  forbid be rested by opponent for this against [character, power <= "
+         "4500]\n"},
+        {C, "If your Leader does not have the {Tide} type, this Character cannot attack.",
+         "always\n  only if not your leader is [type \"Tide\"]\n  forbid attack for this\n"},
+        {C, "This Character cannot be K.O.'d in battle or by your opponent's effects.",
+         "always\n  forbid be ko in battle for this\n  forbid be ko by opponent for this\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* The same, where it is refused. */
+static void test_cannot_refused(void **state) {
+    static const Refusal cases[] = {
+        {C, "All of your opponent's Characters cannot be K.O.'d by your opponent's effects.",
+         "whose effects are meant does not fit"},
+        {C, "This Character cannot be K.O.'d by your effects.",
+         "whose effects are meant does not fit"},
+        {E,
+         "[Main] Up to 1 of your Characters will not become active in your opponent's next "
+         "Refresh "
+         "Phase.",
+         "whose Refresh Phase is meant does not fit"},
+        {C, "This Character gains +1000 power and cannot attack unless you have 1 Life card.",
+         "not understood: you have 1 Life card."},
+        {C,
+         "[Once Per Turn] This Character cannot be K.O.'d in battle by <Wisdom> attribute "
+         "Leaders.",
+         "a permanent effect cannot be used once per turn"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. That Character will not become "
+         "active in your next Refresh Phase.",
+         "whose Refresh Phase is meant does not fit whose cards"},
+        {C, "[On Play] Up to 4 of your Characters cannot attack your Leader during this turn.",
+         "whose effects are meant does not fit whose cards"},
+        {C, "You cannot play Character cards with a cost of 9 or more.",
+         "cards that can never be played"},
+        {C, "Your Characters with a total cost of 9 or less cannot be K.O.'d in battle.",
+         "a total of cards that nobody chooses"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bans),
+        cmocka_unit_test(test_cannot),
+        cmocka_unit_test(test_cannot_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
