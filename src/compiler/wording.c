@@ -689,58 +689,79 @@ static void tags_in_order(Work *w) {
                        (Around){"", " [once per turn]"});
 }
 
-/* Writes the one form of `text`, the text of a Leader card or of another one. Text that is too
- * long is cut, and `out` says so. */
-static void normalise(Slice text, bool on_leader, Buffer *out) {
-    Work work = {.overflow = false};
-    copy_plain(&work, text);
+/* Step 1: letters, spacing, quotes and notes. */
+static void level(Work *w, Slice text) {
+    copy_plain(w, text);
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++)
-        replace(&work, characters[i].from, characters[i].to);
-    space_out(&work);
-    break_lines(&work);
-    circled_costs(&work);
-    power_first(&work);
-    number_first(&work, "a base power of ", " base power");
-    number_first(&work, "a power of ", " power");
-    power_first(&work);
-    additional(&work);
-    place_last(&work);
-    set_base(&work);
-    none_can(&work);
+        replace(w, characters[i].from, characters[i].to);
+    space_out(w);
+    break_lines(w);
+}
+
+/* Numbers and verbs in one order, before words are replaced. */
+static void order_numbers(Work *w) {
+    circled_costs(w);
+    power_first(w);
+    number_first(w, "a base power of ", " base power");
+    number_first(w, "a power of ", " power");
+    power_first(w);
+    additional(w);
+    place_last(w);
+    set_base(w);
+    none_can(w);
+}
+
+/* Steps 2 to 8, for the text of a Leader card or of another one. */
+static void unify(Work *w, bool on_leader) {
+    order_numbers(w);
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
-        replace(&work, wordings[i].from, wordings[i].to);
-    cost_of(&work);
-    name_first(&work);
-    ko_or_rest(&work);
-    that_would(&work);
-    one_leader(&work);
-    chosen_by(&work);
-    if (on_leader) replace(&work, " your leader ", " this ");
-    on_your_field(&work);
-    give_to(&work);
-    of_your_from(&work);
+        replace(w, wordings[i].from, wordings[i].to);
+    cost_of(w);
+    name_first(w);
+    ko_or_rest(w);
+    that_would(w);
+    one_leader(w);
+    chosen_by(w);
+    if (on_leader) replace(w, " your leader ", " this ");
+    on_your_field(w);
+    give_to(w);
+    of_your_from(w);
     /* "in" and "from" a hand or a trash are one place */
-    replace(&work, " from your hand ", " in your hand ");
-    replace(&work, " from your trash ", " in your trash ");
-    effect_can_be_activated(&work);
-    event_first(&work);
-    select_that(&work);
-    tags_in_order(&work);
-    drop_ends(&work);
-    replace(&work, " \n \n ", " \n ");
-    turn_parts(&work);
-    space_out(&work);
-    drop_ends(&work);
-    write_lines(&work, out);
-    out->overflow |= work.overflow;
+    replace(w, " from your hand ", " in your hand ");
+    replace(w, " from your trash ", " in your trash ");
+    effect_can_be_activated(w);
+    event_first(w);
+    select_that(w);
+    tags_in_order(w);
+    drop_ends(w);
+    replace(w, " \n \n ", " \n ");
+    turn_parts(w);
+    space_out(w);
 }
 
 bool wording_equal(Slice a, Slice b, bool on_leader) {
     char one[TEXT_SIZE_MAX], two[TEXT_SIZE_MAX];
-    Buffer x, y;
-    buffer_init(&x, one, sizeof one);
-    buffer_init(&y, two, sizeof two);
-    normalise(a, on_leader, &x);
-    normalise(b, on_leader, &y);
-    return !x.overflow && !y.overflow && text_equal(buffer_text(&x), buffer_text(&y));
+    const Slice texts[] = {a, b};
+    Buffer forms[2];
+    buffer_init(&forms[0], one, sizeof one);
+    buffer_init(&forms[1], two, sizeof two);
+    for (int i = 0; i < 2; i++) {
+        Work work = {.overflow = false};
+        level(&work, texts[i]);
+        unify(&work, on_leader);
+        drop_ends(&work);
+        write_lines(&work, &forms[i]);
+        /* A text that is too long is cut, and equals nothing. */
+        if (work.overflow || forms[i].overflow) return false;
+    }
+    return text_equal(buffer_text(&forms[0]), buffer_text(&forms[1]));
+}
+
+bool wording_same(Slice a, Slice b) {
+    Work one = {.overflow = false}, two = {.overflow = false};
+    level(&one, a);
+    level(&two, b);
+    drop_ends(&one);
+    drop_ends(&two);
+    return !one.overflow && !two.overflow && strcmp(one.text, two.text) == 0;
 }

@@ -26,7 +26,11 @@
 
 #include "base/text.h"
 
-/* Do two texts, of a Leader card or of another one, say the same? */
+/* Do two texts, of a Leader card or of another one, say the same after all eight steps? This is
+ * what reports call "exact". */
 bool wording_equal(Slice a, Slice b, bool on_leader);
+
+/* Are they the same words in the same order, after step 1 alone? */
+bool wording_same(Slice a, Slice b);
 
 #endif

@@ -445,6 +445,29 @@ static void test_wording(void **state) {
     }
 }
 
+/* "The same words" levels letters, spacing, quotes and notes, and nothing else. */
+static void test_same_words(void **state) {
+    static const struct {
+        const char *a, *b;
+        bool same;
+    } rows[] = {
+        {"[Main] Draw 1 card. (That is a note.)", "[Main]  draw 1 card.", true},
+        {"Your opponent’s Leader", "Your opponent's Leader.", true},
+        {"[On Play] Draw 1 card. [When Attacking] Draw 6 cards.",
+         "[On Play] Draw 1 card.\n[When Attacking] Draw 6 cards.", true},
+        {"Draw 6 cards if you have 0 Life cards.", "If you have 0 Life cards, draw 6 cards.",
+         false},
+        {"This Leader gains +4500 power.", "This Character gains +4500 power.", false},
+        {"Draw 6 cards.", "Draw 6 card.", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bool same = wording_same(text_of(rows[i].a), text_of(rows[i].b));
+        if (same != rows[i].same) print_error("%s\n%s\n", rows[i].a, rows[i].b);
+        assert_int_equal(same, rows[i].same);
+    }
+}
+
 /* --- The starter decks against published data --- */
 
 static bool compare_card(const LpCards *cards, LpCardId id, Slice line) {
@@ -494,6 +517,7 @@ int main(void) {
         cmocka_unit_test(test_costs),         cmocka_unit_test(test_continuous),
         cmocka_unit_test(test_control),       cmocka_unit_test(test_events),
         cmocka_unit_test(test_parts),         cmocka_unit_test(test_wording),
+        cmocka_unit_test(test_same_words),
         cmocka_unit_test(test_starter_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

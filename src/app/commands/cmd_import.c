@@ -35,6 +35,7 @@ typedef struct Result {
     char *plain;      /* those that had to be made plain lie here, or NULL */
     EnglishFault fault;
     Outcome outcome;
+    bool is_same;   /* exact, and without the table of wordings */
     char *source;   /* its .card text, or NULL if the facts make no card */
     char *rendered; /* text and trigger, if they differ from what is printed */
     char *shown;    /* the card as the program understands it, where that is told */
@@ -45,7 +46,7 @@ typedef struct Import {
     size_t count;
     const RefusedCard *refused; /* whose facts make no card */
     size_t refused_count;
-    size_t compiled, exact;
+    size_t compiled, exact, same;
 } Import;
 
 /* --- Compiling -------------------------------------------------------------------------- */
@@ -72,13 +73,15 @@ static void compare(Result *result, const LpCards *cards) {
     bool leader = card->category == LP_CATEGORY_LEADER;
     buffer_init(&out, memory, sizeof memory);
     render_trigger(cards, 1, &out);
-    bool same = wording_equal(buffer_text(&out), card->trigger, leader);
+    bool is_exact = wording_equal(buffer_text(&out), card->trigger, leader);
+    result->is_same = wording_same(buffer_text(&out), card->trigger);
     buffer_clear(&out);
     render_card(cards, 1, &out);
-    same &= wording_equal(buffer_text(&out), card->text, leader);
+    is_exact &= wording_equal(buffer_text(&out), card->text, leader);
+    result->is_same &= wording_same(buffer_text(&out), card->text);
     render_trigger(cards, 1, &out);
-    result->outcome = same ? OUTCOME_EXACT : OUTCOME_DIFFERS;
-    if (!same) result->rendered = copy_of(&out);
+    result->outcome = is_exact ? OUTCOME_EXACT : OUTCOME_DIFFERS;
+    if (!is_exact) result->rendered = copy_of(&out);
 }
 
 /* What the card's file will say when it is read again; false if it cannot be. */
@@ -116,6 +119,7 @@ static void compile_card(Import *import, Result *result) {
         compare(result, cards);
         import->compiled++;
         if (result->outcome == OUTCOME_EXACT) import->exact++;
+        if (result->is_same) import->same++;
         if (import->count <= SHOWN_MAX) result->shown = shown(cards);
     }
     lp_cards_free(cards);
@@ -306,6 +310,7 @@ static bool write_report(const Import *import, const char *path) {
     json_int(&json, "cards", (int64_t)(import->count + import->refused_count));
     json_int(&json, "compiled", (int64_t)import->compiled);
     report_list(&json, import, OUTCOME_FAILED, "failed");
+    json_int(&json, "same_words", (int64_t)import->same);
     report_list(&json, import, OUTCOME_EXACT, "exact");
     report_list(&json, import, OUTCOME_DIFFERS, "differs");
     json_object_end(&json);
@@ -347,9 +352,7 @@ static void tell(const char *path, const Import *import, const Published *publis
         const Result *result = &import->results[i];
         if (result->outcome == OUTCOME_FAILED) tell_failed(path, published, i, result);
         if (!result->shown) continue;
-        output_note("%s\n%s",
-                    result->outcome == OUTCOME_EXACT ? "understood word for word:"
-                                                     : "understood as:",
+        output_note("%s\n%s", result->is_same ? "understood word for word:" : "understood as:",
                     result->shown);
     }
     for (size_t i = 0; i < import->refused_count; i++) {
@@ -358,8 +361,8 @@ static void tell(const char *path, const Import *import, const Published *publis
                     (int)card->number.size, card->number.at, card->why.message);
     }
     size_t count = import->count + import->refused_count;
-    output_note("%zu card%s, %zu compiled, %zu exact", count, count == 1 ? "" : "s",
-                import->compiled, import->exact);
+    output_note("%zu card%s, %zu compiled, %zu exact (%zu in the same words)", count,
+                count == 1 ? "" : "s", import->compiled, import->exact, import->same);
 }
 
 static int run(Import *import, const char *path, const Published *published, const char *folder,
