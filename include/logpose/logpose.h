@@ -50,44 +50,48 @@ enum {
     LP_EVENTS_MAX = 1024
 };
 
-typedef enum LpArea {               /* CR 3-1-1 */
-                      LP_AREA_NONE, /* in no area: while its [Trigger] resolves (CR 10-1-5-3) */
-                      LP_AREA_DECK,
-                      LP_AREA_HAND,
-                      LP_AREA_TRASH,
-                      LP_AREA_LEADER,
-                      LP_AREA_CHARACTER,
-                      LP_AREA_STAGE,
-                      LP_AREA_LIFE,
-                      LP_AREA_COUNT
+/* CR 3-1-1: where a card is. */
+typedef enum LpArea {
+    LP_AREA_NONE, /* in no area: while its [Trigger] resolves (CR 10-1-5-3) */
+    LP_AREA_DECK,
+    LP_AREA_HAND,
+    LP_AREA_TRASH,
+    LP_AREA_LEADER,
+    LP_AREA_CHARACTER,
+    LP_AREA_STAGE,
+    LP_AREA_LIFE,
+    LP_AREA_COUNT
 } LpArea;
 
-typedef enum LpCategory { /* CR 2-2-2 */
-                          LP_CATEGORY_NONE,
-                          LP_CATEGORY_LEADER,
-                          LP_CATEGORY_CHARACTER,
-                          LP_CATEGORY_EVENT,
-                          LP_CATEGORY_STAGE
+/* CR 2-2-2: the kinds of cards. */
+typedef enum LpCategory {
+    LP_CATEGORY_NONE,
+    LP_CATEGORY_LEADER,
+    LP_CATEGORY_CHARACTER,
+    LP_CATEGORY_EVENT,
+    LP_CATEGORY_STAGE
 } LpCategory;
 
-typedef enum LpColor { /* CR 2-3-3 */
-                       LP_RED,
-                       LP_GREEN,
-                       LP_BLUE,
-                       LP_PURPLE,
-                       LP_BLACK,
-                       LP_YELLOW,
-                       LP_COLOR_COUNT
+/* CR 2-3-3: colors. */
+typedef enum LpColor {
+    LP_RED,
+    LP_GREEN,
+    LP_BLUE,
+    LP_PURPLE,
+    LP_BLACK,
+    LP_YELLOW,
+    LP_COLOR_COUNT
 } LpColor;
 
-typedef enum LpAttribute { /* CR 2-5-2 */
-                           LP_SLASH,
-                           LP_STRIKE,
-                           LP_RANGED,
-                           LP_SPECIAL,
-                           LP_WISDOM,
-                           LP_UNKNOWN_ATTRIBUTE, /* "?" */
-                           LP_ATTRIBUTE_COUNT
+/* CR 2-5-2: attributes. */
+typedef enum LpAttribute {
+    LP_SLASH,
+    LP_STRIKE,
+    LP_RANGED,
+    LP_SPECIAL,
+    LP_WISDOM,
+    LP_UNKNOWN_ATTRIBUTE, /* "?" */
+    LP_ATTRIBUTE_COUNT
 } LpAttribute;
 
 typedef enum LpRarity {
@@ -104,23 +108,25 @@ typedef enum LpRarity {
     LP_RARITY_COUNT
 } LpRarity;
 
-typedef enum LpPhase { /* CR 6-1-1 */
-                       LP_PHASE_SETUP,
-                       LP_PHASE_REFRESH,
-                       LP_PHASE_DRAW,
-                       LP_PHASE_DON,
-                       LP_PHASE_MAIN,
-                       LP_PHASE_END,
-                       LP_PHASE_COUNT
+/* CR 6-1-1: the phases of a turn. */
+typedef enum LpPhase {
+    LP_PHASE_SETUP,
+    LP_PHASE_REFRESH,
+    LP_PHASE_DRAW,
+    LP_PHASE_DON,
+    LP_PHASE_MAIN,
+    LP_PHASE_END,
+    LP_PHASE_COUNT
 } LpPhase;
 
-typedef enum LpEdition { /* rules/editions.tsv says where they differ */
-                         LP_EDITION_EARLY,
-                         LP_EDITION_1_1_8,
-                         LP_EDITION_1_1_9,
-                         LP_EDITION_1_2_1,
-                         LP_EDITION_COUNT,
-                         LP_EDITION_DEFAULT = LP_EDITION_1_2_1
+/* Editions of the rules; rules/editions.tsv says where they differ. */
+typedef enum LpEdition {
+    LP_EDITION_EARLY,
+    LP_EDITION_1_1_8,
+    LP_EDITION_1_1_9,
+    LP_EDITION_1_2_1,
+    LP_EDITION_COUNT,
+    LP_EDITION_DEFAULT = LP_EDITION_1_2_1
 } LpEdition;
 
 typedef enum LpResult {
@@ -133,15 +139,16 @@ typedef enum LpResult {
     LP_RESULT_COUNT
 } LpResult;
 
-typedef enum LpEnd { /* why the game ended */
-                     LP_END_NONE,
-                     LP_END_LIFE,       /* CR 1-2-1-1-1 */
-                     LP_END_DECK,       /* CR 1-2-1-1-2 */
-                     LP_END_CONCESSION, /* CR 1-2-3 */
-                     LP_END_EFFECT,     /* CR 1-2-5 */
-                     LP_END_LOOP,       /* CR 11-1-1-1 */
-                     LP_END_OVERFLOW,   /* with LP_RESULT_ABORTED */
-                     LP_END_COUNT
+/* Why the game ended. */
+typedef enum LpEnd {
+    LP_END_NONE,
+    LP_END_LIFE,       /* CR 1-2-1-1-1 */
+    LP_END_DECK,       /* CR 1-2-1-1-2 */
+    LP_END_CONCESSION, /* CR 1-2-3 */
+    LP_END_EFFECT,     /* CR 1-2-5 */
+    LP_END_LOOP,       /* CR 11-1-1-1 */
+    LP_END_OVERFLOW,   /* with LP_RESULT_ABORTED */
+    LP_END_COUNT
 } LpEnd;
 
 typedef enum LpStatus {
