@@ -28,9 +28,10 @@ all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
 test: setup ## builds and runs all tests; ends with 'N passed, N failed'
 	@tools/run-tests.sh $(BUILD) release
 
-check: setup ## format, tidy, tests and fresh documents: what must hold before a commit
+check: setup ## commits, format, tidy, tests and fresh documents: what must hold before a commit
+	@tools/check-commits.py
 	@tools/format.sh --check
-	@tools/run-tests.sh $(BUILD) release
+	@$(MAKE) --no-print-directory test
 	@tools/docs.sh --check $(BUILD)
 
 asan: setup ## tests, scenarios and the self-test under both sanitizers
@@ -67,13 +68,13 @@ signatures: setup ## the same hash from gcc and clang, -O0 and -O3, and under th
 format: ## formats all C sources in place
 	@tools/format.sh
 
-docs: all ## writes docs/gen anew
+docs: all ## writes docs/gen, and the pages of all rules and cards to build/docs
 	@tools/docs.sh $(BUILD)
 
 golden: all ## writes the golden files anew, for review as a diff
 	@tools/golden.sh $(BUILD)
 
-exercise: all ## runs every ability of every card (about a minute) and writes docs/gen/cards.md
+exercise: all ## runs every ability of every card (about a minute) and writes build/docs/cards.md
 	@$(BUILD)/logpose-exercise -j $(JOBS) --out tests/exercise.tsv
 	@tools/docs.sh $(BUILD)
 
