@@ -6,24 +6,40 @@
 function(logpose_embed out)
     file(GLOB cards CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} cards/*.card)
     file(GLOB rules CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-        rules/index.tsv rules/editions.tsv cards/legality.tsv docs/gen/rules.tsv)
+        rules/index.tsv rules/editions.tsv cards/legality.tsv)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         decks/*.deck decks/tournament/*.deck)
+
+    # Which code carries out a rule, and which scenarios show it, is read out of both.
+    file(GLOB_RECURSE joined CONFIGURE_DEPENDS src/rules/*.[ch] src/rules/*.def src/card/*.[ch]
+        src/effect/*.[ch] src/effect/*.def tests/scenarios/*.scenario)
+    set(join ${PROJECT_BINARY_DIR}/gen/rules/join.tsv)
+    set(join_tool ${PROJECT_SOURCE_DIR}/tools/rules-join.py)
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/gen/rules)
+    add_custom_command(OUTPUT ${join}
+        COMMAND Python3::Interpreter ${join_tool} --out ${join}
+        DEPENDS ${joined} ${join_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
+        COMMENT "Joining rules, code and scenarios")
 
     set(bytes "")
     set(rows "")
     set(paths "")
     set(count 0)
-    foreach(name IN LISTS cards rules decks)
+    foreach(name IN LISTS cards rules decks ITEMS rules/join.tsv)
         set(label .Lembedded_${count})
+        set(path ${PROJECT_SOURCE_DIR}/${name})
+        if(name STREQUAL "rules/join.tsv")
+            set(path ${join})
+        endif()
         # The zero byte behind each file lets a reader look one byte past the end.
         string(APPEND bytes
             "${label}_name:\n    .asciz \"${name}\"\n    .balign 16\n"
-            "${label}:\n    .incbin \"${PROJECT_SOURCE_DIR}/${name}\"\n"
+            "${label}:\n    .incbin \"${path}\"\n"
             "${label}_end:\n    .byte 0\n")
         string(APPEND rows
             "    .quad ${label}_name, ${label}, ${label}_end - ${label}\n")
-        list(APPEND paths ${PROJECT_SOURCE_DIR}/${name})
+        list(APPEND paths ${path})
         math(EXPR count "${count} + 1")
     endforeach()
 

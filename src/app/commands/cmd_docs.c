@@ -302,7 +302,7 @@ static bool write_page(const char *folder, const char *file, const Buffer *out) 
     return file_write(path, buffer_text(out));
 }
 
-static bool write_all(const char *folder, const Rulebook *book, Slice join, Buffer *out) {
+static bool write_all(const char *folder, const Rulebook *book, Buffer *out) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         buffer_clear(out);
         write_table(&pages[i], out);
@@ -313,28 +313,21 @@ static bool write_all(const char *folder, const Rulebook *book, Slice join, Buff
     if (!write_page(folder, "rules.md", out)) return false;
     buffer_clear(out);
     write_layout(out);
-    if (!write_page(folder, "layout.md", out)) return false;
-    if (join.size == 0) return true;
-    /* The joined table goes along, so that the next build takes it in. */
-    buffer_clear(out);
-    buffer_append(out, join);
-    return write_page(folder, "rules.tsv", out);
+    return write_page(folder, "layout.md", out);
 }
 
 int cmd_docs(int argc, char **argv) {
     static Rulebook book;
-    const char *folder = NULL, *join_path = NULL;
-    File join = {NULL, 0};
+    const char *folder = NULL;
     const Option options[] = {
         {"out", 'o', OPTION_TEXT, &folder, "DIR",
          "where to write; it is made if it is missing"},
-        {"rules", 0, OPTION_TEXT, &join_path, "FILE", "a fresh table from tools/rules-join.py"},
     };
     const Syntax syntax = {
         "docs",
         "",
-        "Writes the generated pages of docs/gen: operations, timings, actions, "
-        "events, questions, rules and sizes.",
+        "Writes the pages that are made from the program's tables: operations, timings, "
+        "actions, events, questions, rules and sizes.",
         options,
         OPTION_COUNT(options),
         0,
@@ -345,16 +338,13 @@ int cmd_docs(int argc, char **argv) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         return output_error("docs: cannot make '%s': %s", folder, strerror(errno));
     }
-    if (join_path != NULL && !file_load(join_path, &join)) return EXIT_USAGE;
-    Slice joined = {join.at != NULL ? join.at : "", join.size};
     char *memory = malloc(PAGE_SIZE_MAX);
     code = EXIT_USAGE;
-    if (memory != NULL && rulebook_load(&book, joined)) {
+    if (memory != NULL && rulebook_load(&book)) {
         Buffer out;
         buffer_init(&out, memory, PAGE_SIZE_MAX);
-        if (write_all(folder, &book, joined, &out)) code = EXIT_YES;
+        if (write_all(folder, &book, &out)) code = EXIT_YES;
     }
     free(memory);
-    file_free(&join);
     return code;
 }

@@ -130,7 +130,7 @@ int cmd_rules(int argc, char **argv) {
         1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (!rulebook_load(&book, (Slice){"", 0})) return EXIT_USAGE;
+    if (!rulebook_load(&book)) return EXIT_USAGE;
     Slice number = argc > 0 ? text_of(argv[0]) : (Slice){"", 0};
     if (argc > 0) {
         const Rule *rule = rulebook_find(&book, number);

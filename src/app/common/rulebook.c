@@ -17,7 +17,7 @@ static Rule *find(Rulebook *book, Slice number) {
     return NULL;
 }
 
-bool rulebook_load(Rulebook *book, Slice join) {
+bool rulebook_load(Rulebook *book) {
     Slice rest = embedded_text(SLICE("rules/index.tsv")), line;
     book->rule_count = 0;
     text_next_line(&rest, &line); /* the head of the table */
@@ -34,7 +34,7 @@ bool rulebook_load(Rulebook *book, Slice join) {
         output_error("this program was built without rules/index.tsv");
         return false;
     }
-    rest = join.size > 0 ? join : embedded_text(SLICE("docs/gen/rules.tsv"));
+    rest = embedded_text(SLICE("rules/join.tsv"));
     while (text_next_line(&rest, &line)) {
         Slice number, places = {"", 0};
         if (!text_next_part(&line, '\t', &number)) continue;

@@ -22,9 +22,9 @@ typedef struct Rulebook {
     size_t rule_count;
 } Rulebook;
 
-/* Reads the compiled-in index. 'join' is the text of docs/gen/rules.tsv, or the empty slice for
- * the one that is compiled in. False after a message. */
-bool rulebook_load(Rulebook *book, Slice join);
+/* Reads the compiled-in index, with the code and the scenarios of each rule. False after a
+ * message. */
+bool rulebook_load(Rulebook *book);
 
 /* The rule with this number, or NULL. */
 const Rule *rulebook_find(const Rulebook *book, Slice number);
