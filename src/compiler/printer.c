@@ -561,7 +561,7 @@ static void print_word_list(Printer *printer, const char *name, unsigned bits,
     newline(printer);
 }
 
-void print_card(const LpCards *cards, LpCardId id, Buffer *out) {
+void printer_print(const LpCards *cards, LpCardId id, Buffer *out) {
     Printer printer = {.cards = cards, .out = out, .line_start = true};
     if (id == 0 || id >= cards->card_count) return;
     const CardFacts *facts = &cards->cards[id];

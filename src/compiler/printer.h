@@ -7,6 +7,6 @@
 #include "logpose/logpose.h"
 
 /* The .card text of one card, with a newline at its end. */
-void print_card(const LpCards *cards, LpCardId id, Buffer *out);
+void printer_print(const LpCards *cards, LpCardId id, Buffer *out);
 
 #endif

@@ -7,75 +7,75 @@ static const struct {
     uint8_t kind;
     const char *form;
 } forms[] = {
-    {CHECK_NOTHING, "nothing[ else][ more][ happens]"},
-    {CHECK_POWER, "<c> has <n> power"},
-    {CHECK_POWER, "<c> has[ a] power[ of] <n>"},
-    {CHECK_POWER, "<c>'s power is <n>"},
-    {CHECK_COST, "<c>'s cost is <n>"},
-    {CHECK_COST, "<c> has cost <n>"},
-    {CHECK_COST, "<c> has[ a] cost of <n>"},
-    {CHECK_COST, "<c> has <n> cost"},
-    {CHECK_COST, "<c> costs <n>"},
-    {CHECK_GIVEN_DON, "<c> has <n> DON{!}[ card][ cards][ given][ to it]"},
-    {CHECK_KEYWORD, "<c> has <k>"},
-    {CHECK_NO_KEYWORD, "<c> has no <k>"},
-    {CHECK_NO_KEYWORD, "<c> does not have <k>"},
-    {CHECK_NO_KEYWORD, "<c> doesn't have <k>"},
-    {CHECK_RESTED, "<c> is rested"},
-    {CHECK_ACTIVE, "<c> is active"},
-    {CHECK_FACE_UP, "<c> is face-up"},
-    {CHECK_FACE_DOWN, "<c> is face-down"},
-    {CHECK_NEGATED, "<c> is negated"},
-    {CHECK_TARGET, "<c> is the target[ of the attack]"},
-    {CHECK_TARGET, "<c> is[ being] attacked"},
-    {CHECK_ATTACKER, "<c> is[ the] attacking[ card]"},
-    {CHECK_IN, "<c> is in <a>"},
-    {CHECK_IN, "<c> is on <a>"},
-    {CHECK_IN, "<c> is still in <a>"},
-    {CHECK_IN, "<c> is still on <a>"},
-    {CHECK_IN, "<c> stays in <a>"},
-    {CHECK_IN, "<c> stays on <a>"},
-    {CHECK_IN, "<c> remains in <a>"},
-    {CHECK_IN, "<c> remains on <a>"},
-    {CHECK_DON_DECK, "<p> have <n> card{s} in[ the][ your][ their] DON{!} deck"},
-    {CHECK_DON_DECK, "<p> have <n> DON{!}[ cards][ card] in[ the][ your][ their] DON{!} deck"},
-    {CHECK_DON, "<p> have <n> DON{!}[ card][ cards][ in the cost area]"},
-    {CHECK_DON_FIELD, "<p> have <n> DON{!}[ card][ cards] on[ the][ your][ their] field"},
-    {CHECK_DON_ACTIVE, "<p> have <n> active DON{!}[ card][ cards]"},
-    {CHECK_DON_RESTED, "<p> have <n> rested DON{!}[ card][ cards]"},
-    {CHECK_COUNT, "<p> have <n> card{s} in <z>"},
-    {CHECK_COUNT, "<p> have <n> <z>"},
-    {CHECK_COUNT, "<p> have <n> <z> card{s}"},
-    {CHECK_COUNT, "<p> have <n> <z>[ card][ cards] left"},
-    {CHECK_COUNT, "<p> have <n> <z> on the field"},
-    {CHECK_COUNT, "<y> <z> has <n> card{s}"},
-    {CHECK_COUNT, "<y> <z> is empty"},
-    {CHECK_TURN, "[it is ]<y> turn"},
-    {CHECK_TURN, "[it is ]<y> Main Phase"},
-    {CHECK_TURN_NUMBER, "[it is ]turn <n>"},
-    {CHECK_PHASE, "it is the <h> Phase"},
-    {CHECK_ASKED, "<p> are asked <q>"},
-    {CHECK_ASKED, "<p> are asked to <q>"},
-    {CHECK_ASKED, "<p> are asked about[ the][ a] <q>"},
-    {CHECK_WIN, "<p> win[ the game]"},
-    {CHECK_LOSE, "<p> lose[ the game]"},
-    {CHECK_DRAW, "the game is a draw"},
-    {CHECK_NOBODY, "nobody wins"},
-    {CHECK_NOBODY, "both[ players] lose"},
-    {CHECK_GOES_ON, "the game goes on"},
-    {CHECK_GOES_ON, "the game is not over"},
-    {CHECK_GOES_ON, "the game continues"},
-    {CHECK_NO_BATTLE, "no battle"},
-    {CHECK_NO_BATTLE, "there is no battle"},
-    {CHECK_NO_BATTLE, "the battle is over"},
-    {CHECK_SEES, "<p> see <c>"},
-    {CHECK_SEES, "<p> know <c>"},
-    {CHECK_SEES_NOT, "<p> cannot see <c>"},
-    {CHECK_SEES_COUNT, "<p> see <n> card{s} in <a>"},
-    {CHECK_SEES_COUNT, "<p> see <n> card{s} of <a>"},
-    {CHECK_DECK_LEGAL, "<y> deck is legal"},
-    {CHECK_DECK_ILLEGAL, "<y> deck is illegal"},
-    {CHECK_DECK_ILLEGAL, "<y> deck is not legal"},
+    {CLAIM_NOTHING, "nothing[ else][ more][ happens]"},
+    {CLAIM_POWER, "<c> has <n> power"},
+    {CLAIM_POWER, "<c> has[ a] power[ of] <n>"},
+    {CLAIM_POWER, "<c>'s power is <n>"},
+    {CLAIM_COST, "<c>'s cost is <n>"},
+    {CLAIM_COST, "<c> has cost <n>"},
+    {CLAIM_COST, "<c> has[ a] cost of <n>"},
+    {CLAIM_COST, "<c> has <n> cost"},
+    {CLAIM_COST, "<c> costs <n>"},
+    {CLAIM_GIVEN_DON, "<c> has <n> DON{!}[ card][ cards][ given][ to it]"},
+    {CLAIM_KEYWORD, "<c> has <k>"},
+    {CLAIM_NO_KEYWORD, "<c> has no <k>"},
+    {CLAIM_NO_KEYWORD, "<c> does not have <k>"},
+    {CLAIM_NO_KEYWORD, "<c> doesn't have <k>"},
+    {CLAIM_RESTED, "<c> is rested"},
+    {CLAIM_ACTIVE, "<c> is active"},
+    {CLAIM_FACE_UP, "<c> is face-up"},
+    {CLAIM_FACE_DOWN, "<c> is face-down"},
+    {CLAIM_NEGATED, "<c> is negated"},
+    {CLAIM_TARGET, "<c> is the target[ of the attack]"},
+    {CLAIM_TARGET, "<c> is[ being] attacked"},
+    {CLAIM_ATTACKER, "<c> is[ the] attacking[ card]"},
+    {CLAIM_IN, "<c> is in <a>"},
+    {CLAIM_IN, "<c> is on <a>"},
+    {CLAIM_IN, "<c> is still in <a>"},
+    {CLAIM_IN, "<c> is still on <a>"},
+    {CLAIM_IN, "<c> stays in <a>"},
+    {CLAIM_IN, "<c> stays on <a>"},
+    {CLAIM_IN, "<c> remains in <a>"},
+    {CLAIM_IN, "<c> remains on <a>"},
+    {CLAIM_DON_DECK, "<p> have <n> card{s} in[ the][ your][ their] DON{!} deck"},
+    {CLAIM_DON_DECK, "<p> have <n> DON{!}[ cards][ card] in[ the][ your][ their] DON{!} deck"},
+    {CLAIM_DON, "<p> have <n> DON{!}[ card][ cards][ in the cost area]"},
+    {CLAIM_DON_FIELD, "<p> have <n> DON{!}[ card][ cards] on[ the][ your][ their] field"},
+    {CLAIM_DON_ACTIVE, "<p> have <n> active DON{!}[ card][ cards]"},
+    {CLAIM_DON_RESTED, "<p> have <n> rested DON{!}[ card][ cards]"},
+    {CLAIM_COUNT, "<p> have <n> card{s} in <z>"},
+    {CLAIM_COUNT, "<p> have <n> <z>"},
+    {CLAIM_COUNT, "<p> have <n> <z> card{s}"},
+    {CLAIM_COUNT, "<p> have <n> <z>[ card][ cards] left"},
+    {CLAIM_COUNT, "<p> have <n> <z> on the field"},
+    {CLAIM_COUNT, "<y> <z> has <n> card{s}"},
+    {CLAIM_COUNT, "<y> <z> is empty"},
+    {CLAIM_TURN, "[it is ]<y> turn"},
+    {CLAIM_TURN, "[it is ]<y> Main Phase"},
+    {CLAIM_TURN_NUMBER, "[it is ]turn <n>"},
+    {CLAIM_PHASE, "it is the <h> Phase"},
+    {CLAIM_ASKED, "<p> are asked <q>"},
+    {CLAIM_ASKED, "<p> are asked to <q>"},
+    {CLAIM_ASKED, "<p> are asked about[ the][ a] <q>"},
+    {CLAIM_WIN, "<p> win[ the game]"},
+    {CLAIM_LOSE, "<p> lose[ the game]"},
+    {CLAIM_DRAW, "the game is a draw"},
+    {CLAIM_NOBODY, "nobody wins"},
+    {CLAIM_NOBODY, "both[ players] lose"},
+    {CLAIM_GOES_ON, "the game goes on"},
+    {CLAIM_GOES_ON, "the game is not over"},
+    {CLAIM_GOES_ON, "the game continues"},
+    {CLAIM_NO_BATTLE, "no battle"},
+    {CLAIM_NO_BATTLE, "there is no battle"},
+    {CLAIM_NO_BATTLE, "the battle is over"},
+    {CLAIM_SEES, "<p> see <c>"},
+    {CLAIM_SEES, "<p> know <c>"},
+    {CLAIM_SEES_NOT, "<p> cannot see <c>"},
+    {CLAIM_SEES_COUNT, "<p> see <n> card{s} in <a>"},
+    {CLAIM_SEES_COUNT, "<p> see <n> card{s} of <a>"},
+    {CLAIM_DECK_LEGAL, "<y> deck is legal"},
+    {CLAIM_DECK_ILLEGAL, "<y> deck is illegal"},
+    {CLAIM_DECK_ILLEGAL, "<y> deck is not legal"},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
@@ -84,10 +84,10 @@ static const struct {
     uint8_t kind;
     const char *form;
 } denials[] = {
-    {CHECK_RESTED, "<c> is not rested"},     {CHECK_ACTIVE, "<c> is not active"},
-    {CHECK_FACE_UP, "<c> is not face-up"},   {CHECK_NEGATED, "<c> is not negated"},
-    {CHECK_IN, "<c> is not in <a>"},         {CHECK_IN, "<c> is not on <a>"},
-    {CHECK_EVENT, "<c> is not K.O.['][e]d"}, {CHECK_EVENT, "<c> is not KO['][e]d"},
+    {CLAIM_RESTED, "<c> is not rested"},     {CLAIM_ACTIVE, "<c> is not active"},
+    {CLAIM_FACE_UP, "<c> is not face-up"},   {CLAIM_NEGATED, "<c> is not negated"},
+    {CLAIM_IN, "<c> is not in <a>"},         {CLAIM_IN, "<c> is not on <a>"},
+    {CLAIM_EVENT, "<c> is not K.O.['][e]d"}, {CLAIM_EVENT, "<c> is not KO['][e]d"},
 };
 enum { DENIALS = sizeof denials / sizeof denials[0] };
 
@@ -103,7 +103,7 @@ static const struct {
     {LP_DECK_FORBIDDEN, "forbidden"}, {LP_DECK_UNPLAYABLE, "unplayable"},
 };
 
-const char *check_fault_name(uint8_t fault) {
+const char *claim_fault_name(uint8_t fault) {
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         if (faults[i].fault == fault) return faults[i].word;
     }
@@ -111,7 +111,7 @@ const char *check_fault_name(uint8_t fault) {
 }
 
 /* 'their deck is illegal: color' */
-static bool read_deck(Reader *reader, Check *out) {
+static bool read_deck(Reader *reader, Claim *out) {
     const char *start = reader->at;
     if (!form_read(reader, "<y> deck is illegal", ":", &out->args) &&
         !form_read(reader, "<y> deck is not legal", ":", &out->args)) {
@@ -121,7 +121,7 @@ static bool read_deck(Reader *reader, Check *out) {
         reader->at = start;
         return false;
     }
-    out->kind = CHECK_DECK_ILLEGAL;
+    out->kind = CLAIM_DECK_ILLEGAL;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         if (!reader_accept(reader, faults[i].word)) continue;
         out->fault = faults[i].fault;
@@ -142,7 +142,7 @@ static bool accept_rest(Reader *reader) {
 }
 
 /* 'A | B | pass', to the end. */
-static bool read_answers(Reader *reader, Arena *arena, Check *out) {
+static bool read_answers(Reader *reader, Arena *arena, Claim *out) {
     Answer *list = ARENA_ARRAY(arena, Answer, ANSWERS_MAX);
     size_t used = arena->used;
     if (list == NULL) return reader_fail(reader, "there is no more memory for this file");
@@ -174,7 +174,7 @@ static bool read_answers(Reader *reader, Arena *arena, Check *out) {
 }
 
 /* 'they may …', 'they may not …', 'they must …' */
-static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
+static bool read_may(Reader *reader, Arena *arena, Claim *out, bool *is_may) {
     const char *start = reader->at;
     uint8_t owner = OWNER_ANY;
     *is_may = false;
@@ -185,10 +185,10 @@ static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
         reader_accept(reader, "can't")) {
         /* 'they cannot see …' is about knowing. */
         if (reader_accept(reader, "see")) return reader->at = start, true;
-        out->kind = CHECK_MAY_NOT;
+        out->kind = CLAIM_MAY_NOT;
     } else if (reader_accept(reader, "may") || reader_accept(reader, "can") ||
                reader_accept(reader, "must")) {
-        out->kind = CHECK_MAY;
+        out->kind = CLAIM_MAY;
     } else {
         reader->at = start;
         return true;
@@ -202,7 +202,7 @@ static bool read_may(Reader *reader, Arena *arena, Check *out, bool *is_may) {
 /* --- All of them ------------------------------------------------------------------------ */
 
 /* 'ST01-008 is not rested'. The event that a denial is about is the K.O. */
-static bool read_denial(Reader *reader, Check *out) {
+static bool read_denial(Reader *reader, Claim *out) {
     const char *start = reader->at;
     for (size_t i = 0; i < DENIALS; i++) {
         reader->at = start;
@@ -232,7 +232,7 @@ static bool is_area_line(Reader *reader) {
     return is_line;
 }
 
-static bool read_statement(Reader *reader, Arena *arena, Check *out) {
+static bool read_statement(Reader *reader, Arena *arena, Claim *out) {
     bool is_may;
     const char *start = reader->at;
     uint32_t notes_before = reader->notes->count;
@@ -245,8 +245,8 @@ static bool read_statement(Reader *reader, Arena *arena, Check *out) {
         reader->at = start;
         if (!form_read(reader, forms[i].form, "", &out->args)) continue;
         out->kind = forms[i].kind;
-        if (out->kind == CHECK_SEES && out->args.is_denied) {
-            out->kind = CHECK_SEES_NOT;
+        if (out->kind == CLAIM_SEES && out->args.is_denied) {
+            out->kind = CLAIM_SEES_NOT;
         } else {
             out->is_negated ^= out->args.is_denied;
         }
@@ -254,7 +254,7 @@ static bool read_statement(Reader *reader, Arena *arena, Check *out) {
     }
     reader->at = start;
     if (event_read(reader, &out->event)) {
-        out->kind = CHECK_EVENT;
+        out->kind = CLAIM_EVENT;
         out->is_negated ^= event_is_none(&out->event) ^ out->event.readings[0].args.is_denied;
         return reader->notes->count == notes_before;
     }
@@ -272,7 +272,7 @@ static bool read_statement(Reader *reader, Arena *arena, Check *out) {
     return reader_fail_about(reader, rest.at, "this sentence is not understood: '", rest, "'");
 }
 
-bool check_read(Reader *reader, Arena *arena, Check *out) {
+bool claim_read(Reader *reader, Arena *arena, Claim *out) {
     memset(out, 0, sizeof *out);
     form_args_init(&out->args);
     reader_skip(reader);

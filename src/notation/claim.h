@@ -6,53 +6,53 @@
 #include "notation/answer.h"
 #include "notation/event.h"
 
-typedef enum CheckKind {
-    CHECK_EVENT,
-    CHECK_MAY,     /* exactly these answers, or these among others */
-    CHECK_MAY_NOT, /* none of these answers */
-    CHECK_NOTHING, /* nothing notable happened */
+typedef enum ClaimKind {
+    CLAIM_EVENT,
+    CLAIM_MAY,     /* exactly these answers, or these among others */
+    CLAIM_MAY_NOT, /* none of these answers */
+    CLAIM_NOTHING, /* nothing notable happened */
     /* Facts about cards */
-    CHECK_POWER,
-    CHECK_COST,
-    CHECK_KEYWORD,
-    CHECK_NO_KEYWORD,
-    CHECK_RESTED,
-    CHECK_ACTIVE,
-    CHECK_GIVEN_DON,
-    CHECK_IN,
-    CHECK_FACE_UP,
-    CHECK_FACE_DOWN,
-    CHECK_NEGATED,
-    CHECK_TARGET, /* it is what the attack is aimed at */
-    CHECK_ATTACKER,
+    CLAIM_POWER,
+    CLAIM_COST,
+    CLAIM_KEYWORD,
+    CLAIM_NO_KEYWORD,
+    CLAIM_RESTED,
+    CLAIM_ACTIVE,
+    CLAIM_GIVEN_DON,
+    CLAIM_IN,
+    CLAIM_FACE_UP,
+    CLAIM_FACE_DOWN,
+    CLAIM_NEGATED,
+    CLAIM_TARGET, /* it is what the attack is aimed at */
+    CLAIM_ATTACKER,
     /* Facts about players and the game */
-    CHECK_COUNT,
-    CHECK_DON,
-    CHECK_DON_FIELD, /* those that are given to cards as well */
-    CHECK_DON_ACTIVE,
-    CHECK_DON_RESTED,
-    CHECK_DON_DECK,
-    CHECK_TURN, /* whose main action it is */
-    CHECK_TURN_NUMBER,
-    CHECK_PHASE,
-    CHECK_ASKED,
-    CHECK_WIN,
-    CHECK_LOSE,
-    CHECK_DRAW,
-    CHECK_NOBODY,
-    CHECK_GOES_ON,
-    CHECK_NO_BATTLE,
+    CLAIM_COUNT,
+    CLAIM_DON,
+    CLAIM_DON_FIELD, /* those that are given to cards as well */
+    CLAIM_DON_ACTIVE,
+    CLAIM_DON_RESTED,
+    CLAIM_DON_DECK,
+    CLAIM_TURN, /* whose main action it is */
+    CLAIM_TURN_NUMBER,
+    CLAIM_PHASE,
+    CLAIM_ASKED,
+    CLAIM_WIN,
+    CLAIM_LOSE,
+    CLAIM_DRAW,
+    CLAIM_NOBODY,
+    CLAIM_GOES_ON,
+    CLAIM_NO_BATTLE,
     /* What a player knows */
-    CHECK_SEES,
-    CHECK_SEES_NOT,
-    CHECK_SEES_COUNT,
+    CLAIM_SEES,
+    CLAIM_SEES_NOT,
+    CLAIM_SEES_COUNT,
     /* Decks */
-    CHECK_DECK_LEGAL,
-    CHECK_DECK_ILLEGAL
-} CheckKind;
+    CLAIM_DECK_LEGAL,
+    CLAIM_DECK_ILLEGAL
+} ClaimKind;
 
-typedef struct Check {
-    uint8_t kind; /* CheckKind */
+typedef struct Claim {
+    uint8_t kind; /* ClaimKind */
     uint8_t is_negated;
     uint8_t among_others; /* of MAY: other answers are legal too */
     uint8_t fault;        /* of DECK_ILLEGAL: LpDeckFault, 0 for any */
@@ -60,12 +60,12 @@ typedef struct Check {
     EventText event;
     Answer *answers; /* of MAY and MAY_NOT */
     int answer_count;
-} Check;
+} Claim;
 
 /* Reads the whole of what is left as a statement. What cannot be understood is noted. */
-bool check_read(Reader *reader, Arena *arena, Check *out);
+bool claim_read(Reader *reader, Arena *arena, Claim *out);
 
 /* "5-1-2-2 a card's colour is not the Leader's" …: one word or two for a fault. */
-const char *check_fault_name(uint8_t fault);
+const char *claim_fault_name(uint8_t fault);
 
 #endif

@@ -5,35 +5,35 @@
 
 /* --- Cards ------------------------------------------------------------------------------ */
 
-static bool card_holds(const Judge *judge, const Check *check, LpSlot slot) {
+static bool card_holds(const Judge *judge, const Claim *claim, LpSlot slot) {
     LpCardView view = lp_game_of_card(judge->cards, judge->game, slot);
     LpTableView table = lp_game_table(judge->game);
-    const FormArgs *args = &check->args;
-    switch (check->kind) {
-    case CHECK_POWER: return view.power == args->number;
-    case CHECK_COST: return view.cost == args->number;
-    case CHECK_KEYWORD: return (view.keywords >> args->keyword) & 1;
-    case CHECK_NO_KEYWORD: return !((view.keywords >> args->keyword) & 1);
-    case CHECK_RESTED: return view.rested != 0;
-    case CHECK_ACTIVE: return view.rested == 0;
-    case CHECK_GIVEN_DON: return view.don == args->number;
-    case CHECK_FACE_UP: return view.face_up != 0;
-    case CHECK_FACE_DOWN: return view.face_up == 0;
-    case CHECK_NEGATED: return view.negated != 0;
-    case CHECK_TARGET: return table.target == slot;
-    case CHECK_ATTACKER: return table.attacker == slot;
+    const FormArgs *args = &claim->args;
+    switch (claim->kind) {
+    case CLAIM_POWER: return view.power == args->number;
+    case CLAIM_COST: return view.cost == args->number;
+    case CLAIM_KEYWORD: return (view.keywords >> args->keyword) & 1;
+    case CLAIM_NO_KEYWORD: return !((view.keywords >> args->keyword) & 1);
+    case CLAIM_RESTED: return view.rested != 0;
+    case CLAIM_ACTIVE: return view.rested == 0;
+    case CLAIM_GIVEN_DON: return view.don == args->number;
+    case CLAIM_FACE_UP: return view.face_up != 0;
+    case CLAIM_FACE_DOWN: return view.face_up == 0;
+    case CLAIM_NEGATED: return view.negated != 0;
+    case CLAIM_TARGET: return table.target == slot;
+    case CLAIM_ATTACKER: return table.attacker == slot;
     default: return false;
     }
 }
 
 /* All cards that fit the description must agree; where one is enough, the text says which. */
-static bool cards_hold(const Judge *judge, const Check *check) {
+static bool cards_hold(const Judge *judge, const Claim *claim) {
     LpSlot slots[LP_SLOTS];
     Table table = judge_table(judge);
-    int count = ref_find(&table, &check->args.card, slots);
-    bool any = check->kind == CHECK_TARGET || check->kind == CHECK_ATTACKER;
+    int count = ref_find(&table, &claim->args.card, slots);
+    bool any = claim->kind == CLAIM_TARGET || claim->kind == CLAIM_ATTACKER;
     for (int i = 0; i < count; i++) {
-        if (card_holds(judge, check, slots[i]) == any) return any;
+        if (card_holds(judge, claim, slots[i]) == any) return any;
     }
     return count > 0 && !any;
 }
@@ -63,17 +63,17 @@ static int32_t area_count(const LpSeatView *view, uint8_t area) {
     }
 }
 
-static bool seat_holds(const Judge *judge, const Check *check) {
-    const FormArgs *args = &check->args;
+static bool seat_holds(const Judge *judge, const Claim *claim) {
+    const FormArgs *args = &claim->args;
     LpSeatView view = lp_game_of_seat(judge->game, ref_seat(0, args->owner));
     LpSlot slots[LP_SLOTS];
-    switch (check->kind) {
-    case CHECK_DON: return view.don_active + view.don_rested == args->number;
-    case CHECK_DON_FIELD:
+    switch (claim->kind) {
+    case CLAIM_DON: return view.don_active + view.don_rested == args->number;
+    case CLAIM_DON_FIELD:
         return view.don_active + view.don_rested + view.don_given == args->number;
-    case CHECK_DON_ACTIVE: return view.don_active == args->number;
-    case CHECK_DON_RESTED: return view.don_rested == args->number;
-    case CHECK_DON_DECK: return view.don_deck == args->number;
+    case CLAIM_DON_ACTIVE: return view.don_active == args->number;
+    case CLAIM_DON_RESTED: return view.don_rested == args->number;
+    case CLAIM_DON_DECK: return view.don_deck == args->number;
     default: break;
     }
     if (args->to.area == LP_AREA_STAGE || args->to.area == LP_AREA_LEADER) {
@@ -83,25 +83,25 @@ static bool seat_holds(const Judge *judge, const Check *check) {
     return area_count(&view, args->to.area) == args->number;
 }
 
-static bool result_holds(const Judge *judge, const Check *check) {
+static bool result_holds(const Judge *judge, const Claim *claim) {
     LpResult result = lp_game_result(judge->game);
-    LpSeat seat = ref_seat(0, check->args.owner);
+    LpSeat seat = ref_seat(0, claim->args.owner);
     LpResult win = seat == 0 ? LP_RESULT_WIN_0 : LP_RESULT_WIN_1;
     LpResult loss = seat == 0 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0;
-    switch (check->kind) {
-    case CHECK_WIN: return result == win;
-    case CHECK_LOSE: return result == loss || result == LP_RESULT_NOBODY;
-    case CHECK_DRAW: return result == LP_RESULT_DRAW;
-    case CHECK_NOBODY: return result == LP_RESULT_NOBODY;
+    switch (claim->kind) {
+    case CLAIM_WIN: return result == win;
+    case CLAIM_LOSE: return result == loss || result == LP_RESULT_NOBODY;
+    case CLAIM_DRAW: return result == LP_RESULT_DRAW;
+    case CLAIM_NOBODY: return result == LP_RESULT_NOBODY;
     default: return result == LP_RESULT_NONE;
     }
 }
 
 /* How many cards with this id (0: any) a player knows in an area, through that player's
  * view. */
-static int seen_count(const Judge *judge, const Check *check, const CardRef *where,
+static int seen_count(const Judge *judge, const Claim *claim, const CardRef *where,
                       LpCardId id) {
-    LpSeat watcher = ref_seat(0, check->args.owner);
+    LpSeat watcher = ref_seat(0, claim->args.owner);
     LpSlot slots[LP_SLOTS];
     int seen = 0;
     lp_game_view(judge->cards, judge->game, watcher, judge->view);
@@ -123,31 +123,31 @@ static int seen_count(const Judge *judge, const Check *check, const CardRef *whe
     return seen;
 }
 
-static bool view_holds(const Judge *judge, const Check *check) {
-    const FormArgs *args = &check->args;
-    if (check->kind == CHECK_SEES_COUNT) {
-        return seen_count(judge, check, &args->to, 0) == args->number;
+static bool view_holds(const Judge *judge, const Claim *claim) {
+    const FormArgs *args = &claim->args;
+    if (claim->kind == CLAIM_SEES_COUNT) {
+        return seen_count(judge, claim, &args->to, 0) == args->number;
     }
-    bool sees = seen_count(judge, check, &args->card, args->card.id) > 0;
-    return sees == (check->kind == CHECK_SEES);
+    bool sees = seen_count(judge, claim, &args->card, args->card.id) > 0;
+    return sees == (claim->kind == CLAIM_SEES);
 }
 
 /* --- Answers ---------------------------------------------------------------------------- */
 
 /* Every listed answer is among these, and each of these is listed. */
-static bool list_holds(const Judge *judge, const Check *check, const LpAction *actions,
+static bool list_holds(const Judge *judge, const Claim *claim, const LpAction *actions,
                        int count) {
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    for (int i = 0; i < check->answer_count; i++) {
-        if (answer_find(&table, ask, actions, count, &check->answers[i]) == ANSWER_ILLEGAL) {
+    for (int i = 0; i < claim->answer_count; i++) {
+        if (answer_find(&table, ask, actions, count, &claim->answers[i]) == ANSWER_ILLEGAL) {
             return false;
         }
     }
-    for (int i = 0; i < count && !check->among_others; i++) {
+    for (int i = 0; i < count && !claim->among_others; i++) {
         bool is_listed = false;
-        for (int j = 0; j < check->answer_count && !is_listed; j++) {
-            is_listed = answer_fits(&table, ask, &check->answers[j], actions[i]);
+        for (int j = 0; j < claim->answer_count && !is_listed; j++) {
+            is_listed = answer_fits(&table, ask, &claim->answers[j], actions[i]);
         }
         if (!is_listed) return false;
     }
@@ -156,26 +156,26 @@ static bool list_holds(const Judge *judge, const Check *check, const LpAction *a
 
 /* Where several cards are chosen, the list may hold all of them or those that the engine takes
  * first. */
-static bool may_holds(const Judge *judge, const Check *check) {
+static bool may_holds(const Judge *judge, const Claim *claim) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) return false;
+    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, claim->args.owner)) return false;
     int count = lp_game_actions(judge->cards, judge->game, actions);
-    if (list_holds(judge, check, actions, count)) return true;
+    if (list_holds(judge, claim, actions, count)) return true;
     count = answer_choices(&table, judge->choices, actions);
-    return list_holds(judge, check, actions, count);
+    return list_holds(judge, claim, actions, count);
 }
 
 /* None of the listed answers is legal for this player, now. */
-static bool may_not_holds(const Judge *judge, const Check *check) {
+static bool may_not_holds(const Judge *judge, const Claim *claim) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) return true;
+    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, claim->args.owner)) return true;
     int count = answer_choices(&table, judge->choices, actions);
-    for (int i = 0; i < check->answer_count; i++) {
-        if (answer_find(&table, ask, actions, count, &check->answers[i]) != ANSWER_ILLEGAL) {
+    for (int i = 0; i < claim->answer_count; i++) {
+        if (answer_find(&table, ask, actions, count, &claim->answers[i]) != ANSWER_ILLEGAL) {
             return false;
         }
     }
@@ -191,53 +191,53 @@ static bool nothing_happened(const Judge *judge) {
     return true;
 }
 
-static bool game_holds(const Judge *judge, const Check *check) {
+static bool game_holds(const Judge *judge, const Claim *claim) {
     LpAsk ask = lp_game_ask(judge->game);
-    LpSeat seat = ref_seat(0, check->args.owner);
+    LpSeat seat = ref_seat(0, claim->args.owner);
     LpTableView table = lp_game_table(judge->game);
-    switch (check->kind) {
-    case CHECK_TURN: return ask.kind == LP_ASK_MAIN && ask.seat == seat;
-    case CHECK_TURN_NUMBER: return (int32_t)table.turn == check->args.number;
-    case CHECK_PHASE: return table.phase == check->args.phase;
-    case CHECK_ASKED: return ask.kind == check->args.ask && ask.seat == seat;
-    case CHECK_NO_BATTLE: return table.attacker == LP_SLOT_NONE;
+    switch (claim->kind) {
+    case CLAIM_TURN: return ask.kind == LP_ASK_MAIN && ask.seat == seat;
+    case CLAIM_TURN_NUMBER: return (int32_t)table.turn == claim->args.number;
+    case CLAIM_PHASE: return table.phase == claim->args.phase;
+    case CLAIM_ASKED: return ask.kind == claim->args.ask && ask.seat == seat;
+    case CLAIM_NO_BATTLE: return table.attacker == LP_SLOT_NONE;
     default: return false;
     }
 }
 
-bool verify_check(Judge *judge, const Check *check) {
+bool claim_check(Judge *judge, const Claim *claim) {
     Table now = judge_table(judge), before = judge_table_before(judge);
-    switch (check->kind) {
-    case CHECK_EVENT:
-        return event_seek(&check->event, &before, &now, judge->events, judge->log.count,
+    switch (claim->kind) {
+    case CLAIM_EVENT:
+        return event_seek(&claim->event, &before, &now, judge->events, judge->log.count,
                           &judge->later, &judge->cursor);
-    case CHECK_NOTHING: return nothing_happened(judge);
-    case CHECK_MAY: return may_holds(judge, check);
-    case CHECK_MAY_NOT: return may_not_holds(judge, check);
-    case CHECK_IN: return is_in(judge, &check->args);
-    case CHECK_COUNT:
-    case CHECK_DON:
-    case CHECK_DON_FIELD:
-    case CHECK_DON_ACTIVE:
-    case CHECK_DON_RESTED:
-    case CHECK_DON_DECK: return seat_holds(judge, check);
-    case CHECK_TURN:
-    case CHECK_TURN_NUMBER:
-    case CHECK_PHASE:
-    case CHECK_NO_BATTLE:
-    case CHECK_ASKED: return game_holds(judge, check);
-    case CHECK_WIN:
-    case CHECK_LOSE:
-    case CHECK_DRAW:
-    case CHECK_NOBODY:
-    case CHECK_GOES_ON: return result_holds(judge, check);
-    case CHECK_SEES:
-    case CHECK_SEES_NOT:
-    case CHECK_SEES_COUNT: return view_holds(judge, check);
-    case CHECK_DECK_LEGAL: return start_deck_fault(judge, check->args.owner, 0) == LP_DECK_OK;
-    case CHECK_DECK_ILLEGAL:
-        return start_deck_fault(judge, check->args.owner, check->fault) != LP_DECK_OK;
-    default: return cards_hold(judge, check);
+    case CLAIM_NOTHING: return nothing_happened(judge);
+    case CLAIM_MAY: return may_holds(judge, claim);
+    case CLAIM_MAY_NOT: return may_not_holds(judge, claim);
+    case CLAIM_IN: return is_in(judge, &claim->args);
+    case CLAIM_COUNT:
+    case CLAIM_DON:
+    case CLAIM_DON_FIELD:
+    case CLAIM_DON_ACTIVE:
+    case CLAIM_DON_RESTED:
+    case CLAIM_DON_DECK: return seat_holds(judge, claim);
+    case CLAIM_TURN:
+    case CLAIM_TURN_NUMBER:
+    case CLAIM_PHASE:
+    case CLAIM_NO_BATTLE:
+    case CLAIM_ASKED: return game_holds(judge, claim);
+    case CLAIM_WIN:
+    case CLAIM_LOSE:
+    case CLAIM_DRAW:
+    case CLAIM_NOBODY:
+    case CLAIM_GOES_ON: return result_holds(judge, claim);
+    case CLAIM_SEES:
+    case CLAIM_SEES_NOT:
+    case CLAIM_SEES_COUNT: return view_holds(judge, claim);
+    case CLAIM_DECK_LEGAL: return start_deck_fault(judge, claim->args.owner, 0) == LP_DECK_OK;
+    case CLAIM_DECK_ILLEGAL:
+        return start_deck_fault(judge, claim->args.owner, claim->fault) != LP_DECK_OK;
+    default: return cards_hold(judge, claim);
     }
 }
 
@@ -266,11 +266,11 @@ static void print_card_fact(const Judge *judge, LpSlot slot, Buffer *out) {
     }
 }
 
-static void print_cards_found(const Judge *judge, const Check *check, Buffer *out) {
+static void print_cards_found(const Judge *judge, const Claim *claim, Buffer *out) {
     LpSlot slots[LP_SLOTS];
     Table table = judge_table(judge);
-    CardRef anywhere = check->args.card;
-    int count = ref_find(&table, &check->args.card, slots);
+    CardRef anywhere = claim->args.card;
+    int count = ref_find(&table, &claim->args.card, slots);
     if (count == 0) {
         anywhere.area = LP_AREA_NONE;
         anywhere.index = 0;
@@ -284,30 +284,30 @@ static void print_cards_found(const Judge *judge, const Check *check, Buffer *ou
 }
 
 /* Listed and not legal, legal and not listed: the two ways a list can be wrong. */
-static void print_may_found(const Judge *judge, const Check *check, Buffer *out) {
+static void print_may_found(const Judge *judge, const Claim *claim, Buffer *out) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
-    const char *who = check->args.owner == OWNER_YOU ? "you" : "they";
-    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, check->args.owner)) {
+    const char *who = claim->args.owner == OWNER_YOU ? "you" : "they";
+    if (ask.kind == LP_ASK_NONE || ask.seat != ref_seat(0, claim->args.owner)) {
         buffer_append_string(out, who);
         buffer_append_string(out, " are not asked");
         return;
     }
     int count = answer_choices(&table, judge->choices, actions);
     const char *between = "";
-    for (int i = 0; i < check->answer_count; i++) {
-        int found = answer_find(&table, ask, actions, count, &check->answers[i]);
-        if ((found == ANSWER_ILLEGAL) == (check->kind == CHECK_MAY_NOT)) continue;
+    for (int i = 0; i < claim->answer_count; i++) {
+        int found = answer_find(&table, ask, actions, count, &claim->answers[i]);
+        if ((found == ANSWER_ILLEGAL) == (claim->kind == CLAIM_MAY_NOT)) continue;
         buffer_append_string(out, between);
         buffer_append_string(out, found == ANSWER_ILLEGAL ? "not legal: " : "legal: ");
-        buffer_append(out, check->answers[i].text);
+        buffer_append(out, claim->answers[i].text);
         between = "; ";
     }
-    for (int i = 0; i < count && check->kind == CHECK_MAY && !check->among_others; i++) {
+    for (int i = 0; i < count && claim->kind == CLAIM_MAY && !claim->among_others; i++) {
         bool is_listed = false;
-        for (int j = 0; j < check->answer_count && !is_listed; j++) {
-            is_listed = answer_fits(&table, ask, &check->answers[j], actions[i]);
+        for (int j = 0; j < claim->answer_count && !is_listed; j++) {
+            is_listed = answer_fits(&table, ask, &claim->answers[j], actions[i]);
         }
         /* Equal copies are one answer. */
         for (int j = 0; j < i && !is_listed; j++) {
@@ -333,8 +333,8 @@ static void print_result(const Judge *judge, Buffer *out) {
     buffer_append_string(out, results[lp_game_result(judge->game)]);
 }
 
-static void print_seat_found(const Judge *judge, const Check *check, Buffer *out) {
-    LpSeatView view = lp_game_of_seat(judge->game, ref_seat(0, check->args.owner));
+static void print_seat_found(const Judge *judge, const Claim *claim, Buffer *out) {
+    LpSeatView view = lp_game_of_seat(judge->game, ref_seat(0, claim->args.owner));
     const struct {
         const char *name;
         int count;
@@ -347,30 +347,30 @@ static void print_seat_found(const Judge *judge, const Check *check, Buffer *out
                 {", don rested ", view.don_rested},
                 {", don given ", view.don_given},
                 {", don deck ", view.don_deck}};
-    buffer_append_string(out, check->args.owner == OWNER_YOU ? "your " : "their ");
+    buffer_append_string(out, claim->args.owner == OWNER_YOU ? "your " : "their ");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         buffer_append_string(out, rows[i].name);
         buffer_append_int(out, rows[i].count);
     }
 }
 
-static void print_deck_found(const Judge *judge, const Check *check, Buffer *out) {
-    uint8_t fault = start_deck_fault(judge, check->args.owner, 0);
+static void print_deck_found(const Judge *judge, const Claim *claim, Buffer *out) {
+    uint8_t fault = start_deck_fault(judge, claim->args.owner, 0);
     buffer_append_string(out,
-                         check->args.owner == OWNER_YOU ? "your deck is " : "their deck is ");
+                         claim->args.owner == OWNER_YOU ? "your deck is " : "their deck is ");
     if (fault == LP_DECK_OK) {
         buffer_append_string(out, "legal");
         return;
     }
     buffer_append_string(out, "illegal: ");
-    buffer_append_string(out, check_fault_name(fault));
+    buffer_append_string(out, claim_fault_name(fault));
 }
 
 /* Who is asked nothing does not stop a battle: it may be over before the statement is read. */
-static void print_battle_found(const Judge *judge, const Check *check, Buffer *out) {
+static void print_battle_found(const Judge *judge, const Claim *claim, Buffer *out) {
     Table table = judge_table(judge);
     LpTableView view = lp_game_table(judge->game);
-    bool is_target = check->kind == CHECK_TARGET;
+    bool is_target = claim->kind == CLAIM_TARGET;
     if (view.attacker == LP_SLOT_NONE) {
         buffer_append_string(out, "there is no battle now");
         return;
@@ -380,47 +380,47 @@ static void print_battle_found(const Judge *judge, const Check *check, Buffer *o
     ref_print(judge->cards, &ref, out);
 }
 
-void verify_print_found(Judge *judge, const Check *check, Buffer *out) {
+void claim_check_print_found(Judge *judge, const Claim *claim, Buffer *out) {
     Table table = judge_table(judge);
-    switch (check->kind) {
-    case CHECK_EVENT:
-        buffer_append_string(out, check->is_negated ? "it happened" : "it did not happen");
+    switch (claim->kind) {
+    case CLAIM_EVENT:
+        buffer_append_string(out, claim->is_negated ? "it happened" : "it did not happen");
         break;
-    case CHECK_NOTHING: buffer_append_string(out, "something happened"); break;
-    case CHECK_MAY:
-    case CHECK_MAY_NOT: print_may_found(judge, check, out); break;
-    case CHECK_COUNT:
-    case CHECK_DON:
-    case CHECK_DON_FIELD:
-    case CHECK_DON_ACTIVE:
-    case CHECK_DON_RESTED:
-    case CHECK_DON_DECK: print_seat_found(judge, check, out); break;
-    case CHECK_TURN:
-    case CHECK_ASKED: answer_print_question(&table, judge->choices, out); break;
-    case CHECK_TURN_NUMBER:
-    case CHECK_NO_BATTLE:
-    case CHECK_PHASE:
+    case CLAIM_NOTHING: buffer_append_string(out, "something happened"); break;
+    case CLAIM_MAY:
+    case CLAIM_MAY_NOT: print_may_found(judge, claim, out); break;
+    case CLAIM_COUNT:
+    case CLAIM_DON:
+    case CLAIM_DON_FIELD:
+    case CLAIM_DON_ACTIVE:
+    case CLAIM_DON_RESTED:
+    case CLAIM_DON_DECK: print_seat_found(judge, claim, out); break;
+    case CLAIM_TURN:
+    case CLAIM_ASKED: answer_print_question(&table, judge->choices, out); break;
+    case CLAIM_TURN_NUMBER:
+    case CLAIM_NO_BATTLE:
+    case CLAIM_PHASE:
         buffer_append_string(out, "turn ");
         buffer_append_uint(out, lp_game_turn(judge->game));
         buffer_append_string(out, ", ");
         buffer_append_string(out, form_phase_name(lp_game_table(judge->game).phase));
         buffer_append_string(out, " Phase");
         break;
-    case CHECK_WIN:
-    case CHECK_LOSE:
-    case CHECK_DRAW:
-    case CHECK_NOBODY:
-    case CHECK_GOES_ON: print_result(judge, out); break;
-    case CHECK_SEES: buffer_append_string(out, "it is hidden, or not there"); break;
-    case CHECK_SEES_NOT: buffer_append_string(out, "it can be seen"); break;
-    case CHECK_SEES_COUNT:
-        buffer_append_int(out, seen_count(judge, check, &check->args.to, 0));
+    case CLAIM_WIN:
+    case CLAIM_LOSE:
+    case CLAIM_DRAW:
+    case CLAIM_NOBODY:
+    case CLAIM_GOES_ON: print_result(judge, out); break;
+    case CLAIM_SEES: buffer_append_string(out, "it is hidden, or not there"); break;
+    case CLAIM_SEES_NOT: buffer_append_string(out, "it can be seen"); break;
+    case CLAIM_SEES_COUNT:
+        buffer_append_int(out, seen_count(judge, claim, &claim->args.to, 0));
         buffer_append_string(out, " can be seen");
         break;
-    case CHECK_DECK_LEGAL:
-    case CHECK_DECK_ILLEGAL: print_deck_found(judge, check, out); break;
-    case CHECK_TARGET:
-    case CHECK_ATTACKER: print_battle_found(judge, check, out); break;
-    default: print_cards_found(judge, check, out); break;
+    case CLAIM_DECK_LEGAL:
+    case CLAIM_DECK_ILLEGAL: print_deck_found(judge, claim, out); break;
+    case CLAIM_TARGET:
+    case CLAIM_ATTACKER: print_battle_found(judge, claim, out); break;
+    default: print_cards_found(judge, claim, out); break;
     }
 }

@@ -6,9 +6,9 @@
 
 /* Does the statement hold at the open question? Events are looked for from the cursor on, and
  * the cursor moves behind what was found. */
-bool verify_check(Judge *judge, const Check *check);
+bool claim_check(Judge *judge, const Claim *claim);
 
 /* What is so instead, in the same words. */
-void verify_print_found(Judge *judge, const Check *check, Buffer *out);
+void claim_check_print_found(Judge *judge, const Claim *claim, Buffer *out);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "notation/claim_check.h"
 #include "notation/expect.h"
-#include "notation/reply.h"
+#include "notation/script.h"
 #include "notation/start.h"
 
 Table judge_table(const Judge *judge) { return (Table){judge->cards, judge->game, 0}; }
@@ -122,20 +122,20 @@ void judge_report_expected(const ScenarioStep *step, Slice text, Buffer *out) {
 
 /* 'not': it is false once every question with one answer is answered, and such an event is
  * nowhere in the log. */
-static bool holds_not(Judge *judge, const Check *check) {
+static bool holds_not(Judge *judge, const Claim *claim) {
     uint32_t cursor = judge->cursor;
     judge_advance_all(judge);
-    judge->cursor = check->kind == CHECK_EVENT ? 0 : cursor;
-    bool is_so = verify_check(judge, check);
+    judge->cursor = claim->kind == CLAIM_EVENT ? 0 : cursor;
+    bool is_so = claim_check(judge, claim);
     judge->cursor = cursor;
     return !is_so;
 }
 
 /* 'may not' must be true at each question on the way to the next real choice. What the other
  * player is asked with one answer does not matter. */
-static bool holds_may_not(Judge *judge, const Check *check) {
+static bool holds_may_not(Judge *judge, const Claim *claim) {
     LpGame *game = judge->game;
-    LpSeat seat = ref_seat(0, check->args.owner);
+    LpSeat seat = ref_seat(0, claim->args.owner);
     bool is_so = true, is_forced = true;
     Table table = {judge->cards, judge->scratch, 0};
     LpAction forced;
@@ -144,7 +144,7 @@ static bool holds_may_not(Judge *judge, const Check *check) {
     while (is_so && is_forced) {
         LpAsk ask = lp_game_ask(judge->scratch);
         is_forced = answer_is_forced(&table, ask, &forced);
-        if (!is_forced || ask.seat == seat) is_so = verify_check(judge, check);
+        if (!is_forced || ask.seat == seat) is_so = claim_check(judge, claim);
         if (is_forced && lp_game_act(judge->cards, judge->scratch, forced, NULL) != LP_OK)
             break;
     }
@@ -155,44 +155,44 @@ static bool holds_may_not(Judge *judge, const Check *check) {
 }
 
 /* The game goes on over questions with one answer until the statement is true. */
-static bool holds(Judge *judge, const Check *check) {
-    if (check->is_negated) return holds_not(judge, check);
-    if (check->kind == CHECK_MAY_NOT) return holds_may_not(judge, check);
-    if (check->kind == CHECK_NOTHING) judge_advance_all(judge);
-    while (!verify_check(judge, check)) {
+static bool holds(Judge *judge, const Claim *claim) {
+    if (claim->is_negated) return holds_not(judge, claim);
+    if (claim->kind == CLAIM_MAY_NOT) return holds_may_not(judge, claim);
+    if (claim->kind == CLAIM_NOTHING) judge_advance_all(judge);
+    while (!claim_check(judge, claim)) {
         if (!judge_advance(judge)) return false;
     }
     return true;
 }
 
-static bool is_about_deck(const Check *check) {
-    return check->kind == CHECK_DECK_LEGAL || check->kind == CHECK_DECK_ILLEGAL;
+static bool is_about_deck(const Claim *claim) {
+    return claim->kind == CLAIM_DECK_LEGAL || claim->kind == CLAIM_DECK_ILLEGAL;
 }
 
 /* The sentences up to the next 'when' that count the same thing as this one. */
 static void find_later(const ScenarioStep *step, EventLater *out) {
-    const Check *check = &step->check;
+    const Claim *claim = &step->claim;
     out->count = 0;
-    if (check->kind != CHECK_EVENT || check->is_negated) return;
+    if (claim->kind != CLAIM_EVENT || claim->is_negated) return;
     for (const ScenarioStep *next = step->next; next != NULL; next = next->next) {
         if (next->kind == STEP_WHEN) return;
-        if (next->kind != STEP_THEN || next->check.kind != CHECK_EVENT) continue;
-        if (next->check.is_negated) continue;
-        event_add_later(&check->event, &next->check.event, out);
+        if (next->kind != STEP_THEN || next->claim.kind != CLAIM_EVENT) continue;
+        if (next->claim.is_negated) continue;
+        event_add_later(&claim->event, &next->claim.event, out);
     }
 }
 
 static bool run_then(Judge *judge, const ScenarioStep *step, Buffer *report) {
-    const Check *check = &step->check;
+    const Claim *claim = &step->claim;
     find_later(step, &judge->later);
-    if (is_about_deck(check)) {
-        if (verify_check(judge, check) != check->is_negated) return true;
-    } else if (holds(judge, check)) {
+    if (is_about_deck(claim)) {
+        if (claim_check(judge, claim) != claim->is_negated) return true;
+    } else if (holds(judge, claim)) {
         return true;
     }
     judge_report_expected(step, step->text, report);
     judge_label(report, "found");
-    verify_print_found(judge, check, report);
+    claim_check_print_found(judge, claim, report);
     buffer_append_char(report, '\n');
     return false;
 }
@@ -248,15 +248,15 @@ static bool set_up(Judge *judge, Slice file, const Scenario *scenario, Arena *ar
 
 static bool run_step(Judge *judge, Slice file, const ScenarioStep *step,
                      const ScenarioStep *group, Buffer *report, uint32_t *line) {
-    if (!judge->has_started && !(step->kind == STEP_THEN && is_about_deck(&step->check))) {
+    if (!judge->has_started && !(step->kind == STEP_THEN && is_about_deck(&step->claim))) {
         judge_report_expected(step, step->text, report);
         judge_label(report, "found");
         buffer_append_string(report, "the game does not start: a deck is illegal\n");
         return false;
     }
     switch (step->kind) {
-    case STEP_WHEN: return reply_run(judge, step, report);
-    case STEP_REPEAT: return reply_repeat(judge, group, step, report);
+    case STEP_WHEN: return script_run(judge, step, report);
+    case STEP_REPEAT: return script_repeat(judge, group, step, report);
     case STEP_THEN: return run_then(judge, step, report);
     default: return run_expect(judge, file, step, report, line);
     }

@@ -275,7 +275,7 @@ static bool read_then(Parser *parser, Slice text, const char *at) {
     if (step == NULL) return false;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
     if (reader_is_done(&reader)) return fail(parser, at, "'then' is followed by what is so");
-    return check_read(&reader, parser->arena, &step->check);
+    return claim_read(&reader, parser->arena, &step->claim);
 }
 
 /* Is it a line about an area ('your hand  2 cards'), not a sentence ('your leader is

@@ -28,7 +28,7 @@ typedef struct ScenarioStep {
     Slice text; /* as it stands in the file, for messages */
     Answer *answers;
     int answer_count;
-    Check check;
+    Claim claim;
     Line *lines; /* of EXPECT_BOARD, in the order of the file */
     struct ScenarioStep *next;
 } ScenarioStep;

@@ -36,12 +36,12 @@ size_t fit_trait_question(const Facts *facts, const SearchFound *found,
     int answer_count = 0, trait_count = 0;
     for (int i = 0; i < answers->count; i++) total += found->visits[i];
     if (total == 0) return 0;
-    scene_read(&scene, facts, found->sample, lp_game_ask(found->sample), answers->actions,
-               answers->count);
+    trait_read_scene(&scene, facts, found->sample, lp_game_ask(found->sample), answers->actions,
+                     answers->count);
     for (int i = 0; i < answers->count; i++) {
         Traits traits;
         if (answers->weights[i] == 0) continue;
-        scene_see(&scene, answers->actions[i], &traits);
+        trait_see(&scene, answers->actions[i], &traits);
         words[at++] = (uint16_t)(found->visits[i] * (uint64_t)SHARES / total);
         words[at++] = (uint16_t)traits.count;
         for (int k = 0; k < traits.count; k++) words[at++] = traits.at[k];

@@ -62,10 +62,10 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
     int16_t sums[LP_ACTIONS_MAX];
-    scene_read(&scene, facts, game, ask, actions, count);
+    trait_read_scene(&scene, facts, game, ask, actions, count);
     for (int i = 0; i < count; i++) {
         Traits traits;
-        bool has_point = scene_see(&scene, actions[i], &traits);
+        bool has_point = trait_see(&scene, actions[i], &traits);
         sums[i] = (int16_t)(has_point ? sum_of(&traits) : SUM_POINTLESS);
     }
     weigh_sums(sums, count, weights);

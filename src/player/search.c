@@ -186,8 +186,8 @@ static int find_win(Search *search, const Question *question) {
         limits.deadline =
             search->tools.microseconds() + (uint64_t)search->budget.milliseconds * 250;
     }
-    return finish_find(search->lethal, question, &search->belief, search->question_seed,
-                       &limits, search->trees[0].game);
+    return win_find(search->lethal, question, &search->belief, search->question_seed, &limits,
+                    search->trees[0].game);
 }
 
 static int find_answer(Search *search, const Question *question) {

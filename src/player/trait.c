@@ -464,8 +464,8 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
 
 /* --- What is exported --------------------------------------------------------------------- */
 
-void scene_read(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                const LpAction *actions, int count) {
+void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
+                      const LpAction *actions, int count) {
     scene->facts = facts;
     scene->game = game;
     scene->ask = ask;
@@ -477,7 +477,7 @@ void scene_read(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
     }
 }
 
-bool scene_see(const Scene *scene, LpAction action, Traits *out) {
+bool trait_see(const Scene *scene, LpAction action, Traits *out) {
     out->count = 0;
     switch (scene->ask.kind) {
     case LP_ASK_MAIN: return see_main(scene, action, out);

@@ -91,12 +91,12 @@ typedef struct Scene {
     };
 } Scene;
 
-void scene_read(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                const LpAction *actions, int count);
+void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
+                      const LpAction *actions, int count);
 
 /* The traits of one of the answers. False: it is pointless, as an attack that must fail, a
  * Counter that changes nothing, DON!! for a card that does not attack. At least one answer of
  * each list is not. */
-bool scene_see(const Scene *scene, LpAction action, Traits *out);
+bool trait_see(const Scene *scene, LpAction action, Traits *out);
 
 #endif

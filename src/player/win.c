@@ -16,8 +16,8 @@ static int index_of(const Question *question, LpAction action) {
     return -1;
 }
 
-int finish_find(Lethal *lethal, const Question *question, const Belief *belief, uint64_t seed,
-                const LethalLimits *limits, LpGame *sample) {
+int win_find(Lethal *lethal, const Question *question, const Belief *belief, uint64_t seed,
+             const LethalLimits *limits, LpGame *sample) {
     uint64_t random = seed;
     LpSeat seat = question->ask.seat;
     if (!belief_sample(belief, question, &random, sample)) return -1;

@@ -9,7 +9,7 @@
 
 /* The index of an answer that wins this turn for all that is known, or -1. 'sample' is memory
  * for one game. */
-int finish_find(Lethal *lethal, const Question *question, const Belief *belief, uint64_t seed,
-                const LethalLimits *limits, LpGame *sample);
+int win_find(Lethal *lethal, const Question *question, const Belief *belief, uint64_t seed,
+             const LethalLimits *limits, LpGame *sample);
 
 #endif

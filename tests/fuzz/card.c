@@ -13,7 +13,7 @@ enum { TEXT_MAX = 1 << 20 };
 
 /* All cards of an image, as one source. */
 static void print_all(const LpCards *cards, Buffer *out) {
-    for (uint32_t id = 1; id < cards->card_count; id++) print_card(cards, (LpCardId)id, out);
+    for (uint32_t id = 1; id < cards->card_count; id++) printer_print(cards, (LpCardId)id, out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -22,13 +22,13 @@ static void check(const LpCards *cards) {
     render_card(cards, 1, &again);
     render_trigger(cards, 1, &again);
     buffer_init(&text, first, sizeof first);
-    print_card(cards, 1, &text);
+    printer_print(cards, 1, &text);
     if (text.overflow) return;
     Source printed = {"printed.card", first, text.used};
     LpCards *copy = compile_sources(&printed, 1, &out);
     if (!copy) abort();
     buffer_init(&again, second, sizeof second);
-    print_card(copy, 1, &again);
+    printer_print(copy, 1, &again);
     if (text.used != again.used || memcmp(first, second, text.used) != 0) abort();
     lp_cards_free(copy);
 }

@@ -72,7 +72,7 @@ static void print_all(const LpCards *cards) {
         buffer_init(&out, text, sizeof text);
         disassemble_card(cards, (LpCardId)id, &out);
         buffer_init(&out, text, sizeof text);
-        print_card(cards, (LpCardId)id, &out);
+        printer_print(cards, (LpCardId)id, &out);
     }
 }
 

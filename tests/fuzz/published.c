@@ -19,13 +19,13 @@ static void check_source(const LpCards *cards) {
     Diagnostics out = {.at = faults, .size = 4};
     Buffer text, again;
     buffer_init(&text, first, sizeof first);
-    print_card(cards, 1, &text);
+    printer_print(cards, 1, &text);
     if (text.overflow) return;
     Source printed = {"printed.card", first, text.used};
     LpCards *copy = compile_sources(&printed, 1, &out);
     if (!copy) fuzz_fail("a printed card does not compile", faults[0].message);
     buffer_init(&again, second, sizeof second);
-    print_card(copy, 1, &again);
+    printer_print(copy, 1, &again);
     if (text.used != again.used || memcmp(first, second, text.used) != 0)
         fuzz_fail("a card changes when it is printed", first);
     lp_cards_free(copy);

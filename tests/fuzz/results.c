@@ -29,7 +29,7 @@ static void make_plan(Bytes *bytes, const LpCards *cards, SimPlan *plan) {
     SimHeader *header = &plan->header;
     take(bytes, header, sizeof *header);
     memcpy(header->magic, known.magic, sizeof header->magic);
-    header->engine = sim_engine_hash;
+    header->engine = plan_engine_hash;
     header->cards = lp_cards_hash(cards);
     if (header->block_games % 2 == 0) header->block_games = SIM_BLOCK_GAMES;
     if (header->block_games != SIM_BLOCK_GAMES) header->block_games = 1;

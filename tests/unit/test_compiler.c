@@ -47,7 +47,7 @@ static void print_all(const LpCards *cards, char *out) {
     buffer_init(&buffer, out, TEXT_MAX);
     for (uint32_t id = 1; id < cards->card_count; id++) {
         if (id > 1) buffer_append_string(&buffer, "\n");
-        print_card(cards, (LpCardId)id, &buffer);
+        printer_print(cards, (LpCardId)id, &buffer);
     }
     assert_false(buffer.overflow);
 }

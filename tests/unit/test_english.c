@@ -71,7 +71,7 @@ static void test_facts(void **state) {
     LpCards *cards = english_facts(&card, &fault);
     assert_non_null(cards);
     buffer_init(&out, text, sizeof text);
-    print_card(cards, 1, &out);
+    printer_print(cards, 1, &out);
     assert_string_equal(text, "card TT01-001 \"Mira Vell\"\n"
                               "  character, red, cost 3, power 4000, counter 2000\n"
                               "  attribute slash\n  type \"Tide\"\n  rarity UC, block 2\n"
@@ -213,8 +213,8 @@ static void compare_with_hand(const LpCards *hand, const LpCards *cards,
     assert_non_null(cards);
     buffer_init(&a, one, sizeof one);
     buffer_init(&b, two, sizeof two);
-    print_card(hand, id, &a);
-    print_card(cards, 1, &b);
+    printer_print(hand, id, &a);
+    printer_print(cards, 1, &b);
     assert_string_equal(two, one);
 }
 

@@ -118,7 +118,7 @@ static void ask_hint(Buffer *out) {
     Thought thought;
     Advice advice = {0};
     Session *session = &desk.session;
-    assert_true(thought_load(&thought) && advice_load(&advice));
+    assert_true(thought_load(&thought) && thought_load_advice(&advice));
     /* The clock is no part of the question. */
     advice.spec.budget = (PlayerBudget){.nodes = 48};
     thought_of_advice(&thought, session, &advice);
@@ -126,7 +126,7 @@ static void ask_hint(Buffer *out) {
     assert_in_range(index, 0, session->action_count - 1);
     label_answer(desk.cards, desk.view, session->ask, session->actions[index], out);
     thought_free(&thought);
-    advice_free(&advice);
+    thought_free_advice(&advice);
 }
 
 static Why why_of(void) {

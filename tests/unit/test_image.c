@@ -605,7 +605,7 @@ static void random_rows_come_back(void **state) {
         bool ok = verify_image(cards, &fault);
         if (!ok) print_error("%s %s\n", fault.table, fault.message);
         assert_true(ok);
-        print_card(cards, 1, &out);
+        printer_print(cards, 1, &out);
         assert_false(out.overflow);
         LpCards *again = compile_sample(text);
         buffer_init(&out, before, sizeof before);

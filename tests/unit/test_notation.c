@@ -345,18 +345,18 @@ static void test_scenario_parts(void **state) {
     assert_int_equal(step->owner, OWNER_THEY);
     assert_int_equal(step->answers[0].repeat, 3);
     step = step->next;
-    assert_int_equal(step->check.kind, CHECK_EVENT);
-    assert_int_equal(step->check.is_negated, 1);
+    assert_int_equal(step->claim.kind, CLAIM_EVENT);
+    assert_int_equal(step->claim.is_negated, 1);
     step = step->next;
-    assert_int_equal(step->check.kind, CHECK_MAY);
-    assert_int_equal(step->check.answer_count, 2);
-    assert_int_equal(step->check.among_others, 1);
+    assert_int_equal(step->claim.kind, CLAIM_MAY);
+    assert_int_equal(step->claim.answer_count, 2);
+    assert_int_equal(step->claim.among_others, 1);
     step = step->next;
-    assert_int_equal(step->check.kind, CHECK_WIN);
+    assert_int_equal(step->claim.kind, CLAIM_WIN);
     step = step->next;
     assert_int_equal(step->kind, STEP_EXPECT_BOARD);
     step = step->next;
-    assert_int_equal(step->check.kind, CHECK_RESTED);
+    assert_int_equal(step->claim.kind, CLAIM_RESTED);
     assert_null(step->next);
 }
 
@@ -468,11 +468,11 @@ static void test_every_statement_is_read(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
         Reader reader;
-        Check check;
+        Claim claim;
         start();
         Slice text = text_of(statements[i]);
         reader_init(&reader, text, text, cards, &notes);
-        if (!check_read(&reader, &arena, &check) || !reader_is_done(&reader)) {
+        if (!claim_read(&reader, &arena, &claim) || !reader_is_done(&reader)) {
             fail_msg("'%s': %s", statements[i], notes.count > 0 ? note[0].message : "");
         }
     }

@@ -220,12 +220,14 @@ static void test_threads(void **state) {
     assert_memory_equal(&total, &fixture->result.tallies[1], sizeof total);
     /* Each finished game is counted once everywhere. */
     const SimTally *tally = &fixture->result.tallies[0];
-    assert_int_equal(tally_count(tally, 2).games, tally->finished);
+    assert_int_equal(result_tally_count(tally, 2).games, tally->finished);
     assert_int_equal(tally->opening[0][0].games + tally->opening[0][1].games, tally->finished);
-    SimTally mirrored = tally_mirrored(tally);
-    assert_int_equal(tally_count(tally, 2).points + tally_count(&mirrored, 2).points,
+    SimTally mirrored = result_tally_mirrored(tally);
+    assert_int_equal(result_tally_count(tally, 2).points +
+                         result_tally_count(&mirrored, 2).points,
                      2 * tally->finished);
-    assert_int_equal(tally_outcomes(&mirrored, SIM_WIN_B), tally_outcomes(tally, SIM_WIN_A));
+    assert_int_equal(result_tally_outcomes(&mirrored, SIM_WIN_B),
+                     result_tally_outcomes(tally, SIM_WIN_A));
 }
 
 static long size_of(const char *path) {

@@ -196,8 +196,8 @@ static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
         .answer_cards = out->cards,
         .answer_count = count,
         .selected = count > 0 ? (int)random_below(random, (uint32_t)count) : -1,
-        .lines = session->stories[seat].lines,
-        .line_count = session->stories[seat].count,
+        .lines = session->event_lines[seat].lines,
+        .line_count = session->event_lines[seat].count,
         .message = "",
         .keys = "keys",
     };
@@ -655,7 +655,7 @@ static void undo_goes_back_to_the_same_bytes(void **state) {
     while (!session_is_over(&session) && count < 200) {
         if (session.ask.seat == 0) {
             hashes[count] = lp_game_hash(session.game);
-            lines[count++] = session.stories[0].count;
+            lines[count++] = session.event_lines[0].count;
         }
         answer_at_random(&session, &random);
     }
@@ -663,7 +663,7 @@ static void undo_goes_back_to_the_same_bytes(void **state) {
     while (count-- > 0) {
         assert_true(session_undo(&session));
         assert_true(lp_game_hash(session.game) == hashes[count]);
-        assert_int_equal(session.stories[0].count, lines[count]);
+        assert_int_equal(session.event_lines[0].count, lines[count]);
         assert_int_equal(session.ask.seat, 0);
     }
     assert_false(session_undo(&session));
@@ -790,7 +790,8 @@ static void every_lesson_can_be_done(void **state) {
     assert_true(thought_load(&thought));
     for (int i = 0; i < lesson_count; i++) {
         LessonGuide guide;
-        if (!lesson_start(&guide, &lessons[i], &session, cards)) fail_msg("lesson %d", i + 1);
+        if (!lesson_start(&guide, &lesson_list[i], &session, cards))
+            fail_msg("lesson %d", i + 1);
         for (int steps = 0; !lesson_is_over(&guide); steps++) {
             assert_true(steps < 50);
             if (session.seats[session.ask.seat].is_person) {

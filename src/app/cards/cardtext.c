@@ -5,7 +5,7 @@
 #include "card/image.h"
 #include "compiler/render.h"
 
-const char *const category_names[] = {
+const char *const cardtext_category_names[] = {
     [LP_CATEGORY_NONE] = "",
     [LP_CATEGORY_LEADER] = "Leader",
     [LP_CATEGORY_CHARACTER] = "Character",
@@ -13,17 +13,17 @@ const char *const category_names[] = {
     [LP_CATEGORY_STAGE] = "Stage",
 };
 
-const char *const color_names[LP_COLOR_COUNT] = {
+const char *const cardtext_color_names[LP_COLOR_COUNT] = {
     [LP_RED] = "Red",       [LP_GREEN] = "Green", [LP_BLUE] = "Blue",
     [LP_PURPLE] = "Purple", [LP_BLACK] = "Black", [LP_YELLOW] = "Yellow",
 };
 
-const char *const attribute_names[LP_ATTRIBUTE_COUNT] = {
+const char *const cardtext_attribute_names[LP_ATTRIBUTE_COUNT] = {
     [LP_SLASH] = "Slash",     [LP_STRIKE] = "Strike", [LP_RANGED] = "Ranged",
     [LP_SPECIAL] = "Special", [LP_WISDOM] = "Wisdom", [LP_UNKNOWN_ATTRIBUTE] = "?",
 };
 
-const char *const rarity_names[LP_RARITY_COUNT] = {
+const char *const cardtext_rarity_names[LP_RARITY_COUNT] = {
     [LP_RARITY_NONE] = "",   [LP_RARITY_L] = "L", [LP_RARITY_C] = "C",
     [LP_RARITY_UC] = "UC",   [LP_RARITY_R] = "R", [LP_RARITY_SR] = "SR",
     [LP_RARITY_SEC] = "SEC", [LP_RARITY_P] = "P", [LP_RARITY_SP] = "SP",
@@ -42,7 +42,7 @@ static void append_bits(uint8_t bits, const char *const *names, int count, Buffe
 }
 
 void cardtext_colors(uint8_t colors, Buffer *out) {
-    append_bits(colors, color_names, LP_COLOR_COUNT, out);
+    append_bits(colors, cardtext_color_names, LP_COLOR_COUNT, out);
 }
 
 static void append_number(Buffer *out, const char *name, int number) {
@@ -55,7 +55,7 @@ static void append_number(Buffer *out, const char *name, int number) {
 static void append_facts(const LpCardInfo *info, Buffer *out) {
     cardtext_colors(info->colors, out);
     buffer_append_char(out, ' ');
-    buffer_append_string(out, category_names[info->category]);
+    buffer_append_string(out, cardtext_category_names[info->category]);
     if (info->cost >= 0) append_number(out, "cost", info->cost);
     bool has_power =
         info->category == LP_CATEGORY_LEADER || info->category == LP_CATEGORY_CHARACTER;
@@ -64,7 +64,7 @@ static void append_facts(const LpCardInfo *info, Buffer *out) {
     if (info->category == LP_CATEGORY_LEADER) append_number(out, "life", info->life);
     if (info->attributes != 0) {
         buffer_append_string(out, ", ");
-        append_bits(info->attributes, attribute_names, LP_ATTRIBUTE_COUNT, out);
+        append_bits(info->attributes, cardtext_attribute_names, LP_ATTRIBUTE_COUNT, out);
     }
     for (int i = 0; i < info->type_count; i++) {
         buffer_append_string(out, i == 0 ? ", {" : "/");
@@ -76,7 +76,8 @@ static void append_facts(const LpCardInfo *info, Buffer *out) {
 /* "SR, block 1/4/X". */
 static void append_edition(const LpCardInfo *info, Buffer *out) {
     bool is_first = true;
-    buffer_append_string(out, rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
+    buffer_append_string(
+        out, cardtext_rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
     for (int i = 1; i <= 8; i++) {
         if (!(info->blocks >> i % 8 & 1)) continue;
         buffer_append_string(out, !is_first ? "/" : out->used > 0 ? ", block " : "block ");
@@ -158,18 +159,20 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     for (int i = 0; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
         json_string(json, NULL, image_string(cards, cards->name_strings[facts->names[i]]));
     json_array_end(json);
-    json_string(json, "category", category_names[info.category]);
-    json_bits(json, "colors", info.colors, color_names, LP_COLOR_COUNT);
+    json_string(json, "category", cardtext_category_names[info.category]);
+    json_bits(json, "colors", info.colors, cardtext_color_names, LP_COLOR_COUNT);
     if (info.cost >= 0) json_int(json, "cost", info.cost);
     if (info.cost < 0) json_null(json, "cost");
     json_int(json, "power", info.power);
     json_int(json, "counter", info.counter);
     json_int(json, "life", info.life);
-    json_bits(json, "attributes", info.attributes, attribute_names, LP_ATTRIBUTE_COUNT);
+    json_bits(json, "attributes", info.attributes, cardtext_attribute_names,
+              LP_ATTRIBUTE_COUNT);
     json_array(json, "types");
     for (int i = 0; i < info.type_count; i++) json_string(json, NULL, info.types[i]);
     json_array_end(json);
-    json_string(json, "rarity", rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
+    json_string(json, "rarity",
+                cardtext_rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
     json_array(json, "blocks");
     for (int i = 1; i < 8; i++) {
         if (info.blocks >> i & 1) json_int(json, NULL, i);

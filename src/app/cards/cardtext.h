@@ -11,10 +11,10 @@
 /* More than the longest rendered card, its source and its program. */
 enum { CARD_TEXT_SIZE_MAX = 1 << 16 };
 
-extern const char *const category_names[];
-extern const char *const color_names[LP_COLOR_COUNT];
-extern const char *const attribute_names[LP_ATTRIBUTE_COUNT];
-extern const char *const rarity_names[LP_RARITY_COUNT];
+extern const char *const cardtext_category_names[];
+extern const char *const cardtext_color_names[LP_COLOR_COUNT];
+extern const char *const cardtext_attribute_names[LP_ATTRIBUTE_COUNT];
+extern const char *const cardtext_rarity_names[LP_RARITY_COUNT];
 
 /* Facts and text, for a terminal. */
 void cardtext_write(const LpCards *cards, LpCardId id, FILE *out);

@@ -220,7 +220,7 @@ void deckstats_write(const LpCards *cards, const NamedDeck *deck) {
     printf("average cost %s; counters: %u of 2000, %u of 1000, %u without\n",
            output_fixed(mean(count.cost_sum, count.cards), 2), count.hopes[HOPE_COUNTER_2000],
            count.counter_1000, count.cards - count.hopes[HOPE_COUNTER]);
-    write_row("colours   ", count.colors, color_names, LP_COLOR_COUNT);
+    write_row("colours   ", count.colors, cardtext_color_names, LP_COLOR_COUNT);
     write_row("keywords  ", count.keywords, tables_keyword_words, KEYWORD_COUNT);
     for (size_t i = 0; i < count.type_count; i++)
         printf("%s%s %u", i == 0 ? "types     " : ", ", count.types[i].name,
@@ -280,8 +280,9 @@ void deckstats_json(const LpCards *cards, const NamedDeck *deck, Json *json) {
     if (has_leader) json_string(json, "leader", info.number);
     json_int(json, "life", count.life);
     json_int(json, "cards", count.cards);
-    json_row(json, "categories", count.categories, category_names, LP_CATEGORY_STAGE + 1);
-    json_row(json, "colors", count.colors, color_names, LP_COLOR_COUNT);
+    json_row(json, "categories", count.categories, cardtext_category_names,
+             LP_CATEGORY_STAGE + 1);
+    json_row(json, "colors", count.colors, cardtext_color_names, LP_COLOR_COUNT);
     json_row(json, "keywords", count.keywords, tables_keyword_words, KEYWORD_COUNT);
     json_object(json, "types");
     for (size_t i = 0; i < count.type_count; i++)

@@ -45,7 +45,7 @@ static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
     Buffer text;
     cardtext_write(cards, id, stdout);
     buffer_init(&text, memory, sizeof memory);
-    print_card(cards, id, &text);
+    printer_print(cards, id, &text);
     printf("\n%s%s%s", style.dim, text.at, style.reset);
     if (text.used > 0 && text.at[text.used - 1] != '\n') putchar('\n');
     if (!wants_program) return;
@@ -61,7 +61,7 @@ static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Js
     json_object(json, NULL);
     cardtext_json_fields(cards, id, json);
     buffer_init(&text, memory, sizeof memory);
-    print_card(cards, id, &text);
+    printer_print(cards, id, &text);
     json_text(json, "source", buffer_text(&text));
     if (wants_program) {
         buffer_clear(&text);

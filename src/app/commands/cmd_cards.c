@@ -35,14 +35,15 @@ static bool is_word(const char *name, Slice word) {
 static bool matches_word(const LpCardInfo *info, Slice word) {
     if (contains(text_of(info->number), word) || contains(text_of(info->name), word))
         return true;
-    if (is_word(category_names[info->category], word)) return true;
-    if (info->rarity < LP_RARITY_COUNT && is_word(rarity_names[info->rarity], word))
+    if (is_word(cardtext_category_names[info->category], word)) return true;
+    if (info->rarity < LP_RARITY_COUNT && is_word(cardtext_rarity_names[info->rarity], word))
         return true;
     for (int i = 0; i < LP_COLOR_COUNT; i++) {
-        if ((info->colors >> i & 1) && is_word(color_names[i], word)) return true;
+        if ((info->colors >> i & 1) && is_word(cardtext_color_names[i], word)) return true;
     }
     for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++) {
-        if ((info->attributes >> i & 1) && is_word(attribute_names[i], word)) return true;
+        if ((info->attributes >> i & 1) && is_word(cardtext_attribute_names[i], word))
+            return true;
     }
     for (int i = 0; i < info->type_count; i++) {
         if (contains(text_of(info->types[i]), word)) return true;
@@ -166,7 +167,7 @@ static uint32_t write_found(const LpCards *cards, bool wants_json, int argc, cha
         cardtext_colors(info.colors, &colors);
         printf("%-9s ", info.number);
         output_padded(stdout, text_of(info.name), 32);
-        printf(" %-12s %-9s", colors.at, category_names[info.category]);
+        printf(" %-12s %-9s", colors.at, cardtext_category_names[info.category]);
         if (info.cost >= 0) printf(" cost %2d", info.cost);
         if (info.power > 0) printf("  %5d", info.power);
         puts(info.playable ? "" : "  not playable");

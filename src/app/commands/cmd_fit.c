@@ -241,7 +241,7 @@ int cmd_fit(int argc, char **argv) {
         0,
         0};
     int code = options_parse(&syntax, &argc, argv);
-    run.lesson = wants_traits ? &fit_trait_lesson : &fit_network_lesson;
+    run.lesson = wants_traits ? &fitting_trait : &fitting_network;
     if (players == NULL) players = run.lesson->players;
     if (code == OPTIONS_GO_ON) code = check_options(&run, players, path);
     if (code != OPTIONS_GO_ON) return code;

@@ -36,7 +36,7 @@ static void write_cards(const LpCards *cards) {
     Buffer text;
     for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
         buffer_init(&text, memory, sizeof memory);
-        print_card(cards, (LpCardId)id, &text);
+        printer_print(cards, (LpCardId)id, &text);
         if (id > 1) putchar('\n');
         fputs(text.at, stdout);
     }

@@ -62,7 +62,7 @@ static char memory[CARD_SIZE_MAX];
 static char *printed(const LpCards *cards) {
     Buffer out;
     buffer_init(&out, memory, sizeof memory);
-    print_card(cards, 1, &out);
+    printer_print(cards, 1, &out);
     return out.overflow ? NULL : copy_of(&out);
 }
 

@@ -35,7 +35,7 @@ static bool run_lesson(const LpCards *cards, const Lesson *lesson, bool is_plain
     bool is_here = lesson_start(&guide, lesson, &session, cards);
     if (!is_here) output_error("learn: '%s' cannot be set up", lesson->title);
     if (is_here && is_plain) show_text(lesson->title, lesson->intro, true);
-    if (is_here && is_plain) is_here = plain_play_until(&session, lesson_is_over, &guide);
+    if (is_here && is_plain) is_here = numbered_play_until(&session, lesson_is_over, &guide);
     if (is_here && !is_plain) {
         is_here = fullscreen_play_until(&session, lesson->title, lesson->intro, lesson_is_over,
                                         &guide);
@@ -48,12 +48,12 @@ static bool run_lesson(const LpCards *cards, const Lesson *lesson, bool is_plain
     return is_here;
 }
 
-int learn_run(const LpCards *cards, int first, bool is_plain) {
+int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
     bool is_full = !is_plain && fullscreen_is_possible() && screen_open();
     bool is_here = true, is_done = false;
     int at = first - 1;
     while (at < lesson_count && is_here) {
-        is_here = run_lesson(cards, &lessons[at], !is_full, &is_done);
+        is_here = run_lesson(cards, &lesson_list[at], !is_full, &is_done);
         at += is_done;
     }
     screen_close();
@@ -69,7 +69,7 @@ int learn_run(const LpCards *cards, int first, bool is_plain) {
                          .level = has_levels ? "level1" : "random",
                          .seed = (uint64_t)time(NULL),
                          .is_plain = !is_full};
-    return play_run(&wishes);
+    return cmd_play_run(&wishes);
 }
 
 int cmd_learn(int argc, char **argv) {
@@ -95,7 +95,7 @@ int cmd_learn(int argc, char **argv) {
     }
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
-    code = learn_run(cards, (int)first, is_plain);
+    code = cmd_learn_run(cards, (int)first, is_plain);
     lp_cards_free(cards);
     return code;
 }

@@ -7,6 +7,6 @@
 #include "logpose/logpose.h"
 
 /* From the lesson with this number (from 1) on, then an easy game; the exit code. */
-int learn_run(const LpCards *cards, int first, bool is_plain);
+int cmd_learn_run(const LpCards *cards, int first, bool is_plain);
 
 #endif

@@ -331,7 +331,7 @@ static void print_plan(const Contest *contest, const char *players, Buffer *out)
     buffer_append_string(out, "logpose match 1\ncards ");
     buffer_append_hex(out, lp_cards_hash(contest->cards), 16);
     buffer_append_string(out, "\nengine ");
-    buffer_append_hex(out, sim_engine_hash, 16);
+    buffer_append_hex(out, plan_engine_hash, 16);
     buffer_append_string(out, "\nedition ");
     buffer_append_string(out, input_edition_names[contest->edition]);
     buffer_append_string(out, "\nseed ");

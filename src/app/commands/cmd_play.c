@@ -186,7 +186,7 @@ static int run_plain(Play *play, const PlayWishes *wishes) {
     } else {
         greet(&play->session);
     }
-    return plain_play(&play->session);
+    return numbered_play(&play->session);
 }
 
 static int run(Play *play, PlayWishes *wishes) {
@@ -197,7 +197,7 @@ static int run(Play *play, PlayWishes *wishes) {
     }
     if (is_full && is_open(wishes) && screen_open()) {
         MenuItem item = choose(play->own_cards, wishes);
-        if (item == MENU_LEARN) return learn_run(play->own_cards, 1, false);
+        if (item == MENU_LEARN) return cmd_learn_run(play->own_cards, 1, false);
         /* What is said about a game that cannot be started is not for the screen. */
         screen_close();
         if (item == MENU_LEAVE) return screen_exit_code();
@@ -207,7 +207,7 @@ static int run(Play *play, PlayWishes *wishes) {
     return code >= 0 ? code : run_plain(play, wishes);
 }
 
-int play_run(PlayWishes *wishes) {
+int cmd_play_run(PlayWishes *wishes) {
     static Play play;
     int code = run(&play, wishes);
     session_free(&play.session);
@@ -267,5 +267,5 @@ int cmd_play(int argc, char **argv) {
     wishes.scenario = argc == 1 ? argv[0] : NULL;
     const char *problem = contradiction(&wishes);
     if (problem != NULL) return output_error("play: %s", problem);
-    return play_run(&wishes);
+    return cmd_play_run(&wishes);
 }

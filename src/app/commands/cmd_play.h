@@ -16,6 +16,6 @@ typedef struct PlayWishes {
 } PlayWishes;
 
 /* Plays it; the exit code. */
-int play_run(PlayWishes *wishes);
+int cmd_play_run(PlayWishes *wishes);
 
 #endif

@@ -10,8 +10,8 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/position/eventlines.h"
 #include "app/position/pool.h"
-#include "app/position/story.h"
 #include "app/position/tabletop.h"
 #include "notation/replay.h"
 #include "player/match.h"
@@ -66,9 +66,9 @@ static void tell_sentence(void *listener, const char *sentence, const char *rule
 /* Tells the events of one step; who looks decides which cards have a name. */
 static void tell_events(Show *show) {
     LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
-    Story story = {show->cards,   show->game, you, show->sight == SIGHT_BOTH,
-                   tell_sentence, NULL};
-    story_tell(&story, show->log.events, show->log.count);
+    EventLines lines = {show->cards,   show->game, you, show->sight == SIGHT_BOTH,
+                        tell_sentence, NULL};
+    eventlines_write(&lines, show->log.events, show->log.count);
     show->log.count = 0;
 }
 

@@ -53,7 +53,7 @@ static void write_rule(const Rulebook *book, const Rule *rule) {
     write_list("code", rule->places);
     write_list("scenarios", rule->scenarios);
     for (size_t i = 0; i < book->rule_count; i++) {
-        if (!rule_is_below(&book->rules[i], rule->number)) continue;
+        if (!rulebook_is_below(&book->rules[i], rule->number)) continue;
         fputs("  ", stdout);
         write_rule_line(&book->rules[i], false);
     }
@@ -90,8 +90,8 @@ static size_t write_rules(const Rulebook *book, Slice number, bool only_missing,
     if (wants_json) json_array(&json, NULL);
     for (size_t i = 0; i < book->rule_count; i++) {
         const Rule *rule = &book->rules[i];
-        bool is_wanted =
-            number.size == 0 || text_equal(rule->number, number) || rule_is_below(rule, number);
+        bool is_wanted = number.size == 0 || text_equal(rule->number, number) ||
+                         rulebook_is_below(rule, number);
         if (!is_wanted || (only_missing && !is_missing(rule))) continue;
         count++;
         if (wants_json) json_rule(&json, rule);

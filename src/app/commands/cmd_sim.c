@@ -6,11 +6,11 @@
 #include "app/sim/simulation.h"
 
 int cmd_sim(int argc, char **argv) {
-    static SimSession session;
-    int code = session_open(&session, NULL, argc, argv);
+    static Simulation session;
+    int code = simulation_open(&session, NULL, argc, argv);
     if (code == OPTIONS_GO_ON) {
-        code = session_play(&session) ? session_report(&session) : EXIT_USAGE;
+        code = simulation_play(&session) ? simulation_report(&session) : EXIT_USAGE;
     }
-    session_close(&session);
+    simulation_close(&session);
     return code;
 }

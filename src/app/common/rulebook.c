@@ -54,7 +54,7 @@ const Rule *rulebook_find(const Rulebook *book, Slice number) {
     return NULL;
 }
 
-bool rule_is_below(const Rule *rule, Slice number) {
+bool rulebook_is_below(const Rule *rule, Slice number) {
     return rule->number.size > number.size && rule->number.at[number.size] == '-' &&
            text_starts_with(rule->number, number);
 }

@@ -30,7 +30,7 @@ bool rulebook_load(Rulebook *book);
 const Rule *rulebook_find(const Rulebook *book, Slice number);
 
 /* Is 'rule' below the rule with this number ("7-1-2-1" below "7-1-2")? */
-bool rule_is_below(const Rule *rule, Slice number);
+bool rulebook_is_below(const Rule *rule, Slice number);
 
 /* The rule that someone who typed this may have meant, or NULL. */
 const Rule *rulebook_nearest(const Rulebook *book, Slice number);

@@ -88,18 +88,18 @@ typedef struct Pools {
     Cards self_weakeners;        /* those that lower the power of one's own Leader */
 } Pools;
 
-bool pools_open(const LpCards *cards, Pools *out);
-void pools_close(Pools *pools);
+bool exercise_pools_open(const LpCards *cards, Pools *out);
+void exercise_pools_close(Pools *pools);
 
 /* The goals of a card; a reason where a rule says that one cannot be reached. After
- * wants_make. */
-void goals_make(const LpCards *cards, Plan *plan);
+ * exercise_wants_make. */
+void exercise_goals_make(const LpCards *cards, Plan *plan);
 
 /* What its effects look for, and who acts on it. */
-void wants_make(const LpCards *cards, Plan *plan);
+void exercise_wants_make(const LpCards *cards, Plan *plan);
 
 /* Does the card as printed pass the filter? What depends on the game is taken to hold. */
-bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id);
+bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id);
 
 /* What a playout is after: one ability, where its card stands and whose turn it is. */
 typedef struct Focus {
@@ -116,15 +116,15 @@ typedef struct Focus {
 enum { MOOD_NONE, MOOD_ALL, MOOD_ANY, MOOD_COUNT };
 
 /* Chooses what to try next. */
-Focus focus_make(const LpCards *cards, const Plan *plan, uint64_t *random);
+Focus exercise_board_focus(const LpCards *cards, const Plan *plan, uint64_t *random);
 
 /* A position with the card in it; its player is seat 0. */
-void board_make(const Pools *pools, const Plan *plan, const Focus *focus, uint64_t *random,
-                LpPosition *out);
+void exercise_board_make(const Pools *pools, const Plan *plan, const Focus *focus,
+                         uint64_t *random, LpPosition *out);
 
 /* A legal deck with this Leader, for effects at the start of a game. */
-bool board_deck(const Pools *pools, const Plan *plan, LpCardId leader, uint64_t *random,
-                LpDeck *out);
+bool exercise_board_deck(const Pools *pools, const Plan *plan, LpCardId leader,
+                         uint64_t *random, LpDeck *out);
 
 /* One thread's memory. */
 typedef struct Player {
@@ -137,8 +137,8 @@ typedef struct Player {
     bool is_deep; /* all playouts with all checks */
 } Player;
 
-bool player_open(const Pools *pools, Player *out);
-void player_close(Player *player);
+bool exercise_player_open(const Pools *pools, Player *out);
+void exercise_player_close(Player *player);
 
 /* What came of one card. */
 typedef struct Outcome {
@@ -146,14 +146,15 @@ typedef struct Outcome {
 } Outcome;
 
 /* Plays until all goals that can be reached are reached, or `playouts_max` games. */
-Outcome player_run(Player *player, Plan *plan);
+Outcome exercise_player_run(Player *player, Plan *plan);
 
 /* Was it reached although a rule was thought to make that impossible? Then the reason is
  * wrong. */
-bool goal_is_wrong(const Goal *goal);
+bool exercise_goals_is_wrong(const Goal *goal);
 
 /* "ability 2 line 3 SELECT: nothing to choose from". */
-void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out);
+void exercise_goals_print(const LpCards *cards, const Plan *plan, const Goal *goal,
+                          Buffer *out);
 
 /* The cards of a run and what came of each. */
 typedef struct Report {
@@ -165,16 +166,16 @@ typedef struct Report {
 } Report;
 
 /* For people, for programs, and as the table that is kept (tests/exercise.tsv). */
-void report_text(const Report *report, bool only_missing);
-void report_json(const Report *report);
-bool report_table(const Report *report, const char *path);
+void exercise_report_text(const Report *report, bool only_missing);
+void exercise_report_json(const Report *report);
+bool exercise_report_table(const Report *report, const char *path);
 
 /* Compares the table with the cards of the image, and the cards that were played with their
  * rows: a card whose branches were all reached must be so again. Ends with 'N passed, N
  * failed'; true if none failed. */
-bool report_check(const Report *report, const char *path);
+bool exercise_report_check(const Report *report, const char *path);
 
 /* Promises of the engine that were broken. */
-uint64_t report_failures(const Report *report);
+uint64_t exercise_report_failures(const Report *report);
 
 #endif

@@ -71,7 +71,7 @@ static int open_goal(const Plan *plan, uint64_t *random) {
     return chosen;
 }
 
-Focus focus_make(const LpCards *cards, const Plan *plan, uint64_t *random) {
+Focus exercise_board_focus(const LpCards *cards, const Plan *plan, uint64_t *random) {
     int goal = open_goal(plan, random);
     Focus focus = {.ability = goal < 0 ? 0 : plan->goals[goal].ability};
     const Ability *ability = &cards->abilities[plan->facts->ability_first + focus.ability];
@@ -368,8 +368,8 @@ static void side_make(Maker *maker, bool has_turn) {
     side->turns_taken = (uint8_t)(4 + has_turn);
 }
 
-void board_make(const Pools *pools, const Plan *plan, const Focus *focus, uint64_t *random,
-                LpPosition *out) {
+void exercise_board_make(const Pools *pools, const Plan *plan, const Focus *focus,
+                         uint64_t *random, LpPosition *out) {
     Maker maker = {.pools = pools, .plan = plan, .focus = focus, .random = random};
     memset(out, 0, sizeof *out);
     out->edition = LP_EDITION_DEFAULT;
@@ -392,8 +392,8 @@ void board_make(const Pools *pools, const Plan *plan, const Focus *focus, uint64
 
 /* --- A deck ------------------------------------------------------------------------------- */
 
-bool board_deck(const Pools *pools, const Plan *plan, LpCardId leader, uint64_t *random,
-                LpDeck *out) {
+bool exercise_board_deck(const Pools *pools, const Plan *plan, LpCardId leader,
+                         uint64_t *random, LpDeck *out) {
     const Focus focus = {.area = LP_AREA_DECK};
     LpSide side = {0};
     Maker maker = {.pools = pools,

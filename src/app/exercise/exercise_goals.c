@@ -10,7 +10,7 @@
 static const char fits_as_printed[] = "this card itself fits, as it is printed";
 static const char pays_as_printed[] = "this card itself can pay, as it is printed";
 
-bool goal_is_wrong(const Goal *goal) {
+bool exercise_goals_is_wrong(const Goal *goal) {
     return goal->is_reached && goal->reason != NULL && goal->reason != fits_as_printed &&
            goal->reason != pays_as_printed;
 }
@@ -153,7 +153,7 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
         fits_always(cards, selector->filter, plan->card))
         return "this card itself fits";
     if (selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << own)) && stays &&
-        wants_fits(cards, selector->filter, plan->card) &&
+        exercise_wants_fits(cards, selector->filter, plan->card) &&
         !excludes_this(cards, selector->filter))
         return fits_as_printed;
     return NULL;
@@ -233,7 +233,7 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
         return "who cannot pay the price does not attack";
     if ((ability->timings & (1ull << TIMING_ON_KO)) && selector->owner == WHOSE_YOU &&
         (selector->areas >> LP_AREA_TRASH & 1) &&
-        wants_fits(cards, selector->filter, plan->card))
+        exercise_wants_fits(cards, selector->filter, plan->card))
         return "this card itself lies there";
     if (is_first || selector->filter != 0) return NULL;
     if (selector->source == REG_LOOKED && before->op == OP_LOOK &&
@@ -407,7 +407,7 @@ static const char *always_payable(const LpCards *cards, const Plan *plan,
     if (ability->cost_count == 2 && cost->op == OP_SELECT && is_on_field(ability) &&
         cards->numbers[selector->count].value == 1 && selector->owner == WHOSE_YOU &&
         (selector->areas >> LP_AREA_CHARACTER & 1) && !excludes_this(cards, selector->filter) &&
-        cost[1].op != OP_REST && wants_fits(cards, selector->filter, plan->card))
+        cost[1].op != OP_REST && exercise_wants_fits(cards, selector->filter, plan->card))
         return pays_as_printed;
     return NULL;
 }
@@ -431,7 +431,7 @@ static void activation_goals(const LpCards *cards, Plan *plan, unsigned index) {
     program_goals(cards, plan, index, ability->effect_first, ability->effect_count, false);
 }
 
-void goals_make(const LpCards *cards, Plan *plan) {
+void exercise_goals_make(const LpCards *cards, Plan *plan) {
     for (unsigned i = 0; i < plan->facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
         if (ability->kind == ABILITY_RULE) {
@@ -494,7 +494,8 @@ static void print_place(const LpCards *cards, const Plan *plan, const Goal *goal
     buffer_append_string(out, tables_ops[cards->instrs[goal->at].op].name);
 }
 
-void goal_print(const LpCards *cards, const Plan *plan, const Goal *goal, Buffer *out) {
+void exercise_goals_print(const LpCards *cards, const Plan *plan, const Goal *goal,
+                          Buffer *out) {
     buffer_append_string(out, "ability ");
     buffer_append_uint(out, goal->ability + 1u);
     switch (goal->kind) {

@@ -42,8 +42,8 @@ static bool plan_open(Job *job, uint32_t id) {
     plan->card = (LpCardId)id;
     plan->facts = facts;
     plan->number = image_string(job->cards, facts->number_at);
-    wants_make(job->cards, plan);
-    goals_make(job->cards, plan);
+    exercise_wants_make(job->cards, plan);
+    exercise_goals_make(job->cards, plan);
     if (plan->goal_count < GOALS_MAX) return true;
     output_error("exercise: %s has too many branches", plan->number);
     return false;
@@ -84,7 +84,7 @@ static bool plans_open(Job *job, char **numbers, int count) {
 static void *work(void *argument) {
     Job *job = argument;
     Player *player = calloc(1, sizeof *player);
-    if (player == NULL || !player_open(&job->pools, player)) {
+    if (player == NULL || !exercise_player_open(&job->pools, player)) {
         atomic_store(&job->has_failed, true);
     } else {
         player->seed = job->seed;
@@ -96,11 +96,11 @@ static void *work(void *argument) {
         for (;;) {
             size_t i = atomic_fetch_add(&job->next, 1);
             if (i >= job->plan_count || clock_seconds() > job->deadline) break;
-            job->outcomes[i] = player_run(player, &job->plans[i]);
+            job->outcomes[i] = exercise_player_run(player, &job->plans[i]);
         }
         atomic_fetch_add(&job->decisions, player->decisions);
     }
-    if (player != NULL) player_close(player);
+    if (player != NULL) exercise_player_close(player);
     free(player);
     return NULL;
 }
@@ -136,13 +136,14 @@ static int tell(const Job *job) {
                      .outcomes = job->outcomes,
                      .count = job->plan_count,
                      .decisions = job->decisions};
-    if (job->check != NULL) return report_check(&report, job->check) ? EXIT_YES : EXIT_NO;
-    if (job->out != NULL && !report_table(&report, job->out)) return EXIT_USAGE;
+    if (job->check != NULL)
+        return exercise_report_check(&report, job->check) ? EXIT_YES : EXIT_NO;
+    if (job->out != NULL && !exercise_report_table(&report, job->out)) return EXIT_USAGE;
     if (job->wants_json)
-        report_json(&report);
+        exercise_report_json(&report);
     else
-        report_text(&report, job->wants_missing || job->out != NULL);
-    return report_failures(&report) == 0 ? EXIT_YES : EXIT_NO;
+        exercise_report_text(&report, job->wants_missing || job->out != NULL);
+    return exercise_report_failures(&report) == 0 ? EXIT_YES : EXIT_NO;
 }
 
 static int go(Job *job, char **numbers, int count) {
@@ -150,9 +151,10 @@ static int go(Job *job, char **numbers, int count) {
     job->cards = input_cards();
     if (job->cards == NULL) return code;
     job->deadline = clock_seconds() + job->seconds;
-    if (pools_open(job->cards, &job->pools) && plans_open(job, numbers, count) && run(job))
+    if (exercise_pools_open(job->cards, &job->pools) && plans_open(job, numbers, count) &&
+        run(job))
         code = tell(job);
-    pools_close(&job->pools);
+    exercise_pools_close(&job->pools);
     free(job->plans);
     free(job->outcomes);
     lp_cards_free(job->cards);

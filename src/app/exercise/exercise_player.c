@@ -230,8 +230,8 @@ static void side_deck(const LpSide *side, LpDeck *out) {
 static LpStatus begin_position(Playout *playout) {
     static _Thread_local LpPosition position;
     SelfTest *test = &playout->player->test;
-    board_make(playout->player->pools, playout->plan, &playout->focus, &playout->random,
-               &position);
+    exercise_board_make(playout->player->pools, playout->plan, &playout->focus,
+                        &playout->random, &position);
     if (playout->is_shown) {
         static char memory[SHOWN_SIZE];
         Buffer text;
@@ -252,8 +252,8 @@ static LpStatus begin_game(Playout *playout) {
     uint32_t other = random_below(&playout->random, pools->leaders.count);
     const LpCardId leaders[2] = {playout->plan->card, pools->leaders.ids[other]};
     for (int seat = 0; seat < 2; seat++)
-        if (!board_deck(pools, playout->plan, leaders[seat], &playout->random,
-                        &setup->decks[seat]))
+        if (!exercise_board_deck(pools, playout->plan, leaders[seat], &playout->random,
+                                 &setup->decks[seat]))
             return LP_BAD_DECK;
     return lp_game_start(test->cards, setup, test->game, NULL);
 }
@@ -270,7 +270,7 @@ static void run_one(Player *player, const Plan *plan, uint32_t index) {
     test->setup = (LpSetup){.edition = LP_EDITION_DEFAULT, .seed = playout.random};
     test->random = hash_mix(playout.random);
     test->ask = (LpAsk){.kind = LP_ASK_COUNT};
-    playout.focus = focus_make(player->pools->cards, plan, &playout.random);
+    playout.focus = exercise_board_focus(player->pools->cards, plan, &playout.random);
     playout.is_checked = player->is_deep || index % CHECKED_PLAYOUTS == 0;
     playout.is_shown = player->shown == (int64_t)index;
     trace_sink = &player->trace;
@@ -356,7 +356,7 @@ static uint32_t failures(const SelfTest *test) {
     return (uint32_t)sum;
 }
 
-Outcome player_run(Player *player, Plan *plan) {
+Outcome exercise_player_run(Player *player, Plan *plan) {
     const LpCards *cards = player->pools->cards;
     Outcome outcome = {0};
     uint32_t failed_before = failures(&player->test);
@@ -372,7 +372,7 @@ Outcome player_run(Player *player, Plan *plan) {
     return outcome;
 }
 
-bool player_open(const Pools *pools, Player *out) {
+bool exercise_player_open(const Pools *pools, Player *out) {
     const LpCards *cards = pools->cards;
     SelfTest *test = &out->test;
     out->pools = pools;
@@ -386,7 +386,7 @@ bool player_open(const Pools *pools, Player *out) {
            out->trace.conditions != NULL;
 }
 
-void player_close(Player *player) {
+void exercise_player_close(Player *player) {
     selftest_close(&player->test);
     free(player->trace.abilities);
     free(player->trace.instrs);

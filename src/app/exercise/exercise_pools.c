@@ -94,7 +94,7 @@ static size_t lists_of(Pools *pools, Cards *out[16]) {
     return sizeof lists / sizeof lists[0];
 }
 
-bool pools_open(const LpCards *cards, Pools *out) {
+bool exercise_pools_open(const LpCards *cards, Pools *out) {
     *out = (Pools){.cards = cards};
     Cards *lists[16];
     size_t count = lists_of(out, lists);
@@ -106,7 +106,7 @@ bool pools_open(const LpCards *cards, Pools *out) {
     return true;
 }
 
-void pools_close(Pools *pools) {
+void exercise_pools_close(Pools *pools) {
     Cards *lists[16];
     size_t count = lists_of(pools, lists);
     for (size_t i = 0; i < count; i++) free(lists[i]->ids);

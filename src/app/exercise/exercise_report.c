@@ -36,7 +36,7 @@ static Sums sums_of(const Plan *plan, const Outcome *outcome) {
         const Goal *goal = &plan->goals[i];
         sums.branches++;
         sums.reached += goal->is_reached;
-        sums.failures += goal_is_wrong(goal);
+        sums.failures += exercise_goals_is_wrong(goal);
         sums.impossible += !goal->is_reached && goal->reason != NULL;
         sums.missing += !goal->is_reached && goal->reason == NULL;
     }
@@ -63,7 +63,7 @@ static Sums sum_all(const Report *report) {
     return sum;
 }
 
-uint64_t report_failures(const Report *report) { return sum_all(report).failures; }
+uint64_t exercise_report_failures(const Report *report) { return sum_all(report).failures; }
 
 /* The card's compiled rows: a row of the table belongs to this form of the card only. */
 static uint64_t program_hash(const LpCards *cards, LpCardId id) {
@@ -80,7 +80,7 @@ static void print_goal(const Report *report, const Plan *plan, const Goal *goal,
                        char memory[LINE_SIZE]) {
     Buffer text;
     buffer_init(&text, memory, LINE_SIZE);
-    goal_print(report->cards, plan, goal, &text);
+    exercise_goals_print(report->cards, plan, goal, &text);
     buffer_append_string(&text, " (");
     buffer_append_string(&text, goal->reason ? goal->reason : "not reached");
     buffer_append_char(&text, ')');
@@ -94,13 +94,13 @@ static void text_card(const Report *report, const Plan *plan, const Sums *sums) 
            (Wide)sums->branches, (Wide)sums->impossible, (Wide)sums->playouts);
     for (int i = 0; i < plan->goal_count; i++) {
         const Goal *goal = &plan->goals[i];
-        if (goal->is_reached && !goal_is_wrong(goal)) continue;
+        if (goal->is_reached && !exercise_goals_is_wrong(goal)) continue;
         print_goal(report, plan, goal, line);
         printf("  %s%s\n", line, goal->is_reached ? ", but it was reached" : "");
     }
 }
 
-void report_text(const Report *report, bool only_missing) {
+void exercise_report_text(const Report *report, bool only_missing) {
     Sums sum = sum_all(report);
     for (size_t i = 0; i < report->count; i++) {
         const Plan *plan = &report->plans[i];
@@ -127,7 +127,7 @@ static void json_sums(Json *json, const Sums *sums) {
     json_int(json, "broken", (int64_t)sums->failures);
 }
 
-void report_json(const Report *report) {
+void exercise_report_json(const Report *report) {
     char line[LINE_SIZE];
     Json json;
     Sums sum = sum_all(report);
@@ -174,7 +174,7 @@ static void table_row(const Report *report, size_t index, FILE *out) {
     fputc('\n', out);
 }
 
-bool report_table(const Report *report, const char *path) {
+bool exercise_report_table(const Report *report, const char *path) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -260,7 +260,7 @@ static bool played_as_before(const Report *report, size_t index, const char *tab
     return false;
 }
 
-bool report_check(const Report *report, const char *path) {
+bool exercise_report_check(const Report *report, const char *path) {
     File file;
     if (!file_load(path, &file)) return false;
     uint32_t playable;

@@ -41,7 +41,7 @@ static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     return compare_holds(test->compare, printed, number->value) != (test->negated != 0);
 }
 
-bool wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
+bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
     if (filter == 0) return true;
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
@@ -81,7 +81,7 @@ static void want_fill(const LpCards *cards, Plan *plan, Want *want, Want *contra
     uint32_t found = 0, others = 0;
     for (uint32_t id = 1; id < cards->card_count; id++) {
         if (!may_lie_in(&cards->cards[id], want->area)) continue;
-        if (wants_fits(cards, filter, id))
+        if (exercise_wants_fits(cards, filter, id))
             want_card(want, &found, id);
         else
             want_card(contrary, &others, id);
@@ -249,7 +249,7 @@ static void look_for_removal(const LpCards *cards, Plan *plan, uint32_t id,
         if (instr->op != OP_SELECT || instr[1].a != instr->a || !is_removal(instr[1].op))
             continue;
         if (!(selector->areas & AREAS_FIELD_CARDS) ||
-            !wants_fits(cards, selector->filter, plan->card))
+            !exercise_wants_fits(cards, selector->filter, plan->card))
             continue;
         if (selector->owner != WHOSE_YOU) want_card(&plan->removers[1], &found[1], id);
         if (selector->owner != WHOSE_OPPONENT) want_card(&plan->removers[0], &found[0], id);
@@ -271,7 +271,7 @@ static bool plays_card(const LpCards *cards, const Plan *plan, const Ability *ab
             filter = cards->selectors[instr->x].filter;
         }
         if (instr->op == OP_IF && condition->kind == CONDITION_IS) filter = condition->right;
-        if (filter != 0 && !wants_fits(cards, filter, plan->card)) return false;
+        if (filter != 0 && !exercise_wants_fits(cards, filter, plan->card)) return false;
         has_filter |= filter != 0;
         if (instr->op == OP_SELECT && instr->a == play->a && has_filter) return true;
     }
@@ -329,7 +329,7 @@ static void find_actors(const LpCards *cards, Plan *plan) {
     }
 }
 
-void wants_make(const LpCards *cards, Plan *plan) {
+void exercise_wants_make(const LpCards *cards, Plan *plan) {
     Walk walk = {.cards = cards, .plan = plan};
     for (unsigned i = 0; i < plan->facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[plan->facts->ability_first + i];

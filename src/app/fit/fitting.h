@@ -45,7 +45,7 @@ typedef struct FitLesson {
     void (*close)(void *self);
 } FitLesson;
 
-extern const FitLesson fit_network_lesson; /* src/player/neuron.def */
-extern const FitLesson fit_trait_lesson;   /* src/player/trait.def */
+extern const FitLesson fitting_network; /* src/player/neuron.def */
+extern const FitLesson fitting_trait;   /* src/player/trait.def */
 
 #endif

@@ -140,7 +140,7 @@ static void write_numbers(void *self, Buffer *out) {
     fit_network_write(&lesson->network, out);
 }
 
-const FitLesson fit_network_lesson = {
+const FitLesson fitting_network = {
     .players = "search:nodes=100",
     .games = 2400,
     .epochs = 30,

@@ -156,7 +156,7 @@ static void write_numbers(void *self, Buffer *out) {
     fit_trait_write(lesson->weights, out);
 }
 
-const FitLesson fit_trait_lesson = {
+const FitLesson fitting_trait = {
     .players = "search:nodes=1000",
     .games = 600,
     .epochs = 10,

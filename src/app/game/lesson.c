@@ -19,7 +19,7 @@ enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4 };
 #define DO(kind, card, target, hint)                                                           \
     { LP_ACTION_##kind, card, target, hint, 0 }
 
-const Lesson lessons[] = {
+const Lesson lesson_list[] = {
     {"Lesson 1: playing a card",
      "Each player has a Leader on the table and cards in hand. DON!! cards are what you pay "
      "with: "
@@ -179,7 +179,7 @@ const Lesson lessons[] = {
      "against an "
      "easy opponent, with hints and undo."},
 };
-const int lesson_count = sizeof lessons / sizeof lessons[0];
+const int lesson_count = sizeof lesson_list / sizeof lesson_list[0];
 
 /* --- The partner ------------------------------------------------------------------------ */
 

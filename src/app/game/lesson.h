@@ -24,7 +24,7 @@ typedef struct Lesson {
     const char *end; /* what has happened, and why */
 } Lesson;
 
-extern const Lesson lessons[];
+extern const Lesson lesson_list[];
 extern const int lesson_count;
 
 /* A lesson under way. */

@@ -25,7 +25,7 @@ typedef struct Plain {
     Session *session;
     const LpView *view;
     LpSeat you;             /* who reads */
-    uint32_t told_count[2]; /* lines of each one's story that have been written */
+    uint32_t told_count[2]; /* event lines of each seat that have been written */
     Thought thought;
     Advice advice;
     Style style;
@@ -51,10 +51,10 @@ static void write_line(const Plain *plain, const SessionLine *line) {
 
 /* What has happened since the reader was told last. */
 static void tell_news(Plain *plain) {
-    const SessionStory *story = &plain->session->stories[plain->you];
+    const SessionLines *lines = &plain->session->event_lines[plain->you];
     uint32_t *told = &plain->told_count[plain->you];
-    if (*told > story->count) *told = story->count; /* after undo */
-    for (; *told < story->count; ++*told) write_line(plain, &story->lines[*told]);
+    if (*told > lines->count) *told = lines->count; /* after undo */
+    for (; *told < lines->count; ++*told) write_line(plain, &lines->lines[*told]);
 }
 
 static LpCardId seen_id(const Plain *plain, LpSlot slot) {
@@ -154,9 +154,9 @@ static Turn cmd_trash(Plain *plain, Slice about) {
 
 static Turn cmd_log(Plain *plain, Slice about) {
     (void)about;
-    const SessionStory *story = &plain->session->stories[plain->you];
-    if (story->count == 0) puts("  nothing has happened yet");
-    for (uint32_t i = 0; i < story->count; i++) write_line(plain, &story->lines[i]);
+    const SessionLines *lines = &plain->session->event_lines[plain->you];
+    if (lines->count == 0) puts("  nothing has happened yet");
+    for (uint32_t i = 0; i < lines->count; i++) write_line(plain, &lines->lines[i]);
     return TURN_GO_ON;
 }
 
@@ -216,7 +216,7 @@ static Turn cmd_hint(Plain *plain, Slice about) {
     (void)about;
     char memory[SENTENCE_SIZE_MAX];
     Buffer text;
-    if (plain->advice.memory == NULL && !advice_load(&plain->advice)) return TURN_GO_ON;
+    if (plain->advice.memory == NULL && !thought_load_advice(&plain->advice)) return TURN_GO_ON;
     thought_of_advice(&plain->thought, plain->session, &plain->advice);
     int index = thought_run(&plain->thought);
     if (index < 0) {
@@ -435,7 +435,7 @@ static bool plain_load(Plain *plain, Session *session) {
 
 static void plain_free(Plain *plain) {
     thought_free(&plain->thought);
-    advice_free(&plain->advice);
+    thought_free_advice(&plain->advice);
 }
 
 /* True when the game, or the lesson, is over; false if the person leaves. */
@@ -454,14 +454,14 @@ static bool run(Plain *plain, bool (*is_over)(void *guide), void *guide) {
     return true;
 }
 
-bool plain_play_until(Session *session, bool (*is_over)(void *guide), void *guide) {
+bool numbered_play_until(Session *session, bool (*is_over)(void *guide), void *guide) {
     Plain plain;
     bool is_done = plain_load(&plain, session) && run(&plain, is_over, guide);
     plain_free(&plain);
     return is_done;
 }
 
-int plain_play(Session *session) {
+int numbered_play(Session *session) {
     Plain plain;
     char memory[SESSION_PATH_MAX + SENTENCE_SIZE_MAX];
     Buffer text;

@@ -5,10 +5,10 @@
 #include "app/game/session.h"
 
 /* Plays to the end, or until the person leaves; the exit code. The game has been started. */
-int plain_play(Session *session);
+int numbered_play(Session *session);
 
-/* Plays while the question is open that the lesson is about: plain_play for 'logpose learn'.
+/* Plays while the question is open that the lesson is about: numbered_play for 'logpose learn'.
  * False if the person has left. 'is_over' says when the lesson has reached its end. */
-bool plain_play_until(Session *session, bool (*is_over)(void *guide), void *guide);
+bool numbered_play_until(Session *session, bool (*is_over)(void *guide), void *guide);
 
 #endif

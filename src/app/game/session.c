@@ -1,4 +1,4 @@
-/* Keeping a game: answers, stories, undo and the file. */
+/* Keeping a game: answers, events in words, undo and the file. */
 #include "app/game/session.h"
 
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include "app/common/output.h"
 #include "app/game/label.h"
 #include "app/players/players.h"
+#include "app/position/eventlines.h"
 #include "app/position/place.h"
-#include "app/position/story.h"
 #include "player/match.h"
 
 enum {
@@ -36,7 +36,7 @@ bool session_load(Session *session, const LpCards *cards) {
 void session_free(Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         players_free(&session->seats[seat].spec, session->seats[seat].memory);
-        free(session->stories[seat].lines);
+        free(session->event_lines[seat].lines);
     }
     free(session->game);
     free(session->view);
@@ -70,15 +70,15 @@ typedef struct Listener {
 
 static void tell_line(void *listener, const char *sentence, const char *rule) {
     Session *session = ((Listener *)listener)->session;
-    SessionStory *story = &session->stories[((Listener *)listener)->seat];
-    if (story->count == story->size) {
-        uint32_t size = story->size == 0 ? LINES_AT_FIRST : 2 * story->size;
-        SessionLine *grown = realloc(story->lines, size * sizeof *grown);
+    SessionLines *lines = &session->event_lines[((Listener *)listener)->seat];
+    if (lines->count == lines->size) {
+        uint32_t size = lines->size == 0 ? LINES_AT_FIRST : 2 * lines->size;
+        SessionLine *grown = realloc(lines->lines, size * sizeof *grown);
         if (grown == NULL) return; /* a log that ends early does no harm */
-        story->lines = grown;
-        story->size = size;
+        lines->lines = grown;
+        lines->size = size;
     }
-    SessionLine *line = &story->lines[story->count++];
+    SessionLine *line = &lines->lines[lines->count++];
     Buffer text;
     buffer_init(&text, line->text, sizeof line->text);
     label_name_cards(session->cards, text_of(sentence), &text);
@@ -89,8 +89,8 @@ static void tell_line(void *listener, const char *sentence, const char *rule) {
 static void tell_events(Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         Listener listener = {session, seat};
-        Story story = {session->cards, session->game, seat, false, tell_line, &listener};
-        story_tell(&story, session->log.events, session->log.count);
+        EventLines lines = {session->cards, session->game, seat, false, tell_line, &listener};
+        eventlines_write(&lines, session->log.events, session->log.count);
     }
     session->log.count = 0;
     session->log.lost = 0;
@@ -190,7 +190,7 @@ static void start_computers(Session *session) {
 
 static void begin(Session *session) {
     session->mark_count = session->answer_count = 0;
-    for (LpSeat seat = 0; seat < 2; seat++) session->stories[seat].count = 0;
+    for (LpSeat seat = 0; seat < 2; seat++) session->event_lines[seat].count = 0;
     start_computers(session);
     tell_events(session);
     look(session);
@@ -241,7 +241,7 @@ static void mark(Session *session) {
         session->mark_size = size;
     }
     session->marks[session->mark_count] = (SessionMark){
-        {session->stories[0].count, session->stories[1].count},
+        {session->event_lines[0].count, session->event_lines[1].count},
         session->record.used,
         session->writer.turn,
     };
@@ -318,7 +318,7 @@ bool session_undo(Session *session) {
     size_t game_size = lp_game_size();
     memcpy(session->game, session->snapshots + session->mark_count * game_size, game_size);
     for (LpSeat seat = 0; seat < 2; seat++) {
-        session->stories[seat].count = to->story_counts[seat];
+        session->event_lines[seat].count = to->line_counts[seat];
     }
     if (session->has_record) {
         session->record.used = to->record_used;

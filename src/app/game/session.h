@@ -34,14 +34,14 @@ typedef struct SessionLine {
     uint16_t turn;
 } SessionLine;
 
-typedef struct SessionStory {
+typedef struct SessionLines {
     SessionLine *lines;
     uint32_t count, size;
-} SessionStory;
+} SessionLines;
 
 /* The game before a person's answer, and how long everything was then. */
 typedef struct SessionMark {
-    uint32_t story_counts[2];
+    uint32_t line_counts[2];
     size_t record_used;
     uint32_t record_turn;
 } SessionMark;
@@ -60,7 +60,7 @@ typedef struct Session {
     int action_count;
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
-    SessionStory stories[2];
+    SessionLines event_lines[2];
     SessionMark *marks;
     unsigned char *snapshots; /* one game for each mark */
     uint32_t mark_count, mark_size;

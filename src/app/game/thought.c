@@ -47,7 +47,7 @@ void thought_of_seat(Thought *thought, Session *session) {
 
 static const char *const STRONGEST_LEVEL = "5";
 
-bool advice_load(Advice *advice) {
+bool thought_load_advice(Advice *advice) {
     char name[64];
     if (!players_parse_level("hint", STRONGEST_LEVEL, &advice->spec, name, sizeof name))
         return false;
@@ -55,7 +55,7 @@ bool advice_load(Advice *advice) {
     return advice->memory != NULL;
 }
 
-void advice_free(Advice *advice) {
+void thought_free_advice(Advice *advice) {
     players_free(&advice->spec, advice->memory);
     advice->memory = NULL;
 }

@@ -28,13 +28,13 @@ void thought_free(Thought *thought);
 void thought_of_seat(Thought *thought, Session *session);
 
 /* Prepares a piece of advice for the person who is asked: the strongest player there is, in
- * `memory` taken by advice_load. */
+ * `memory` taken by thought_load_advice. */
 typedef struct Advice {
     PlayerSpec spec;
     void *memory;
 } Advice;
-bool advice_load(Advice *advice);
-void advice_free(Advice *advice);
+bool thought_load_advice(Advice *advice);
+void thought_free_advice(Advice *advice);
 void thought_of_advice(Thought *thought, Session *session, const Advice *advice);
 
 /* Thinks here and now. */

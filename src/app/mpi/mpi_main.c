@@ -24,7 +24,7 @@ static bool agree(bool is_ok) {
 
 /* Do all ranks play the same? Other files or another program on one machine would spoil the
  * whole. */
-static bool is_same_plan(const SimSession *session, int rank) {
+static bool is_same_plan(const Simulation *session, int rank) {
     uint64_t mine = plan_hash(&session->plan), first = mine;
     MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (mine == first) return true;
@@ -63,7 +63,7 @@ static bool receive_records(SimResult *result, int rank) {
 }
 
 /* Everything to rank 0, with the time of the slowest rank. */
-static bool gather(SimSession *session, Shard shard) {
+static bool gather(Simulation *session, Shard shard) {
     uint64_t mine = session->run.played, played = 0;
     double seconds = 0;
     MPI_Reduce(&mine, &played, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
@@ -81,22 +81,22 @@ static bool gather(SimSession *session, Shard shard) {
     return is_ok;
 }
 
-static int simulate(SimSession *session, Shard shard, int argc, char **argv) {
-    int code = session_open(session, &shard, argc, argv);
+static int simulate(Simulation *session, Shard shard, int argc, char **argv) {
+    int code = simulation_open(session, &shard, argc, argv);
     if (!agree(code == OPTIONS_GO_ON)) return code == OPTIONS_GO_ON ? EXIT_USAGE : code;
     if (!agree(is_same_plan(session, (int)shard.index))) return EXIT_USAGE;
-    bool is_ok = session_play(session);
+    bool is_ok = simulation_play(session);
     if (is_ok && session->result.has_lost_records) {
         output_error("sim: out of memory for the games of rank %u", shard.index);
         is_ok = false;
     }
     if (!agree(is_ok)) return EXIT_USAGE;
     if (!gather(session, shard)) return EXIT_USAGE;
-    return shard.index == 0 ? session_report(session) : EXIT_YES;
+    return shard.index == 0 ? simulation_report(session) : EXIT_YES;
 }
 
 int main(int argc, char **argv) {
-    static SimSession session;
+    static Simulation session;
     int provided, rank = 0, size = 1;
     /* Games run on threads, but only this one talks to other ranks. */
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
@@ -110,7 +110,7 @@ int main(int argc, char **argv) {
     } else {
         Shard shard = {(uint32_t)rank, (uint32_t)size};
         code = simulate(&session, shard, argc - 1, argv + 1);
-        session_close(&session);
+        simulation_close(&session);
     }
     if (fflush(stdout) != 0 && code == EXIT_YES) {
         code = output_error("the output could not be written");

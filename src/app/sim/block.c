@@ -10,7 +10,7 @@
 _Static_assert(sizeof(SimBlock) == 32 + SIM_END_ROOM + SIM_BLOCK_GAMES / 8 * 13,
                "a block has no padding");
 
-const char *const sim_end_names[SIM_END_COUNT] = {
+const char *const block_end_names[SIM_END_COUNT] = {
     [LP_END_NONE] = "none",        [LP_END_LIFE] = "life",
     [LP_END_DECK] = "deck",        [LP_END_CONCESSION] = "concession",
     [LP_END_EFFECT] = "effect",    [LP_END_LOOP] = "loop",
@@ -18,7 +18,7 @@ const char *const sim_end_names[SIM_END_COUNT] = {
     [SIM_END_FORFEIT] = "forfeit",
 };
 
-const uint8_t sim_points[SIM_OUTCOME_COUNT][2] = {
+const uint8_t block_points[SIM_OUTCOME_COUNT][2] = {
     [SIM_STOPPED] = {0, 0},
     [SIM_WIN_A] = {2, 0},
     [SIM_WIN_B] = {0, 2},

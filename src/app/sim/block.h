@@ -21,10 +21,10 @@ enum {
     SIM_END_COUNT,
     SIM_END_ROOM = 16 /* in files */
 };
-extern const char *const sim_end_names[SIM_END_COUNT];
+extern const char *const block_end_names[SIM_END_COUNT];
 
 /* Two points for a win, one for a draw: a rate is points / (2 * games). */
-extern const uint8_t sim_points[SIM_OUTCOME_COUNT][2];
+extern const uint8_t block_points[SIM_OUTCOME_COUNT][2];
 
 /* What can be said of a card in one game. */
 typedef enum SimUse {

@@ -42,7 +42,7 @@ static bool read_file(const char *path, const SimPlan *plan, SimResult *result) 
 }
 
 static bool is_of_this_program(const LpCards *cards, const char *path, const SimPlan *plan) {
-    const char *what = plan->header.engine != sim_engine_hash ? "another version of the engine"
+    const char *what = plan->header.engine != plan_engine_hash ? "another version of the engine"
                        : plan->header.cards != lp_cards_hash(cards) ? "other cards"
                                                                     : NULL;
     if (what == NULL) return true;

@@ -13,7 +13,7 @@ static const char MAGIC[16] = "logpose sim 1\n";
 _Static_assert(sizeof(SimHeader) == 72 + 2 * SIM_PLAYER_SIZE, "a header has no padding");
 _Static_assert(sizeof(NamedDeck) == 64 + 4 + 2 * LP_DECK_SIZE, "a deck has no padding");
 
-const char *const sim_mode_names[SIM_MODE_COUNT] = {
+const char *const plan_mode_names[SIM_MODE_COUNT] = {
     [SIM_VERSUS] = "versus",
     [SIM_MATRIX] = "matrix",
     [SIM_COMPARE] = "compare",
@@ -39,7 +39,7 @@ static void write_player(const PlayerSpec *spec, char out[SIM_PLAYER_SIZE]) {
 void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2]) {
     SimHeader *header = &plan->header;
     memcpy(header->magic, MAGIC, sizeof MAGIC);
-    header->engine = sim_engine_hash;
+    header->engine = plan_engine_hash;
     header->cards = lp_cards_hash(cards);
     header->block_games = SIM_BLOCK_GAMES;
     for (int i = 0; i < 2; i++) {

@@ -31,7 +31,7 @@ typedef enum SimMode {
     SIM_MODE_COUNT
 } SimMode;
 
-extern const char *const sim_mode_names[SIM_MODE_COUNT];
+extern const char *const plan_mode_names[SIM_MODE_COUNT];
 
 /* Everything but the decks, as in a file: no padding, little-endian. */
 typedef struct SimHeader {
@@ -92,6 +92,6 @@ uint64_t plan_hash(const SimPlan *plan);
 const char *plan_difference(const SimPlan *a, const SimPlan *b);
 
 /* The hash of the sources that decide how a game goes, from the build. */
-extern const uint64_t sim_engine_hash;
+extern const uint64_t plan_engine_hash;
 
 #endif

@@ -28,7 +28,7 @@ const NamedDeck *report_deck(const SimReport *report, uint32_t deck) {
 SimTally report_total(const SimReport *report) {
     SimTally sum = {0};
     for (uint32_t i = 0; i < report->result->plan->header.pairing_count; i++) {
-        tally_add(&sum, &report->result->tallies[i]);
+        result_tally_add(&sum, &report->result->tallies[i]);
     }
     return sum;
 }
@@ -53,7 +53,7 @@ void report_rank(const SimReport *report, uint32_t out[SIM_DECKS_MAX]) {
     uint32_t count = report->result->plan->header.deck_count;
     for (uint32_t i = 0; i < count; i++) {
         SimTally tally = result_of_deck(report->result, i);
-        rates[i] = rate_of(tally_count(&tally, REPORT_ALL)).rate;
+        rates[i] = result_rate(result_tally_count(&tally, REPORT_ALL)).rate;
         uint32_t at = i;
         for (; at > 0 && rates[out[at - 1]] < rates[i]; at--) out[at] = out[at - 1];
         out[at] = i;
@@ -80,7 +80,7 @@ int report_cards(const SimReport *report, uint32_t deck, SimCardLine out[LP_DECK
             continue;
         }
         SimCardLine line = {.place = place, .copies = 1};
-        rates[place] = rate_of(cards->uses[place][SIM_IN_HAND]).rate;
+        rates[place] = result_rate(cards->uses[place][SIM_IN_HAND]).rate;
         if (lp_card_info(report->cards, list->cards[place], &line.info) != LP_OK) continue;
         for (at = count++; at > 0 && rates[out[at - 1].place] < rates[place]; at--) {
             out[at] = out[at - 1];

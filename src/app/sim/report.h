@@ -32,7 +32,7 @@ void report_html(const SimReport *report, FILE *out);
 
 /* --- What all forms share --- */
 
-/* The last form of the pairing, as in "going first": indices of tally_count. */
+/* The last form of the pairing, as in "going first": indices of result_tally_count. */
 enum { REPORT_FIRST, REPORT_SECOND, REPORT_ALL };
 
 const NamedDeck *report_deck(const SimReport *report, uint32_t deck);

@@ -22,7 +22,7 @@ static void write_number(FILE *out, uint64_t number) {
 
 /* Games, rate and interval. Nothing stands for a rate of no games. */
 static void write_rate(FILE *out, SimCount count) {
-    SimRate rate = rate_of(count);
+    SimRate rate = result_rate(count);
     write_number(out, rate.games);
     if (rate.games == 0) {
         fputs(",,,", out);
@@ -46,12 +46,12 @@ static void write_pairing(const SimReport *report, uint32_t pairing, FILE *out) 
     putc(',', out);
     write_field(out, report_deck(report, who.b)->name);
     write_number(out, tally->games);
-    write_number(out, tally_outcomes(tally, SIM_WIN_A));
-    write_number(out, tally_outcomes(tally, SIM_WIN_B));
-    write_number(out, tally_outcomes(tally, SIM_DRAW));
-    write_rate(out, tally_count(tally, REPORT_ALL));
-    write_rate(out, tally_count(tally, REPORT_FIRST));
-    write_rate(out, tally_count(tally, REPORT_SECOND));
+    write_number(out, result_tally_outcomes(tally, SIM_WIN_A));
+    write_number(out, result_tally_outcomes(tally, SIM_WIN_B));
+    write_number(out, result_tally_outcomes(tally, SIM_DRAW));
+    write_rate(out, result_tally_count(tally, REPORT_ALL));
+    write_rate(out, result_tally_count(tally, REPORT_FIRST));
+    write_rate(out, result_tally_count(tally, REPORT_SECOND));
     fprintf(out, ",%s,%s", output_fixed(report_mean(tally->turns, tally->finished), 3),
             output_fixed(report_mean(tally->decisions, tally->finished), 3));
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
@@ -69,7 +69,7 @@ static void write_pairings(const SimReport *report, FILE *out) {
     write_rate_head(out, "second");
     fputs(",turns_mean,decisions_mean", out);
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
-        fprintf(out, ",end_%s", sim_end_names[end]);
+        fprintf(out, ",end_%s", block_end_names[end]);
     }
     for (int i = 0; i < 4; i++) write_rate_head(out, opening_names[i / 2][i % 2]);
     fputs(",signature\n", out);

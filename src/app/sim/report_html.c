@@ -63,7 +63,7 @@ static void number_cell(FILE *out, uint64_t number) {
 
 /* Rate, interval and games: three cells. */
 static void rate_cells(FILE *out, SimCount count) {
-    SimRate rate = rate_of(count);
+    SimRate rate = result_rate(count);
     if (rate.games == 0) {
         fputs("<td>–</td><td></td><td>0</td>", out);
         return;
@@ -77,7 +77,7 @@ static void rate_cells(FILE *out, SimCount count) {
 /* --- The heat map --- */
 
 static void heat_cell(FILE *out, const SimTally *tally) {
-    SimRate rate = rate_of(tally_count(tally, REPORT_ALL));
+    SimRate rate = result_rate(result_tally_count(tally, REPORT_ALL));
     double from_even = rate.rate - 0.5;
     double strength = (from_even < 0 ? -from_even : from_even) * 2.4;
     fprintf(out, "<td style=\"background:rgba(%s,%s)\" title=\"%s to %s, %llu games\">%s</td>",
@@ -122,8 +122,8 @@ static void write_heat_map(const SimReport *report, const uint32_t *order, FILE 
 
 static PlotRow row_of(const char *name, const SimTally *tally, bool by_order) {
     PlotRow row = {.name = name, .has_second = by_order};
-    SimRate rate = rate_of(tally_count(tally, by_order ? REPORT_FIRST : REPORT_ALL));
-    SimRate second = rate_of(tally_count(tally, REPORT_SECOND));
+    SimRate rate = result_rate(result_tally_count(tally, by_order ? REPORT_FIRST : REPORT_ALL));
+    SimRate second = result_rate(result_tally_count(tally, REPORT_SECOND));
     row.value = rate.rate;
     row.interval = rate.interval;
     row.second_value = second.rate;
@@ -214,7 +214,7 @@ static void write_ends(const SimReport *report, FILE *out) {
     fputs("<h2>How games end</h2>\n", out);
     head_cells(out, names, 2);
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
-        row_name(out, sim_end_names[end]);
+        row_name(out, block_end_names[end]);
         number_cell(out, total.ends[end]);
         fputs("</tr>\n", out);
     }
@@ -248,10 +248,10 @@ static void write_pairings(const SimReport *report, FILE *out) {
         const SimTally *tally = &report->result->tallies[i];
         row_name(out, report_deck(report, plan->pairings[i].a)->name);
         word_cell(out, report_deck(report, plan->pairings[i].b)->name);
-        rate_cells(out, tally_count(tally, REPORT_ALL));
-        rate_cells(out, tally_count(tally, REPORT_FIRST));
-        rate_cells(out, tally_count(tally, REPORT_SECOND));
-        number_cell(out, tally_outcomes(tally, SIM_DRAW));
+        rate_cells(out, result_tally_count(tally, REPORT_ALL));
+        rate_cells(out, result_tally_count(tally, REPORT_FIRST));
+        rate_cells(out, result_tally_count(tally, REPORT_SECOND));
+        number_cell(out, result_tally_outcomes(tally, SIM_DRAW));
         fprintf(out, "<td>%s</td>",
                 output_fixed(report_mean(tally->turns, tally->finished), 1));
         number_cell(out, tally->ends[LP_END_OVERFLOW]);

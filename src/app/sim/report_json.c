@@ -5,7 +5,7 @@
 /* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look
  * like one. */
 static void write_rate(Json *json, const char *key, SimCount count) {
-    SimRate rate = rate_of(count);
+    SimRate rate = result_rate(count);
     if (rate.games > 0) {
         json_fixed(json, key, rate.rate, 6);
     } else {
@@ -25,7 +25,7 @@ static void write_count(Json *json, const char *key, SimCount count) {
 
 static void write_order(Json *json, const char *key, const SimTally *tally, int order) {
     const uint64_t *outcomes = tally->outcomes[order];
-    SimCount count = tally_count(tally, order);
+    SimCount count = result_tally_count(tally, order);
     json_object(json, key);
     json_int(json, "games", (int64_t)count.games);
     json_int(json, "wins_a", (int64_t)outcomes[SIM_WIN_A]);
@@ -44,17 +44,17 @@ static void write_opening(Json *json, const char *key, const SimCount opening[2]
 
 static void write_tally(Json *json, const SimTally *tally) {
     json_int(json, "games", (int64_t)tally->games);
-    json_int(json, "wins_a", (int64_t)tally_outcomes(tally, SIM_WIN_A));
-    json_int(json, "wins_b", (int64_t)tally_outcomes(tally, SIM_WIN_B));
-    json_int(json, "draws", (int64_t)tally_outcomes(tally, SIM_DRAW));
-    write_rate(json, "win_rate_a", tally_count(tally, REPORT_ALL));
+    json_int(json, "wins_a", (int64_t)result_tally_outcomes(tally, SIM_WIN_A));
+    json_int(json, "wins_b", (int64_t)result_tally_outcomes(tally, SIM_WIN_B));
+    json_int(json, "draws", (int64_t)result_tally_outcomes(tally, SIM_DRAW));
+    write_rate(json, "win_rate_a", result_tally_count(tally, REPORT_ALL));
     write_order(json, "first", tally, REPORT_FIRST);
     write_order(json, "second", tally, REPORT_SECOND);
     json_fixed(json, "turns_mean", report_mean(tally->turns, tally->finished), 3);
     json_fixed(json, "decisions_mean", report_mean(tally->decisions, tally->finished), 3);
     json_object(json, "end_reasons");
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
-        json_int(json, sim_end_names[end], (int64_t)tally->ends[end]);
+        json_int(json, block_end_names[end], (int64_t)tally->ends[end]);
     }
     json_object_end(json);
     json_object(json, "opening_hands");
@@ -112,9 +112,9 @@ static void write_decks(Json *json, const SimReport *report) {
         if (lp_card_info(report->cards, deck->deck.leader, &info) == LP_OK) {
             json_string(json, "leader", info.number);
         }
-        write_count(json, "all", tally_count(&tally, REPORT_ALL));
-        write_count(json, "first", tally_count(&tally, REPORT_FIRST));
-        write_count(json, "second", tally_count(&tally, REPORT_SECOND));
+        write_count(json, "all", result_tally_count(&tally, REPORT_ALL));
+        write_count(json, "first", result_tally_count(&tally, REPORT_FIRST));
+        write_count(json, "second", result_tally_count(&tally, REPORT_SECOND));
         if (report->result->cards != NULL) write_cards(json, report, i);
         json_object_end(json);
     }
@@ -169,7 +169,7 @@ void report_json(const SimReport *report, FILE *out) {
     if (header->mode == SIM_COMPARE) write_comparison(&json, report);
     if (header->pairing_count > 1 || header->has_cards) write_decks(&json, report);
     write_lengths(&json, report);
-    json_string(&json, "mode", sim_mode_names[header->mode]);
+    json_string(&json, "mode", plan_mode_names[header->mode]);
     json_array(&json, "players");
     for (int i = 0; i < 2; i++) json_string(&json, NULL, header->players[i]);
     json_array_end(&json);

@@ -14,7 +14,7 @@ static void write_name(FILE *out, const char *name) {
 
 /* "51.20 %  (49.10 to 53.30)  of 1000 games". */
 static void write_rate(FILE *out, SimCount count) {
-    SimRate rate = rate_of(count);
+    SimRate rate = result_rate(count);
     if (rate.games == 0) {
         fputs("no games", out);
         return;
@@ -47,7 +47,7 @@ static void write_ends(FILE *out, const SimTally *tally) {
             output_fixed(report_mean(tally->decisions, tally->finished), 1));
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
         if (tally->ends[end] == 0) continue;
-        fprintf(out, " %s %llu", sim_end_names[end], ull(tally->ends[end]));
+        fprintf(out, " %s %llu", block_end_names[end], ull(tally->ends[end]));
     }
     putc('\n', out);
 }
@@ -62,11 +62,12 @@ static void write_single(const SimReport *report, FILE *out) {
     fprintf(out, "%s%s%s (%s) against %s%s%s (%s)\n", style.bold, a, style.reset,
             plan->header.players[0], style.bold, b, style.reset, plan->header.players[1]);
     fprintf(out, "%llu wins, %llu losses, %llu draws in %llu games\n",
-            ull(tally_outcomes(tally, SIM_WIN_A)), ull(tally_outcomes(tally, SIM_WIN_B)),
-            ull(tally_outcomes(tally, SIM_DRAW)), ull(tally->games));
-    write_line(out, "win rate", tally_count(tally, REPORT_ALL));
-    write_line(out, "going first", tally_count(tally, REPORT_FIRST));
-    write_line(out, "going second", tally_count(tally, REPORT_SECOND));
+            ull(result_tally_outcomes(tally, SIM_WIN_A)),
+            ull(result_tally_outcomes(tally, SIM_WIN_B)),
+            ull(result_tally_outcomes(tally, SIM_DRAW)), ull(tally->games));
+    write_line(out, "win rate", result_tally_count(tally, REPORT_ALL));
+    write_line(out, "going first", result_tally_count(tally, REPORT_FIRST));
+    write_line(out, "going second", result_tally_count(tally, REPORT_SECOND));
     write_openings(out, a, tally->opening[0]);
     write_openings(out, b, tally->opening[1]);
 }
@@ -85,11 +86,12 @@ static void write_versus(const SimReport *report, FILE *out) {
             fprintf(out, "%s%s%s (%s) against (%s)\n", style.bold,
                     report_deck(report, who.a)->name, style.reset, plan->header.players[0],
                     plan->header.players[1]);
-            write_line(out, "all of them", tally_count(&all, REPORT_ALL));
-            write_line(out, "  going first", tally_count(&all, REPORT_FIRST));
-            write_line(out, "  going second", tally_count(&all, REPORT_SECOND));
+            write_line(out, "all of them", result_tally_count(&all, REPORT_ALL));
+            write_line(out, "  going first", result_tally_count(&all, REPORT_FIRST));
+            write_line(out, "  going second", result_tally_count(&all, REPORT_SECOND));
         }
-        write_line(out, report_deck(report, who.b)->name, tally_count(tally, REPORT_ALL));
+        write_line(out, report_deck(report, who.b)->name,
+                   result_tally_count(tally, REPORT_ALL));
     }
 }
 
@@ -110,7 +112,7 @@ static void write_matrix(const SimReport *report, FILE *out) {
                 fputs("     -", out);
                 continue;
             }
-            double rate = rate_of(tally_count(&cell, REPORT_ALL)).rate;
+            double rate = result_rate(result_tally_count(&cell, REPORT_ALL)).rate;
             const char *colour = rate > 0.55 ? style.green : rate < 0.45 ? style.red : "";
             fprintf(out, " %s%5s%s", colour, output_fixed(rate * 100, 1), style.reset);
         }
@@ -122,10 +124,11 @@ static void write_matrix(const SimReport *report, FILE *out) {
         SimTally all = result_of_deck(report->result, order[i]);
         fprintf(out, "%3u ", i + 1);
         write_name(out, report_deck(report, order[i])->name);
-        write_rate(out, tally_count(&all, REPORT_ALL));
-        fprintf(out, "; first %s, second %s\n",
-                output_fixed(rate_of(tally_count(&all, REPORT_FIRST)).rate * 100, 1),
-                output_fixed(rate_of(tally_count(&all, REPORT_SECOND)).rate * 100, 1));
+        write_rate(out, result_tally_count(&all, REPORT_ALL));
+        fprintf(
+            out, "; first %s, second %s\n",
+            output_fixed(result_rate(result_tally_count(&all, REPORT_FIRST)).rate * 100, 1),
+            output_fixed(result_rate(result_tally_count(&all, REPORT_SECOND)).rate * 100, 1));
     }
 }
 
@@ -165,7 +168,7 @@ static void write_comparison(const SimReport *report, FILE *out) {
 
 /* "54.2 +2.1 (n 1200)": per cent, and how much more than the deck's rate. */
 static void write_use(FILE *out, SimCount count, double deck_rate) {
-    SimRate rate = rate_of(count);
+    SimRate rate = result_rate(count);
     if (count.games == 0) {
         fprintf(out, "  %26s", "-");
         return;
@@ -182,7 +185,7 @@ static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
     SimCardLine lines[LP_DECK_SIZE];
     int count = report_cards(report, deck, lines);
     SimTally all = result_of_deck(report->result, deck);
-    double rate = rate_of(tally_count(&all, REPORT_ALL)).rate;
+    double rate = result_rate(result_tally_count(&all, REPORT_ALL)).rate;
     fprintf(out, "\n%s: win rate in per cent, more than the deck's, interval, games\n",
             report_deck(report, deck)->name);
     fprintf(out, "%-40s", "");

@@ -56,7 +56,7 @@ static void add_games(SimResult *result, SimTally *tally, const SimBlock *block)
         tally->outcomes[block_bit(block->a_second, i)][outcome]++;
         for (int seat = 0; seat < 2; seat++) {
             count_points(&tally->opening[seat][block_bit(block->redrew[seat], i)],
-                         sim_points[outcome][seat]);
+                         block_points[outcome][seat]);
         }
         unsigned length = block->lengths[i];
         result->lengths[length < SIM_LENGTH_COUNT ? length : SIM_LENGTH_COUNT - 1]++;
@@ -161,7 +161,7 @@ uint64_t result_signature(const SimResult *result) {
 
 /* --- Tallies --- */
 
-void tally_add(SimTally *sum, const SimTally *part) {
+void result_tally_add(SimTally *sum, const SimTally *part) {
     sum->games += part->games;
     sum->finished += part->finished;
     sum->turns += part->turns;
@@ -176,7 +176,7 @@ void tally_add(SimTally *sum, const SimTally *part) {
     }
 }
 
-SimTally tally_mirrored(const SimTally *tally) {
+SimTally result_tally_mirrored(const SimTally *tally) {
     SimTally out = *tally;
     for (int i = 0; i < 2; i++) {
         out.outcomes[i][SIM_WIN_A] = tally->outcomes[1 - i][SIM_WIN_B];
@@ -187,26 +187,26 @@ SimTally tally_mirrored(const SimTally *tally) {
     return out;
 }
 
-SimRate rate_of(SimCount count) {
+SimRate result_rate(SimCount count) {
     double games = (double)count.games, points = (double)count.points / 2;
     return (SimRate){.games = count.games,
                      .rate = games > 0 ? points / games : 0,
                      .interval = statistics_wilson(points, games)};
 }
 
-SimCount tally_count(const SimTally *tally, int order) {
+SimCount result_tally_count(const SimTally *tally, int order) {
     SimCount count = {0, 0};
     for (int i = 0; i < 2; i++) {
         if (order != 2 && order != i) continue;
         for (int outcome = SIM_WIN_A; outcome < SIM_OUTCOME_COUNT; outcome++) {
             count.games += tally->outcomes[i][outcome];
-            count.points += tally->outcomes[i][outcome] * sim_points[outcome][0];
+            count.points += tally->outcomes[i][outcome] * block_points[outcome][0];
         }
     }
     return count;
 }
 
-uint64_t tally_outcomes(const SimTally *tally, SimOutcome outcome) {
+uint64_t result_tally_outcomes(const SimTally *tally, SimOutcome outcome) {
     return tally->outcomes[0][outcome] + tally->outcomes[1][outcome];
 }
 
@@ -216,11 +216,11 @@ bool result_cell(const SimResult *result, uint32_t i, uint32_t j, SimTally *out)
     for (uint32_t k = 0; k < result->plan->header.pairing_count; k++) {
         SimPairing who = result->plan->pairings[k];
         if (who.a == i && who.b == j) {
-            tally_add(out, &result->tallies[k]);
+            result_tally_add(out, &result->tallies[k]);
             is_found = true;
         } else if (who.a == j && who.b == i) {
-            SimTally mirrored = tally_mirrored(&result->tallies[k]);
-            tally_add(out, &mirrored);
+            SimTally mirrored = result_tally_mirrored(&result->tallies[k]);
+            result_tally_add(out, &mirrored);
             is_found = true;
         }
     }
@@ -232,10 +232,10 @@ SimTally result_of_deck(const SimResult *result, uint32_t deck) {
     for (uint32_t k = 0; k < result->plan->header.pairing_count; k++) {
         SimPairing who = result->plan->pairings[k];
         if (who.a == who.b) continue;
-        if (who.a == deck) tally_add(&sum, &result->tallies[k]);
+        if (who.a == deck) result_tally_add(&sum, &result->tallies[k]);
         if (who.b == deck) {
-            SimTally mirrored = tally_mirrored(&result->tallies[k]);
-            tally_add(&sum, &mirrored);
+            SimTally mirrored = result_tally_mirrored(&result->tallies[k]);
+            result_tally_add(&sum, &mirrored);
         }
     }
     return sum;
@@ -258,7 +258,7 @@ static void add_pairs(const SimResult *result, uint32_t opponent, Pairs *pairs) 
         for (uint32_t game = 0; game < count; game++) {
             SimOutcome a = block_outcome(&x, game), b = block_outcome(&y, game);
             if (a == SIM_STOPPED || b == SIM_STOPPED) continue;
-            statistics_pair(pairs, sim_points[a][0] / 2.0, sim_points[b][0] / 2.0);
+            statistics_pair(pairs, block_points[a][0] / 2.0, block_points[b][0] / 2.0);
         }
     }
 }

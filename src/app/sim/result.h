@@ -65,10 +65,10 @@ uint64_t result_gap(const SimResult *result, bool only_ours);
 uint64_t result_pairing_signature(const SimResult *result, uint32_t pairing);
 uint64_t result_signature(const SimResult *result);
 
-void tally_add(SimTally *sum, const SimTally *part);
+void result_tally_add(SimTally *sum, const SimTally *part);
 
 /* The same games, seen from the other side. */
-SimTally tally_mirrored(const SimTally *tally);
+SimTally result_tally_mirrored(const SimTally *tally);
 
 /* Points per game, with its interval. */
 typedef struct SimRate {
@@ -76,11 +76,11 @@ typedef struct SimRate {
     double rate;
     Interval interval;
 } SimRate;
-SimRate rate_of(SimCount count);
+SimRate result_rate(SimCount count);
 
 /* The finished games of a tally in which A went first (0), second (1), or all (2). */
-SimCount tally_count(const SimTally *tally, int order);
-uint64_t tally_outcomes(const SimTally *tally, SimOutcome outcome);
+SimCount result_tally_count(const SimTally *tally, int order);
+uint64_t result_tally_outcomes(const SimTally *tally, SimOutcome outcome);
 
 /* What the cell of row i and column j of a matrix shows, from either pairing of the two; false
  * if they have not met. */

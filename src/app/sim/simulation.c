@@ -19,7 +19,7 @@ typedef struct Wishes {
 
 static const char *environment(const char *name) { return getenv(name); }
 
-static int parse(SimSession *session, Wishes *wishes, int *argc, char **argv) {
+static int parse(Simulation *session, Wishes *wishes, int *argc, char **argv) {
     SimHeader *header = &session->plan.header;
     SimFormat *format = &session->format;
     const Option options[] = {
@@ -61,7 +61,7 @@ static int parse(SimSession *session, Wishes *wishes, int *argc, char **argv) {
     return options_parse(&syntax, argc, argv);
 }
 
-static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
+static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
     SimHeader *header = &session->plan.header;
     int code = report_check("sim", &session->format);
     if (code != OPTIONS_GO_ON) return code;
@@ -92,7 +92,7 @@ static int check(SimSession *session, Wishes *wishes, const Shard *rank) {
 }
 
 /* Opens the decks and pairs them. */
-static int choose_decks(SimSession *session, const Wishes *wishes, int count, char **words) {
+static int choose_decks(Simulation *session, const Wishes *wishes, int count, char **words) {
     SimPlan *plan = &session->plan;
     bool is_matrix = wishes->is_matrix || (count == 1 && entrants_is_set(words[0]));
     int least = wishes->is_comparison ? 3 : is_matrix ? 1 : 2;
@@ -121,7 +121,7 @@ static int choose_decks(SimSession *session, const Wishes *wishes, int count, ch
 }
 
 /* Which part is played, and where it is kept. */
-static int choose_part(SimSession *session, const Wishes *wishes, const Shard *rank) {
+static int choose_part(Simulation *session, const Wishes *wishes, const Shard *rank) {
     SimHeader *header = &session->plan.header;
     Shard shard = {0, 1};
     if (rank != NULL) shard = *rank;
@@ -146,9 +146,9 @@ static bool has_clock(const SimRun *run) {
     return run->specs[0].budget.milliseconds != 0 || run->specs[1].budget.milliseconds != 0;
 }
 
-int session_open(SimSession *session, const Shard *rank, int argc, char **argv) {
+int simulation_open(Simulation *session, const Shard *rank, int argc, char **argv) {
     Wishes wishes = {.players = "random,random"};
-    *session = (SimSession){.store = {.file = -1}};
+    *session = (Simulation){.store = {.file = -1}};
     SimPlan *plan = &session->plan;
     plan->header.games = 1000;
     plan->header.seed = 1;
@@ -187,14 +187,14 @@ int session_open(SimSession *session, const Shard *rank, int argc, char **argv) 
     return OPTIONS_GO_ON;
 }
 
-bool session_play(SimSession *session) {
+bool simulation_play(Simulation *session) {
     bool is_ok = run_play(&session->run);
     if (session->store.file >= 0 && !store_close(&session->store)) is_ok = false;
     return is_ok;
 }
 
 /* A part says nothing about decks: it only says that it is done. */
-static int report_part(const SimSession *session) {
+static int report_part(const Simulation *session) {
     const SimHeader *header = &session->plan.header;
     const char *path = session->state != NULL ? session->state : "";
     uint64_t games = session->result.game_count;
@@ -214,7 +214,7 @@ static int report_part(const SimSession *session) {
     return EXIT_YES;
 }
 
-int session_report(const SimSession *session) {
+int simulation_report(const Simulation *session) {
     bool is_whole = session->result.block_count == plan_block_count(&session->plan);
     if (!is_whole) return report_part(session);
     SimReport report = {.result = &session->result,
@@ -224,7 +224,7 @@ int session_report(const SimSession *session) {
     return report_write(&report, &session->format);
 }
 
-void session_close(SimSession *session) {
+void simulation_close(Simulation *session) {
     if (session->store.file >= 0) store_close(&session->store);
     result_free(&session->result);
     plan_free(&session->plan);

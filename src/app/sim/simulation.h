@@ -7,7 +7,7 @@
 #include "app/sim/run.h"
 #include "app/sim/shard.h"
 
-typedef struct SimSession {
+typedef struct Simulation {
     LpCards *cards;
     SimPlan plan;
     SimResult result;
@@ -15,19 +15,19 @@ typedef struct SimSession {
     SimRun run;
     SimFormat format;
     char *state; /* the path of the result file, or NULL */
-} SimSession;
+} Simulation;
 
 /* Reads the command line and opens decks and files. 'rank' is this program's place in an MPI
  * job, or NULL: then --shard says which part is played. Returns OPTIONS_GO_ON or the exit
  * code. */
-int session_open(SimSession *session, const Shard *rank, int argc, char **argv);
+int simulation_open(Simulation *session, const Shard *rank, int argc, char **argv);
 
 /* Plays what is missing. */
-bool session_play(SimSession *session);
+bool simulation_play(Simulation *session);
 
 /* Writes the report of what is there; the exit code. */
-int session_report(const SimSession *session);
+int simulation_report(const Simulation *session);
 
-void session_close(SimSession *session);
+void simulation_close(Simulation *session);
 
 #endif

@@ -84,7 +84,7 @@ static void count_use(SimCardUse *use, uint8_t points) {
 void watch_end(const Watch *watch, SimOutcome outcome, SimBlockCards *out) {
     if (outcome == SIM_STOPPED) return;
     for (LpSeat seat = 0; seat < 2; seat++) {
-        uint8_t points = sim_points[outcome][seat];
+        uint8_t points = block_points[outcome][seat];
         unsigned cheap = 0;
         for (int i = 0; i < LP_DECK_SIZE; i++) {
             unsigned seen = watch->seen[seat][i];

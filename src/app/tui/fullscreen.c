@@ -199,7 +199,7 @@ static LpSlot pointed_card(const Fullscreen *full) {
 
 static void draw_table(Fullscreen *full) {
     char state[160], match[240];
-    const SessionStory *story = &full->session->stories[full->viewer];
+    const SessionLines *lines = &full->session->event_lines[full->viewer];
     print_state(full, state, sizeof state);
     print_match(full, match, sizeof match);
     TableScene scene = {.cards = full->session->cards,
@@ -213,8 +213,8 @@ static void draw_table(Fullscreen *full) {
                         .selected = full->answer_count > 0 ? full->selected : -1,
                         .has_card = full->has_card,
                         .card = pointed_card(full),
-                        .lines = story->lines,
-                        .line_count = story->count,
+                        .lines = lines->lines,
+                        .line_count = lines->count,
                         .message = full->message,
                         .keys = keys_line(full)};
     table_draw(&scene, &full->canvas);
@@ -339,7 +339,7 @@ static void begin_hint(Fullscreen *full) {
         say(full, "You are not asked now.");
         return;
     }
-    if (full->advice.memory == NULL && !advice_load(&full->advice)) return;
+    if (full->advice.memory == NULL && !thought_load_advice(&full->advice)) return;
     thought_of_advice(&full->thought, full->session, &full->advice);
     thought_begin(&full->thought);
     full->is_advising = true;
@@ -698,7 +698,7 @@ static void full_free(Fullscreen *full) {
     /* A thought that is still under way uses its memory until the program ends. */
     if (full->is_thinking || full->is_advising) return;
     thought_free(&full->thought);
-    advice_free(&full->advice);
+    thought_free_advice(&full->advice);
     canvas_free(&full->canvas);
     free(full->page_text.at);
 }

@@ -45,9 +45,9 @@ void pages_why(const Session *session, const LpView *view, Buffer *out) {
 }
 
 void pages_log(const Session *session, LpSeat you, Buffer *out) {
-    const SessionStory *story = &session->stories[you];
-    for (uint32_t i = 0; i < story->count; i++) {
-        const SessionLine *line = &story->lines[i];
+    const SessionLines *lines = &session->event_lines[you];
+    for (uint32_t i = 0; i < lines->count; i++) {
+        const SessionLine *line = &lines->lines[i];
         buffer_append_int_right(out, line->turn, 3);
         buffer_append_string(out, "  ");
         buffer_append_string(out, line->text);
@@ -57,7 +57,7 @@ void pages_log(const Session *session, LpSeat you, Buffer *out) {
         }
         buffer_append_char(out, '\n');
     }
-    if (story->count == 0) buffer_append_string(out, "Nothing has happened yet.\n");
+    if (lines->count == 0) buffer_append_string(out, "Nothing has happened yet.\n");
 }
 
 /* The cards of an area that the viewer knows, and how many more there are. */

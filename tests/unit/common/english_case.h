@@ -37,7 +37,7 @@ static inline void lines_of(const LpCards *cards, char out[TEXT_MAX]) {
     Buffer printed, lines;
     buffer_init(&printed, memory, sizeof memory);
     buffer_init(&lines, out, TEXT_MAX);
-    print_card(cards, 1, &printed);
+    printer_print(cards, 1, &printed);
     Slice rest = buffer_text(&printed), line;
     for (int i = 0; text_next_line(&rest, &line); i++) {
         if (i < 2) continue; /* the heading and the facts */

@@ -1,5 +1,5 @@
 /* Gives the answers that a scenario names. */
-#include "notation/reply.h"
+#include "notation/script.h"
 
 #include <string.h>
 
@@ -69,12 +69,12 @@ static bool is_answered_later(const Judge *judge, const ScenarioStep *step) {
     if (!is_yes_or_no(lp_game_ask(judge->scratch))) return false;
     uint8_t owner = step->owner;
     for (step = step->next; step != NULL; step = step->next) {
-        const Check *check = &step->check;
+        const Claim *claim = &step->claim;
         if (step->kind == STEP_WHEN && step->owner == owner)
             return fits_here(judge, judge->scratch, step->answers, 1);
         if (step->kind == STEP_WHEN) return false;
-        if (step->kind == STEP_THEN && check->kind == CHECK_MAY && check->args.owner == owner &&
-            fits_here(judge, judge->scratch, check->answers, check->answer_count))
+        if (step->kind == STEP_THEN && claim->kind == CLAIM_MAY && claim->args.owner == owner &&
+            fits_here(judge, judge->scratch, claim->answers, claim->answer_count))
             return true;
     }
     return false;
@@ -432,7 +432,7 @@ static bool run_gift(Judge *judge, const ScenarioStep *step, int index, bool is_
            report_refusal(judge, step, &step->answers[index], false, report);
 }
 
-bool reply_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
+bool script_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
     bool is_first = true;
     for (int i = 0; i < step->answer_count; i++) {
         if (is_gift(judge, step, &step->answers[i])) {
@@ -451,8 +451,8 @@ bool reply_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
 
 enum { ROUNDS_MAX = 2000 }; /* of a 'repeat'; a loop is stopped by the rules long before */
 
-bool reply_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *end,
-                  Buffer *report) {
+bool script_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *end,
+                   Buffer *report) {
     bool is_ambiguous;
     for (int round = 0; round < ROUNDS_MAX; round++) {
         for (const ScenarioStep *step = first; step != end; step = step->next) {

@@ -1,5 +1,5 @@
-/* Telling events. */
-#include "app/position/story.h"
+/* Events as lines for people. */
+#include "app/position/eventlines.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -53,27 +53,28 @@ static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) 
     return false;
 }
 
-static void tell_times(const Story *story, const char *sentence, uint8_t kind, unsigned times) {
+static void write_times(const EventLines *lines, const char *sentence, uint8_t kind,
+                        unsigned times) {
     char text[SENTENCE_SIZE_MAX + 32];
     if (times == 0) return;
     if (times == 1) {
-        story->tell(story->listener, sentence, rules[kind]);
+        lines->write(lines->listener, sentence, rules[kind]);
         return;
     }
     snprintf(text, sizeof text, "%s (%u times)", sentence, times);
-    story->tell(story->listener, text, rules[kind]);
+    lines->write(lines->listener, text, rules[kind]);
 }
 
-void story_tell(const Story *story, const LpEvent *events, uint32_t count) {
+void eventlines_write(const EventLines *lines, const LpEvent *events, uint32_t count) {
     char before[SENTENCE_SIZE_MAX] = "", memory[SENTENCE_SIZE_MAX];
     unsigned times = 0;
     uint8_t kind = LP_EVENT_NONE;
-    Table table = {story->cards, story->game, story->you};
+    Table table = {lines->cards, lines->game, lines->you};
     for (uint32_t i = 0; i < count; i++) {
         LpEvent event = events[i];
         Buffer text;
         if (!is_told(&event) || is_told_by_other(events, count, i)) continue;
-        if (!story->sees_all && !(event.seen_by >> story->you & 1)) {
+        if (!lines->sees_all && !(event.seen_by >> lines->you & 1)) {
             event.id = 0;
             event.card = LP_SLOT_NONE;
         }
@@ -87,10 +88,10 @@ void story_tell(const Story *story, const LpEvent *events, uint32_t count) {
             times++;
             continue;
         }
-        tell_times(story, before, kind, times);
+        write_times(lines, before, kind, times);
         memcpy(before, memory, sizeof before);
         kind = event.kind;
         times = 1;
     }
-    tell_times(story, before, kind, times);
+    write_times(lines, before, kind, times);
 }
