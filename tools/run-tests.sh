@@ -102,6 +102,7 @@ if [[ $preset != asan ]]; then
     run_check "golden" tools/golden.sh --check "$build"
     run_check "signature" tools/signature.sh --check "$build"
     run_check "tidy" python3 tools/tidy.py
+    run_counted "test-tidy" python3 tools/test-tidy.py
     # Published cards, bans and tournament lists are no part of the project.
     if [[ -d ../shared ]]; then
         run_counted "published" python3 tools/check-published.py "$build"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the house rules that a compiler does not: who includes whom, lengths, purpose
-comments, rule numbers and stray paths. Prints each offence as 'file:line: message'."""
+"""Checks the house rules that a compiler does not: who includes whom, names, lengths,
+purpose comments, rule numbers and stray paths. Prints each offence as 'file:line: message'."""
 
 import os
 import re
@@ -11,20 +11,64 @@ FUNCTION_LINES_MAX = 60
 TEST_LINES_MAX = 70  # tables of cases
 FILE_LINES_MAX = 1500
 
-# Which folders of src/ each folder may include. Compiler and rules never see each other: they
-# meet in effect/opcode.def and the card image. Every folder but base may include the public
-# header; a player has nothing but base and that header.
+# Which other folders of src/ each folder may include, from the bottom to the top: only folders
+# further up in this table, so that there is no way round. ARCHITECTURE.md has the same tables.
+# Compiler and rules never see each other: they meet in effect/opcode.def and the card image.
+# Every folder but base may include the public header; a player has nothing but base and that.
 LAYERS = {
-    "base": {"base"},
-    "card": {"base", "card", "logpose"},
-    "effect": {"base", "card", "effect", "logpose"},
-    "compiler": {"base", "card", "effect", "compiler", "logpose"},
-    "rules": {"base", "card", "effect", "rules", "logpose"},
-    "notation": {"base", "card", "effect", "rules", "notation", "logpose"},
-    "player": {"base", "player", "logpose"},
-    "app": {"base", "card", "effect", "compiler", "notation", "player", "app", "logpose"},
+    "base": set(),
+    "card": {"base"},
+    "effect": {"base", "card"},
+    "compiler": {"base", "card", "effect"},
+    "rules": {"base", "card", "effect"},
+    "notation": {"base", "card", "effect", "rules"},
+    "player": {"base"},
+    "app": {"base", "card", "effect", "compiler", "notation", "player"},
+}
+# The same for the folders of src/app.
+APP_LAYERS = {
+    "common": set(),
+    "cards": {"common"},
+    "position": {"common"},
+    "players": {"common", "cards"},
+    "game": {"common", "cards", "position", "players"},
+    "tui": {"common", "cards", "position", "players", "game"},
+    "sim": {"common", "cards", "players"},
+    "match": {"common", "cards", "players"},
+    "analysis": {"common", "position", "players"},
+    "fit": {"common"},
+    "selftest": {"common", "cards"},
+    "commands": {"common", "cards", "position", "players", "game", "tui", "sim", "match",
+                 "analysis", "fit", "selftest"},
+    "exercise": {"common", "selftest"},
+    "mpi": {"common", "sim"},
+    "train": set(),
 }
 PLAYER_PUBLIC = "logpose/logpose.h"
+# Tests may look into every folder, and share helpers in a folder of their own.
+TEST_FOLDERS = set(LAYERS) | {"common", "logpose"}
+
+# An exported function carries the name of its file, or of the module that the file is a part
+# of: what render_noun.c exports begins with render_. These files export other names as well.
+EXPORTS = {
+    # What the linker calls.
+    "src/app/common/alloc.c": {"__wrap"},
+    # A second command that shares nearly all of the first one's code.
+    "src/app/commands/cmd_bench.c": {"cmd_signature"},
+    "src/app/commands/cmd_replay.c": {"cmd_record"},
+    # The files of src/rules are the chapters of the rules, and hold what a chapter is about.
+    "src/rules/basic.c": {"play", "damage"},
+    "src/rules/effect.c": {"event"},
+    "src/rules/engine.c": {"step"},
+    "src/rules/other.c": {"loop"},
+    "src/rules/permanent.c": {"known", "state"},
+    "src/rules/pick.c": {"effect"},
+    "src/rules/select.c": {"ability", "condition", "facts", "filter", "number", "register",
+                           "restriction", "scope", "selector", "timing"},
+    "src/rules/state.c": {"ask", "frame"},
+    "src/rules/vm.c": {"effect"},
+}
+PUBLIC_PREFIX = "lp_"  # what include/logpose declares
 
 # The engine builds without a C library, so it may include only these of the system's headers.
 FREESTANDING = {"base", "card", "effect", "rules"}
@@ -77,50 +121,128 @@ def rule_numbers(root):
         return None
 
 
+def blanked(text):
+    """The text with spaces for comments and literals."""
+    return NOISE.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
+
+
+def include_offence(parts, own):
+    """What is wrong with the include of "own" in the file with these parts of its path."""
+    folders = own.split("/")[:-1]
+    if not folders or folders[0].startswith("."):
+        return f'an include names its folder: "{own}"'
+    if parts[0] in ("include", "examples") and folders[0] != "logpose":
+        return f'{parts[0]}/ may not include "{own}"'
+    if parts[0] == "tests" and folders[0] not in TEST_FOLDERS:
+        return f'tests may not include "{own}"'
+    if parts[0] != "src":
+        return None
+    layer = parts[1]
+    allowed = LAYERS.get(layer, set()) | {layer} | ({"logpose"} if layer != "base" else set())
+    if folders[0] not in allowed:
+        return f'src/{layer} may not include "{own}"'
+    if layer == "player" and folders[0] == "logpose" and own != PLAYER_PUBLIC:
+        return f'src/player may include "{PLAYER_PUBLIC}" only, not "{own}"'
+    if layer == "app" and folders[0] == "app":
+        inner = parts[2]
+        if len(folders) != 2 or folders[1] not in APP_LAYERS.get(inner, set()) | {inner}:
+            return f'src/app/{inner} may not include "{own}"'
+    return None
+
+
 def check_includes(path, lines):
     parts = path.split("/")
-    layer = parts[1] if parts[0] == "src" and len(parts) > 2 else None
-    is_freestanding = layer in FREESTANDING
+    layer = parts[1] if parts[0] == "src" else None
     for number, line in enumerate(lines, 1):
         match = INCLUDE.match(line)
         if not match:
             continue
         own, system = match.groups()
-        if system and is_freestanding and system not in FREESTANDING_HEADERS:
+        if system and layer in FREESTANDING and system not in FREESTANDING_HEADERS:
             yield number, f"<{system}> is not for src/{layer}, which needs no C library"
-        if not own:
-            continue
-        folder = own.split("/")[0]
-        if "/" not in own or folder.startswith("."):
-            yield number, f'an include names its folder: "{own}"'
-        elif layer in LAYERS and folder not in LAYERS[layer]:
-            yield number, f'src/{layer} may not include "{own}"'
-        elif layer == "player" and folder == "logpose" and own != PLAYER_PUBLIC:
-            yield number, f'src/player may include "{PLAYER_PUBLIC}" only, not "{own}"'
-        elif parts[0] in ("include", "examples") and folder != "logpose":
-            yield number, f'{parts[0]}/ may not include "{own}"'
-    if parts[0] == "src" and layer not in LAYERS:
-        yield 1, "this folder is not in the table of layers"
+        if own and (offence := include_offence(parts, own)):
+            yield number, offence
+    if parts[0] == "src":
+        folders = parts[1:-1]
+        is_known = len(folders) == 1 and folders[0] in LAYERS and folders[0] != "app"
+        is_app = len(folders) == 2 and folders[0] == "app" and folders[1] in APP_LAYERS
+        if not is_known and not is_app:
+            yield 1, "this folder is not in the table of layers"
 
 
-def check_functions(path, text):
-    """Functions start and end in the first column, which clang-format sees to."""
-    blank = NOISE.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
+def check_layers(root):
+    """Is each table in order, and does ARCHITECTURE.md say the same?"""
+    with open(os.path.join(root, "ARCHITECTURE.md"), encoding="utf-8") as file:
+        page = file.read()
+    for heading, table in (("src/", LAYERS), ("src/app/", APP_LAYERS)):
+        above = set()
+        for folder, allowed in table.items():
+            if allowed - above:
+                names = ", ".join(sorted(allowed - above))
+                yield f"tools/tidy.py:1: {heading}{folder} is not above {names}"
+            above.add(folder)
+        rows = re.search(rf"\| folder of `{heading}` \|.*\n\|.*\n((?:\|.*\n)*)", page)
+        written = {}
+        for row in rows.group(1).splitlines() if rows else ():
+            cells = [cell.strip() for cell in row.strip("|").split("|")]
+            words = re.split(r", | and ", cells[-1])
+            if cells[-1].startswith("all but "):
+                words = set(written) - set(cells[-1][len("all but "):].split(", "))
+            elif cells[-1] == "all of the above":
+                words = written
+            written[cells[0].strip("`")] = {word for word in words if word in table}
+        for folder in {**table, **written}:
+            if written.get(folder) != table.get(folder):
+                yield f"ARCHITECTURE.md:1: {heading}{folder} is not what tools/tidy.py allows"
+
+
+def functions_of(text):
+    """The name, first and last line and head of each function. Functions start and end in the
+    first column, which clang-format sees to."""
     start, name, head = 0, None, ""
-    for number, line in enumerate(blank.split("\n"), 1):
+    for number, line in enumerate(blanked(text).split("\n"), 1):
         if line.startswith("}"):
-            length = number - start + 1
-            # A test program's main is the list of its tests.
-            may_be_long = name == "main" and path.startswith("tests/")
-            most = TEST_LINES_MAX if path.startswith("tests/") else FUNCTION_LINES_MAX
-            if name and length > most and not may_be_long:
-                yield start, f"{name} has {length} lines; {most} are the most"
+            if name:
+                yield name, start, number, head
             name, head = None, ""
         elif name is None and line and not line.startswith("#"):
             head = line if re.match(r"\w", line) else head + line
             call = re.match(r"[\w\s*]*?(\w+)\(", head)
             if call and head.rstrip().endswith("{"):
                 start, name = number, call.group(1)
+
+
+def check_functions(path, text):
+    for name, start, end, _ in functions_of(text):
+        length = end - start + 1
+        # A test program's main is the list of its tests.
+        may_be_long = name == "main" and path.startswith("tests/")
+        most = TEST_LINES_MAX if path.startswith("tests/") else FUNCTION_LINES_MAX
+        if length > most and not may_be_long:
+            yield start, f"{name} has {length} lines; {most} are the most"
+
+
+def check_exports(path, text, paths):
+    folder, stem = os.path.split(path[:-len(".c")])
+    prefixes = {stem} | EXPORTS.get(path, set())
+    module = stem.split("_")[0]
+    if f"{folder}/{module}.c" in paths or f"{folder}/{module}.h" in paths:
+        prefixes.add(module)
+    for name, start, _, head in functions_of(text):
+        is_named = any(name == p or name.startswith(p + "_") for p in prefixes)
+        is_public = name.startswith(PUBLIC_PREFIX) or name == "main"
+        if not head.startswith("static ") and not is_named and not is_public:
+            yield start, f"{name} is exported and does not begin with {stem}_"
+
+
+def check_stems(paths):
+    """Files of the same name in two folders are hard to tell apart."""
+    seen = {}
+    for path in sorted(p for p in paths if p.startswith("src/") and p.endswith(C_ENDINGS)):
+        folder, name = os.path.split(path)
+        other = seen.setdefault(name.split(".")[0], folder)
+        if other != folder:
+            yield f"{path}:1: there is a file of this name in {other} too"
 
 
 def check_rules(path, lines, numbers):
@@ -144,7 +266,7 @@ def check_name(path):
         yield 1, f"'{match.group(1)}' in the name of a test does not say what it tests"
 
 
-def check_file(path, text, numbers):
+def check_file(path, text, numbers, paths):
     lines = text.split("\n")
     yield from check_name(path)
     if path.endswith(CODE_ENDINGS):
@@ -162,6 +284,8 @@ def check_file(path, text, numbers):
         yield from check_includes(path, lines)
     if path.endswith((".c", ".h")):
         yield from check_functions(path, text)
+    if path.startswith("src/") and path.endswith(".c"):
+        yield from check_exports(path, text, paths)
     if path.startswith(("src/", "include/", "tests/", "cards/", "examples/")):
         yield from check_rules(path, lines, numbers)
     for number, line in enumerate(lines, 1):
@@ -172,18 +296,21 @@ def check_file(path, text, numbers):
 def main():
     root = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(__file__), "..")
     numbers = rule_numbers(root)
-    file_count = offence_count = 0
-    for path in files_of(root):
-        file_count += 1
+    paths = dict.fromkeys(files_of(root))
+    offence_count = 0
+    for line in [*check_layers(root), *check_stems(paths)]:
+        print(line)
+        offence_count += 1
+    for path in paths:
         try:
             with open(os.path.join(root, path), encoding="utf-8") as file:
-                offences = list(check_file(path, file.read(), numbers))
+                offences = list(check_file(path, file.read(), numbers, paths))
         except UnicodeDecodeError:
             offences = [(1, "this is not UTF-8")]
         for number, message in sorted(offences):
             print(f"{path}:{number}: {message}")
         offence_count += len(offences)
-    print(f"tidy: {file_count} files, {offence_count} offences")
+    print(f"tidy: {len(paths)} files, {offence_count} offences")
     return 1 if offence_count else 0
 
 

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Shows that the checks of tidy.py can fail: plants one offence after the other in a small tree
+and looks for its message. Ends with 'N passed, N failed'."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+TOOLS = os.path.dirname(os.path.abspath(__file__))
+with open(os.path.join(TOOLS, "..", "ARCHITECTURE.md"), encoding="utf-8") as page_file:
+    PAGE = page_file.read()
+
+# A file, what is in it, and what tidy.py says about it; None if it is as it should be.
+CASES = [
+    ("src/rules/a.c", '#include "notation/board.h"',
+     'src/rules may not include "notation/board.h"'),
+    ("src/notation/a.c", '#include "rules/state.h"', None),
+    ("src/player/a.c", '#include "logpose/other.h"', "src/player may include"),
+    ("src/rules/a.c", "#include <stdio.h>", "<stdio.h> is not for src/rules"),
+    ("src/app/common/a.c", '#include "app/commands/commands.h"',
+     'src/app/common may not include "app/commands/commands.h"'),
+    ("src/app/game/a.c", '#include "app/tui/menu.h"', 'src/app/game may not include'),
+    ("src/app/tui/a.c", '#include "app/game/session.h"', None),
+    ("src/app/game/a.c", '#include "rules/state.h"', 'src/app may not include "rules/state.h"'),
+    ("src/app/a.c", "", "this folder is not in the table of layers"),
+    ("src/app/odd/a.c", "", "this folder is not in the table of layers"),
+    ("src/odd/a.c", "", "this folder is not in the table of layers"),
+    ("tests/unit/a.c", '#include "unit/b.h"', 'tests may not include "unit/b.h"'),
+    ("src/base/a.c", "int b_count(void) {\n}", "does not begin with a_"),
+    ("src/base/a.c", "int a_count(void) {\n}", None),
+    ("src/base/a.c", "static int b_count(void) {\n}", None),
+    ("src/base/a_part.c", "int a_count(void) {\n}", "a_count is exported"),
+    ("src/base/known_part.c", "int known_count(void) {\n}", None),
+    ("src/rules/known.c", "", "there is a file of this name in src/base too"),
+    ("src/base/a.c", "static void f(void) {\n" + "\n" * 60 + "}", "f has 62 lines"),
+    ("src/base/a.c", "/* " + "x" * 96 + " */", "102 columns"),
+    ("ARCHITECTURE.md", PAGE.replace("ncurses and signals | common,", "ncurses and signals |"),
+     "src/app/tui is not what tools/tidy.py allows"),
+]
+
+
+def said_of(path, text):
+    with tempfile.TemporaryDirectory() as root:
+        files = {"src/base/known.h": "", "ARCHITECTURE.md": PAGE, path: text}
+        for name, content in files.items():
+            os.makedirs(os.path.dirname(os.path.join(root, name)), exist_ok=True)
+            with open(os.path.join(root, name), "w", encoding="utf-8") as file:
+                first = "/* A file. */\n" if name.startswith(("src/", "tests/")) else ""
+                file.write(f"{first}{content}\n")
+        run = subprocess.run([sys.executable, os.path.join(TOOLS, "tidy.py"), root],
+                             capture_output=True, text=True, check=False)
+    return run.stdout.splitlines()[:-1]
+
+
+def main():
+    failed = 0
+    for path, text, expected in CASES:
+        lines = said_of(path, text)
+        is_right = not lines if expected is None else any(
+            line.startswith(f"{path}:") and expected in line for line in lines)
+        if not is_right:
+            failed += 1
+            print(f"{path}: expected {expected or 'nothing'}, found {lines or 'nothing'}")
+    print(f"{len(CASES) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
