@@ -208,6 +208,7 @@ static Reason target_reason(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     if (is_leader && (game->flags[attacker] & CARD_JUST_PLAYED) &&
         !has_keyword_now(ctx, attacker, KEYWORD_RUSH))
         return because(REASON_RUSH_LEADER);
+    if (restriction_spares(ctx, attacker, target)) return fine;
     Reason reason = ban_on_card(ctx, attacker, RESTRICTION_ATTACK, target);
     if (reason.kind != REASON_NONE) return reason;
     return ban_on_player(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target);

@@ -33,8 +33,10 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
         !has_keyword(ctx, attacker, KEYWORD_RUSH))
         return false;
     /* CR 1-3-3: what is forbidden is not done. */
-    return !card_forbidden(ctx, attacker, RESTRICTION_ATTACK, target) &&
-           !player_forbidden(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target);
+    if (!card_forbidden(ctx, attacker, RESTRICTION_ATTACK, target) &&
+        !player_forbidden(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target))
+        return true;
+    return restriction_spares(ctx, attacker, target);
 }
 
 /* --- Attack Step ------------------------------------------------------------------------- */

@@ -495,6 +495,49 @@ bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, Lp
                      about, by);
 }
 
+/* Does the filter say which cards are not meant, as in "any card other than X"? */
+static bool names_exceptions(const Ctx *ctx, unsigned filter) {
+    const Filter *row = &ctx->cards->filters[filter];
+    bool negated = row->test_count > 0;
+    for (unsigned i = 0; i < row->test_count; i++)
+        negated &= ctx->cards->tests[row->test_first + i].negated;
+    return negated;
+}
+
+typedef struct Bans {
+    bool spared; /* one names the card as its exception */
+    bool banned; /* one that names no exceptions is about the card */
+} Bans;
+
+static void weigh(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot target, Bans *bans) {
+    bool applies = restriction_applies(ctx, filter, source, target);
+    if (names_exceptions(ctx, filter))
+        bans->spared |= !applies;
+    else
+        bans->banned |= applies;
+}
+
+bool restriction_spares(const Ctx *ctx, LpSlot attacker, LpSlot target) {
+    const LpGame *game = ctx->game;
+    LpSeat seat = slot_owner(attacker);
+    Bans bans = {0};
+    for (int i = 0; i < game->modifier_count; i++) {
+        const Modifier *m = &game->modifiers[i];
+        if ((m->kind == MODIFIER_RESTRICTION && m->slot == attacker &&
+             m->value == RESTRICTION_ATTACK) ||
+            (m->kind == MODIFIER_PLAYER && m->slot == seat &&
+             m->value == RESTRICTION_ATTACK_CARD))
+            weigh(ctx, m->x, m->source, target, &bans);
+    }
+    for (int i = 0; i < game->grant_count; i++) {
+        const Grant *grant = &game->grants[i];
+        if ((grant->slot == attacker && grant->restriction == RESTRICTION_ATTACK) ||
+            (grant->slot == GRANT_SEAT + seat && grant->restriction == RESTRICTION_ATTACK_CARD))
+            weigh(ctx, grant->filter, grant->source, target, &bans);
+    }
+    return bans.spared && !bans.banned;
+}
+
 bool timing_negated(const Ctx *ctx, LpSeat seat, unsigned timing, LpSlot *by) {
     const LpGame *game = ctx->game;
     grants_fresh(ctx);

@@ -62,6 +62,10 @@ bool restriction_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSl
 bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about,
                            LpSlot *by);
 
+/* Of several "cannot attack any card other than X", each leaves its own X to be attacked (QA
+ * OP17-044/1): is the target one of these, and does nothing else forbid to attack it? */
+bool restriction_spares(const Ctx *ctx, LpSlot attacker, LpSlot target);
+
 /* Most cards and players are under no restriction, which is seen at once. */
 static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restriction,
                                   LpSlot against) {
