@@ -108,6 +108,12 @@ static bool category_is(const LpCards *cards, LpCardId id, LpCategory category) 
 
 /* Turns are counted in bytes; a position leaves room to play on. */
 enum { POSITION_TURN_MAX = 250 };
+static_assert((int)POSITION_TURN_MAX < (int)TURNS_MAX,
+              "a position does not begin at the limit");
+
+static uint8_t turns_placed(unsigned turns) {
+    return (uint8_t)(turns > POSITION_TURN_MAX ? POSITION_TURN_MAX : turns);
+}
 
 /* CR 3-6-2: a Leader is nowhere but in the Leader area. */
 static bool pile_makes_sense(const LpCards *cards, const LpCardId *ids, int count) {
@@ -231,7 +237,7 @@ static void side_of(const LpGame *game, LpSeat seat, LpSide *out) {
     out->don_active = side->don_active;
     out->don_rested = side->don_rested;
     out->don_deck = side->don_deck;
-    out->turns_taken = side->turns_taken;
+    out->turns_taken = turns_placed(side->turns_taken);
 }
 
 void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out) {
@@ -242,7 +248,7 @@ void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out)
     out->edition = game->edition;
     out->turn_player = game->turn_player;
     out->first_player = game->first_player;
-    out->turn = (uint8_t)(game->turn > POSITION_TURN_MAX ? POSITION_TURN_MAX : game->turn);
+    out->turn = turns_placed(game->turn);
     out->phase = game->phase;
 }
 

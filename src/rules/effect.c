@@ -275,13 +275,29 @@ static int waiting_chosen(const LpGame *game, uint32_t choices, LpAction answer)
     return __builtin_ctz(choices);
 }
 
-/* Whatever arises from here on waits for the effects that are there now. */
-static void next_generation(LpGame *game) {
-    uint8_t next = 0;
+/* Only the order of generations counts: the oldest one becomes the first again. */
+static void renumber(const Ctx *ctx, uint8_t oldest) {
+    LpGame *game = ctx->game;
+    if (oldest == 0) state_overflow(ctx);
     for (int i = 0; i < game->waiting_count; i++)
-        if (game->waiting[i].generation >= next)
-            next = (uint8_t)(game->waiting[i].generation + 1);
-    game->generation = next;
+        game->waiting[i].generation = (uint8_t)(game->waiting[i].generation - oldest);
+}
+
+/* Whatever arises from here on waits for the effects that are there now. */
+static void next_generation(const Ctx *ctx) {
+    LpGame *game = ctx->game;
+    uint8_t oldest = UINT8_MAX;
+    int newest = -1;
+    for (int i = 0; i < game->waiting_count; i++) {
+        uint8_t generation = game->waiting[i].generation;
+        if (generation < oldest) oldest = generation;
+        if (generation > newest) newest = generation;
+    }
+    if (newest == UINT8_MAX) {
+        renumber(ctx, oldest);
+        newest -= oldest;
+    }
+    game->generation = (uint8_t)(newest + 1);
 }
 
 void effect_batch(const Ctx *restrict ctx, Frame *frame) {
@@ -301,7 +317,7 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
-    next_generation(game);
+    next_generation(ctx);
     Frame *effect =
         effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;

@@ -90,6 +90,11 @@ void loop_watch(const Ctx *ctx) {
     LpGame *game = ctx->game;
     LoopWatch *loop = &game->loop;
     LpAction answers[LP_ACTIONS_MAX];
+    if (loop->decisions == UINT16_MAX) {
+        state_overflow(ctx); /* a loop would not be found any more */
+        game->ask = (LpAsk){0};
+        return;
+    }
     loop->forced = 0;
     /* Which answer has led here is no part of the position: other ways may lead back to it. */
     game->answer = (LpAction){0};

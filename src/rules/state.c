@@ -9,6 +9,7 @@ void state_overflow(const Ctx *ctx) {
     if (game->result != LP_RESULT_NONE) return;
     game->result = LP_RESULT_ABORTED;
     game->end = LP_END_OVERFLOW;
+    event_seat(ctx, LP_EVENT_GAME_END, 0, LP_RESULT_ABORTED);
 }
 
 /* --- Continuous effects ------------------------------------------------------------------ */

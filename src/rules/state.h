@@ -42,8 +42,9 @@ enum {
     WAITING_MORE = 3,   /* equal ones that share an entry with the first */
     GRANTS_MAX = 24,    /* restrictions that permanent effects make at this moment */
     STACK_UNITS_MAX =
-        52,      /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
-    BANS_MAX = 4 /* loop actions that may not be begun again (CR 11-1-1-2) */
+        52,       /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
+    BANS_MAX = 4, /* loop actions that may not be begun again (CR 11-1-1-2) */
+    TURNS_MAX = UINT8_MAX - 1 /* of one player; "until the next turn" counts one more */
 };
 
 /* Bits of `flags` of a card. Bits 4 to 7: [Once Per Turn] of ability 0 to 3 is used up. */
@@ -186,7 +187,7 @@ typedef struct Seat {
     uint8_t don_frozen; /* of the rested ones: those that an effect holds back */
     uint8_t deck_count, life_count;
     uint8_t stage;              /* slot, or LP_SLOT_NONE */
-    uint8_t turns_taken;        /* turns this player has begun */
+    uint8_t turns_taken;        /* turns this player has begun, up to TURNS_MAX */
     uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
     uint8_t life[LP_DECK_SIZE]; /* the same */
     uint8_t extra_turns;
@@ -207,7 +208,7 @@ typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */
 /* CR 11-1: watching for infinite loops. Not part of the position, so not of its hash. */
 typedef struct LoopWatch {
     uint64_t anchor;    /* hash of a remembered question, 0 none */
-    uint16_t decisions; /* in this turn */
+    uint16_t decisions; /* in this turn; at UINT16_MAX the game is aborted */
     uint16_t anchor_at;
     uint8_t ban_count, pending, forced;
     uint8_t
@@ -447,7 +448,7 @@ void state_drop_waiting(LpGame *game, int index);
 /* NULL if every redundancy agrees. */
 const char *state_audit(const Ctx *ctx);
 
-/* A fixed table is full: the game ends as aborted. */
+/* A fixed table is full, or a counter at its end: the game ends as aborted. */
 void state_overflow(const Ctx *ctx);
 
 /* --- Frames ------------------------------------------------------------------------------ */

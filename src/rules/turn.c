@@ -60,8 +60,13 @@ static bool turn_is_asked(const Ctx *ctx) {
  * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
+    Seat *side = &game->seats[game->turn_player];
+    if (side->turns_taken >= TURNS_MAX) {
+        state_overflow(ctx);
+        return;
+    }
     game->turn++;
-    game->seats[game->turn_player].turns_taken++;
+    side->turns_taken++;
     if (turn_is_asked(ctx)) game->dirty = 1;
     frame->seat = game->turn_player;
     loop_new_turn(game);

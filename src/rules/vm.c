@@ -922,7 +922,11 @@ static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    ctx->game->seats[player_of(frame, instr->a)].extra_turns++;
+    Seat *side = &ctx->game->seats[player_of(frame, instr->a)];
+    if (side->extra_turns < UINT8_MAX)
+        side->extra_turns++;
+    else
+        state_overflow(ctx);
     event_seat(ctx, LP_EVENT_EXTRA_TURN, player_of(frame, instr->a), 0);
     return OUT_NEXT;
 }
