@@ -237,7 +237,7 @@ typed '[{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Re
  {"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1}]'
 run 1 import "$folder/typed"
 warns 'typed:2:2: MY01-001: a card with this number stands further up'
-warns '2 cards, 1 compiled, 1 exact (1 in the same words)'
+warns '2 cards, 1 compiled, 1 exact .1 in the same words.'
 # A card with wrong facts does not stand in the way of the others of a list.
 typed '[{"number": "MY01-001", "name": "Mira", "category": "Boat", "color": "Red", "cost": 1},
  {"number": "MY01-002", "name": "Pell", "category": "Stage", "color": "Red", "cost": 1}]'
@@ -292,7 +292,7 @@ END
 run 1 import "$folder/set.json"
 says 'card TT01-001 "Mira & Vell"'
 says '^  on ko'
-warns '2 cards, 1 compiled, 1 exact (1 in the same words)'
+warns '2 cards, 1 compiled, 1 exact .1 in the same words.'
 warns 'TT01-003: not understood: whistle'
 run 1 import "$folder/set.json" --report - --out "$folder/cards"
 has_keys cards compiled failed exact differs
