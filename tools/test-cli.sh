@@ -137,7 +137,7 @@ says 'CR 5-1-2-2'
 says 'CR 5-1-2-3'
 printf '1 ST01-001\n1 ST02-001\n52 ST01-002\n' >"$folder/long.txt"
 run 1 deck check "$folder/long.txt"
-says 'there must be exactly one Leader, CR 5-1-2'
+says 'a deck must have exactly one Leader, CR 5-1-2'
 says 'there are 52 cards; a deck has 50, CR 5-1-2'
 says 'is not legal: 3 reasons'
 run 2 deck stats "$folder/long.txt"
@@ -195,7 +195,7 @@ END
 run 0 judge "$folder/own.scenario" --cards "$folder/own.card"
 run 0 deck check "$folder/own.deck" -c "$folder/own.card" --format standard --date 2025-01-01
 run 1 deck check op05-041-op06 --format extra --date 2025-09-01
-says 'ST06-015 is banned since 2024-06-21'
+says 'ST06-015 has been banned since 2024-06-21'
 run 0 card OP01-120
 says 'SEC, block 1/X'
 run 0 card OP01-120 --json
@@ -236,13 +236,13 @@ warns 'typed:2:54: MY01-001: not understood: Frob'
 typed '[{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1},
  {"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Red", "cost": 1}]'
 run 1 import "$folder/typed"
-warns 'typed:2:2: MY01-001: a card with this number stands further up'
+warns 'typed:2:2: MY01-001: there is already a card with this number'
 warns '2 cards, 1 compiled, 1 exact .1 in the same words.'
 # A card with wrong facts does not stand in the way of the others of a list.
 typed '[{"number": "MY01-001", "name": "Mira", "category": "Boat", "color": "Red", "cost": 1},
  {"number": "MY01-002", "name": "Pell", "category": "Stage", "color": "Red", "cost": 1}]'
 run 1 import "$folder/typed" --report -
-warns 'typed:1:53: MY01-001: a category is'
+warns 'typed:1:53: MY01-001: a category must be'
 says '"number": "MY01-001"'
 says '"cards": 2'
 while IFS='|' read -r place text; do
@@ -250,23 +250,23 @@ while IFS='|' read -r place text; do
     run 2 import "$folder/typed"
     warns "typed:$place"
 done <<'END'
-1:1: this is no card number|../x-001, A, Stage, Red, 1
-1:1: this is no card number|my01-001, A, Stage, Red, 1
-1:14: a category is|MY01-001, A, Boat, Red, 1
-1:21: a colour is|MY01-001, A, Stage, Pink, 1
-1:26: the cost is no number|MY01-001, A, Stage, Red, many
-1:33: the power is no number of whole hundreds|MY01-001, A, Character, Red, 1, 50
+1:1: this is not a card number|../x-001, A, Stage, Red, 1
+1:1: this is not a card number|my01-001, A, Stage, Red, 1
+1:14: a category must be|MY01-001, A, Boat, Red, 1
+1:21: a colour must be|MY01-001, A, Stage, Pink, 1
+1:26: the cost must be a whole number|MY01-001, A, Stage, Red, many
+1:33: the power must be a multiple of 100|MY01-001, A, Character, Red, 1, 50
 1:1: the power is missing|MY01-001, A, Character, Red, 1
 1:1: only Characters have a counter|MY01-001, A, Event, Red, 1, , 1000
 1:1: a card begins with its number|name: A
 1:1: there is no such field; did you mean 'number'|numer: MY01-001
-1:3: an indented line goes on with a text|  MY01-001
-1:34: this key is not known; did you mean 'counter'|{"number": "MY01-001", "conter": 2000}
-1:33: the power is no number|{"number": "MY01-001", "power": "strong"}
+1:3: an indented line continues a text|  MY01-001
+1:34: unknown key; did you mean 'counter'|{"number": "MY01-001", "conter": 2000}
+1:33: the power must be a multiple of 100|{"number": "MY01-001", "power": "strong"}
 1:1: the name is missing|{"number": "MY01-001"}
 1:11: expected an array of cards|{"cards": 5}
-1:2: this is no card|[7]
-1:13: this is no card number|[{"number": "one"}]
+1:2: this is not a card|[7]
+1:13: this is not a card number|[{"number": "one"}]
 1:12: |{"number": ,}
 1:1: there is no card here|# nothing
 END
@@ -816,13 +816,13 @@ bad_bot slow 'no answer within 501 ms' ms=1:
 bad_bot silent 'no answer within 501 ms' ms=1:
 bad_bot chatter 'no answer within 501 ms' ms=1:
 bad_bot children 'no answer within 501 ms' ms=1:
-bad_bot illegal "no legal answer: 'attack ST01-001 with ST01-001'"
-bad_bot number "no legal answer: '999'"
-bad_bot zero "no legal answer: '0'"
-bad_bot empty "no legal answer: ''"
-bad_bot nonsense "no legal answer: '.*2J'"
+bad_bot illegal "not a legal answer: 'attack ST01-001 with ST01-001'"
+bad_bot number "not a legal answer: '999'"
+bad_bot zero "not a legal answer: '0'"
+bad_bot empty "not a legal answer: ''"
+bad_bot nonsense "not a legal answer: '.*2J'"
 bad_bot garbage "but 'Traceback"
-bad_bot other "an answer to another question: 'best 4 1'"
+bad_bot other "an answer to a different question: 'best 4 1'"
 bad_bot huge 'a line of more than 65536 bytes'
 bad_bot binary ''
 bad_bot exits 'ended before its answer .exit code 7'
@@ -833,7 +833,7 @@ says '4 wins, 0 losses, 0 draws$'
 run 0 match --players "random,bot:tests/bots/bad.sh stays" --games 4 --decks st01
 run 0 match --players "random,bot:$folder/missing" --games 20 --decks st01
 warns 'ended before its .ready. .exit code 127'
-warns 'could not be started 3 times'
+warns 'failed to start 3 times'
 run 0 match --players "random,bot:set.skill=3:$program bot" --games 4 --decks st01
 warns "it has no option 'skill'"
 run 0 sim st01 st02 --players "random,bot:tests/bots/bad.sh exits" --games 3 --json

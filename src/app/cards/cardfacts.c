@@ -37,7 +37,7 @@ Field cardfacts_field(Slice name) {
 }
 
 Field cardfacts_nearest(Slice name) {
-    /* One slip, or two in a long word; "set" is not a misspelt "text". */
+    /* One mistake, or two in a long word; "set" is not a misspelt "text". */
     size_t limit = name.size >= 6 ? 2 : 1;
     for (int i = 0; i < FIELD_COUNT; i++) {
         if (suggest_distance(name, text_of(cardfacts_names[i])) <= limit) return (Field)i;
@@ -48,11 +48,11 @@ Field cardfacts_nearest(Slice name) {
 /* --- Values ----------------------------------------------------------------------------- */
 
 static const char *const number_faults[FIELD_COUNT] = {
-    [FIELD_COST] = "the cost is no number from 0 to 100",
-    [FIELD_POWER] = "the power is no number of whole hundreds",
-    [FIELD_COUNTER] = "the counter is no number of whole hundreds",
-    [FIELD_LIFE] = "the Life is no number from 1 to 50",
-    [FIELD_BLOCK] = "a block icon is a number from 1 to 7, or X",
+    [FIELD_COST] = "the cost must be a whole number from 0 to 100",
+    [FIELD_POWER] = "the power must be a multiple of 100",
+    [FIELD_COUNTER] = "the counter must be a multiple of 100",
+    [FIELD_LIFE] = "the Life must be a whole number from 1 to 50",
+    [FIELD_BLOCK] = "a block icon must be a number from 1 to 7, or X",
 };
 
 /* The index of a word in a table, or -1. */
@@ -64,23 +64,23 @@ static int index_of(Slice word, const char *const *words, int count) {
     return -1;
 }
 
-/* Strings of the card language stand on one line. */
+/* Strings of the card language fit on one line. */
 static bool is_name(Slice text) {
-    size_t size = text.size; /* as it is written in a card file */
+    size_t size = text.size; /* as written in a card file */
     if (text.size == 0 || !utf8_is_valid(text)) return false;
     for (size_t i = 0; i < text.size; i++) {
         if ((unsigned char)text.at[i] < ' ' || text.at[i] == 127) return false;
-        if (text.at[i] == '"' || text.at[i] == '\\') size++; /* each gets a backslash */
+        if (text.at[i] == '"' || text.at[i] == '\\') size++; /* each takes a backslash */
     }
     return size <= NAME_SIZE_MAX;
 }
 
-/* Deck lists must be able to name the card, so its number has their form. */
+/* Deck lists must be able to name the card, so its number must have the form that they use. */
 static const char *set_number(EnglishCard *card, Slice value) {
     bool is_fit = value.size > 0 && reader_card_size(value) == value.size;
     for (size_t i = 0; i < value.size; i++) is_fit &= value.at[i] < 'a' || value.at[i] > 'z';
     if (!is_fit)
-        return "this is no card number: capital letters, up to two digits, '-' and three "
+        return "this is not a card number: capital letters, up to two digits, '-' and three "
                "digits, as in MY01-001";
     card->number = value;
     return NULL;
@@ -91,19 +91,20 @@ static const char *add_word(EnglishCard *card, Field field, Slice word) {
     switch (field) {
     case FIELD_COLOR:
         found = index_of(word, tables_color_words, LP_COLOR_COUNT);
-        if (found < 0) return "a colour is red, green, blue, purple, black or yellow";
+        if (found < 0) return "a colour must be red, green, blue, purple, black or yellow";
         card->colors |= (uint8_t)(1u << found);
         return NULL;
     case FIELD_ATTRIBUTE:
         found = index_of(word, tables_attribute_words, LP_ATTRIBUTE_COUNT);
         if (text_equal(word, SLICE("?"))) found = LP_UNKNOWN_ATTRIBUTE;
-        if (found < 0) return "an attribute is slash, strike, ranged, special, wisdom or ?";
+        if (found < 0)
+            return "an attribute must be slash, strike, ranged, special, wisdom or ?";
         card->attributes |= (uint8_t)(1u << found);
         return NULL;
     case FIELD_TYPE:
-        if (!is_name(word)) return "this is no name of a type";
+        if (!is_name(word)) return "this is not the name of a type";
         for (uint32_t i = 0; i < card->type_count; i++) {
-            if (text_equal(card->types[i], word)) return NULL; /* said twice is said */
+            if (text_equal(card->types[i], word)) return NULL; /* a type may be repeated */
         }
         if (card->type_count == CARD_TYPES_MAX) return "a card has at most 8 types";
         card->types[card->type_count++] = word;
@@ -133,8 +134,8 @@ static const char *set_one_of(EnglishCard *card, Field field, Slice value) {
     int found = is_rarity ? index_of(value, tables_rarity_words, LP_RARITY_COUNT)
                           : index_of(value, tables_category_words, 5);
     if (found < 0)
-        return is_rarity ? "a rarity is L, C, UC, R, SR, SEC, P, SP or TR"
-                         : "a category is Leader, Character, Event or Stage";
+        return is_rarity ? "a rarity must be L, C, UC, R, SR, SEC, P, SP or TR"
+                         : "a category must be Leader, Character, Event or Stage";
     if (is_rarity) card->rarity = (uint8_t)found;
     if (!is_rarity) card->category = (uint8_t)found;
     return NULL;
@@ -152,7 +153,8 @@ const char *cardfacts_set_number(CardDraft *draft, Field field, int64_t number) 
     if (field == FIELD_LIFE) is_fit = number >= 1 && number <= LP_DECK_SIZE;
     if (field == FIELD_POWER || field == FIELD_COUNTER) is_fit = is_hundreds;
     if (field == FIELD_BLOCK) is_fit = number >= 1 && number <= BLOCK_MAX;
-    if (!is_fit) return number_faults[field] ? number_faults[field] : "this is a number";
+    if (!is_fit)
+        return number_faults[field] ? number_faults[field] : "this must be text, not a number";
     if (field == FIELD_COST) card->cost = (int32_t)number;
     if (field == FIELD_LIFE) card->life = (int32_t)number;
     if (field == FIELD_POWER) card->power = (int32_t)number;
@@ -169,7 +171,7 @@ const char *cardfacts_set(CardDraft *draft, Field field, Slice value) {
     switch (field) {
     case FIELD_NUMBER: why = set_number(card, value); break;
     case FIELD_NAME:
-        if (!is_name(value)) why = "a name is one line of at most 100 bytes";
+        if (!is_name(value)) why = "a name must be one line of at most 100 bytes";
         card->name = value;
         break;
     case FIELD_CATEGORY:
@@ -190,8 +192,8 @@ const char *cardfacts_set(CardDraft *draft, Field field, Slice value) {
 
 /* --- The whole card --------------------------------------------------------------------- */
 
-/* What each category needs beside number, name, category and colour, and what it cannot have:
- * CR 2-5-5, 2-6-2, 2-7-5, 2-9-3 and 2-10-2. */
+/* What each category needs besides number, name, category and colour, and what it cannot
+ * have: CR 2-5-5, 2-6-2, 2-7-5, 2-9-3 and 2-10-2. */
 static const struct Needs {
     unsigned must, must_not;
 } needs[] = {

@@ -7,7 +7,7 @@
 
 #include "compiler/english.h"
 
-/* In the order of the one-line form, then those that only have a name. */
+/* In the order of the one-line form, then those that exist only by name. */
 typedef enum Field {
     FIELD_NUMBER,
     FIELD_NAME,
@@ -31,10 +31,10 @@ extern const char *const cardfacts_names[FIELD_COUNT];
 /* The field of this name, in the singular or the plural, or FIELD_COUNT. */
 Field cardfacts_field(Slice name);
 
-/* The field whose name is misspelt here, or FIELD_COUNT if it resembles none. */
+/* The field that this is a misspelling of, or FIELD_COUNT if it resembles none. */
 Field cardfacts_nearest(Slice name);
 
-/* A card in the making, and which of its fields have been given. */
+/* A card that is being read, and which of its fields have been given. */
 typedef struct CardDraft {
     EnglishCard card;
     unsigned given; /* bits 1 << Field */
@@ -42,13 +42,12 @@ typedef struct CardDraft {
 
 void cardfacts_begin(CardDraft *draft);
 
-/* Gives a field its value; words of a list are separated by '/'. Text and trigger are taken as
- * they stand. Returns NULL, or what is wrong. The slice must live as long as the card. */
+/* Gives a field its value; items of a list are separated by '/'. Text and trigger are taken
+ * unchanged. Returns NULL, or what is wrong. The slice must live as long as the card. */
 const char *cardfacts_set(CardDraft *draft, Field field, Slice value);
 const char *cardfacts_set_number(CardDraft *draft, Field field, int64_t number);
 
-/* What a finished card lacks or may not have, and which field that is about; NULL if it is
- * complete. */
+/* What a finished card lacks or may not have, and which field it is; NULL if it is complete. */
 const char *cardfacts_check(const CardDraft *draft, Field *about);
 
 #endif

@@ -30,7 +30,7 @@ const char *const cardtext_rarity_names[LP_RARITY_COUNT] = {
     [LP_RARITY_TR] = "TR",
 };
 
-/* The names of the bits that are set, joined by a slash. */
+/* The names of the bits that are set, joined with slashes. */
 static void append_bits(uint8_t bits, const char *const *names, int count, Buffer *out) {
     bool is_first = true;
     for (int i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* One card for people and programs: its facts, and its text, rendered from its program. */
+/* One card for people and programs: its facts, and the text rendered from its program. */
 #ifndef APP_CARDS_CARDTEXT_H
 #define APP_CARDS_CARDTEXT_H
 
@@ -19,11 +19,11 @@ extern const char *const cardtext_rarity_names[LP_RARITY_COUNT];
 /* Facts and text, for a terminal. */
 void cardtext_write(const LpCards *cards, LpCardId id, FILE *out);
 
-/* The same for a page that is wrapped later: number and name, facts, and each ability on a line
- * of its own. */
+/* The same for a page that is wrapped later: number and name, facts, and each ability on its
+ * own line. */
 void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out);
 
-/* Facts and text as the fields of the object that is open; and the same as an object. */
+/* Facts and text as fields of the open object; and the same as an object. */
 void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json);
 void cardtext_json(const LpCards *cards, LpCardId id, Json *json);
 

@@ -1,4 +1,4 @@
-/* Opening decks and saying what is wrong with them. */
+/* Opening decks and reporting what is wrong with them. */
 #include "app/cards/decks.h"
 
 #include <stdio.h>
@@ -35,19 +35,21 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
         snprintf(card, sizeof card, "%s %s", info.number, info.name);
     }
     switch (problem->fault) {
-    case LP_DECK_NO_LEADER: snprintf(out, out_size, "there must be exactly one Leader"); break;
+    case LP_DECK_NO_LEADER:
+        snprintf(out, out_size, "a deck must have exactly one Leader");
+        break;
     case LP_DECK_BAD_SIZE:
         snprintf(out, out_size, "there are %u cards; a deck has %d", problem->count,
                  LP_DECK_SIZE);
         break;
     case LP_DECK_CATEGORY:
-        snprintf(out, out_size, "%s is no Character, Event or Stage", card);
+        snprintf(out, out_size, "%s is not a Character, Event or Stage", card);
         break;
     case LP_DECK_COLOR:
-        snprintf(out, out_size, "%s has a colour that the Leader lacks", card);
+        snprintf(out, out_size, "%s has a colour that the Leader does not have", card);
         break;
     case LP_DECK_COPIES:
-        snprintf(out, out_size, "%s is there %u times", card, problem->count);
+        snprintf(out, out_size, "%s occurs %u times", card, problem->count);
         break;
     case LP_DECK_FORBIDDEN:
         snprintf(out, out_size, "%s is not allowed by the Leader's own rule", card);
@@ -62,7 +64,7 @@ void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out
 /* How a list is read: decklist_read or decklist_read_any. */
 typedef bool ReadList(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
 
-/* Reads a list and says everything that is wrong with it. */
+/* Reads a list and reports everything that is wrong with it. */
 static bool read_list(const LpCards *cards, const char *path, Slice text, ReadList *read,
                       ListedDeck *out) {
     Note memory[NOTES_MAX];
@@ -75,7 +77,7 @@ static bool read_list(const LpCards *cards, const char *path, Slice text, ReadLi
         output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
     }
     if (notes.lost > 0) output_error("%s: and %u more", path, notes.lost);
-    if (!is_ok && notes.count == 0) output_error("%s: this is no deck list", path);
+    if (!is_ok && notes.count == 0) output_error("%s: this is not a deck list", path);
     out->named.deck = list.deck;
     out->card_count = list.card_count;
     out->leader_count = list.leader_count;

@@ -1,4 +1,4 @@
-/* Decks: in files, in stdin or bundled with the program, and what is wrong with them. */
+/* Decks: in files, on stdin or bundled with the program, and what is wrong with them. */
 #ifndef APP_CARDS_DECKS_H
 #define APP_CARDS_DECKS_H
 
@@ -8,34 +8,35 @@
 
 #include "logpose/logpose.h"
 
-/* A deck with the name that people know it by. */
+/* A deck and the name that people know it by. */
 typedef struct NamedDeck {
     char name[64];
     LpDeck deck;
 } NamedDeck;
 
-/* A deck as it is listed, perhaps with more cards or Leaders than an LpDeck holds. */
+/* A deck as listed, perhaps with more cards or Leaders than an LpDeck holds. */
 typedef struct ListedDeck {
     NamedDeck named;
     uint32_t card_count, leader_count;
 } ListedDeck;
 
-/* The deck in a file, in stdin for "-", or bundled under this name ("st01"). Lists that
- * cannot be read give a message and false; whether the deck is legal is not asked. */
+/* The deck in a file, on stdin for "-", or bundled under this name ("st01"). A list that
+ * cannot be read gives a message and false; whether the deck is legal is not checked. */
 bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
 
-/* The same for a list that may have too many cards or Leaders, to judge it. */
+/* The same for a list that may have too many cards or Leaders, so that it can be judged. */
 bool decks_open_any(const LpCards *cards, const char *what, ListedDeck *out);
 
-/* Complains about each reason why the deck cannot be played; true if there is none. */
+/* Reports each reason why the deck cannot be played; true if there is none. */
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
 
 /* The bundled decks that can be played, at most 'out_size': the starter decks, then the
- * tournament decks, each in the order of their names. Says on stderr which cannot. */
+ * tournament decks, each in the order of their names. Reports on stderr which cannot be
+ * played. */
 enum { BUNDLED_DECKS_MAX = 64, STARTER_DECKS = 4 };
 size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size);
 
-/* The rule that a deck breaks, as "5-1-2-2", and what is wrong in words. */
+/* The rule that a deck breaks, such as "5-1-2-2", and what is wrong in words. */
 const char *decks_fault_rule(uint8_t fault);
 void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out,
                    size_t out_size);

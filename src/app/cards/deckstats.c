@@ -134,12 +134,12 @@ static double chance(unsigned all, unsigned hits, unsigned drawn) {
     return 1 - none;
 }
 
-/* CR 5-2-1-6-1: a hand may be drawn anew once, and the new one owes nothing to the old. */
+/* CR 5-2-1-6-1: a hand may be redrawn once, and the new one does not depend on the old one. */
 static double with_mulligan(double once) { return 1 - (1 - once) * (1 - once); }
 
-/* The chance of a card of this cost in the turn in which there is first DON!! for it. CR 6-4-1
- * and 6-3-1: the first player has 1, 3, 5 … DON!! and draws from the second turn on; the other
- * has 2, 4, 6 … and draws in every turn. */
+/* The chance of having a card of this cost in the first turn with enough DON!! for it. CR
+ * 6-4-1 and 6-3-1: the first player has 1, 3, 5 … DON!! and draws from the second turn on;
+ * the other has 2, 4, 6 … and draws in every turn. */
 static double chance_on_curve(const Count *count, unsigned cost, bool goes_first) {
     unsigned turn = goes_first ? cost / 2 + 1 : (cost + 1) / 2;
     unsigned seen = HAND_SIZE + turn - (goes_first ? 1 : 0);
@@ -170,7 +170,7 @@ void deckstats_write_curve(const LpCards *cards, const LpDeck *deck) {
     write_curve(&count);
 }
 
-/* "colours  Red 50, Blue 4": those that are there. */
+/* "colours  Red 50, Blue 4": only those in the deck. */
 static void write_row(const char *title, const unsigned *counts, const char *const *names,
                       int size) {
     bool is_first = true;

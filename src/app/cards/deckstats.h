@@ -1,5 +1,5 @@
 /* What is in a deck: costs, counters, colours, keywords, types, and the chances of what a
- * player sees early. The chances are exact: cards are drawn and not put back
+ * player sees early. The chances are exact: cards are drawn without being put back
  * (hypergeometric). */
 #ifndef APP_CARDS_DECKSTATS_H
 #define APP_CARDS_DECKSTATS_H
@@ -7,7 +7,7 @@
 #include "app/cards/decks.h"
 #include "app/common/json.h"
 
-/* One line of counts and the cost curve. */
+/* A line of counts and the cost curve. */
 void deckstats_write_curve(const LpCards *cards, const LpDeck *deck);
 
 /* Everything, for people and as an object. */

@@ -53,7 +53,7 @@ bool legality_is_date(Slice text) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days_in(year, month);
 }
 
-/* Takes the next row that is in force; dates are compared as text, which their form allows. */
+/* Reads the next row that is in force; dates can be compared as text. */
 static bool next_entry(Slice *rest, Slice date, Entry *out) {
     Slice line;
     while (text_next_line(rest, &line)) {
@@ -101,19 +101,19 @@ static bool speaks_against(const Hearing *hearing, const Entry *entry, LegalityR
     reason->number = number;
     if (text_equal(entry->kind, SLICE("banned")) && count > 0) {
         reason->kind = "banned";
-        snprintf(reason->text, sizeof reason->text, "%.*s is banned since %.*s",
+        snprintf(reason->text, sizeof reason->text, "%.*s has been banned since %.*s",
                  (int)number.size, number.at, (int)since.size, since.at);
     } else if (text_equal(entry->kind, SLICE("restricted")) && count > 1) {
         reason->kind = "restricted";
         snprintf(reason->text, sizeof reason->text,
-                 "%.*s is there %u times; since %.*s one is allowed", (int)number.size,
+                 "%.*s occurs %u times; since %.*s only one is allowed", (int)number.size,
                  number.at, count, (int)since.size, since.at);
     } else if (text_equal(entry->kind, SLICE("pair")) && count > 0 &&
                copies(hearing, with) > 0) {
         reason->kind = "pair";
         snprintf(reason->text, sizeof reason->text,
-                 "%.*s and %.*s are a banned pair since %.*s", (int)number.size, number.at,
-                 (int)with.size, with.at, (int)since.size, since.at);
+                 "%.*s and %.*s have been a banned pair since %.*s", (int)number.size,
+                 number.at, (int)with.size, with.at, (int)since.size, since.at);
     }
     return reason->kind != NULL;
 }
@@ -138,8 +138,8 @@ static unsigned block_min(Slice date) {
     return (unsigned)block;
 }
 
-/* A number is legal if any of its prints has a block icon that has not left, and X never
- * leaves. A card whose icons are not known is not accused. */
+/* A number is legal if any of its prints has a block icon that is still in Standard; X
+ * always is. A card whose icons are not known is given the benefit of the doubt. */
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;

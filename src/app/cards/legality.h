@@ -12,13 +12,13 @@
 typedef enum Format {
     FORMAT_NONE,    /* only CR 5-1-2 */
     FORMAT_EXTRA,   /* banned and restricted cards, banned pairs; every block */
-    FORMAT_STANDARD /* and blocks that have not left */
+    FORMAT_STANDARD /* and only blocks that are still in */
 } Format;
 
 /* "standard", "extra" or "none"; false after a message. */
 bool legality_format(const char *text, Format *out);
 
-/* Is it a date, as 2026-04-01? */
+/* Is it a date, such as 2026-04-01? */
 bool legality_is_date(Slice text);
 
 /* One reason why a deck is not allowed. */

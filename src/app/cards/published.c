@@ -1,5 +1,5 @@
-/* Cards from JSON, read with jansson. The library keeps no places, so they are found again in
- * the file, which it has shown to be well formed. */
+/* Cards from JSON, read with jansson. The library does not keep positions, so they are found
+ * again in the file, which it has shown to be well formed. */
 #include "app/cards/published.h"
 
 #include <jansson.h>
@@ -15,7 +15,7 @@ static const char *skip_space(const char *at, const char *end) {
     return at;
 }
 
-/* Behind the string that starts at 'at'. */
+/* After the string that starts at 'at'. */
 static const char *skip_string(const char *at, const char *end) {
     for (at++; at < end && *at != '"'; at++) {
         if (*at == '\\') at++;
@@ -23,7 +23,7 @@ static const char *skip_string(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
-/* Behind the value that starts at 'at': up to the comma or bracket that ends it. */
+/* After the value that starts at 'at': up to the comma or bracket that ends it. */
 static const char *skip_value(const char *at, const char *end) {
     int depth = 0;
     while (at < end) {
@@ -55,7 +55,7 @@ static const char *member(const char *at, const char *end, const char *key) {
 typedef struct Reading {
     Published *out;
     Notes *notes;
-    const char *card, *end; /* the card's place, and the end of the file */
+    const char *card, *end; /* the card's position, and the end of the file */
 } Reading;
 
 static bool complain(const Reading *reading, const char *key, const char *before, Slice about,
@@ -71,7 +71,7 @@ static const char *set_value(CardDraft *draft, Field field, const json_t *value)
     bool is_text = field == FIELD_TEXT || field == FIELD_TRIGGER;
     if (json_is_integer(value))
         return cardfacts_set_number(draft, field, json_integer_value(value));
-    if (!json_is_string(value)) return "this is neither a text nor a whole number";
+    if (!json_is_string(value)) return "this must be text or a whole number";
     Slice text = {json_string_value(value), json_string_length(value)};
     if (!is_text && text.size == 0) return NULL;
     return cardfacts_set(draft, field, text);
@@ -83,7 +83,7 @@ static const char *set_field(CardDraft *draft, Field field, const json_t *value)
     const char *why = NULL;
     if (json_is_null(value)) return NULL;
     if (!json_is_array(value)) return set_value(draft, field, value);
-    if (!is_list) return "only colours, attributes, types and blocks are lists";
+    if (!is_list) return "only colours, attributes, types and blocks can be lists";
     for (size_t i = 0; i < json_array_size(value) && !why; i++)
         why = set_value(draft, field, json_array_get(value, i));
     return why;
@@ -94,14 +94,15 @@ static bool read_card(Reading *reading, json_t *object) {
     const char *key;
     json_t *value;
     Slice none = {"", 0};
-    if (!json_is_object(object)) return complain(reading, NULL, "this is no card", none, "");
+    if (!json_is_object(object)) return complain(reading, NULL, "this is not a card", none, "");
     cardfacts_begin(&draft);
     json_object_foreach(object, key, value) {
         Field field = cardfacts_field(text_of(key));
         Field meant = cardfacts_nearest(text_of(key));
-        if (field == FIELD_COUNT && meant == FIELD_COUNT) continue; /* another's key */
+        if (field == FIELD_COUNT && meant == FIELD_COUNT)
+            continue; /* a key of some other program */
         if (field == FIELD_COUNT)
-            return complain(reading, key, "this key is not known; did you mean '",
+            return complain(reading, key, "unknown key; did you mean '",
                             text_of(cardfacts_names[meant]), "'?");
         const char *why = set_field(&draft, field, value);
         if (why) return complain(reading, key, why, none, "");
@@ -130,7 +131,7 @@ static bool stands_further_up(const Published *published, Slice number) {
     return found;
 }
 
-/* Keeps what is wrong with a card of a list; false if it has no number to be called by. */
+/* Notes what is wrong with a card of a list; false if it has no number to name it by. */
 static bool refuse(Published *out, const json_t *object, const Note *why) {
     CardDraft draft;
     const json_t *number = json_object_get(object, "number");
@@ -205,8 +206,8 @@ bool published_add(Published *published, const CardDraft *draft, CardPlace place
     Field about;
     const char *why = cardfacts_check(draft, &about);
     if (!why && stands_further_up(published, draft->card.number))
-        why = "a card with this number stands further up";
-    if (!why && !grow(published)) why = "there is no memory";
+        why = "there is already a card with this number";
+    if (!why && !grow(published)) why = "out of memory";
     if (why) {
         notes_add(notes, published->file, at, why);
         return false;
@@ -228,8 +229,8 @@ bool published_read(Slice file, Notes *notes, Published *out) {
     return false;
 }
 
-/* The place of a character in a JSON string: 'line' and 'column' count from 1 in what the
- * string says. */
+/* The position of a character in a JSON string: 'line' and 'column' count from 1 in the
+ * decoded string. */
 static const char *place_in_string(const char *at, const char *end, uint32_t line,
                                    uint32_t column) {
     at++;
@@ -238,8 +239,8 @@ static const char *place_in_string(const char *at, const char *end, uint32_t lin
         bool is_line = is_escape && at + 1 < end && at[1] == 'n';
         size_t size = 1;
         if (is_escape) size = at + 1 < end && at[1] == 'u' ? 6 : 2;
-        /* The second half of a pair, and the bytes that follow the first of a character, are
-         * no characters of their own. */
+        /* The second half of a surrogate pair, and the continuation bytes of a character,
+         * are not characters of their own. */
         bool is_half = size == 6 && end - at > 3 && text_lower(at[2]) == 'd' &&
                        (text_lower(at[3]) >= 'c' && text_lower(at[3]) <= 'f');
         bool is_tail = ((unsigned char)*at & 0xC0) == 0x80;

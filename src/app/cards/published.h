@@ -9,12 +9,12 @@
 #include "app/cards/cardfacts.h"
 #include "notation/notes.h"
 
-/* Where a card stands in the file; 'text' and 'trigger' are NULL if it has none. */
+/* Where a card is in the file; 'text' and 'trigger' are NULL if it has none. */
 typedef struct CardPlace {
     const char *card, *text, *trigger;
 } CardPlace;
 
-/* A card of a JSON list whose facts make no card. */
+/* A card of a JSON list whose facts are not those of a card. */
 typedef struct RefusedCard {
     Slice number;
     Note why;
@@ -23,7 +23,7 @@ typedef struct RefusedCard {
 typedef struct Published {
     Slice file;
     bool is_json;
-    EnglishCard *cards; /* their texts lie in the file, in 'root' or in 'memory' */
+    EnglishCard *cards; /* their texts are in the file, in 'root' or in 'memory' */
     CardPlace *places;
     size_t count, room;
     RefusedCard *refused;
@@ -34,8 +34,8 @@ typedef struct Published {
 } Published;
 
 /* Reads cards: JSON if the first character opens an object or an array, else the typed form.
- * The file must stay where it is. In a list one card with wrong facts does not stand in the way
- * of the others: it goes to 'refused'. False with notes that say what is wrong and where; then
+ * The file must stay in memory. In a list, one card with wrong facts does not keep the
+ * others out: it goes to 'refused'. False with notes that say what is wrong and where; then
  * there is nothing to free. */
 bool published_read(Slice file, Notes *notes, Published *out);
 void published_free(Published *published);
@@ -43,7 +43,7 @@ void published_free(Published *published);
 /* Where in the file the English of a card was not understood. */
 const char *published_place(const Published *published, size_t card, const EnglishFault *fault);
 
-/* Takes a finished card in; false if something is wrong with it, which is noted at 'at'. */
+/* Adds a finished card; false if something is wrong with it, which is noted at 'at'. */
 bool published_add(Published *published, const CardDraft *draft, CardPlace place,
                    const char *at, Notes *notes);
 

@@ -20,8 +20,8 @@ typedef struct Typist {
     CardDraft draft;
     CardPlace place;
     bool is_open;  /* a card has begun */
-    bool in_block; /* it is written as 'field: value' lines */
-    Field last;    /* the field that an indented line goes on with, or FIELD_COUNT */
+    bool in_block; /* it is written as lines 'field: value' */
+    Field last;    /* the field that an indented line continues, or FIELD_COUNT */
 } Typist;
 
 static bool complain(const Typist *typist, const char *at, const char *before, Slice about,
@@ -36,8 +36,8 @@ static bool complain_plainly(const Typist *typist, const char *at, const char *w
 
 /* --- Texts ------------------------------------------------------------------------------ */
 
-/* Copies a line behind what a text holds so far. The memory is as large as the file, and every
- * line of the file is copied once, so it fits. */
+/* Appends a line to a text. The memory is as large as the file, and every line of the file
+ * is copied once, so it fits. */
 static Slice append_line(Published *out, Slice text, Slice line) {
     char *to = out->memory + out->memory_used;
     if (text.size > 0) {
@@ -51,13 +51,13 @@ static Slice append_line(Published *out, Slice text, Slice line) {
     return (Slice){to, line.size};
 }
 
-/* A line of the text, or of the trigger once that has begun. */
+/* A line of the text, or of the trigger if that has begun. */
 static bool add_text(Typist *typist, Slice line) {
     EnglishCard *card = &typist->draft.card;
     if (line.size == 0) return true;
     if (typist->last == FIELD_TEXT && text_starts_with(line, SLICE("[Trigger]"))) {
         if (typist->place.trigger)
-            return complain_plainly(typist, line.at, "this card has a trigger already");
+            return complain_plainly(typist, line.at, "this card already has a trigger");
         typist->last = FIELD_TRIGGER;
     }
     bool is_trigger = typist->last == FIELD_TRIGGER;
@@ -96,8 +96,8 @@ static bool close_card(Typist *typist) {
                          typist->notes);
 }
 
-/* Takes the next field off a line. One in quotation marks may hold commas, and the mark that
- * closes it stands before a comma. */
+/* Takes the next field off a line. A field in quotation marks may hold commas; the closing
+ * mark comes before a comma. */
 static Slice next_field(Slice *rest) {
     *rest = text_trim(*rest);
     size_t end = text_find(*rest, SLICE(","));
@@ -115,8 +115,8 @@ static Slice next_field(Slice *rest) {
 }
 
 /* line -> number "," name "," category "," color "," cost "," power "," counter ","
- * attribute "," type "," text. A Leader has its Life in place of the cost. What is left out at
- * the end is empty. */
+ * attribute "," type "," text. A Leader has its Life in place of the cost. Fields left out
+ * at the end are empty. */
 static bool read_fields(Typist *typist, Slice line) {
     Slice rest = line;
     for (int i = FIELD_NUMBER; i < FIELD_TEXT && (i == FIELD_NUMBER || rest.size > 0); i++) {
@@ -172,8 +172,9 @@ static bool read_line(Typist *typist, Slice line) {
         return true;
     }
     if (is_indented && typist->last == FIELD_COUNT)
-        return complain_plainly(typist, trimmed.at,
-                                "an indented line goes on with a text, and none stands above");
+        return complain_plainly(
+            typist, trimmed.at,
+            "an indented line continues a text, but there is none above it");
     if (is_indented) return add_text(typist, trimmed);
     if (is_named(trimmed, &name, &value)) return read_named(typist, name, value);
     if (!close_card(typist)) return false;
@@ -188,7 +189,7 @@ bool typed_read(Published *out, Notes *notes) {
         return complain_plainly(&typist, out->file.at + utf8_valid_size(out->file),
                                 "this is not UTF-8 text");
     out->memory = malloc(out->file.size + 1);
-    if (!out->memory) return complain_plainly(&typist, out->file.at, "there is no memory");
+    if (!out->memory) return complain_plainly(&typist, out->file.at, "out of memory");
     while (text_next_line(&rest, &line)) {
         if (!read_line(&typist, line)) return false;
     }

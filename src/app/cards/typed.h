@@ -8,8 +8,8 @@
 /* Reads 'out->file'. False with notes. */
 bool typed_read(Published *out, Notes *notes);
 
-/* The place of a character of a text that starts at 'at' in the file and goes on in indented
- * lines. Line and column count from 1. */
+/* The position of a character of a text that starts at 'at' in the file and continues in
+ * indented lines. Line and column count from 1. */
 const char *typed_place(const char *at, const char *end, uint32_t line, uint32_t column);
 
 #endif

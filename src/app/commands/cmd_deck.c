@@ -71,7 +71,7 @@ static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
     char text[64];
     if (deck->leader_count > 1) {
         tell_reason(wishes, fault_words[LP_DECK_NO_LEADER], decks_fault_rule(LP_DECK_NO_LEADER),
-                    (Slice){"", 0}, "there must be exactly one Leader");
+                    (Slice){"", 0}, "a deck must have exactly one Leader");
         count++;
     }
     if (deck->card_count > LP_DECK_SIZE) {

@@ -9,7 +9,7 @@ static _Atomic uint64_t count;
 uint64_t alloc_count(void) { return atomic_load(&count); }
 
 #if defined(LOGPOSE_WRAP_MALLOC)
-/* The linker's option --wrap=malloc gives these names their meaning. */
+/* The linker's option --wrap=malloc gives these names to the calls. */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t number, size_t size);
 void *__real_realloc(void *old, size_t size);

@@ -1,6 +1,5 @@
-/* Counts what is taken from the heap, to prove that games take nothing. The linker sends
- * malloc, calloc and realloc of the whole program through these counters (see
- * CMakeLists.txt). */
+/* Counts heap allocations, to prove that playing a game makes none. The linker sends malloc,
+ * calloc and realloc of the whole program through these counters (see CMakeLists.txt). */
 #ifndef APP_COMMON_ALLOC_H
 #define APP_COMMON_ALLOC_H
 

@@ -2,7 +2,7 @@
 #ifndef APP_COMMON_CLOCK_H
 #define APP_COMMON_CLOCK_H
 
-/* Of the wall's clock, and of the processor time that this thread has used. */
+/* The wall clock, and the processor time that this thread has used. */
 double clock_seconds(void);
 double clock_cpu_seconds(void);
 

@@ -13,7 +13,7 @@
 
 #include "app/common/output.h"
 
-/* Larger than any list, scenario or replay; it keeps a mistyped path from filling the
+/* Larger than any list, scenario or replay, so that a mistyped path does not fill the
  * memory. A power of 2, and named in a message. */
 enum { FILE_SIZE_MAX = 256 << 20 };
 
@@ -105,7 +105,7 @@ bool file_may_write(const char *path) {
 }
 
 bool file_write(const char *path, Slice text) {
-    /* What could not be written to stdout is told when the program ends. */
+    /* If stdout cannot be written, that is reported when the program ends. */
     if (strcmp(path, "-") == 0) return fwrite(text.at, 1, text.size, stdout) == text.size;
     const char *problem = file_replace(path, text);
     if (problem != NULL) output_error("cannot write '%s': %s", path, problem);

@@ -1,4 +1,4 @@
-/* Whole files in memory. Functions say on stderr what is wrong, so that callers only pass the
+/* Whole files in memory. Functions report errors on stderr, so that callers only pass the
  * failure on; those that are silent say so. */
 #ifndef APP_COMMON_FILE_H
 #define APP_COMMON_FILE_H
@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-/* A whole file in memory, with a zero byte behind the last. */
+/* A whole file in memory, with a zero byte after the last. */
 typedef struct File {
     char *at;
     size_t size;
@@ -18,20 +18,20 @@ typedef struct File {
 bool file_load(const char *path, File *out);
 void file_free(File *file);
 
-/* The same in silence: NULL, or what is wrong. */
+/* The same without a message: NULL, or what is wrong. */
 const char *file_read(const char *path, File *out);
 
-/* Whether there is something of this name, readable or not. */
+/* Whether there is anything of this name, readable or not. */
 bool file_exists(const char *path);
 
-/* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is renamed
- * at the end. Devices and pipes are written to as they are. */
+/* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is
+ * renamed at the end. Devices and pipes are written to directly. */
 bool file_write(const char *path, Slice text);
 
-/* The same in silence, for a program that owns the screen: NULL, or what is wrong. */
+/* The same without a message, for a program that owns the screen: NULL, or what is wrong. */
 const char *file_replace(const char *path, Slice text);
 
-/* Whether a file could be written there, for what takes long before it writes. */
+/* Whether a file could be written there; for commands that take long before they write. */
 bool file_may_write(const char *path);
 
 #endif

@@ -8,12 +8,12 @@
 #include "app/common/output.h"
 #include "compiler/embedded_cards.h"
 
-/* How many mistakes in card files are told at once. */
+/* How many mistakes in card files are reported at once. */
 enum { DIAGNOSTICS_MAX = 20 };
 
 OptionList input_card_files;
 
-/* Compiles, and says what is wrong. */
+/* Compiles the cards and reports what is wrong. */
 static LpCards *compile(const Source *sources, size_t count) {
     Diagnostic memory[DIAGNOSTICS_MAX];
     Diagnostics found = {memory, 0, DIAGNOSTICS_MAX, 0};

@@ -1,5 +1,5 @@
 /* What most commands begin with: the card image, memory for a game, an edition. Every
- * function says on stderr what is wrong, so that callers only pass the failure on. */
+ * function reports errors on stderr, so that callers only pass the failure on. */
 #ifndef APP_COMMON_INPUT_H
 #define APP_COMMON_INPUT_H
 
@@ -10,13 +10,13 @@
 #include "compiler/compile.h"
 #include "logpose/logpose.h"
 
-/* The card files that are read beside the program's own. Every command that deals with cards
- * has this row among its options. */
+/* The card files that are read in addition to the program's own. Every command that uses
+ * cards has this row among its options. */
 extern OptionList input_card_files;
 #define INPUT_CARDS_OPTION                                                                     \
     {                                                                                          \
         "cards", 'c', OPTION_LIST, &input_card_files, "FILE",                                  \
-            "a card file beside the program's own; may be repeated"                            \
+            "a card file to read as well; may be repeated"                                     \
     }
 
 /* The cards of this program and of input_card_files, or NULL after messages. Free with

@@ -36,7 +36,7 @@ static void start_line(Json *json) {
     for (int i = 0; i < json->depth; i++) fputs("  ", json->out);
 }
 
-/* What stands before every value: a comma, a new line, the key. */
+/* What comes before every value: a comma, a new line, the key. */
 static void start_value(Json *json, const char *key) {
     if (!json->is_first) putc(',', json->out);
     start_line(json);

@@ -13,8 +13,8 @@
 typedef struct Json {
     FILE *out;
     int depth;
-    bool is_first; /* nothing stands in the current object or array yet */
-    bool is_line;  /* everything on one line, without blanks */
+    bool is_first; /* nothing is in the current object or array yet */
+    bool is_line;  /* everything on one line, without spaces */
 } Json;
 
 void json_init(Json *json, FILE *out);
@@ -30,11 +30,11 @@ void json_text(Json *json, const char *key, Slice text);
 void json_string(Json *json, const char *key, const char *string);
 void json_int(Json *json, const char *key, int64_t number);
 void json_bool(Json *json, const char *key, bool value);
-/* A value that is JSON already. */
+/* A value that is already JSON. */
 void json_raw(Json *json, const char *key, const char *value);
 void json_null(Json *json, const char *key);
 
-/* With 'digits' (0 to 9) behind the point; null if the number is not finite. */
+/* With 'digits' (0 to 9) after the point; null if the number is not finite. */
 void json_fixed(Json *json, const char *key, double number, int digits);
 
 /* 16 hexadecimal digits as a string: JSON numbers lose integers above 2^53. */

@@ -7,7 +7,7 @@
 #include "app/common/output.h"
 #include "base/text.h"
 
-/* What is typed before a command that is no program. */
+/* What is typed before a command; nothing if the command is a program of its own. */
 static const char *front(const Syntax *syntax) {
     return strncmp(syntax->command, "logpose", 7) == 0 ? "" : "logpose ";
 }
@@ -54,7 +54,7 @@ static bool parse_seconds(const char *text, double *out) {
 static int store_in_list(const Syntax *syntax, const Option *option, const char *value) {
     OptionList *list = option->out;
     if (list->count == OPTION_LIST_MAX) {
-        return output_error("%s: --%s is there more than %d times", syntax->command,
+        return output_error("%s: --%s may be given at most %d times", syntax->command,
                             option->name, OPTION_LIST_MAX);
     }
     list->at[list->count++] = value;
@@ -67,13 +67,13 @@ static int store(const Syntax *syntax, const Option *option, const char *value) 
     case OPTION_TEXT: *(const char **)option->out = value; break;
     case OPTION_UINT:
         if (!text_parse_uint(text_of(value), option->out)) {
-            return output_error("%s: --%s needs a whole number, not '%s'", syntax->command,
+            return output_error("%s: --%s must be a whole number, not '%s'", syntax->command,
                                 option->name, value);
         }
         break;
     case OPTION_SECONDS:
         if (!parse_seconds(value, option->out)) {
-            return output_error("%s: --%s needs a number above 0, not '%s'", syntax->command,
+            return output_error("%s: --%s must be a number above 0, not '%s'", syntax->command,
                                 option->name, value);
         }
         break;
@@ -82,7 +82,7 @@ static int store(const Syntax *syntax, const Option *option, const char *value) 
     return OPTIONS_GO_ON;
 }
 
-/* The option that 'word' names, and the value that stands in the same word, or NULL. */
+/* The option that 'word' names, and the value in the same word, or NULL. */
 static const Option *find(const Syntax *syntax, const char *word, const char **value) {
     bool is_long = word[1] == '-';
     const char *equals = is_long ? strchr(word, '=') : NULL;
@@ -144,13 +144,13 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
     }
     *argc = operand_count;
     if (operand_count < syntax->operand_min) {
-        return output_error("%s: too few operands; usage: %s%s %s", syntax->command,
+        return output_error("%s: too few arguments; usage: %s%s %s", syntax->command,
                             front(syntax), syntax->command, syntax->operands);
     }
     if (syntax->operand_max >= 0 && operand_count > syntax->operand_max) {
-        return output_error("%s: '%s' is one operand too many; usage: %s%s %s", syntax->command,
-                            argv[syntax->operand_max], front(syntax), syntax->command,
-                            syntax->operands);
+        return output_error("%s: '%s' is one argument too many; usage: %s%s %s",
+                            syntax->command, argv[syntax->operand_max], front(syntax),
+                            syntax->command, syntax->operands);
     }
     return OPTIONS_GO_ON;
 }

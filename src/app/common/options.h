@@ -1,5 +1,5 @@
 /* The command line: a table of options for each command, one parser for all of them. It
- * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an operand, and
+ * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an argument, and
  * writes --help. */
 #ifndef APP_COMMON_OPTIONS_H
 #define APP_COMMON_OPTIONS_H
@@ -16,7 +16,7 @@ typedef enum OptionKind {
     OPTION_LIST     /* out: OptionList; the option may be given again */
 } OptionKind;
 
-/* The values of an option that may be given several times; 16 are more than a line holds. */
+/* The values of an option that may be given several times; 16 are more than fit on a line. */
 enum { OPTION_LIST_MAX = 16 };
 typedef struct OptionList {
     const char *at[OPTION_LIST_MAX];
@@ -33,7 +33,7 @@ typedef struct Option {
 } Option;
 
 typedef struct Syntax {
-    const char *command;  /* of logpose, or a program: "logpose-exercise" */
+    const char *command;  /* a command of logpose, or a program: "logpose-exercise" */
     const char *operands; /* as the help shows them: "FILE…" */
     const char *help;     /* a sentence or two */
     const Option *options;
@@ -43,12 +43,12 @@ typedef struct Syntax {
 
 #define OPTION_COUNT(options) (sizeof(options) / sizeof((options)[0]))
 
-/* Go on: the answer of options_parse when there is nothing to stop for. */
+/* Returned by options_parse when the command should go on. */
 enum { OPTIONS_GO_ON = -1 };
 
-/* Reads argv[1] to argv[*argc - 1] (argv[0] is the command's name). Options go to where their
- * rows say; operands move to the front of argv, and *argc becomes their number. Returns
- * OPTIONS_GO_ON, or the exit code: 0 after --help, 2 after a message. */
+/* Reads argv[1] to argv[*argc - 1] (argv[0] is the command's name). Options are stored where
+ * their rows say; arguments move to the front of argv, and *argc becomes their number.
+ * Returns OPTIONS_GO_ON, or the exit code: 0 after --help, 2 after a message. */
 int options_parse(const Syntax *syntax, int *argc, char **argv);
 
 #endif

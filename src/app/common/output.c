@@ -13,7 +13,7 @@ enum { MESSAGE_SIZE_MAX = 4096, HELD_SIZE_MAX = 1 << 14 };
 
 /* --- Messages --------------------------------------------------------------------------- */
 
-/* What was said while the screen belonged to somebody else. Threads may speak at any time. */
+/* Messages of the time when the screen was in use. Any thread may write one at any time. */
 static struct {
     pthread_mutex_t lock;
     bool is_held;

@@ -1,5 +1,5 @@
-/* What all commands share in talking to people: messages, colours, numbers, exit codes. Data
- * goes to stdout, messages go to stderr. */
+/* How all commands talk to people: messages, colours, numbers, exit codes. Data goes to
+ * stdout, messages go to stderr. */
 #ifndef APP_COMMON_OUTPUT_H
 #define APP_COMMON_OUTPUT_H
 
@@ -22,26 +22,26 @@ enum {
 #define PRINTF_LIKE(format_at, first_at)
 #endif
 
-/* How this program was called, for commands that a person may copy: 'logpose', or the path
- * where the shell would not find it by that name. */
+/* How this program was called, for command lines that a person may copy: 'logpose', or the
+ * path if the shell would not find it by that name. */
 const char *output_program(void);
 void output_set_program(const char *path);
 
-/* Says on stderr what is wrong, as 'logpose: …', and returns EXIT_USAGE, so that a caller can
+/* Reports an error on stderr, as 'logpose: …', and returns EXIT_USAGE, so that a caller can
  * write 'return output_error(…)'. */
 int output_error(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* A remark on stderr. */
+/* A note on stderr. */
 void output_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* While a full screen is drawn, what is written to stderr would be drawn over it: messages are
- * held back, and written when the screen is closed. */
+/* While a full screen is drawn, anything written to stderr would spoil it: messages are held
+ * back, and written when the screen is closed. */
 void output_hold(void);
 void output_release(void);
-/* The last message that is held back, to be shown on the screen; false if there is none. */
+/* The last message held back, to be shown on the screen; false if there is none. */
 bool output_last_held(char *out, size_t out_size);
 
-/* Colours and the like: empty strings unless stdout is a terminal that wants them. */
+/* Colours and bold type: empty strings unless stdout is a terminal that wants them. */
 typedef struct Style {
     const char *bold, *dim, *red, *green, *reset;
 } Style;
@@ -50,19 +50,19 @@ typedef struct Style {
 Style output_style(void);
 bool output_is_terminal(FILE *file);
 
-/* Writes a number with 'digits' (0 to 9) behind the point, whatever the locale is. False if it
- * is not finite or too large. */
+/* Writes a number with 'digits' (0 to 9) after the point, whatever the locale is. False if
+ * it is not finite or too large. */
 bool output_format_fixed(char out[FIXED_SIZE_MAX], double number, int digits);
 
-/* The same as a string, for printf: uses one of a few static places in turn. */
+/* The same as a string, for printf: uses one of a few static buffers in turn. */
 const char *output_fixed(double number, int digits);
 
 void output_format_hash(char out[17], uint64_t hash);
 
-/* Writes text so that it fills 'width' columns at least. */
+/* Writes text, padded to at least 'width' columns. */
 void output_padded(FILE *out, Slice text, size_t width);
 
-/* Writes text in lines of at most 'width' columns, each after 'indent' blanks. */
+/* Writes text in lines of at most 'width' columns, each indented by 'indent' spaces. */
 void output_wrapped(FILE *out, Slice text, size_t indent, size_t width);
 
 #endif

@@ -20,7 +20,7 @@ static Rule *find(Rulebook *book, Slice number) {
 bool rulebook_load(Rulebook *book) {
     Slice rest = embedded_text(SLICE("rules/index.tsv")), line;
     book->rule_count = 0;
-    text_next_line(&rest, &line); /* the head of the table */
+    text_next_line(&rest, &line); /* the heading of the table */
     while (text_next_line(&rest, &line) && book->rule_count < RULES_MAX) {
         Rule rule = {.number = {"", 0}};
         Slice *const fields[] = {&rule.number, &rule.status, &rule.title, &rule.since,

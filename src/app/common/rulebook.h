@@ -1,5 +1,5 @@
-/* The index of the rules, compiled into the program: our wording of each, its status, and where
- * the code and the scenarios show it. */
+/* The index of the rules, compiled into the program: our wording of each rule, its status,
+ * and the code and scenarios that show it. */
 #ifndef APP_COMMON_RULEBOOK_H
 #define APP_COMMON_RULEBOOK_H
 
@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-/* One rule. All text lies in the compiled-in files. */
+/* One rule. All text is in the compiled-in files. */
 typedef struct Rule {
     Slice number, status, title, since, reason;
     Slice places;    /* "src/rules/battle.c:battle_block; …", empty if there are none */
@@ -32,7 +32,7 @@ const Rule *rulebook_find(const Rulebook *book, Slice number);
 /* Is 'rule' below the rule with this number ("7-1-2-1" below "7-1-2")? */
 bool rulebook_is_below(const Rule *rule, Slice number);
 
-/* The rule that someone who typed this may have meant, or NULL. */
+/* The rule that someone who typed this probably meant, or NULL. */
 const Rule *rulebook_nearest(const Rulebook *book, Slice number);
 
 #endif

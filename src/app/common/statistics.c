@@ -3,7 +3,7 @@
 
 #include "base/real.h"
 
-static const double Z = 1.959963984540054; /* 97.5 % of the normal distribution lie below */
+static const double Z = 1.959963984540054; /* 97.5 % of the normal distribution is below this */
 
 Interval statistics_wilson(double wins, double games) {
     if (games <= 0) return (Interval){0, 1};

@@ -1,4 +1,4 @@
-/* How sure one can be of a rate, and of the difference of two rates. */
+/* How certain a rate is, and the difference of two rates. */
 #ifndef APP_COMMON_STATISTICS_H
 #define APP_COMMON_STATISTICS_H
 
@@ -8,10 +8,10 @@ typedef struct Interval {
     double low, high;
 } Interval;
 
-/* Wilson's interval with 95 % for 'wins' of 'games'; 0 to 1 when there are no games. */
+/* The 95 % Wilson interval for 'wins' of 'games'; 0 to 1 when there are no games. */
 Interval statistics_wilson(double wins, double games);
 
-/* Games in which two lists met the same luck, and how they differed. */
+/* Pairs of games that two lists played with the same luck, and how they differed. */
 typedef struct Pairs {
     uint64_t count;
     double sum, sum_squares;      /* of the differences, each from -1 to 1 */
@@ -24,14 +24,14 @@ void statistics_pair(Pairs *pairs, double first, double second);
 typedef struct Difference {
     double mean; /* of first minus second */
     Interval interval;
-    /* How wide half of the interval is, and how wide it would be if the same number of games
-     * had been played without pairing them. */
+    /* Half the width of the interval, and what it would be if the same number of games had
+     * been played without pairing them. */
     double half, half_unpaired;
 } Difference;
 
-/* The interval with 95 % is that of Agresti and Min: two made-up pairs are added, half a one
- * that is better, half a one that is worse and one without a difference, so that few pairs, or
- * pairs that are all alike, are not taken for certainty. */
+/* The 95 % interval is that of Agresti and Min: two made-up pairs are added, half a pair
+ * that is better, half a pair that is worse and one without a difference, so that few pairs,
+ * or pairs that are all alike, do not look certain. */
 Difference statistics_difference(const Pairs *pairs);
 
 #endif

@@ -1,19 +1,19 @@
-/* How far two words are apart. */
+/* The distance between two words. */
 #include "app/common/suggest.h"
 
-/* Names and numbers are short; what is longer is no near miss of anything. */
+/* Names and numbers are short; anything longer is not a typing mistake for one of them. */
 enum { LENGTH_MAX = 64 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Whether the letters before these places are equal. */
+/* Whether the letters before these positions are equal. */
 static bool is_same(Slice a, size_t a_end, Slice b, size_t b_end) {
     return text_lower(a.at[a_end - 1]) == text_lower(b.at[b_end - 1]);
 }
 
 size_t suggest_distance(Slice a, Slice b) {
     size_t rows[3]
-               [LENGTH_MAX + 1]; /* of the beginnings of 'a': this one and the two before it */
+               [LENGTH_MAX + 1]; /* for the beginnings of 'a': this one and the two before it */
     if (a.size > LENGTH_MAX || b.size > LENGTH_MAX) return LENGTH_MAX;
     for (size_t k = 0; k <= b.size; k++) rows[0][k] = k;
     for (size_t i = 1; i <= a.size; i++) {

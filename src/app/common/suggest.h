@@ -1,4 +1,4 @@
-/* Finding what someone may have meant. */
+/* Guesses what someone meant to type. */
 #ifndef APP_COMMON_SUGGEST_H
 #define APP_COMMON_SUGGEST_H
 
@@ -7,12 +7,12 @@
 
 #include "base/text.h"
 
-/* The smallest number of slips that make one of the other: a letter inserted, deleted or
- * changed, or two neighbours swapped; capital letters count as small ones. */
+/* The smallest number of typing mistakes that turn one word into the other: a letter
+ * inserted, deleted or changed, or two neighbours swapped; upper and lower case are equal. */
 size_t suggest_distance(Slice a, Slice b);
 
-/* Whether so many slips are likely: where there are more than half of the letters, another word
- * was meant. */
+/* Whether so many mistakes are plausible: if they are more than half of the letters, another
+ * word was meant. */
 bool suggest_is_near(size_t distance, Slice typed);
 
 #endif

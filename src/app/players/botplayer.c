@@ -14,11 +14,11 @@
 #include "app/players/wire.h"
 
 enum {
-    ANSWER_MS = 60000, /* where nobody said how long a bot may think */
-    READY_MS = 10000,  /* to say that it is ready: an interpreter starts, tables are read */
+    ANSWER_MS = 60000, /* if nobody said how long a bot may think */
+    READY_MS = 10000,  /* until it is ready: an interpreter starts, tables are read */
     READY_MS_MAX = 600000,
     GRACE_MS = 500, /* beyond the budget, for the way there and back */
-    STARTS_MAX = 3, /* who cannot be started so often in a row is not tried again */
+    STARTS_MAX = 3, /* after so many failed starts in a row it is not tried again */
     MESSAGES_MAX = 20,
     OPTIONS_MAX = 32,
     OPTION_SIZE_MAX = 64,
@@ -75,14 +75,15 @@ const char *botplayer_parse(Slice text, PlayerSpec *out, Slice *where) {
         if (is_option(*where)) continue;
         int milliseconds;
         if (text_starts_with(*where, READY_KEY)) {
-            if (!parse_ready(*where, &milliseconds)) return "takes a number from 1 to 600000";
+            if (!parse_ready(*where, &milliseconds))
+                return "must be a whole number from 1 to 600000";
             continue;
         }
         const char *problem = player_parse_setting(*where, &out->budget);
         if (problem != NULL) return problem;
     }
     *where = text;
-    return text_trim(rest).size > 0 ? NULL : "names no program, as in 'bot:python3 bot.py'";
+    return text_trim(rest).size > 0 ? NULL : "needs a program, as in 'bot:python3 bot.py'";
 }
 
 static int ready_ms(Slice text) {
@@ -102,7 +103,7 @@ static Slice command_of(Slice text) {
 
 /* --- Forfeits --- */
 
-/* Ends the process and says why; the answer is PLAYER_FORFEITS. */
+/* Ends the process and reports why; returns PLAYER_FORFEITS. */
 static int forfeit(BotPlayer *bot, const char *format, ...) PRINTF_LIKE(2, 3);
 static int forfeit(BotPlayer *bot, const char *format, ...) {
     static atomic_int message_count;
@@ -122,7 +123,7 @@ static int forfeit(BotPlayer *bot, const char *format, ...) {
                     bot->game, why, says_how ? " (" : "", says_how ? how : "",
                     says_how ? ")" : "");
     } else if (count == MESSAGES_MAX) {
-        output_note("further forfeits are counted, not told");
+        output_note("further forfeits are counted, not reported");
     }
     return PLAYER_FORFEITS;
 }
@@ -140,7 +141,7 @@ static int forfeit_for(BotPlayer *bot, BotRead read, const char *what, int milli
     }
 }
 
-/* The words that it said, without what a terminal might obey. */
+/* What the bot said, without characters that a terminal might obey. */
 static const char *quote(Slice line, char out[QUOTE_MAX + 4]) {
     size_t size = line.size < QUOTE_MAX ? line.size : QUOTE_MAX;
     for (size_t i = 0; i < size; i++) {
@@ -230,21 +231,21 @@ static bool start_process(BotPlayer *bot) {
     bot->wants_state = false;
     bot->option_count = 0;
     if (bot->failed_starts >= STARTS_MAX) {
-        return forfeit(bot, "it could not be started %d times", STARTS_MAX), false;
+        return forfeit(bot, "it failed to start %d times", STARTS_MAX), false;
     }
     bot->failed_starts++;
     if (!botproc_start(&bot->process, command_of(bot->start.command))) {
         return forfeit(bot, "the program could not be started"), false;
     }
     snprintf(hello, sizeof hello, "logpose %d %s\n", WIRE_VERSION, lp_version());
-    /* A bot that is gone already says so by its silence. */
+    /* A bot that has already ended is noticed by its silence. */
     botproc_write(&bot->process, text_of(hello), clock_seconds() + 1);
     if (!await_ready(bot) || !send_options(bot)) return false;
     bot->failed_starts = 0;
     return true;
 }
 
-/* Sends a text and frees it; false if it could not be taken. */
+/* Sends a text and frees it; false if the bot did not take it. */
 static bool send_text(BotPlayer *bot, char *text, size_t size, double deadline) {
     bool is_ok = text != NULL && botproc_write(&bot->process, (Slice){text, size}, deadline);
     free(text);
@@ -271,7 +272,7 @@ static void bot_start(void *self, const PlayerStart *start) {
     fclose(out);
     if (!send_text(bot, text, size, clock_seconds() + READY_MS / 1000.0)) {
         bot->has_ended = true;
-        forfeit(bot, "it does not read what it is told");
+        forfeit(bot, "it does not read its input");
         return;
     }
     await_ready(bot);
@@ -279,7 +280,8 @@ static void bot_start(void *self, const PlayerStart *start) {
 
 /* --- Questions --- */
 
-/* One line that came instead of or as the answer. True when the question is over. */
+/* One line that came instead of the answer, or as the answer. True when the question is
+ * over. */
 static bool take_line(BotPlayer *bot, const WireQuestion *question, Slice line, int *index) {
     Slice rest = line, word = {"", 0}, id = {"", 0};
     uint64_t number = 0;
@@ -291,11 +293,12 @@ static bool take_line(BotPlayer *bot, const WireQuestion *question, Slice line, 
         return true;
     }
     if (number != bot->question) {
-        *index = forfeit_nonsense(bot, "an answer to another question:", line);
+        *index = forfeit_nonsense(bot, "an answer to a different question:", line);
         return true;
     }
     *index = wire_find_answer(question, text_trim(rest));
-    if (*index == PLAYER_FORFEITS) forfeit_nonsense(bot, "no legal answer:", text_trim(rest));
+    if (*index == PLAYER_FORFEITS)
+        forfeit_nonsense(bot, "not a legal answer:", text_trim(rest));
     return true;
 }
 
@@ -315,8 +318,8 @@ static int bot_choose(void *self, const Question *asked) {
     char *text = NULL;
     size_t size = 0;
     if (bot->is_out) return PLAYER_FORFEITS;
-    /* The opponent's hidden cards are drawn from our own list: any list would do, for what the
-     * bot makes of it is the view again. */
+    /* The opponent's hidden cards are drawn from our own list: any list would do, because
+     * all that the bot gets from it is the view again. */
     if (lp_view_sample(asked->cards, asked->view, bot->start.deck, bot->question,
                        bot->sample) != LP_OK) {
         return forfeit(bot, "the question cannot be put into words");
@@ -334,7 +337,7 @@ static int bot_choose(void *self, const Question *asked) {
     bool is_sent = send_text(bot, text, size, clock_seconds() + milliseconds / 1000.0);
     if (!is_ok || !is_sent) {
         bot->has_ended = true;
-        return forfeit(bot, "it does not read what it is asked");
+        return forfeit(bot, "it does not read the question");
     }
     return await_answer(bot, &question, milliseconds);
 }

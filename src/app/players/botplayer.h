@@ -1,5 +1,5 @@
 /* A player that is another program: 'bot:COMMAND', with settings before the command, as in
- * 'bot:ms=500:python3 examples/bot.py'. docs/bot-protocol.md says how it is spoken to. */
+ * 'bot:ms=500:python3 examples/bot.py'. docs/bot-protocol.md describes the protocol. */
 #ifndef APP_PLAYERS_BOTPLAYER_H
 #define APP_PLAYERS_BOTPLAYER_H
 
@@ -7,7 +7,7 @@
 
 extern const PlayerKind player_bot;
 
-/* Reads what stands behind 'bot:'. NULL if all is well, else what is wrong with 'where'. */
+/* Reads what follows 'bot:'. NULL if all is well, else what is wrong with 'where'. */
 const char *botplayer_parse(Slice text, PlayerSpec *out, Slice *where);
 
 #endif

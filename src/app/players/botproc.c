@@ -1,4 +1,4 @@
-/* Starting, hearing and ending another program. */
+/* Starting, reading and ending another program. */
 #include "app/players/botproc.h"
 
 #include <errno.h>
@@ -26,21 +26,22 @@ enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500, START_PATIENCE = 2000 };
 /* --- Children that must not outlive this program --- */
 
 static volatile sig_atomic_t children[CHILDREN_MAX]; /* process groups, or 0 */
-static atomic_int starts;     /* threads that are starting a child right now */
-static atomic_bool is_ending; /* no more are started */
+static atomic_int starts;     /* threads that are starting a child at this moment */
+static atomic_bool is_ending; /* no more may be started */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* Also called when a signal has come. */
+/* Also called after a signal. */
 void botproc_end_all(void) {
     atomic_store(&is_ending, true);
-    /* A child that another thread is starting is noted in a moment. */
+    /* A child that another thread is starting will be listed in a moment. */
     for (int i = 0; i < START_PATIENCE && atomic_load(&starts) > 0; i++) poll(NULL, 0, 1);
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
     }
 }
 
-/* Whoever interrupts this program means its children too, which are in groups of their own. */
+/* Whoever interrupts this program means its children too, which are in process groups of
+ * their own. */
 static void on_interrupt(int number) {
     botproc_end_all();
     signal(number, SIG_DFL);
@@ -52,7 +53,7 @@ static void watch_signals(void) {
     static bool is_done;
     if (is_done) return;
     is_done = true;
-    /* A bot that has gone must not take us with it: writing to it fails instead. */
+    /* A bot that has ended must not take us with it: writing to it fails instead. */
     signal(SIGPIPE, SIG_IGN);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         struct sigaction now;
@@ -74,7 +75,7 @@ static void note_child(pid_t from, pid_t to) {
 
 /* --- Starting --- */
 
-/* Our end of a pipe is not for other children, and never blocks. */
+/* Our end of a pipe is not inherited by other children, and never blocks. */
 static void set_up_end(int file) {
     fcntl(file, F_SETFD, FD_CLOEXEC);
     fcntl(file, F_SETFL, O_NONBLOCK);
@@ -96,7 +97,7 @@ static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
     if (!botproc_passes_stderr) {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     }
-    /* This thread may have blocked what a bot should still hear. */
+    /* This thread may have blocked signals that a bot should receive. */
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     sigemptyset(&signals);
@@ -140,7 +141,7 @@ bool botproc_start(BotProc *bot, Slice command) {
     text[command.size] = 0;
     bot->start = bot->used = 0;
     bot->pid = 0;
-    /* No signal may come to this thread before its child is noted: who hears it waits. */
+    /* No signal may reach this thread before its child is listed: the handler waits for it. */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -159,7 +160,7 @@ bool botproc_start(BotProc *bot, Slice command) {
 
 /* --- Talking --- */
 
-/* Waits until the file can be used or the deadline is over; false then. */
+/* Waits until the file can be used; false when the deadline has passed. */
 static bool wait_for(int file, short events, double deadline) {
     for (;;) {
         double left = deadline - clock_seconds();
@@ -208,7 +209,7 @@ BotRead botproc_read(BotProc *bot, double deadline, Slice *line) {
 
 /* --- Ending --- */
 
-/* Has the child ended, after some patience? */
+/* Has the child ended, after a short wait? */
 static bool has_ended(pid_t pid, int patience_ms, int *status) {
     for (int waited = 0;; waited += 5) {
         pid_t found = waitpid(pid, status, WNOHANG);
@@ -224,7 +225,7 @@ void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size) {
     if (bot->pid == 0) return;
     if (is_polite) botproc_write(bot, SLICE("quit\n"), clock_seconds() + 0.1);
     close(bot->in);
-    /* Also a bot that has closed its output may be about to end by itself. */
+    /* A bot that has closed its output may also be about to end by itself. */
     if (has_ended(bot->pid, is_polite ? PATIENCE_MS : 50, &status)) {
         if (WIFEXITED(status)) {
             snprintf(how, how_size, "exit code %d", WEXITSTATUS(status));

@@ -1,5 +1,5 @@
-/* Another program as a child: started through the shell, spoken to in lines, and never waited
- * for longer than a deadline allows. It is a stranger: it may be slow, silent or mad, and all
+/* Another program as a child: started through the shell, spoken to in lines, and never
+ * waited for beyond a deadline. It is a stranger: it may be slow, silent or mad, and all
  * that happens is that a function says so. */
 #ifndef APP_PLAYERS_BOTPROC_H
 #define APP_PLAYERS_BOTPROC_H
@@ -30,23 +30,23 @@ typedef enum BotRead {
     BOT_TOO_LONG
 } BotRead;
 
-/* Are children's messages shown? Else they are dropped. */
+/* Whether children's messages are shown; otherwise they are dropped. */
 extern bool botproc_passes_stderr;
 
 bool botproc_start(BotProc *bot, Slice command);
 
-/* Deadlines are times of clock_seconds. Writing fails if the bot does not take the text. */
+/* Deadlines are times of clock_seconds. Writing fails if the bot does not read the text. */
 bool botproc_write(BotProc *bot, Slice text, double deadline);
 
-/* The next line, without its end; good until the next call. */
+/* The next line, without its end; valid until the next call. */
 BotRead botproc_read(BotProc *bot, double deadline, Slice *line);
 
-/* Ends the program, all that it has started, and the pipes: 'quit' and some patience, or at
- * once. Says how it ended: "exit code 3". */
+/* Ends the program, everything that it has started, and the pipes: with 'quit' and a short
+ * wait, or at once. Says how it ended: "exit code 3". */
 void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size);
 
-/* For a program that ends while other threads may still be listening: ends all children, and no
- * more are started. */
+/* For a program that ends while other threads may still be reading: ends all children, and
+ * no more are started. */
 void botproc_end_all(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Reading players, and the world outside for them. */
+/* Reading players, and what they use of the outside world. */
 #include "app/players/players.h"
 
 #include <pthread.h>
@@ -32,7 +32,7 @@ static void *take_jobs(void *argument) {
     }
 }
 
-/* This thread works too, so that any number of threads that the system gives is enough. */
+/* This thread works too, so any number of threads that the system provides is enough. */
 static void run_jobs(int threads, int count, void (*job)(void *argument, int index),
                      void *argument) {
     Crew crew = {.job = job, .argument = argument, .count = count};
@@ -52,7 +52,7 @@ bool players_threads(const char *command, uint64_t *threads) {
     long core_count = sysconf(_SC_NPROCESSORS_ONLN);
     if (*threads == 0) *threads = core_count > 0 ? (uint64_t)core_count : 1;
     if (*threads <= PLAYERS_THREADS_MAX) return true;
-    output_error("%s: -j is a number from 1 to %d", command, PLAYERS_THREADS_MAX);
+    output_error("%s: -j must be a whole number from 1 to %d", command, PLAYERS_THREADS_MAX);
     return false;
 }
 
@@ -84,7 +84,7 @@ bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]
         if (!players_parse(command, part, &out[i])) return false;
     }
     if (rest.size == 0) return true;
-    output_error("%s: --players takes two names, as in 'random,greedy'", command);
+    output_error("%s: --players needs two names, as in 'random,greedy'", command);
     return false;
 }
 

@@ -109,7 +109,7 @@ static void write_area(Json *json, const LpCards *cards, const LpView *view, LpS
     int count = lp_view_area(view, seat, area, slots);
     json_array(json, area_words[area]);
     for (int i = 0; i < count; i++) {
-        /* A deck is long, and of most of its cards nobody knows anything. */
+        /* A deck is long, and nothing is known of most of its cards. */
         if (area == LP_AREA_DECK && lp_view_of_card(cards, view, slots[i]).id == 0) continue;
         write_card(json, cards, view, slots[i]);
     }
@@ -211,7 +211,7 @@ bool wire_write_question(FILE *out, const WireQuestion *question, unsigned long 
     fputs("view ", out);
     wire_write_view(out, question->cards, question->view);
     if (wants_state && !write_state(out, question)) return false;
-    /* A word has no blanks on this line. */
+    /* A word on this line has no spaces. */
     fprintf(out, "ask %llu ", id);
     for (const char *at = ask_words[ask.kind]; *at != 0; at++) {
         putc(*at == ' ' ? '-' : *at, out);
@@ -246,7 +246,7 @@ int wire_find_answer(const WireQuestion *question, Slice text) {
         if (text_equal(buffer_text(&printed), text)) return i;
         if (hidden_card(question, question->actions[i]) != LP_SLOT_NONE) hides_cards = true;
     }
-    /* Other words for the same; but cards that lie face-down are whatever the sample says. */
+    /* Different words for the same answer; but face-down cards are whatever the sample says. */
     char memory[WIRE_TEXT_MAX];
     Buffer why;
     LpAction action;

@@ -1,4 +1,4 @@
-/* What a bot is told: lines of text, made from a view alone (docs/bot-protocol.md). */
+/* What a bot is sent: lines of text, made from a view alone (docs/bot-protocol.md). */
 #ifndef APP_PLAYERS_WIRE_H
 #define APP_PLAYERS_WIRE_H
 
@@ -24,7 +24,8 @@ typedef struct WireQuestion {
 /* 'game …' and 'deck …'. */
 void wire_write_game(FILE *out, const PlayerStart *start, unsigned long long number);
 
-/* 'view …', 'state …' if it is wanted, 'ask …', 'answer …' and 'go …'. False without memory. */
+/* 'view …', 'state …' if it is wanted, 'ask …', 'answer …' and 'go …'. False if out of
+ * memory. */
 bool wire_write_question(FILE *out, const WireQuestion *question, unsigned long long id,
                          PlayerBudget budget, bool wants_state);
 

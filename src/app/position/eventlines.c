@@ -15,7 +15,7 @@ static const char *const rules[LP_EVENT_COUNT] = {
 #undef EVENT
 };
 
-/* Phases, rested cards and DON!! are seen on the table. */
+/* Phases, rested cards and DON!! can be seen on the table. */
 static bool is_told(const LpEvent *event) {
     switch (event->kind) {
     case LP_EVENT_NONE:
@@ -33,14 +33,14 @@ static bool is_told(const LpEvent *event) {
     }
 }
 
-/* A move that the event beside it tells better: a draw, a played card, a [Trigger]. */
+/* A move that the event beside it describes better: a draw, a played card, a [Trigger]. */
 static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) {
     const LpEvent *event = &events[i];
     if (event->kind == LP_EVENT_EFFECT && i > 0) {
         return events[i - 1].kind == LP_EVENT_TRIGGER && events[i - 1].card == event->card;
     }
     if (event->kind != LP_EVENT_MOVE) return false;
-    /* A card in no area is on its way to where the next move brings it. */
+    /* A card in no area is on its way to where the next move takes it. */
     if (event->to == LP_AREA_NONE) return true;
     for (uint32_t k = i > 0 ? i - 1 : 0; k <= i + 1 && k < count; k++) {
         if (k == i || events[k].card != event->card) continue;
@@ -78,7 +78,7 @@ void eventlines_write(const EventLines *lines, const LpEvent *events, uint32_t c
             event.id = 0;
             event.card = LP_SLOT_NONE;
         }
-        /* A card in no area lay in Life before (CR 10-1-5-3), and people saw it there last. */
+        /* A card in no area was in Life before (CR 10-1-5-3), and people saw it there last. */
         if (event.kind == LP_EVENT_MOVE && event.from == LP_AREA_NONE)
             event.from = LP_AREA_LIFE;
         buffer_init(&text, memory, sizeof memory);

@@ -1,15 +1,15 @@
-/* Positions for commands that play on from one: what a scenario file gives. */
+/* Positions for commands that play on from one: the 'given' part of a scenario file. */
 #ifndef APP_POSITION_PLACE_H
 #define APP_POSITION_PLACE_H
 
 #include "app/position/pool.h"
 #include "logpose/logpose.h"
 
-/* The position of the scenario with this number (from 1) in a file, or in stdin for "-", and
+/* The position of the scenario with this number (from 1) in a file, or on stdin for "-", and
  * the cards that it is made of, which the pool owns. NULL after messages. */
 const LpCards *place_open(Pool *pool, const char *path, uint64_t number, LpPosition *out);
 
-/* All cards of one side as a deck list, as far as 50 go. */
+/* All cards of one side as a deck list, up to 50. */
 void place_deck(const LpSide *side, LpDeck *out);
 
 #endif

@@ -17,13 +17,13 @@ static size_t folder_size(const char *path) {
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
-/* Takes out 'folder/..' and './', so that one file has one path. */
+/* Removes 'folder/..' and './', so that one file has one path. */
 static void simplify(char *path) {
     char *at;
     while ((at = strstr(path, "/../")) != NULL && at > path) {
         char *start = at;
         while (start > path && start[-1] != '/') start--;
-        /* What lies above the first folder cannot be said without '..'. */
+        /* What is above the first folder cannot be named without '..'. */
         if (strncmp(start, "../", 3) == 0 || strncmp(start, "./", 2) == 0) return;
         memmove(start, at + 4, strlen(at + 4) + 1);
     }
@@ -94,7 +94,7 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
         if (is_same(&pool->images[i], &image)) return pool->images[i].cards;
     }
     if (pool->image_count == POOL_IMAGES_MAX) {
-        /* Files are judged one after the other, so the oldest image is done with. */
+        /* Files are judged one after the other, so the oldest image is no longer used. */
         lp_cards_free(pool->images[0].cards);
         memmove(&pool->images[0], &pool->images[1],
                 (POOL_IMAGES_MAX - 1) * sizeof pool->images[0]);
@@ -108,10 +108,10 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
 const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual) {
     uint64_t hash = 0;
     Slice position;
-    /* Whoever reads the replay says what is wrong with it. */
+    /* Whoever reads the replay reports what is wrong with it. */
     if (!replay_needs(text, &hash, &position) || position.size == 0) return usual;
     if (hash == lp_cards_hash(usual)) return usual;
-    /* Its files are all named, so what lies beside the replay is none of them. */
+    /* Its files are all named, so rules.card beside the replay is not one of them. */
     return pool_cards(pool, "-", position);
 }
 

@@ -1,5 +1,5 @@
-/* The cards of a scenario file: the program's own, the blank ones, and those that the file asks
- * for, that lie beside it, or that --cards names. */
+/* The cards of a scenario file: the program's own, the blank ones, and those that the file
+ * asks for, that are beside it, or that --cards names. */
 #ifndef APP_POSITION_POOL_H
 #define APP_POSITION_POOL_H
 
@@ -23,13 +23,13 @@ typedef struct Pool {
     size_t image_count;
 } Pool;
 
-/* What to say of a file for which there are no cards. What is wrong with them was said before,
- * once for all files that name the same. */
+/* What to say about a file whose cards are not available. What is wrong with them has been
+ * reported before, once for all files that name the same cards. */
 #define POOL_UNUSABLE "its card files cannot be used"
 
-/* The cards for the scenario file at 'path' with this text: its 'cards' lines, and rules.card
- * in its folder or the nearest one above. NULL if they do not compile. The pool owns the image,
- * and it is good until the next call. */
+/* The cards for the scenario file at 'path' with this text: its 'cards' lines, and
+ * rules.card in its folder or the nearest one above. NULL if they do not compile. The pool
+ * owns the image, which is valid until the next call. */
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 
@@ -37,7 +37,7 @@ void pool_free(Pool *pool);
  * position of a scenario, those of that scenario. NULL if they do not compile. */
 const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
 
-/* The files of an image as lines 'cards FILE' with paths that hold everywhere. */
+/* The files of an image as lines 'cards FILE' with paths that are valid everywhere. */
 void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out);
 
 /* The path of 'name' as seen from the file at 'path'; false if it is too long. */

@@ -42,7 +42,7 @@ static LpTableView table_of(const Tabletop *tabletop) {
                                   : lp_game_table(tabletop->game);
 }
 
-/* What is true of a card on the field now, beyond its name. */
+/* What is true of a card on the field now, besides its name. */
 static void write_state(const LpCardView *card, FILE *out) {
     if (card->rested) fputs("  rested", out);
     if (card->don > 0) fprintf(out, "  DON!! x%u", card->don);
@@ -105,7 +105,7 @@ static bool is_anything_known(const Tabletop *tabletop, const LpSlot *slots, int
     return false;
 }
 
-/* A row for each card of which something is known; a hand nobody sees is just a number. */
+/* A row for each card of which something is known; a hand that nobody sees is just a number. */
 static void write_known(const Tabletop *tabletop, LpSeat seat, LpArea area, const char *head,
                         FILE *out) {
     LpSlot slots[LP_SLOTS];

@@ -1,5 +1,5 @@
-/* The table as text: both fields, the hand, Life and DON!!, as one player may see them or as a
- * judge sees them. */
+/* The table as text: both fields, the hand, Life and DON!!, as one player may see them or as
+ * a judge sees them. */
 #ifndef APP_POSITION_TABLETOP_H
 #define APP_POSITION_TABLETOP_H
 
@@ -7,8 +7,7 @@
 
 #include "logpose/logpose.h"
 
-/* What is shown. With a view only what its player may know comes out; without one,
- * everything. */
+/* What is shown: with a view, only what its player may know; without one, everything. */
 typedef struct Tabletop {
     const LpCards *cards;
     const LpGame *game; /* used only if 'view' is NULL */
