@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: exercise lethal fit traits play install clean help setup
+.PHONY: paired exercise lethal fit traits play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -64,6 +64,10 @@ signature: all ## plays 1,000 seeded random games and prints one hash
 
 signatures: setup ## the same hash from gcc and clang, -O0 and -O3, and under the sanitizers
 	@tools/signature.sh --all
+
+paired: setup ## the same games as the revision BASE, compared at every question; GAMES (100000)
+	@test -n "$(BASE)" || { echo "make paired BASE=<revision or liblogpose.so>" >&2; exit 2; }
+	@BUILD=$(BUILD) tools/paired.sh $(BASE) --games $(or $(GAMES),100000) -j $(JOBS)
 
 format: ## formats all C sources in place
 	@tools/format.sh

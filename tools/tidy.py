@@ -46,7 +46,7 @@ APP_LAYERS = {
 }
 PLAYER_PUBLIC = "logpose/logpose.h"
 # Tests may look into every folder, and share helpers in a folder of their own.
-TEST_FOLDERS = set(LAYERS) | {"common", "logpose"}
+TEST_FOLDERS = set(LAYERS) | {"common", "logpose", "paired"}
 
 # An exported function carries the name of its file, or of the module that the file is a part
 # of: what render_noun.c exports begins with render_. These files export other names as well.
