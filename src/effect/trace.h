@@ -96,9 +96,10 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
     trace_ability((ctx)->cards, (ctx)->game->card[slot], (ability) - (ctx)->cards->abilities,  \
                   outcome, value)
 #define TRACE_INSTR_TEST(ctx, frame, outcome, value)                                           \
-    trace_instr((ctx)->cards, (frame)->id, (frame)->row, (frame)->pc, outcome, value)
+    trace_instr((ctx)->cards, (frame)->effect.id, (frame)->effect.row, (frame)->effect.pc,     \
+                outcome, value)
 #define TRACE_OPTION(ctx, frame, at)                                                           \
-    trace_instr((ctx)->cards, (frame)->id, (frame)->row, at, TRACE_TAKEN, true)
+    trace_instr((ctx)->cards, (frame)->effect.id, (frame)->effect.row, at, TRACE_TAKEN, true)
 #define TRACE_CHOSEN(ctx, frame, chosen, most)                                                 \
     TRACE_INSTR_TEST(ctx, frame, trace_amount(chosen, most), true)
 #define TRACE_PERMANENT(ctx, scope, ability, instr, outcome, value)                            \

@@ -252,7 +252,7 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
     bool may_stop;
     if (ctx->game->ask.kind != LP_ASK_PICK) return because(REASON_NO_USE);
     if (mask_has(pick_choices(ctx, frame, &may_stop), slot)) return fine;
-    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     const Selector *selector = &ctx->cards->selectors[instr->x];
     Scope scope = scope_of_frame(frame);
     Selector place = *selector;
@@ -264,7 +264,7 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
         kind = REASON_ELSEWHERE;
     } else if (!mask_has(selector_cards(ctx, &scope, selector), slot)) {
         kind = REASON_FILTER;
-    } else if (slot < frame->last) {
+    } else if (slot < frame->effect.at.cards.next) {
         kind = REASON_ORDER;
     } else if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
         kind = REASON_TOGETHER;

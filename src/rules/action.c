@@ -233,7 +233,7 @@ static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
 
 static void list_pick(const Ctx *ctx, List *list) {
     Frame *frame = frame_top(ctx->game);
-    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     const Selector *selector = &ctx->cards->selectors[instr->x];
     bool may_stop;
     CardMask cards = pick_choices(ctx, frame, &may_stop);

@@ -159,8 +159,8 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
     if ((how & (PLAY_FROM_HAND | PLAY_BY_EFFECT)) == PLAY_FROM_HAND) spend_cost_next(ctx, slot);
     Frame *frame = frame_push(ctx, STEP_PLAY_ROOM, slot_owner(slot), slot);
     if (!frame) return;
-    frame->a = (uint8_t)how;
-    frame->b = by;
+    frame->play.how = (uint8_t)how;
+    frame->play.by = by;
     play_room(ctx, frame);
 }
 
@@ -196,11 +196,11 @@ void play_room(const Ctx *ctx, Frame *frame) {
 
 void play_place(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    LpSlot slot = frame->source, by = frame->b;
-    unsigned how = frame->a;
+    LpSlot slot = frame->source, by = frame->play.by;
+    unsigned how = frame->play.how;
     LpSeat seat = frame->seat;
     bool is_stage = facts_of(ctx, slot)->category == LP_CATEGORY_STAGE;
-    frame_pop(ctx, 0);
+    frame_pop(ctx, FRAME_PLAY);
     /* A replacement kept the old card where it is: there is no room (editions before 1.1.9). */
     if (!is_stage && mask_count(game->seats[seat].characters) >= LP_CHARACTERS_MAX) return;
     if (is_stage && game->seats[seat].stage != LP_SLOT_NONE) return;
@@ -273,9 +273,6 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
 
 /* --- Damage (CR 4-6) --------------------------------------------------------------------- */
 
-/* `c` of its frame. */
-enum { DAMAGE_BY_ATTACK = 1, DAMAGE_RAISED = 2 };
-
 void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
                   bool banish) {
     LpGame *game = ctx->game;
@@ -290,16 +287,18 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
     }
     Frame *frame = frame_push(ctx, STEP_DAMAGE_NEXT, seat, source);
     if (!frame) return;
-    frame->a = (uint8_t)amount;
-    frame->b = banish;
-    frame->c = by_attack ? DAMAGE_BY_ATTACK : 0;
+    frame->damage = (DamageFrame){.left = (uint8_t)amount,
+                                  .banish = banish,
+                                  .by_attack = by_attack,
+                                  .card = LP_SLOT_NONE,
+                                  .trigger = LP_ABILITY_NONE};
 }
 
 /* CR 8-6-2: what damage fulfils waits until all damage is dealt. Two points of it are dealt,
  * and taken, once (QA OP03-043/3). */
 static void damage_raise(const Ctx *ctx, Frame *frame) {
-    if (frame->c & DAMAGE_RAISED) return;
-    frame->c |= DAMAGE_RAISED;
+    if (frame->damage.raised) return;
+    frame->damage.raised = 1;
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
                                   .seat = frame->seat,
                                   .card = leader_of(frame->seat),
@@ -309,7 +308,7 @@ static void damage_raise(const Ctx *ctx, Frame *frame) {
     effect_raise(ctx,
                  (Happening){.timing = TIMING_DAMAGE_DEALT,
                              .seat = seat_other(frame->seat),
-                             .card = frame->c & DAMAGE_BY_ATTACK ? frame->source : LP_SLOT_NONE,
+                             .card = frame->damage.by_attack ? frame->source : LP_SLOT_NONE,
                              .other = leader_of(frame->seat),
                              .amount = 1});
 }
@@ -353,7 +352,7 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
     bool face_up = game->flags[card] & CARD_FACE_UP;
     event_seat(ctx, LP_EVENT_DAMAGE, seat, 1);
     damage_raise(ctx, frame);
-    if (frame->b) {
+    if (frame->damage.banish) {
         /* CR 10-1-3-1: [Banish] trashes the card and no [Trigger] is activated. */
         area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
         basic_life_left(ctx, seat, false);
@@ -374,33 +373,33 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
     /* CR 8-6-2-1, 2-11-1, 4-6-3, 7-1-4-1-1-2: damage is suspended while its owner decides about
      * the [Trigger], which takes the place of the hand. */
     area_show(ctx, card, seat);
-    frame->ability = (uint8_t)trigger;
-    frame->event = card;
+    frame->damage.trigger = (uint8_t)trigger;
+    frame->damage.card = card;
     frame->step = STEP_DAMAGE_TRIGGER;
 }
 
 /* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. */
 void damage_next(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    if (frame->a == 0 || game->seats[frame->seat].life_count == 0) {
-        frame_pop(ctx, 0);
+    if (frame->damage.left == 0 || game->seats[frame->seat].life_count == 0) {
+        frame_pop(ctx, FRAME_DAMAGE);
         return;
     }
-    frame->a--;
+    frame->damage.left--;
     damage_take(ctx, frame);
 }
 
 void damage_trigger(const Ctx *ctx, Frame *frame) {
     LpAction answer;
-    LpSlot card = frame->event;
+    LpSlot card = frame->damage.card;
     LpSeat seat = frame->seat;
     if (!answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_TRIGGER, seat, card, frame->ability);
+        ask(ctx, LP_ASK_TRIGGER, seat, card, frame->damage.trigger);
         return;
     }
     frame->step = STEP_DAMAGE_NEXT;
     /* (In a sample whose guessed deck has no [Trigger] at all there is nothing to activate.) */
-    if (answer.kind != LP_ACTION_USE || frame->ability == LP_ABILITY_NONE) {
+    if (answer.kind != LP_ACTION_USE || frame->damage.trigger == LP_ABILITY_NONE) {
         /* CR 10-1-5-2: to the hand, not revealed. */
         area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
         basic_life_left(ctx, seat, true);
@@ -417,11 +416,11 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
                                   .other = LP_SLOT_NONE,
                                   .amount = 1});
     frame->step = STEP_DAMAGE_TRIGGERED;
-    effect_push(ctx, seat, card, frame->ability, TIMING_TRIGGER, ACTIVATION_DECLARED);
+    effect_push(ctx, seat, card, frame->damage.trigger, TIMING_TRIGGER, ACTIVATION_DECLARED);
 }
 
 void damage_triggered(const Ctx *ctx, Frame *frame) {
-    if (ctx->game->area[frame->event] == LP_AREA_NONE)
-        area_move(ctx, frame->event, LP_AREA_TRASH, PLACE_TOP, false);
+    if (ctx->game->area[frame->damage.card] == LP_AREA_NONE)
+        area_move(ctx, frame->damage.card, LP_AREA_TRASH, PLACE_TOP, false);
     frame->step = STEP_DAMAGE_NEXT;
 }

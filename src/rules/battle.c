@@ -60,13 +60,13 @@ static const Modifier *price_of(const LpGame *game, LpSlot attacker, int index) 
 /* CR 1-3-3: an effect may forbid attacks for which nothing is done. Each such effect is paid
  * for, then the attack is made, if it can still be made. */
 void battle_price(const Ctx *ctx, Frame *frame) {
-    LpSlot attacker = frame->source, target = frame->event;
-    const Modifier *m = price_of(ctx->game, attacker, frame->a++);
+    LpSlot attacker = frame->source, target = frame->price.target;
+    const Modifier *m = price_of(ctx->game, attacker, frame->price.paid++);
     if (m != NULL) {
         effect_run_part(ctx, m);
         return;
     }
-    frame_pop(ctx, 0);
+    frame_pop(ctx, FRAME_PRICE);
     if (!slot_on_field(ctx->game, attacker) || !slot_on_field(ctx->game, target)) return;
     if (!slot_rested(ctx->game, attacker) && battle_may_target(ctx, attacker, target))
         battle_begin(ctx, attacker, target);
@@ -78,7 +78,7 @@ void battle_declare(const Ctx *ctx, LpSlot attacker, LpSlot target) {
         return;
     }
     Frame *frame = frame_push(ctx, STEP_BATTLE_PRICE, slot_owner(attacker), attacker);
-    if (frame) frame->event = target;
+    if (frame) frame->price.target = target;
 }
 
 static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot other) {
@@ -177,11 +177,8 @@ static void raise_battles(const Ctx *ctx) {
 }
 
 static bool is_counter_step(LpGame *game) {
-    for (unsigned top = game->stack_top; top >= 2;) {
-        const Frame *frame = frame_at(game, top);
+    for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame))
         if (frame->step == STEP_BATTLE_COUNTER) return true;
-        top -= step_masks[frame->step] + 2u;
-    }
     return false;
 }
 
@@ -295,15 +292,16 @@ void battle_after(const Ctx *ctx, Frame *frame) {
     }
     event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
     frame->step = STEP_BATTLE_LATE;
-    frame->a = 0;
+    frame->battle.players_done = 0;
     if (nothing_waits(game)) battle_late(ctx, frame);
 }
 
 /* CR 7-1-5-2: what the turn player has put off to now, then the other player's. */
 void battle_late(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;
-    for (; game->modifier_count && frame->a < 2; frame->a++) {
-        LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
+    for (; game->modifier_count && frame->battle.players_done < 2;
+         frame->battle.players_done++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ frame->battle.players_done);
         if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
     }
     frame->step = STEP_BATTLE_CLOSE;
@@ -322,5 +320,5 @@ void battle_close(const Ctx *ctx, Frame *frame) {
     }
     game->battle = (Battle){.attacker = LP_SLOT_NONE, .target = LP_SLOT_NONE};
     area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
-    frame_pop(ctx, 0);
+    frame_pop(ctx, FRAME_BATTLE);
 }

@@ -128,64 +128,79 @@ static bool waiting_fits(const LpCards *cards, const LpGame *game) {
 
 /* Between two of its own instructions; `end` is where the cost, the effect or a put-off part
  * ends. */
-static bool program_fits(const LpCards *cards, const Frame *frame) {
-    if (frame->row >= cards->ability_count || frame->pc > frame->end) return false;
-    if (frame->row == 0) {
-        for (unsigned first = 1; first <= frame->pc; first++)
-            if (is_delayed(cards, first, frame->end)) return true;
+static bool program_fits(const LpCards *cards, const EffectFrame *effect) {
+    if (effect->row >= cards->ability_count || effect->pc > effect->end) return false;
+    if (effect->row == 0) {
+        for (unsigned first = 1; first <= effect->pc; first++)
+            if (is_delayed(cards, first, effect->end)) return true;
         return false;
     }
-    const Ability *a = &cards->abilities[frame->row];
-    if (frame->end == 0) return frame->pc == 0;
-    bool in_cost = frame->pc >= a->cost_first && frame->end == a->cost_first + a->cost_count;
+    const Ability *a = &cards->abilities[effect->row];
+    if (effect->end == 0) return effect->pc == 0;
+    bool in_cost = effect->pc >= a->cost_first && effect->end == a->cost_first + a->cost_count;
     return in_cost ||
-           (frame->pc >= a->effect_first && frame->end == a->effect_first + a->effect_count);
+           (effect->pc >= a->effect_first && effect->end == a->effect_first + a->effect_count);
 }
 
-static bool step_is(unsigned step, Step first, Step last) {
-    return step >= first && step <= last;
+static bool effect_fits(const LpCards *cards, const Frame *frame) {
+    const EffectFrame *effect = &frame->effect;
+    return frame->source < LP_SLOTS && slot_fits(effect->event) &&
+           effect->timing < TIMING_COUNT && effect->id < cards->card_count &&
+           effect->activation <= ACTIVATION_REPLACES && program_fits(cards, effect);
 }
 
-static bool frame_fits(const LpCards *cards, const LpGame *game, const Frame *frame,
-                       bool is_last) {
-    if (frame->seat > 1 || !slot_fits(frame->source) || !slot_fits(frame->event) ||
-        frame->timing >= TIMING_COUNT || frame->id >= cards->card_count)
-        return false;
-    unsigned step = frame->step;
-    /* The game or the turn lies at the bottom and nowhere else. */
-    if (step_is(step, STEP_SETUP_ORDER, STEP_TURN_EXPIRE) != is_last) return false;
-    if (is_last) return frame->a <= 2;
-    if (step == STEP_BATTLE_PRICE) return frame->source < LP_SLOTS && frame->event < LP_SLOTS;
-    if (step_is(step, STEP_BATTLE_ATTACK, STEP_BATTLE_CLOSE))
-        return frame->a <= 2 && game->battle.attacker != LP_SLOT_NONE;
-    if (step == STEP_DAMAGE_TRIGGER || step == STEP_DAMAGE_TRIGGERED)
-        return frame->event < LP_SLOTS &&
-               (frame->ability == LP_ABILITY_NONE ||
-                ability_fits(cards, game, frame->event, frame->ability));
-    if (step_is(step, STEP_PLAY_ROOM, STEP_PLAY_PLACE))
-        return frame->source < LP_SLOTS && slot_fits(frame->b);
-    if (step_is(step, STEP_EFFECT_BEGIN, STEP_EFFECT_RUN))
-        return frame->source < LP_SLOTS && program_fits(cards, frame);
-    if (step_is(step, STEP_REMOVE_BEGIN, STEP_REMOVE_ORDER))
-        return frame->a <= REMOVE_REST && frame->b < CAUSE_COUNT;
-    return true;
+static bool damage_fits(const LpCards *cards, const LpGame *game, const Frame *frame) {
+    const DamageFrame *damage = &frame->damage;
+    if (frame->step == STEP_DAMAGE_NEXT) return slot_fits(damage->card);
+    return damage->card < LP_SLOTS &&
+           (damage->trigger == LP_ABILITY_NONE ||
+            ability_fits(cards, game, damage->card, damage->trigger));
 }
 
+/* What the kind of the frame keeps. */
+static bool fields_fit(const LpCards *cards, const LpGame *game, const Frame *frame) {
+    switch (frame_kind(frame)) {
+    case FRAME_SETUP: return frame->setup.players_done <= 2;
+    case FRAME_TURN: return frame->turn.players_done <= 2;
+    case FRAME_PRICE: return frame->source < LP_SLOTS && frame->price.target < LP_SLOTS;
+    case FRAME_BATTLE:
+        return frame->battle.players_done <= 2 && game->battle.attacker != LP_SLOT_NONE;
+    case FRAME_DAMAGE: return damage_fits(cards, game, frame);
+    case FRAME_PLAY: return frame->source < LP_SLOTS && slot_fits(frame->play.by);
+    case FRAME_REMOVE:
+        return frame->remove.kind <= REMOVE_REST && frame->remove.cause < CAUSE_COUNT &&
+               frame->remove.place <= PLACE_TOP_OR_BOTTOM;
+    case FRAME_BATCH: return frame->batch.only_dealt <= 1;
+    case FRAME_EFFECT: return effect_fits(cards, frame);
+    default: return false;
+    }
+}
+
+/* How many bytes of a frame its kind uses; the others are 0. */
+static const uint8_t kind_sizes[FRAME_KIND_COUNT] = {
+#define FRAME(name, member, masks, on, doc)                                                    \
+    [FRAME_##name] = offsetof(Frame, member) + sizeof(((Frame *)NULL)->member),
+#include "rules/frame.def"
+#undef FRAME
+};
+
+static bool rest_is_empty(const Frame *frame) {
+    const uint8_t *bytes = (const uint8_t *)frame;
+    for (unsigned i = kind_sizes[frame_kind(frame)]; i < sizeof(*frame); i++)
+        if (bytes[i]) return false;
+    return frame->unused == 0;
+}
+
+/* The audit has found that each kind lies where it may. */
 static bool stack_fits(const LpCards *cards, LpGame *game) {
-    unsigned top = game->stack_top;
-    if (top < 2) return false;
-    for (unsigned i = top; i < STACK_UNITS_MAX; i++)
+    for (unsigned i = game->stack_top; i < STACK_UNITS_MAX; i++)
         if (game->stack[i].words[0] | game->stack[i].words[1]) return false;
-    while (top > 0) {
-        if (top < 2) return false;
-        Frame *frame = frame_at(game, top);
-        if (frame->step == STEP_NONE || frame->step >= STEP_COUNT) return false;
-        unsigned masks = step_masks[frame->step];
-        if (top < masks + 2u) return false;
+    for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
+        unsigned masks = frame_kind_masks[frame_kind(frame)];
         for (unsigned i = 0; i < masks; i++)
-            if (!mask_fits(frame_masks(frame, (int)masks)[i])) return false;
-        top -= masks + 2u;
-        if (!frame_fits(cards, game, frame, top == 0)) return false;
+            if (!mask_fits(frame_masks(frame, masks)[i])) return false;
+        if (frame->seat > 1 || !slot_fits(frame->source) || !rest_is_empty(frame)) return false;
+        if (!fields_fit(cards, game, frame)) return false;
     }
     return true;
 }

@@ -222,7 +222,7 @@ bool effect_deals_damage(const LpGame *game) {
  * there is only room for effects of dealing damage; the others wait for the end of the damage
  * (CR 8-6-2). */
 static uint32_t batch_next(const LpGame *game, const Frame *batch) {
-    bool only_dealt = batch->a;
+    bool only_dealt = batch->batch.only_dealt;
     bool by_generation = game->edition >= LP_EDITION_1_1_8;
     uint32_t chosen = 0;
     int best = INT32_MAX;
@@ -305,7 +305,7 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     uint32_t choices = effect_choices(game, frame);
     if (choices == 0) {
         if (game->waiting_count == 0) game->generation = 0;
-        frame_pop(ctx, 0);
+        frame_pop(ctx, FRAME_BATCH);
         return;
     }
     LpAction answer = {0};
@@ -321,56 +321,63 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     Frame *effect =
         effect_push(ctx, slot_owner(w.slot), w.slot, w.ability, w.timing, ACTIVATION_AUTO);
     if (!effect) return;
-    if (w.left_field) effect->flags |= FRAME_MOVED;
-    effect->event = w.event;
-    effect->amount = w.amount;
+    if (w.left_field) effect->effect.flags |= EFFECT_MOVED;
+    effect->effect.event = w.event;
+    effect->effect.amount = w.amount;
     effect_begin(ctx, effect);
 }
 
 /* --- Activating one effect (CR 8-4-1) ---------------------------------------------------- */
 
+static Frame *push_at(const Ctx *ctx, Step step, LpSeat seat, LpSlot slot, unsigned ability) {
+    Frame *frame = frame_push(ctx, step, seat, slot);
+    if (!frame) return NULL;
+    frame->effect.id = ctx->game->card[slot];
+    frame->effect.ability = (uint8_t)ability;
+    frame->effect.event = LP_SLOT_NONE;
+    return frame;
+}
+
 Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
                    Activation how) {
-    Frame *frame = frame_push(ctx, STEP_EFFECT_BEGIN, seat, slot);
+    Frame *frame = push_at(ctx, STEP_EFFECT_BEGIN, seat, slot, ability);
     if (!frame) return NULL;
-    frame->id = ctx->game->card[slot];
-    frame->ability = (uint8_t)ability;
-    frame->timing = (uint8_t)timing;
-    frame->row = (uint16_t)(facts_of(ctx, slot)->ability_first + ability);
-    frame->a = (uint8_t)how;
-    if (how == ACTIVATION_REPLACES) frame->flags |= FRAME_REPLACES;
+    frame->effect.timing = (uint8_t)timing;
+    frame->effect.row = (uint16_t)(facts_of(ctx, slot)->ability_first + ability);
+    frame->effect.activation = (uint8_t)how;
+    if (how == ACTIVATION_REPLACES) frame->effect.flags |= EFFECT_REPLACES;
     return frame;
 }
 
 static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
-    return &ctx->cards->abilities[frame->row];
+    return &ctx->cards->abilities[frame->effect.row];
 }
 
 /* Does the player have a say in whether this effect is activated (CR 8-1-2, 8-3-1-4)? An
  * activation cost can always be declined, for the notes on cards say so. */
 static bool may_decline(const Ability *ability, const Frame *frame) {
     /* An Event is activated by using it; a cost that says "may" can be declined even then. */
-    if (frame->a == ACTIVATION_DECLARED &&
-        (frame->timing == TIMING_MAIN || frame->timing == TIMING_COUNTER))
+    if (frame->effect.activation == ACTIVATION_DECLARED &&
+        (frame->effect.timing == TIMING_MAIN || frame->effect.timing == TIMING_COUNTER))
         return ability->flags & ABILITY_COST_MAY;
-    if (frame->a != ACTIVATION_AUTO) return false;
+    if (frame->effect.activation != ACTIVATION_AUTO) return false;
     return (ability->flags & (ABILITY_MAY | ABILITY_COST_MAY)) || ability->cost_count > 0;
 }
 
 static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     Scope scope = scope_of_frame(frame);
     LpGame *game = ctx->game;
-    if (frame->a == ACTIVATION_AUTO && !(frame->flags & FRAME_MOVED)) {
+    if (frame->effect.activation == ACTIVATION_AUTO && !(frame->effect.flags & EFFECT_MOVED)) {
         /* CR 8-2-1-1: nor can a [Trigger] activate a negated [On Play] effect off the field. */
-        if (ability_negated(ctx, frame->source, frame->timing)) return false;
+        if (ability_negated(ctx, frame->source, frame->effect.timing)) return false;
         if ((ability->flags & ABILITY_ONCE_PER_TURN) &&
-            effect_used(game, frame->source, frame->ability))
+            effect_used(game, frame->source, frame->effect.ability))
             return false;
         if (!TRACE_TEST(ctx, frame->source, ability, TRACE_MET,
                         ability_conditions_hold(ctx, ability, &scope)))
             return false;
     }
-    if ((frame->flags & FRAME_MOVED) && game->edition == LP_EDITION_EARLY &&
+    if ((frame->effect.flags & EFFECT_MOVED) && game->edition == LP_EDITION_EARLY &&
         !condition_holds(ctx, &scope, ability->condition))
         return false;
     return effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
@@ -383,55 +390,56 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
     bool answered = answer_taken(ctx, &answer);
     if (answered && answer.kind == LP_ACTION_DECLINE) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_DECLINED);
-        frame_pop(ctx, REG_STORED_COUNT);
+        frame_pop(ctx, FRAME_EFFECT);
         return;
     }
     if (!answered) {
         if (!may_begin(ctx, frame, ability)) {
-            frame_pop(ctx, REG_STORED_COUNT);
+            frame_pop(ctx, FRAME_EFFECT);
             return;
         }
         if (may_decline(ability, frame)) {
-            ask(ctx, LP_ASK_USE, frame->seat, frame->source, frame->ability);
+            ask(ctx, LP_ASK_USE, frame->seat, frame->source, frame->effect.ability);
             return;
         }
     }
     /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails half way. */
     if (ability->flags & ABILITY_ONCE_PER_TURN)
-        mark_used(ctx->game, frame->source, frame->ability);
-    frame->flags |= FRAME_IN_COST;
+        mark_used(ctx->game, frame->source, frame->effect.ability);
+    frame->effect.flags |= EFFECT_IN_COST;
     frame->step = STEP_EFFECT_COST;
-    frame->pc = ability->cost_first;
-    frame->end = (uint16_t)(ability->cost_first + ability->cost_count);
+    frame->effect.pc = ability->cost_first;
+    frame->effect.end = (uint16_t)(ability->cost_first + ability->cost_count);
     effect_run(ctx, frame);
 }
 
 /* CR 8-4-1-4: after its cost the effect is activated, unless it is lost. */
 static bool effect_activate(const Ctx *ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
-    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    CardMask *regs = effect_regs(frame);
     /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
-    if (frame->flags & FRAME_UNPAID) {
+    if (frame->effect.flags & EFFECT_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
-        frame_pop(ctx, REG_STORED_COUNT);
+        frame_pop(ctx, FRAME_EFFECT);
         return false;
     }
     /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
-    if (!(frame->flags & FRAME_MOVED) && slot_on_field(ctx->game, frame->source) &&
+    if (!(frame->effect.flags & EFFECT_MOVED) && slot_on_field(ctx->game, frame->source) &&
         ability->don > ctx->game->don[frame->source]) {
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
-        frame_pop(ctx, REG_STORED_COUNT);
+        frame_pop(ctx, FRAME_EFFECT);
         return false;
     }
     TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
     if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
-    frame->flags &= (uint8_t)~FRAME_IN_COST;
+    frame->effect.flags &= (uint8_t)~EFFECT_IN_COST;
     frame->step = STEP_EFFECT_RUN;
-    frame->pc = ability->effect_first;
-    frame->end = (uint16_t)(ability->effect_first + ability->effect_count);
-    LpEventKind kind = frame->a == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
-    event_effect(ctx, kind, frame, frame->timing);
+    frame->effect.pc = ability->effect_first;
+    frame->effect.end = (uint16_t)(ability->effect_first + ability->effect_count);
+    LpEventKind kind =
+        frame->effect.activation == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
+    event_effect(ctx, kind, frame, frame->effect.timing);
     return true;
 }
 
@@ -439,7 +447,7 @@ static bool effect_activate(const Ctx *ctx, Frame *frame) {
  * early edition has them shuffled (row E14). */
 static void shuffle_looked(const Ctx *ctx, Frame *frame) {
     if (ctx->game->edition != LP_EDITION_EARLY) return;
-    MASK_FOREACH(i, frame_masks(frame, REG_STORED_COUNT)[REG_LOOKED]) {
+    MASK_FOREACH(i, effect_regs(frame)[REG_LOOKED]) {
         if (ctx->game->area[i] != LP_AREA_DECK) continue;
         area_shuffle(ctx, slot_owner(i));
         return;
@@ -448,10 +456,10 @@ static void shuffle_looked(const Ctx *ctx, Frame *frame) {
 
 /* CR 8-1-4-1: it is over when its text has been carried out; what lasts is a modifier. */
 static void effect_end(const Ctx *ctx, Frame *frame) {
-    if (frame->row)
+    if (frame->effect.row)
         TRACE_ABILITY(ctx, frame->source, frame_ability(ctx, frame), TRACE_RESOLVED);
     shuffle_looked(ctx, frame);
-    frame_pop(ctx, REG_STORED_COUNT);
+    frame_pop(ctx, FRAME_EFFECT);
 }
 
 /* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */
@@ -555,13 +563,11 @@ bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing t
 }
 
 Frame *effect_run_part(const Ctx *ctx, const Modifier *m) {
-    Frame *frame = frame_push(ctx, STEP_EFFECT_RUN, m->seat, m->source);
+    Frame *frame = push_at(ctx, STEP_EFFECT_RUN, m->seat, m->source, LP_ABILITY_NONE);
     if (!frame) return NULL;
-    frame->id = ctx->game->card[m->source];
-    frame->ability = LP_ABILITY_NONE;
-    frame->first = m->x;
-    frame->pc = m->x;
-    frame->end = (uint16_t)(m->x + m->y);
+    frame->effect.first = m->x;
+    frame->effect.pc = m->x;
+    frame->effect.end = (uint16_t)(m->x + m->y);
     return frame;
 }
 
@@ -570,8 +576,8 @@ static void late_fire(const Ctx *ctx, int index) {
     state_drop_modifier(ctx, index);
     Frame *frame = effect_run_part(ctx, &m);
     if (!frame) return;
-    if (m.duration == DELAY_SOURCE_LEFT) frame->flags |= FRAME_GONE;
-    if (m.slot != LP_SLOT_NONE) frame_masks(frame, REG_STORED_COUNT)[REG_IT] = mask_of(m.slot);
+    if (m.duration == DELAY_SOURCE_LEFT) frame->effect.flags |= EFFECT_GONE;
+    if (m.slot != LP_SLOT_NONE) effect_regs(frame)[REG_IT] = mask_of(m.slot);
 }
 
 bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {

@@ -5,13 +5,16 @@
 typedef void StepFunction(const Ctx *ctx, Frame *frame);
 
 static StepFunction *const step_functions[STEP_COUNT] = {
-#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = function,
+#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = function,
 #include "rules/step.def"
 #undef STEP
 };
 
+/* The column of step.def. */
+enum { DRAINS_NOTHING, DRAINS_ALL, DRAINS_EARLY, DRAINS_DEALT };
+
 static const uint8_t step_drains[STEP_COUNT] = {
-#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = drains,
+#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = DRAINS_##drains,
 #include "rules/step.def"
 #undef STEP
 };
@@ -26,9 +29,6 @@ void step_none(const Ctx *ctx, Frame *frame) {
     (void)frame;
     state_overflow(ctx);
 }
-
-/* The values of 'drains' in step.def. */
-enum { DRAINS_ALL = 1, DRAINS_EARLY = 2, DRAINS_DEALT = 3 };
 
 static bool drains(const LpGame *game, unsigned step) {
     switch (step_drains[step]) {
@@ -70,7 +70,7 @@ static void drain(const Ctx *ctx) {
     unsigned step = frame_top(game)->step;
     if (!game->waiting_count || game->answered || !drains(game, step)) return;
     Frame *batch = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
-    if (batch) batch->a = step_drains[step] == DRAINS_DEALT;
+    if (batch) batch->batch.only_dealt = step_drains[step] == DRAINS_DEALT;
 }
 
 /* What stands between two steps. Answers whether there is another step to run. */

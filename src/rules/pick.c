@@ -1,5 +1,5 @@
 /* CR 8-4-4: choosing cards while an effect resolves, one at a time, and whether a cost could be
- * paid (CR 8-3-1-3). The frame keeps how far the choice has come in `picked` and `last`. */
+ * paid (CR 8-3-1-3). The frame keeps how far the choice has come. */
 #include "rules/area.h"
 #include "rules/basic.h"
 #include "rules/effect.h"
@@ -100,8 +100,8 @@ static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *instr, const I
 }
 
 static Need need_of(const Frame *frame) {
-    if (frame->flags & FRAME_IN_COST) return NEED_COST;
-    return frame->flags & FRAME_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
+    if (frame->effect.flags & EFFECT_IN_COST) return NEED_COST;
+    return frame->effect.flags & EFFECT_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
 /* The cards of a choice that can be taken for the next instruction. */
@@ -143,7 +143,8 @@ static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *inst
 /* Nothing later asks which cards these were: the next action was the last one, or others are
  * chosen after it. */
 static bool is_used_once(const Frame *frame, const Instr *instr) {
-    return frame->pc + 2 >= frame->end || (instr[2].op == OP_SELECT && instr[2].a == instr->a);
+    return frame->effect.pc + 2 >= frame->effect.end ||
+           (instr[2].op == OP_SELECT && instr[2].a == instr->a);
 }
 
 /* CR 1-3-3: a card that may not be played is not chosen to be played (QA OP12-036/1,
@@ -158,7 +159,7 @@ static CardMask playable_of(const Ctx *ctx, CardMask cards) {
 
 static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope *scope,
                                  const Instr *instr) {
-    const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
+    const Instr *next = frame->effect.pc + 1 < frame->effect.end ? instr + 1 : NULL;
     if (next && next->a == instr->a && is_used_once(frame, instr) &&
         is_for_nothing(ctx, scope, instr, next))
         return mask_none();
@@ -270,7 +271,7 @@ bool pick_kept_fits(const Ctx *ctx) {
     if (game->choices == 0) return true;
     if (game->ask.kind != LP_ASK_PICK) return false;
     Frame *frame = frame_top(ctx->game);
-    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     Scope scope = scope_of_frame(frame);
     return game->choices == choices_word(frame_candidates(ctx, frame, &scope, instr));
 }
@@ -281,11 +282,12 @@ static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *s
     const Selector *selector = &ctx->cards->selectors[instr->x];
     CardMask chosen = scope->regs[instr->a];
     Range range = frame_range(ctx, frame, scope, selector, mask_count(candidates));
-    *may_stop = frame->picked >= range.min;
+    *may_stop = frame->effect.at.cards.count >= range.min;
     if (pick_is_blind(selector)) return mask_andnot(candidates, chosen);
-    CardMask left = mask_andnot(mask_from(candidates, frame->last), chosen), open = mask_none();
+    CardMask left = mask_andnot(mask_from(candidates, frame->effect.at.cards.next), chosen),
+             open = mask_none();
     if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
-        int more = range.max - frame->picked - 1;
+        int more = range.max - frame->effect.at.cards.count - 1;
         MASK_FOREACH(i, left) {
             CardMask later = mask_from(left, i + 1);
             if (!goes_with(ctx, scope, selector, chosen, later, more, i)) mask_remove(&left, i);
@@ -293,7 +295,7 @@ static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *s
     }
     if ((selector->flags & SELECT_TOTAL) && !mask_is_empty(chosen))
         *may_stop &= total_fits(ctx, scope, selector, chosen, mask_none(), 0);
-    int spare = mask_count(left) - (range.min - frame->picked);
+    int spare = mask_count(left) - (range.min - frame->effect.at.cards.count);
     if (spare >= mask_count(left)) return left; /* nothing more has to be chosen */
     MASK_FOREACH(i, left) {
         if (spare-- < 0) break;
@@ -304,7 +306,7 @@ static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *s
 }
 
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
-    const Instr *instr = &ctx->cards->instrs[frame->pc];
+    const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = open_candidates(ctx, frame, &scope, instr);
     return choices_among(ctx, frame, &scope, instr, candidates, may_stop);
@@ -334,25 +336,26 @@ bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next) {
 
 static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) {
     static const Instr nothing = {.op = OP_NONE};
-    return pick_reveals(ctx, instr, frame->pc + 1 < frame->end ? instr + 1 : &nothing);
+    return pick_reveals(ctx, instr,
+                        frame->effect.pc + 1 < frame->effect.end ? instr + 1 : &nothing);
 }
 
 /* CR 8-3-1-3-1: a cost that wants more cards than were left cannot be paid in full. */
 static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector, int count) {
     bool exact =
         selector->quantity == QUANTITY_EXACTLY || selector->quantity == QUANTITY_AT_LEAST;
-    if (!exact || !(frame->flags & FRAME_IN_COST)) return;
+    if (!exact || !(frame->effect.flags & EFFECT_IN_COST)) return;
     Scope scope = scope_of_frame(frame);
-    if (count < number_value(ctx, &scope, selector->count)) frame->flags |= FRAME_UNPAID;
+    if (count < number_value(ctx, &scope, selector->count))
+        frame->effect.flags |= EFFECT_UNPAID;
 }
 
 static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
-    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    CardMask *regs = effect_regs(frame);
     CardMask chosen = regs[instr->a];
-    frame->picked = 0;
-    frame->last = 0;
-    frame->flags &= (uint8_t)~FRAME_SECOND;
+    frame->effect.at = (Progress){0};
+    frame->effect.flags &= (uint8_t)~EFFECT_SECOND;
     ctx->game->choices = 0;
     check_paid(ctx, frame, selector, mask_count(chosen));
     /* "The rest" are the looked-at cards that were not chosen. */
@@ -420,10 +423,9 @@ static bool is_last_pick(const Ctx *ctx) {
 static bool pick_last(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpAction answer;
     (void)answer_taken(ctx, &answer);
-    TRACE_CHOSEN(ctx, frame, frame->picked + (answer.kind == LP_ACTION_PICK),
-                 frame->picked + ctx->game->ask.count_max);
-    if (answer.kind == LP_ACTION_PICK)
-        mask_add(&frame_masks(frame, REG_STORED_COUNT)[instr->a], answer.card);
+    TRACE_CHOSEN(ctx, frame, frame->effect.at.cards.count + (answer.kind == LP_ACTION_PICK),
+                 frame->effect.at.cards.count + ctx->game->ask.count_max);
+    if (answer.kind == LP_ACTION_PICK) mask_add(&effect_regs(frame)[instr->a], answer.card);
     return pick_finish(ctx, frame, instr);
 }
 
@@ -431,7 +433,7 @@ static bool pick_last(const Ctx *ctx, Frame *frame, const Instr *instr) {
 static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMask candidates,
                        Range range) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
-    CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
+    CardMask *chosen = &effect_regs(frame)[instr->a];
     LpSeat seat = chooser_seat(frame, selector);
     /* A register may be read and written by one selector ("of those"): keep the candidates
      * apart until the choice begins. */
@@ -440,7 +442,7 @@ static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMas
     if (is_all || range.max > 0) look_through(ctx, selector, seat);
     *chosen = is_all ? candidates : mask_none();
     if (!is_all && range.max > 0) {
-        frame->flags |= FRAME_SECOND;
+        frame->effect.flags |= EFFECT_SECOND;
         return true;
     }
     TRACE_CHOSEN(ctx, frame, range.max, range.max);
@@ -450,7 +452,7 @@ static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMas
 static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
     if (is_last_pick(ctx)) return pick_last(ctx, frame, instr);
-    CardMask *chosen = &frame_masks(frame, REG_STORED_COUNT)[instr->a];
+    CardMask *chosen = &effect_regs(frame)[instr->a];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = open_candidates(ctx, frame, &scope, instr);
     Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
@@ -460,10 +462,10 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
         if (answer.kind == LP_ACTION_PICK_HIDDEN)
             slot = random_card(ctx, mask_andnot(candidates, *chosen));
         mask_add(chosen, slot);
-        frame->picked++;
-        frame->last = (uint8_t)(slot + 1);
-        if (frame->picked >= range.max) {
-            TRACE_CHOSEN(ctx, frame, frame->picked, range.max);
+        frame->effect.at.cards.count++;
+        frame->effect.at.cards.next = (uint8_t)(slot + 1);
+        if (frame->effect.at.cards.count >= range.max) {
+            TRACE_CHOSEN(ctx, frame, frame->effect.at.cards.count, range.max);
             return pick_finish(ctx, frame, instr);
         }
     } else if (!pick_begin(ctx, frame, instr, candidates, range)) {
@@ -473,13 +475,14 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     bool may_stop;
     if ((selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) &&
         mask_is_empty(choices_among(ctx, frame, &scope, instr, candidates, &may_stop))) {
-        TRACE_CHOSEN(ctx, frame, frame->picked, frame->picked);
+        TRACE_CHOSEN(ctx, frame, frame->effect.at.cards.count, frame->effect.at.cards.count);
         return pick_finish(ctx, frame, instr);
     }
-    if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->last)))
+    if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->effect.at.cards.next)))
         return pick_finish(ctx, frame, instr);
-    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - frame->picked,
-              range.max - frame->picked);
+    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector),
+              range.min - frame->effect.at.cards.count,
+              range.max - frame->effect.at.cards.count);
     /* What is chosen out of a register and put into the same one is not kept. */
     if (selector->source != instr->a) ctx->game->choices = choices_word(candidates);
     return false;
@@ -516,20 +519,16 @@ static unsigned whose_options(const Ctx *ctx, const Frame *frame, const Selector
     return bits;
 }
 
-static const Frame *asking_frame(const LpGame *game) {
-    return (const Frame *)(const void *)&game->stack[game->stack_top - 2];
-}
-
 OpCode pick_opcode(const LpCards *cards, const LpGame *game) {
-    return (OpCode)cards->instrs[asking_frame(game)->pc].op;
+    return (OpCode)cards->instrs[frame_asking(game)->effect.pc].op;
 }
 
-int pick_don_taken(const LpGame *game) { return asking_frame(game)->picked; }
+int pick_don_taken(const LpGame *game) { return frame_asking(game)->effect.at.don.taken; }
 
 OptionKind pick_option_kind(const LpCards *cards, const LpGame *game) {
     OpCode op = pick_opcode(cards, game);
     if (op == OP_CHOOSE_ONE) return OPTION_OF_CARD;
-    bool is_whose = op == OP_SELECT && asking_frame(game)->picked == STAGE_WHOSE;
+    bool is_whose = op == OP_SELECT && frame_asking(game)->effect.at.stack.stage == STAGE_WHOSE;
     return is_whose ? OPTION_WHOSE : OPTION_PLACE;
 }
 
@@ -554,7 +553,7 @@ enum { END_TOP = 1, END_BOTTOM = 2 };
  * end where the action works on all of them (CR 8-3-1-3). */
 static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *instr,
                               Stack stack, int count) {
-    const Instr *next = frame->pc + 1 < frame->end ? instr + 1 : NULL;
+    const Instr *next = frame->effect.pc + 1 < frame->effect.end ? instr + 1 : NULL;
     Need need = need_of(frame);
     unsigned bits = 0;
     for (int bottom = 0; bottom < 2; bottom++) {
@@ -565,14 +564,13 @@ static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *i
     return bits ? bits : END_TOP | END_BOTTOM;
 }
 
-/* While the player is asked, `picked` is the stage, and `last` keeps the seat whose stack it is
- * in its highest bit and the count below it. */
+/* Whose stack, how many cards, from which end: one question after the other, if need be. */
 static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
     Scope scope = scope_of_frame(frame);
     LpSeat chooser = chooser_seat(frame, selector);
     int answer = 0;
-    if (frame->picked == STAGE_WHOSE) {
+    if (frame->effect.at.stack.stage == STAGE_WHOSE) {
         LpSeat owner =
             selector->owner == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
         if (selector->owner == WHOSE_EACH) {
@@ -580,16 +578,16 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
             if (!ask_option(ctx, frame, chooser, bits, &answer)) return false;
             if (answer == 0) {
                 TRACE_CHOSEN(ctx, frame, 0, bits > 1);
-                frame_masks(frame, REG_STORED_COUNT)[instr->a] = mask_none();
+                effect_regs(frame)[instr->a] = mask_none();
                 return pick_finish(ctx, frame, instr);
             }
             owner = answer == 1 ? frame->seat : seat_other(frame->seat);
         }
-        frame->last = (uint8_t)(owner << 7);
-        frame->picked = STAGE_COUNT;
+        frame->effect.at.stack.seat = owner;
+        frame->effect.at.stack.stage = STAGE_COUNT;
     }
-    Stack stack = stack_of(ctx->game, frame->last >> 7, selector);
-    if (frame->picked == STAGE_COUNT) {
+    Stack stack = stack_of(ctx->game, frame->effect.at.stack.seat, selector);
+    if (frame->effect.at.stack.stage == STAGE_COUNT) {
         Selector counted = *selector;
         if (counted.quantity == QUANTITY_ALL) counted.quantity = QUANTITY_EXACTLY;
         Range range = pick_range(ctx, &scope, &counted, stack.count);
@@ -605,10 +603,10 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
             count = taken.value;
         }
         TRACE_CHOSEN(ctx, frame, count, range.max);
-        frame->last = (uint8_t)((frame->last & 0x80) | (count & 0x7F));
-        frame->picked = STAGE_PLACE;
+        frame->effect.at.stack.count = (uint8_t)count;
+        frame->effect.at.stack.stage = STAGE_PLACE;
     }
-    int count = frame->last & 0x7F;
+    int count = frame->effect.at.stack.count;
     bool bottom = selector->place == PLACE_BOTTOM;
     if (selector->place == PLACE_TOP_OR_BOTTOM && count > 0 && count < stack.count) {
         unsigned bits = place_options(ctx, frame, instr, stack, count);
@@ -621,7 +619,7 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
             if (!filter_match(ctx, &scope, selector->filter, i)) mask_remove(&cards, i);
         }
     }
-    frame_masks(frame, REG_STORED_COUNT)[instr->a] = cards;
+    effect_regs(frame)[instr->a] = cards;
     return pick_finish(ctx, frame, instr);
 }
 
@@ -638,7 +636,7 @@ static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
         mask_add(&chosen, slot);
     }
     TRACE_CHOSEN(ctx, frame, mask_count(chosen), range.max);
-    frame_masks(frame, REG_STORED_COUNT)[instr->a] = chosen;
+    effect_regs(frame)[instr->a] = chosen;
     return pick_finish(ctx, frame, instr);
 }
 
@@ -655,7 +653,7 @@ APART bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
                 both = mask_or(both, stack_take(stack_of(ctx->game, seat, selector), n,
                                                 selector->place == PLACE_BOTTOM));
             TRACE_CHOSEN(ctx, frame, mask_count(both), mask_count(both));
-            frame_masks(frame, REG_STORED_COUNT)[instr->a] = both;
+            effect_regs(frame)[instr->a] = both;
             return pick_finish(ctx, frame, instr);
         }
         return pick_stack(ctx, frame, instr, selector);

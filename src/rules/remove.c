@@ -9,36 +9,26 @@
 #include "rules/area.h"
 #include "rules/basic.h"
 
-enum { MASK_CARDS, MASK_ASKED, REMOVE_MASKS };
+enum { MASK_CARDS, MASK_ASKED, MASK_COUNT };
+static_assert((int)MASK_COUNT == (int)REMOVE_MASKS, "as in frame.def");
 
-/* frame->picked counts the groups that are asked about replacements (CR 8-1-3-4-2): the
- * concerned cards' own ones of either player, then all others of either player. */
+static CardMask *masks_of(Frame *frame) { return frame_masks(frame, REMOVE_MASKS); }
+
+/* The groups of replacements that are asked about (CR 8-1-3-4-2): the concerned cards' own ones
+ * of either player, then all others of either player. */
 enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
-
-/* Fields of the frame: seat and source are the Removal's, and: */
-#define FRAME_KIND(frame)  ((RemoveKind)(frame)->a)
-#define FRAME_CAUSE(frame) ((frame)->b)
-#define FRAME_PLACE(frame) ((frame)->c & 3)
-enum {
-    PLACE_FACE_UP = 4,
-    PLACE_BY_YOU = 8,
-    PLACE_REPLACED = 16,
-    PLACE_BY_TRIGGER = 32,
-    PLACE_SHUFFLED = 64
-};
 
 /* The removal whose replacement is being carried out right now, or NULL. */
 static Frame *replaced_removal(LpGame *game) {
     /* It lies above the turn and below the replacing effect. */
-    enum { UNITS_LEAST = 2 + (REMOVE_MASKS + 2) + (REG_STORED_COUNT + 2) };
-    if (game->stack_top < UNITS_LEAST) return NULL;
+    const unsigned least =
+        frame_units(FRAME_TURN) + frame_units(FRAME_REMOVE) + frame_units(FRAME_EFFECT);
+    if (game->stack_top < least) return NULL;
     bool replacing = false;
-    for (unsigned top = game->stack_top; top >= 2;) {
-        Frame *frame = frame_at(game, top);
-        if (replacing && step_masks[frame->step] == REMOVE_MASKS) return frame;
-        replacing =
-            step_masks[frame->step] == REG_STORED_COUNT && (frame->flags & FRAME_REPLACES);
-        top -= step_masks[frame->step] + 2u;
+    for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
+        FrameKind kind = frame_kind(frame);
+        if (replacing && kind == FRAME_REMOVE) return frame;
+        replacing = kind == FRAME_EFFECT && (frame->effect.flags & EFFECT_REPLACES);
     }
     return NULL;
 }
@@ -46,21 +36,22 @@ static Frame *replaced_removal(LpGame *game) {
 /* CR 8-1-3-4-3: what is done instead is not replaced by the same effects again; CR 8-1-3-4-6:
  * by others it may be; in 1.1.8 by none at all (row E10). */
 static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
-    frame_masks(frame, REMOVE_MASKS)[MASK_ASKED] = frame_masks(outer, REMOVE_MASKS)[MASK_ASKED];
-    if (ctx->game->edition == LP_EDITION_1_1_8) frame->picked = GROUP_COUNT;
+    masks_of(frame)[MASK_ASKED] = masks_of(outer)[MASK_ASKED];
+    if (ctx->game->edition == LP_EDITION_1_1_8) frame->remove.group = GROUP_COUNT;
 }
 
 void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Removal how) {
     Frame *outer = replaced_removal(ctx->game);
     Frame *frame = frame_push(ctx, STEP_REMOVE_BEGIN, how.seat, how.source);
     if (!frame) return;
-    frame->a = (uint8_t)kind;
-    frame->b = how.cause;
-    frame->c =
-        (uint8_t)((how.place & 3) | (how.face_up ? PLACE_FACE_UP : 0) |
-                  (how.by_you ? PLACE_BY_YOU : 0) | (how.by_trigger ? PLACE_BY_TRIGGER : 0) |
-                  (how.shuffled ? PLACE_SHUFFLED : 0));
-    frame_masks(frame, REMOVE_MASKS)[MASK_CARDS] = cards;
+    frame->remove = (RemoveFrame){.kind = (uint8_t)kind,
+                                  .cause = how.cause,
+                                  .place = how.place,
+                                  .face_up = how.face_up,
+                                  .by_you = how.by_you,
+                                  .by_trigger = how.by_trigger,
+                                  .shuffled = how.shuffled};
+    masks_of(frame)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
     if (nobody_lost(ctx->game)) remove_begin(ctx, frame);
 }
@@ -68,7 +59,7 @@ void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Remov
 /* The card whose effect or attack it is. A [Trigger] is not an effect of the Character that the
  * card would be on the field. */
 static LpSlot acting_card(const Frame *frame) {
-    return frame->c & PLACE_BY_TRIGGER ? LP_SLOT_NONE : frame->source;
+    return frame->remove.by_trigger ? LP_SLOT_NONE : frame->source;
 }
 
 /* --- What forbids it (CR 1-3-3) ---------------------------------------------------------- */
@@ -76,7 +67,7 @@ static LpSlot acting_card(const Frame *frame) {
 static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     LpSlot by = acting_card(frame);
     if (card_forbidden(ctx, slot, RESTRICTION_BE_KO, by)) return true;
-    if (FRAME_CAUSE(frame) == CAUSE_BATTLE)
+    if (frame->remove.cause == CAUSE_BATTLE)
         return card_forbidden(ctx, slot, RESTRICTION_BE_KO_IN_BATTLE, by);
     if (card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, by)) return true;
     return frame->seat != slot_owner(slot) &&
@@ -85,14 +76,15 @@ static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 
 static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     LpSlot by = acting_card(frame);
-    bool foreign_effect = FRAME_CAUSE(frame) == CAUSE_EFFECT && frame->seat != slot_owner(slot);
-    if (FRAME_KIND(frame) == REMOVE_REST)
+    bool foreign_effect =
+        frame->remove.cause == CAUSE_EFFECT && frame->seat != slot_owner(slot);
+    if (frame->remove.kind == REMOVE_REST)
         return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, by) ||
                (foreign_effect &&
                 card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, by));
     if (foreign_effect && card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, by))
         return true;
-    return FRAME_KIND(frame) == REMOVE_KO && ko_forbidden(ctx, frame, slot);
+    return frame->remove.kind == REMOVE_KO && ko_forbidden(ctx, frame, slot);
 }
 
 /* Those of the cards that are on the field. */
@@ -104,16 +96,16 @@ static CardMask on_field(const LpGame *game, CardMask cards) {
 static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     /* CR 1-3-2-1: what is rested already is not rested. CR 3-6-3: a Leader never leaves the
      * Leader area. */
-    bool is_out = FRAME_KIND(frame) == REMOVE_REST ? slot_rested(ctx->game, slot)
-                                                   : ctx->game->area[slot] == LP_AREA_LEADER;
+    bool is_out = frame->remove.kind == REMOVE_REST ? slot_rested(ctx->game, slot)
+                                                    : ctx->game->area[slot] == LP_AREA_LEADER;
     return !is_out && !is_forbidden(ctx, frame, slot);
 }
 
 void remove_begin(const Ctx *restrict ctx, Frame *frame) {
-    CardMask *cards = &frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
+    CardMask *cards = &masks_of(frame)[MASK_CARDS];
     CardMask there = on_field(ctx->game, *cards);
     /* CR 10-2-1-2: only cards on the field are K.O.'d, and rested. */
-    bool only_there = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_REST;
+    bool only_there = frame->remove.kind == REMOVE_KO || frame->remove.kind == REMOVE_REST;
     *cards = only_there ? there : *cards;
     MASK_FOREACH(i, there) {
         if (!is_affected(ctx, frame, i)) mask_remove(cards, i);
@@ -133,7 +125,7 @@ static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
                        .seat = slot_owner(slot),
                        .card = slot,
                        .other = acting_card(frame),
-                       .cause = FRAME_CAUSE(frame),
+                       .cause = frame->remove.cause,
                        .cause_seat = frame->seat,
                        .amount = 1};
 }
@@ -142,14 +134,14 @@ static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
 static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability, LpSlot source,
                       LpSlot slot) {
     Happening what = happening_to(frame, slot, TIMING_WOULD_BE_RESTED);
-    if (FRAME_KIND(frame) == REMOVE_REST) {
+    if (frame->remove.kind == REMOVE_REST) {
         return event_fits(ctx, ability, source, &what);
     }
-    if (FRAME_KIND(frame) == REMOVE_KO) {
+    if (frame->remove.kind == REMOVE_KO) {
         what.timing = TIMING_WOULD_BE_KO;
         if (event_fits(ctx, ability, source, &what)) return true;
     }
-    if (FRAME_CAUSE(frame) == CAUSE_EFFECT) {
+    if (frame->remove.cause == CAUSE_EFFECT) {
         what.timing = TIMING_WOULD_BE_REMOVED;
         if (event_fits(ctx, ability, source, &what)) return true;
     }
@@ -174,7 +166,7 @@ static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *abil
                                LpSlot source) {
     CardMask fit = mask_none();
     bool sleeps = ability->flags & ABILITY_SLEEPS;
-    MASK_FOREACH(i, frame_masks(frame, REMOVE_MASKS)[MASK_CARDS]) {
+    MASK_FOREACH(i, masks_of(frame)[MASK_CARDS]) {
         if (sleeps && !is_awake_for(ctx, ability, source, i)) continue;
         if (slot_on_field(ctx->game, i) && would_fit(ctx, frame, ability, source, i))
             mask_add(&fit, i);
@@ -196,7 +188,7 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     regs[REG_THAT] = fit;
     Scope scope = {
-        .you = slot_owner(source), .source = source, .flags = FRAME_REPLACES, .regs = regs};
+        .you = slot_owner(source), .source = source, .flags = EFFECT_REPLACES, .regs = regs};
     if (!TRACE_TEST(ctx, source, ability, TRACE_MET,
                     ability_conditions_hold(ctx, ability, &scope)))
         return false;
@@ -213,7 +205,7 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
  * before all others (CR 8-1-3-4-2): `own` says which kind is looked for. */
 static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction *out,
                    int out_size, bool *must) {
-    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask *masks = masks_of(frame);
     CardMask sources = mask_andnot(field_of(ctx->game, seat), masks[MASK_ASKED]);
     sources =
         own ? mask_and(sources, masks[MASK_CARDS]) : mask_andnot(sources, masks[MASK_CARDS]);
@@ -253,7 +245,7 @@ static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *ou
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_AWAKE || m->seat != seat || is_awake_before(game, i)) continue;
-        if (mask_has(frame_masks(frame, REMOVE_MASKS)[MASK_ASKED], m->source)) continue;
+        if (mask_has(masks_of(frame)[MASK_ASKED], m->source)) continue;
         const Ability *ability = &ctx->cards->abilities[m->y];
         if (!replacement_ready(ctx, frame, m->source, (unsigned)m->value, ability)) continue;
         if (!(ability->flags & ABILITY_MAY)) *must = true;
@@ -267,7 +259,7 @@ static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *ou
 
 int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
                         bool *must) {
-    bool own = frame->picked < GROUP_OWN_COUNT;
+    bool own = frame->remove.group < GROUP_OWN_COUNT;
     int count = collect(ctx, frame, seat, own, out, out_size, must);
     if (own || ctx->game->special_count == 0) return count;
     int rest = count < out_size ? out_size - count : 0;
@@ -286,20 +278,20 @@ static unsigned replacement_row(const Ctx *ctx, LpAction answer) {
 }
 
 static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
-    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask *masks = masks_of(frame);
     unsigned row = replacement_row(ctx, answer);
     const Ability *ability = &ctx->cards->abilities[row];
     CardMask fit = replaced_cards(ctx, frame, ability, answer.card);
     /* CR 8-1-3-4-4: it takes the place of all that it speaks of. */
     masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
     mask_add(&masks[MASK_ASKED], answer.card);
-    frame->c |= PLACE_REPLACED;
+    frame->remove.replaced = 1;
     /* CR 8-1-3-4-7: what happens instead is an effect of the replacement's owner. */
     Frame *effect = effect_push(ctx, slot_owner(answer.card), answer.card, answer.value,
                                 TIMING_WOULD_LEAVE, ACTIVATION_REPLACES);
     if (!effect) return;
-    effect->row = (uint16_t)row;
-    frame_masks(effect, REG_STORED_COUNT)[REG_THAT] = fit;
+    effect->effect.row = (uint16_t)row;
+    effect_regs(effect)[REG_THAT] = fit;
 }
 
 /* Nothing on the field replaces anything, or there is nothing to be replaced: the usual case,
@@ -313,16 +305,16 @@ static bool nothing_replaces(const LpGame *game, CardMask cards) {
  * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */
 void remove_replace(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask *masks = masks_of(frame);
     LpAction answer;
     bool answered = answer_taken(ctx, &answer);
     if (answered && answer.kind == LP_ACTION_REPLACE) {
         apply_replacement(ctx, frame, answer);
         return;
     }
-    if (answered) frame->picked++; /* declined: on to the next group */
-    while (frame->picked < GROUP_COUNT && !nothing_replaces(game, masks[MASK_CARDS])) {
-        LpSeat seat = (LpSeat)(game->turn_player ^ (frame->picked & 1));
+    if (answered) frame->remove.group++; /* declined: on to the next group */
+    while (frame->remove.group < GROUP_COUNT && !nothing_replaces(game, masks[MASK_CARDS])) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ (frame->remove.group & 1));
         LpAction first[1];
         bool must = false;
         int count = remove_replacements(ctx, frame, seat, first, 1, &must);
@@ -334,9 +326,9 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
             ask(ctx, LP_ASK_REPLACE, seat, first[0].card, first[0].value);
             return;
         }
-        frame->picked++;
+        frame->remove.group++;
     }
-    frame->picked = 0;
+    frame->remove.group = 0;
     frame->step = STEP_REMOVE_MOVE;
     if (nobody_lost(game)) remove_move(ctx, frame);
 }
@@ -345,24 +337,24 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
 
 static void tell_effect(const Ctx *ctx, int done, bool replaced) {
     LpGame *game = ctx->game;
-    if (game->stack_top == 0) return;
     Frame *below = frame_top(game);
-    if (step_masks[below->step] != REG_STORED_COUNT) return;
-    below->done = (int16_t)done;
+    if (frame_kind(below) != FRAME_EFFECT) return;
+    EffectFrame *effect = &below->effect;
+    effect->done = (int16_t)done;
     if (done > 0)
-        below->flags |= FRAME_DID;
+        effect->flags |= EFFECT_DID;
     else
-        below->flags &= (uint8_t)~FRAME_DID;
+        effect->flags &= (uint8_t)~EFFECT_DID;
     /* CR 8-3-1-3-1, 8-3-1-7: a cost that was paid in part or replaced has not been paid. */
-    if ((below->flags & FRAME_IN_COST) && (done < below->b || replaced))
-        below->flags |= FRAME_UNPAID;
+    if ((effect->flags & EFFECT_IN_COST) && (done < effect->due || replaced))
+        effect->flags |= EFFECT_UNPAID;
 }
 
 /* CR 8-1-3-4-4-1: the effect below goes on with its text, also after a replacement. */
 static void remove_end(const Ctx *ctx, Frame *frame) {
-    int done = frame->done;
-    bool replaced = frame->c & PLACE_REPLACED;
-    frame_pop(ctx, REMOVE_MASKS);
+    int done = frame->remove.done;
+    bool replaced = frame->remove.replaced;
+    frame_pop(ctx, FRAME_REMOVE);
     tell_effect(ctx, done, replaced);
 }
 
@@ -381,16 +373,16 @@ static void note_discard(const Ctx *ctx, LpSeat seat) {
  * still on the field. */
 static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, CardMask leaving) {
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
-    bool open = FRAME_KIND(frame) == REMOVE_KO || FRAME_KIND(frame) == REMOVE_TRASH;
+    bool open = frame->remove.kind == REMOVE_KO || frame->remove.kind == REMOVE_TRASH;
     what.to_secret = !open;
     what.leaving = &leaving;
     effect_raise(ctx, what);
-    if (FRAME_KIND(frame) == REMOVE_TO_HAND) {
+    if (frame->remove.kind == REMOVE_TO_HAND) {
         what.timing = TIMING_RETURNED;
         effect_raise(ctx, what);
     }
     /* CR 10-2-1-3: trashed in another way it is not K.O.'d. */
-    if (FRAME_KIND(frame) != REMOVE_KO) return;
+    if (frame->remove.kind != REMOVE_KO) return;
     /* Some cards K.O. a Stage: it is trashed, but only a Character counts as K.O.'d. */
     if (ctx->game->area[slot] != LP_AREA_CHARACTER) return;
     if (ctx->cards->notes_kos) note_ko(ctx, slot_owner(slot));
@@ -398,7 +390,7 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, Car
     effect_raise_on(ctx, what);
     what.timing = TIMING_KO;
     effect_raise(ctx, what);
-    if (FRAME_CAUSE(frame) == CAUSE_BATTLE) {
+    if (frame->remove.cause == CAUSE_BATTLE) {
         what.timing = TIMING_BATTLE_KO;
         what.card = frame->source;
         what.other = slot;
@@ -417,17 +409,17 @@ static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 /* A card was trashed from the hand or the deck. */
 static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, uint8_t from) {
     if (ctx->cards->notes_discards && from == LP_AREA_HAND &&
-        FRAME_CAUSE(frame) == CAUSE_EFFECT)
+        frame->remove.cause == CAUSE_EFFECT)
         note_discard(ctx, slot_owner(slot));
     effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
                                                                  : TIMING_DECK_TRASHED,
                                   .seat = slot_owner(slot),
                                   .card = slot,
                                   .other = frame->source,
-                                  .cause = FRAME_CAUSE(frame),
+                                  .cause = frame->remove.cause,
                                   .cause_seat = frame->seat,
                                   .amount = 1,
-                                  .joins = frame->done > 1});
+                                  .joins = frame->remove.done > 1});
 }
 
 static void move_one(const Ctx *restrict ctx, Frame *frame, LpSlot slot) {
@@ -438,14 +430,14 @@ static void move_one(const Ctx *restrict ctx, Frame *frame, LpSlot slot) {
                                     [REMOVE_TO_LIFE] = LP_AREA_LIFE};
     uint8_t from = ctx->game->area[slot];
     LpSeat owner = slot_owner(slot);
-    LpArea to = (LpArea)areas[FRAME_KIND(frame)];
-    if (FRAME_KIND(frame) == REMOVE_KO) event_card(ctx, LP_EVENT_KO, owner, slot, 0);
-    bool face_up = frame->c & PLACE_FACE_UP;
+    LpArea to = (LpArea)areas[frame->remove.kind];
+    if (frame->remove.kind == REMOVE_KO) event_card(ctx, LP_EVENT_KO, owner, slot, 0);
+    bool face_up = frame->remove.face_up;
     /* CR 3-10-3: a Life card that was looked at goes back facing as it did. */
     if (from == LP_AREA_LIFE && to == LP_AREA_LIFE)
         face_up = ctx->game->flags[slot] & CARD_FACE_UP;
-    area_move(ctx, slot, to, (Place)FRAME_PLACE(frame), face_up);
-    frame->done++;
+    area_move(ctx, slot, to, (Place)frame->remove.place, face_up);
+    frame->remove.done++;
     if (from == LP_AREA_LIFE && to != LP_AREA_LIFE)
         basic_life_left(ctx, owner, to == LP_AREA_HAND);
     if (to == LP_AREA_TRASH && (from == LP_AREA_HAND || from == LP_AREA_DECK))
@@ -455,7 +447,7 @@ static void move_one(const Ctx *restrict ctx, Frame *frame, LpSlot slot) {
 /* CR 3-10-2, ST13-003's rule: face-up Life cards may be kept out of the hand. */
 static bool kept_from_hand(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     const LpGame *game = ctx->game;
-    if (FRAME_KIND(frame) != REMOVE_TO_HAND || game->area[slot] != LP_AREA_LIFE) return false;
+    if (frame->remove.kind != REMOVE_TO_HAND || game->area[slot] != LP_AREA_LIFE) return false;
     return (game->flags[slot] & CARD_FACE_UP) &&
            player_forbidden(ctx, slot_owner(slot), RESTRICTION_LIFE_FACE_UP_TO_HAND, slot);
 }
@@ -464,8 +456,8 @@ static bool kept_from_hand(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 static void move_to_deck_instead(const Ctx *ctx, Frame *frame, LpSlot slot) {
     LpSeat owner = slot_owner(slot);
     area_move(ctx, slot, LP_AREA_DECK, PLACE_BOTTOM, false);
-    frame->done++;
-    frame->c |= PLACE_REPLACED; /* as a cost it has not been paid (CR 8-3-1-7) */
+    frame->remove.done++;
+    frame->remove.replaced = 1; /* as a cost it has not been paid (CR 8-3-1-7) */
     basic_life_left(ctx, owner, false);
 }
 
@@ -486,28 +478,26 @@ static LpSlot topmost(const LpGame *game, CardMask cards) {
 
 void remove_left(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->game;
-    for (unsigned top = game->stack_top; top >= 2;) {
-        Frame *frame = frame_at(game, top);
-        unsigned count = step_masks[frame->step];
-        if (count == REMOVE_MASKS && frame->step != STEP_REMOVE_ORDER)
-            mask_remove(&frame_masks(frame, REMOVE_MASKS)[MASK_CARDS], slot);
-        top -= count + 2u;
+    if (game->stack_top == 0) return; /* a position is being set up */
+    for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
+        if (frame_kind(frame) == FRAME_REMOVE && frame->step != STEP_REMOVE_ORDER)
+            mask_remove(&masks_of(frame)[MASK_CARDS], slot);
     }
 }
 
 void remove_move(const Ctx *restrict ctx, Frame *frame) {
-    CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
-    if (FRAME_KIND(frame) == REMOVE_REST) {
+    CardMask cards = masks_of(frame)[MASK_CARDS];
+    if (frame->remove.kind == REMOVE_REST) {
         MASK_FOREACH(i, cards) {
             if (!area_rest(ctx, i)) continue;
-            frame->done++;
+            frame->remove.done++;
             raise_rested(ctx, frame, i);
         }
         remove_end(ctx, frame);
         return;
     }
     MASK_FOREACH(i, on_field(ctx->game, cards)) raise_departure(ctx, frame, i, cards);
-    if (FRAME_KIND(frame) == REMOVE_TO_DECK || FRAME_KIND(frame) == REMOVE_TO_LIFE) {
+    if (frame->remove.kind == REMOVE_TO_DECK || frame->remove.kind == REMOVE_TO_LIFE) {
         frame->step = STEP_REMOVE_ORDER;
         if (nobody_lost(ctx->game)) remove_order(ctx, frame);
         return;
@@ -525,12 +515,12 @@ void remove_move(const Ctx *restrict ctx, Frame *frame) {
 
 /* CR 3-1-7: the owner decides the order of several cards, the turn player first (CR 1-3-4). */
 CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
-    CardMask cards = frame_masks(frame, REMOVE_MASKS)[MASK_CARDS];
+    CardMask cards = masks_of(frame)[MASK_CARDS];
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat owner = (LpSeat)(ctx->game->turn_player ^ turn);
         CardMask mine = seat_cards(cards, owner);
         if (mask_is_empty(mine)) continue;
-        *seat = frame->c & PLACE_BY_YOU ? frame->seat : owner;
+        *seat = frame->remove.by_you ? frame->seat : owner;
         return mine;
     }
     return mask_none();
@@ -539,9 +529,9 @@ CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
 /* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a
  * deck one by one (CR 3-2-3); a deck that is shuffled keeps none (CR 3-2-4). */
 static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, LpSeat seat) {
-    if (mask_count(cards) < 2 || (frame->c & PLACE_SHUFFLED)) return false;
+    if (mask_count(cards) < 2 || frame->remove.shuffled) return false;
     bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&
-                       FRAME_KIND(frame) != REMOVE_TO_DECK;
+                       frame->remove.kind != REMOVE_TO_DECK;
     if (leaves_deck) return false;
     return !mask_is_empty(mask_and(cards, ctx->game->known[seat]));
 }
@@ -554,38 +544,42 @@ static void hide_order(LpGame *game, LpSlot slot, LpSeat from) {
 /* Places the next card; false if somebody is asked which one that is. */
 static bool order_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    CardMask *masks = frame_masks(frame, REMOVE_MASKS);
+    CardMask *masks = masks_of(frame);
     LpSeat seat = 0;
     CardMask mine = remove_to_order(ctx, frame, &seat);
     LpSlot next;
     LpAction answer;
     if (order_matters(ctx, frame, mine, seat)) {
         if (!answer_taken(ctx, &answer)) {
-            ask_range(ctx, LP_ASK_ORDER, frame, seat, mask_count(mine), mask_count(mine));
+            game->ask = (LpAsk){.kind = LP_ASK_ORDER,
+                                .seat = seat,
+                                .source = frame->source,
+                                .count_min = (uint8_t)mask_count(mine),
+                                .count_max = (uint8_t)mask_count(mine)};
             return false;
         }
         next = answer.card;
-        frame->flags |= FRAME_SECOND;
+        frame->remove.ordered = 1;
     } else {
         next = topmost(game, mine);
     }
-    LpArea to = FRAME_KIND(frame) == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
+    LpArea to = frame->remove.kind == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
     mask_remove(&masks[MASK_CARDS], next);
     move_one(ctx, frame, next);
     /* Cards that still lie in an open area are seen by both players. */
-    if (frame->flags & FRAME_SECOND) hide_order(game, next, seat_other(seat));
-    frame->last++;
+    if (frame->remove.ordered) hide_order(game, next, seat_other(seat));
+    frame->remove.placed++;
     if (mask_count(mine) > 1) return true;
-    if (frame->last > 1)
-        area_blur(ctx, slot_owner(next), to, frame->last, (Place)FRAME_PLACE(frame));
-    frame->last = 0;
-    frame->flags &= (uint8_t)~FRAME_SECOND;
+    if (frame->remove.placed > 1)
+        area_blur(ctx, slot_owner(next), to, frame->remove.placed, (Place)frame->remove.place);
+    frame->remove.placed = 0;
+    frame->remove.ordered = 0;
     return true;
 }
 
 void remove_order(const Ctx *restrict ctx, Frame *frame) {
     while (nobody_lost(ctx->game)) {
-        if (mask_is_empty(frame_masks(frame, REMOVE_MASKS)[MASK_CARDS])) {
+        if (mask_is_empty(masks_of(frame)[MASK_CARDS])) {
             remove_end(ctx, frame);
             return;
         }

@@ -9,21 +9,21 @@ Scope scope_of_frame(Frame *frame) {
     static_assert((uint8_t)(LP_SLOT_NONE + 1) == 0, "no card is none");
     return (Scope){.you = frame->seat,
                    .source = frame->source,
-                   .flags = frame->flags,
-                   .event = (uint8_t)(frame->event + 1),
-                   .chosen = frame->chosen,
-                   .done = frame->done,
-                   .amount = frame->amount,
-                   .regs = frame_masks(frame, REG_STORED_COUNT)};
+                   .flags = frame->effect.flags,
+                   .event = (uint8_t)(frame->effect.event + 1),
+                   .chosen = frame->effect.chosen,
+                   .done = frame->effect.done,
+                   .amount = frame->effect.amount,
+                   .regs = effect_regs(frame)};
 }
 
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     const Battle *battle = &ctx->game->battle;
     switch (reg) {
     /* CR 8-4-4-3: where no target is named, the card itself. */
-    case REG_THIS: return scope->flags & FRAME_GONE ? mask_none() : mask_of(scope->source);
+    case REG_THIS: return scope->flags & EFFECT_GONE ? mask_none() : mask_of(scope->source);
     case REG_EVENT:
-        if (scope->flags & FRAME_REPLACES) return scope->regs[REG_THAT];
+        if (scope->flags & EFFECT_REPLACES) return scope->regs[REG_THAT];
         return scope->event ? mask_of(scope->event - 1) : mask_none();
     case REG_BATTLED:
         /* CR 3-1-6: a card that has left the field is another card. */
@@ -426,7 +426,7 @@ static bool condition_work_out(const Ctx *restrict ctx, const Scope *scope, unsi
                          row->right);
     case CONDITION_IS:
         return all_match(ctx, scope, register_cards(ctx, scope, row->left), row->right);
-    case CONDITION_DID: return (scope->flags & (FRAME_DID | FRAME_SHORT)) == FRAME_DID;
+    case CONDITION_DID: return (scope->flags & (EFFECT_DID | EFFECT_SHORT)) == EFFECT_DID;
     case CONDITION_YOUR_TURN: return ctx->game->turn_player == scope->you;
     case CONDITION_AND:
         return condition_holds(ctx, scope, row->left) &&

@@ -9,7 +9,7 @@
 typedef struct Scope {
     LpSeat you;
     LpSlot source;
-    uint8_t flags; /* those of a frame; FRAME_GONE: the card has left, REG_THIS is empty */
+    uint8_t flags; /* those of a frame; EFFECT_GONE: the card has left, REG_THIS is empty */
     uint8_t event; /* the card of REG_EVENT plus 1; 0: none */
     int16_t chosen, done, amount;
     const CardMask *regs; /* REG_STORED_COUNT sets */

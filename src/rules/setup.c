@@ -18,19 +18,19 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     /* Permanent effects are applied in turn order (CR 8-1-3-3-4). */
     if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_TURN_ORDER, game->first_player, 0);
+    frame->setup.players_done = 0;
     frame->step = STEP_SETUP_EFFECTS;
-    frame->a = 0;
 }
 
 /* CR 5-2-1-5-1: the chooser's "at the start of the game" effects, then the other player's. */
 void setup_effects(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    if (frame->a == 2) {
+    if (frame->setup.players_done == 2) {
         frame->step = STEP_SETUP_HANDS;
         return;
     }
-    LpSeat seat = frame->a == 0 ? game->chooser : seat_other(game->chooser);
-    frame->b = game->seats[seat].deck_count;
+    LpSeat seat = frame->setup.players_done == 0 ? game->chooser : seat_other(game->chooser);
+    frame->setup.deck_count = game->seats[seat].deck_count;
     effect_raise_own(ctx, leader_of(seat), TIMING_START_OF_GAME);
     frame->step = STEP_SETUP_SHUFFLE;
 }
@@ -38,9 +38,9 @@ void setup_effects(const Ctx *ctx, Frame *frame) {
 /* CR 5-2-1-5-2: a deck that was changed is shuffled by its owner. */
 void setup_shuffle(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    LpSeat seat = frame->a == 0 ? game->chooser : seat_other(game->chooser);
-    if (game->seats[seat].deck_count != frame->b) area_shuffle(ctx, seat);
-    frame->a++;
+    LpSeat seat = frame->setup.players_done == 0 ? game->chooser : seat_other(game->chooser);
+    if (game->seats[seat].deck_count != frame->setup.deck_count) area_shuffle(ctx, seat);
+    frame->setup.players_done++;
     frame->step = STEP_SETUP_EFFECTS;
 }
 
@@ -52,7 +52,7 @@ void setup_hands(const Ctx *ctx, Frame *frame) {
     draw_hand(ctx, ctx->game->first_player);
     draw_hand(ctx, seat_other(ctx->game->first_player));
     frame->step = STEP_SETUP_MULLIGAN;
-    frame->a = 0;
+    frame->setup.players_done = 0;
 }
 
 /* CR 5-2-1-6-1: the whole hand goes back, the deck is shuffled, five new cards. */
@@ -68,15 +68,15 @@ static void redraw(const Ctx *ctx, LpSeat seat) {
 /* CR 5-2-1-6: beginning with the first player, each may redraw once. */
 void setup_mulligan(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    LpSeat seat = (LpSeat)(game->first_player ^ frame->a);
+    LpSeat seat = (LpSeat)(game->first_player ^ frame->setup.players_done);
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
         ask(ctx, LP_ASK_MULLIGAN, seat, LP_SLOT_NONE, LP_ABILITY_NONE);
         return;
     }
     if (answer.kind == LP_ACTION_REDRAW) redraw(ctx, seat);
-    frame->a++;
-    if (frame->a == 2) frame->step = STEP_SETUP_LIFE;
+    frame->setup.players_done++;
+    if (frame->setup.players_done == 2) frame->step = STEP_SETUP_LIFE;
 }
 
 /* CR 5-2-1-7, 2-9-2, 2-9-2-1: Life cards are taken from the top of the deck one by one and put
@@ -84,11 +84,13 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
  * follows. */
 void setup_life(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
+    (void)frame;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->first_player ^ turn);
         int life = facts_of(ctx, leader_of(seat))->life;
         for (int i = 0; i < life && game->seats[seat].deck_count > 0; i++)
             area_move(ctx, area_deck_top(game, seat), LP_AREA_LIFE, PLACE_TOP, false);
     }
-    frame->step = STEP_TURN_BEGIN;
+    frame_pop(ctx, FRAME_SETUP);
+    frame_push(ctx, STEP_TURN_BEGIN, game->turn_player, LP_SLOT_NONE);
 }

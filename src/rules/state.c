@@ -140,15 +140,9 @@ void state_drop_waiting(LpGame *game, int index) {
 
 /* --- Frames ------------------------------------------------------------------------------ */
 
-const uint8_t step_masks[STEP_COUNT] = {
-#define STEP(name, rule, function, masks, drains, doc) [STEP_##name] = masks,
-#include "rules/step.def"
-#undef STEP
-};
-
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
     LpGame *game = ctx->game;
-    unsigned top = game->stack_top + step_masks[step] + 2u;
+    unsigned top = game->stack_top + frame_units((FrameKind)step_kinds[step]);
     if (top > STACK_UNITS_MAX) {
         state_overflow(ctx);
         return NULL;
@@ -159,7 +153,6 @@ Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
     frame->step = (uint8_t)step;
     frame->seat = seat;
     frame->source = source;
-    frame->event = LP_SLOT_NONE;
     return frame;
 }
 
@@ -170,14 +163,15 @@ void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t abi
         (LpAsk){.kind = (uint8_t)kind, .seat = seat, .source = source, .ability = ability};
 }
 
-void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *frame, LpSeat seat, int count_min,
+void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
                int count_max) {
-    ctx->game->ask = (LpAsk){.kind = (uint8_t)kind,
-                             .seat = seat,
-                             .source = frame->source,
-                             .ability = frame->ability,
-                             .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
-                             .count_max = (uint8_t)(count_max > 255 ? 255 : count_max)};
+    ctx->game->ask =
+        (LpAsk){.kind = (uint8_t)kind,
+                .seat = seat,
+                .source = effect->source,
+                .ability = effect->effect.ability,
+                .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
+                .count_max = (uint8_t)(count_max > UINT8_MAX ? UINT8_MAX : count_max)};
 }
 
 /* --- Audit ------------------------------------------------------------------------------- */
@@ -254,6 +248,33 @@ static const char *audit_cache(const Ctx *ctx) {
     return NULL;
 }
 
+/* The kinds of frames that each kind can lie on, as bits. */
+static const uint16_t frame_on[FRAME_KIND_COUNT] = {
+#define ON(name)                            (1u << FRAME_##name)
+#define FRAME(name, member, masks, on, doc) [FRAME_##name] = on,
+#include "rules/frame.def"
+#undef FRAME
+#undef ON
+};
+
+static const char *audit_frames(LpGame *game) {
+    unsigned top = game->stack_top, on = 0;
+    if (top == 0 || top > STACK_UNITS_MAX) return "no frame on the stack";
+    while (top > 0) {
+        if (top < FRAME_UNITS) return "half a frame on the stack";
+        const Frame *frame = frame_at(game, top);
+        if (frame->step == STEP_NONE || frame->step >= STEP_COUNT)
+            return "a frame without a step";
+        FrameKind kind = frame_kind(frame);
+        if (top < frame_units(kind)) return "a frame without its card sets";
+        bool is_top = top == game->stack_top;
+        if (!is_top && !((on >> kind) & 1)) return "a frame on one that it cannot lie on";
+        on = frame_on[kind];
+        top -= frame_units(kind);
+    }
+    return on ? "a frame at the bottom that cannot lie there" : NULL;
+}
+
 static int count_special(const LpGame *game) {
     int count = 0;
     for (int i = 0; i < game->modifier_count; i++)
@@ -275,5 +296,6 @@ const char *state_audit(const Ctx *ctx) {
         if (fault) return fault;
     }
     if (game->result != LP_RESULT_NONE) return NULL;
-    return audit_cache(ctx);
+    const char *fault = audit_frames(ctx->game);
+    return fault ? fault : audit_cache(ctx);
 }

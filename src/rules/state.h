@@ -28,11 +28,19 @@
 #define APART __attribute__((noinline))
 
 typedef enum Step {
-#define STEP(name, rule, function, masks, drains, doc) STEP_##name,
+#define STEP(name, frame, rule, function, drains, doc) STEP_##name,
 #include "rules/step.def"
 #undef STEP
     STEP_COUNT
 } Step;
+
+typedef enum FrameKind {
+    FRAME_NONE,
+#define FRAME(name, member, masks, on, doc) FRAME_##name,
+#include "rules/frame.def"
+#undef FRAME
+    FRAME_KIND_COUNT
+} FrameKind;
 
 /* Limits. `logpose bench --marks` shows how far real games come; a full table ends the game as
  * LP_RESULT_ABORTED. */
@@ -138,40 +146,133 @@ typedef struct Waiting {
     uint8_t amount;
 } Waiting;
 
-/* A frame: one procedure that has not ended. Its card sets lie below it on the stack. */
+/* --- What the kinds of frames keep (frame.def) --- */
+
+/* "Both players" is one after the other: how many are through with it. */
+typedef struct SetupFrame {
+    uint8_t players_done;
+    uint8_t deck_count; /* before the effects at the start of the game */
+} SetupFrame;
+
+typedef struct TurnFrame {
+    uint8_t players_done; /* with what was put off to the end of the turn */
+} TurnFrame;
+
+typedef struct PriceFrame {
+    uint8_t target; /* of the attack, whose attacker is the frame's card */
+    uint8_t paid;   /* how many prices */
+} PriceFrame;
+
+typedef struct BattleFrame {
+    uint8_t players_done; /* with what was put off to the end of the battle */
+} BattleFrame;
+
+typedef struct DamageFrame { /* the frame's card is the one that deals it */
+    uint8_t left;            /* points that are still to be dealt */
+    uint8_t banish;          /* CR 10-1-3-1 */
+    uint8_t by_attack;
+    uint8_t raised;  /* what waits for damage has been set off */
+    uint8_t card;    /* the Life card with the [Trigger] */
+    uint8_t trigger; /* its ability, or LP_ABILITY_NONE where that is hidden */
+} DamageFrame;
+
+typedef struct PlayFrame {
+    uint8_t how; /* PLAY_… */
+    uint8_t by;  /* the card whose effect plays it, or LP_SLOT_NONE */
+} PlayFrame;
+
+typedef struct RemoveFrame { /* remove.c; seat and card of the frame: whose doing it is */
+    uint8_t kind;            /* RemoveKind */
+    uint8_t cause;           /* CAUSE_BATTLE, CAUSE_EFFECT, or CAUSE_ANY for rules */
+    uint8_t place;           /* Place: PLACE_TOP or PLACE_BOTTOM */
+    uint8_t face_up;
+    uint8_t by_you;     /* the frame's player decides the order, not the owner */
+    uint8_t by_trigger; /* no effect of the Character that the card would be on the field */
+    uint8_t shuffled;   /* the deck is shuffled at once: nobody decides the order */
+    uint8_t replaced;   /* as a cost it has not been paid */
+    uint8_t group;      /* which replacements are asked about: GROUP_… */
+    uint8_t ordered;    /* a player has decided the order */
+    uint8_t placed;     /* cards of one owner that were placed one after the other */
+    uint8_t done;       /* cards that were acted on */
+} RemoveFrame;
+
+typedef struct BatchFrame {
+    uint8_t only_dealt; /* only effects of dealing damage */
+} BatchFrame;
+
+/* How far an instruction has come that asks more than once; 0 when it begins. Which one it is
+ * follows from the instruction. */
+typedef union Progress {
+    struct { /* cards in ascending order: choosing them, playing them, giving DON!! to them */
+        uint8_t next;  /* the lowest slot that may still come */
+        uint8_t count; /* how many are chosen, played or given */
+    } cards;
+    struct { /* cards from the top or the bottom of a deck or of Life */
+        uint8_t stage;
+        uint8_t seat; /* whose */
+        uint8_t count;
+    } stack;
+    struct {            /* DON!! cards, one after the other */
+        uint8_t rank;   /* the lowest one that may still come: RANK_… */
+        uint8_t taken;  /* how many */
+        uint8_t wanted; /* counted once, for each that is taken may change the count */
+        uint8_t skip;   /* the card whose own are not taken, or LP_SLOT_NONE */
+        uint8_t given_only;
+    } don;
+    uint8_t drawn; /* cards, "up to" */
+} Progress;
+
+typedef struct EffectFrame { /* seat and card of the frame: whose effect, on which card */
+    uint8_t ability;         /* or LP_ABILITY_NONE: a part that was put off, or a price */
+    uint8_t activation;      /* Activation */
+    uint8_t timing;
+    uint8_t event; /* the card that the activation event was about, or LP_SLOT_NONE */
+    uint8_t flags; /* EFFECT_… */
+    uint8_t due;   /* how many cards the removal under way must come to in a cost */
+    uint16_t row;  /* ability row; 0 without an ability */
+    uint16_t pc;
+    uint16_t end;
+    uint16_t first; /* the first instruction of a put-off part */
+    uint16_t id; /* the card's id when the effect began: the slot may hold another one later */
+    int16_t chosen;
+    int16_t done;
+    int16_t amount;
+    Progress at;
+} EffectFrame;
+
+/* A frame: one procedure that has not ended. What it keeps follows from the kind of its step.
+ * Its card sets lie below it on the stack. */
 /* may_alias: it lies in the units of the stack. */
 typedef struct __attribute__((may_alias)) Frame {
     uint8_t step;
     uint8_t seat;   /* the player concerned; the effect's player */
-    uint8_t source; /* the card concerned; the effect's card */
-    uint8_t ability;
-    uint8_t event; /* the card that the activation event was about */
-    uint8_t timing;
-    uint8_t flags;   /* FRAME_… */
-    uint8_t last;    /* choosing: the lowest slot that may still be chosen */
-    uint8_t picked;  /* choosing: how many are chosen already */
-    uint8_t a, b, c; /* as the step says */
-    uint16_t row;    /* ability row */
-    uint16_t pc;
-    uint16_t end;
-    int16_t chosen;
-    int16_t done;
-    int16_t amount;
-    uint32_t id; /* the card's id when the effect began: the slot may hold another one later */
-    uint32_t first; /* the first instruction of a put-off part */
+    uint8_t source; /* the card concerned, or LP_SLOT_NONE; the effect's card */
+    uint8_t unused; /* 0: every bit is part of the position's hash */
+    union {
+        SetupFrame setup;
+        TurnFrame turn;
+        PriceFrame price;
+        BattleFrame battle;
+        DamageFrame damage;
+        PlayFrame play;
+        RemoveFrame remove;
+        BatchFrame batch;
+        EffectFrame effect;
+    };
 } Frame;
 static_assert(sizeof(Frame) == 32, "two units of the stack");
 
+/* Bits of `flags` of an effect. */
 enum {
-    FRAME_DID = 1,      /* the last action was carried out: "if you do" */
-    FRAME_IN_COST = 2,  /* the cost program is running */
-    FRAME_UNPAID = 4,   /* CR 8-3-1-3-1: a part of the cost could not be paid */
-    FRAME_REPLACES = 8, /* REG_EVENT is the set REG_THAT: what is replaced */
-    FRAME_MOVED =
+    EFFECT_DID = 1,      /* the last action was carried out: "if you do" */
+    EFFECT_IN_COST = 2,  /* the cost program is running */
+    EFFECT_UNPAID = 4,   /* CR 8-3-1-3-1: a part of the cost could not be paid */
+    EFFECT_REPLACES = 8, /* REG_EVENT is the set REG_THAT: what is replaced */
+    EFFECT_MOVED =
         16, /* the card was resolved from outside the field: conditions were checked */
-    FRAME_SECOND = 32, /* the step has asked once and asks again */
-    FRAME_GONE = 64,   /* the card has left since: "this" is nothing any more (CR 3-1-6) */
-    FRAME_SHORT = 128  /* less was there than a "may" asks for: "if you do" fails (CR 8-3-3) */
+    EFFECT_SECOND = 32, /* the step has asked once and asks again */
+    EFFECT_GONE = 64,   /* the card has left since: "this" is nothing any more (CR 3-1-6) */
+    EFFECT_SHORT = 128  /* less was there than a "may" asks for: "if you do" fails (CR 8-3-3) */
 };
 
 typedef union Unit {
@@ -354,13 +455,59 @@ static inline int don_given(const LpGame *game, LpSeat seat) {
     return don_on_field(game, seat) - side->don_active - side->don_rested;
 }
 
+/* --- Frames on the stack ----------------------------------------------------------------- */
+
+static const uint8_t step_kinds[STEP_COUNT] = {
+#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = FRAME_##frame,
+#include "rules/step.def"
+#undef STEP
+};
+
+enum { REMOVE_MASKS = 2 }; /* remove.c says which */
+
+/* How many card sets the frames of each kind have. */
+static const uint8_t frame_kind_masks[FRAME_KIND_COUNT] = {
+#define FRAME(name, member, masks, on, doc) [FRAME_##name] = masks,
+#include "rules/frame.def"
+#undef FRAME
+};
+
+static inline FrameKind frame_kind(const Frame *frame) {
+    return (FrameKind)step_kinds[frame->step];
+}
+
+enum { FRAME_UNITS = 2 }; /* of a frame without its card sets */
+
+static inline unsigned frame_units(FrameKind kind) {
+    return FRAME_UNITS + frame_kind_masks[kind];
+}
+
+/* The frame that ends at `top`. */
 static inline Frame *frame_at(LpGame *game, unsigned top) {
-    return (Frame *)(void *)(&game->stack[top] - 2);
+    return (Frame *)(void *)(&game->stack[top] - FRAME_UNITS);
 }
 static inline Frame *frame_top(LpGame *game) { return frame_at(game, game->stack_top); }
-/* The card sets of the top frame; `count` as in step.def. */
-static inline CardMask *frame_masks(Frame *frame, int count) {
+
+/* The one that asks, for who only reads. */
+static inline const Frame *frame_asking(const LpGame *game) {
+    return (const Frame *)(const void *)(&game->stack[game->stack_top] - FRAME_UNITS);
+}
+
+/* The one that it lies on, or NULL at the bottom. */
+static inline Frame *frame_below(LpGame *game, Frame *frame) {
+    Unit *low = (Unit *)(void *)frame - frame_kind_masks[frame_kind(frame)];
+    return low == game->stack ? NULL : (Frame *)(void *)(low - FRAME_UNITS);
+}
+
+/* Its card sets, of which its kind has `count`. */
+static inline CardMask *frame_masks(Frame *frame, unsigned count) {
+    assert(count == frame_kind_masks[frame_kind(frame)]);
     return (CardMask *)(void *)((Unit *)(void *)frame - count);
+}
+
+/* The registers of an effect. */
+static inline CardMask *effect_regs(Frame *frame) {
+    return frame_masks(frame, REG_STORED_COUNT);
 }
 
 /* --- Working out power, cost and keywords (state.c) -------------------------------------- */
@@ -451,25 +598,25 @@ const char *state_audit(const Ctx *ctx);
 /* A fixed table is full, or a counter at its end: the game ends as aborted. */
 void state_overflow(const Ctx *ctx);
 
-/* --- Frames ------------------------------------------------------------------------------ */
-
-extern const uint8_t step_masks[STEP_COUNT];
+/* --- Pushing and popping frames ---------------------------------------------------------- */
 
 /* Pushes a frame with its empty card sets; NULL when the stack is full (the game has ended). */
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
 
-/* Pops the top frame, which has so many card sets. What is not used of the stack stays zero, so
- * that frames are pushed empty and equal games have equal bytes. */
-static inline void frame_pop(const Ctx *ctx, unsigned masks) {
+/* Pops the top frame, which is of this kind. What is not used of the stack stays zero, so that
+ * frames are pushed empty and equal games have equal bytes. */
+static inline void frame_pop(const Ctx *ctx, FrameKind kind) {
     LpGame *game = ctx->game;
-    assert(masks == step_masks[frame_top(game)->step]);
-    game->stack_top = (uint8_t)(game->stack_top - masks - 2u);
-    memset(&game->stack[game->stack_top], 0, sizeof(Unit) * (masks + 2u));
+    unsigned units = frame_units(kind);
+    assert(kind == frame_kind(frame_top(game)));
+    game->stack_top = (uint8_t)(game->stack_top - units);
+    memset(&game->stack[game->stack_top], 0, sizeof(Unit) * units);
 }
 
 /* Asks: the step is run again when `game->answered` is set. */
 void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
-void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *frame, LpSeat seat, int count_min,
+/* The same by an effect, for so many of something. */
+void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
                int count_max);
 
 /* Takes the answer if there is one. */
@@ -532,8 +679,8 @@ static inline void event_effect(const Ctx *ctx, LpEventKind kind, const Frame *f
                                    .seat = frame->seat,
                                    .card = frame->source,
                                    .other = LP_SLOT_NONE,
-                                   .ability = frame->ability,
-                                   .id = (LpCardId)frame->id,
+                                   .ability = frame->effect.ability,
+                                   .id = frame->effect.id,
                                    .value = (int16_t)value});
 }
 

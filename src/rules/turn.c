@@ -243,7 +243,7 @@ void turn_end(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
-    frame->a = 0;
+    frame->turn.players_done = 0;
     /* Early edition: what was put off is one group with them (row E25). */
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_LATE : STEP_TURN_END_OTHER;
     if (frame->step == STEP_TURN_END_OTHER && nothing_waits(game)) turn_end_other(ctx, frame);
@@ -253,7 +253,7 @@ void turn_end(const Ctx *ctx, Frame *frame) {
 void turn_end_other(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
-    frame->a = 0;
+    frame->turn.players_done = 0;
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_EXPIRE : STEP_TURN_LATE;
     if (frame->step == STEP_TURN_LATE && nothing_waits(game)) turn_late(ctx, frame);
 }
@@ -274,12 +274,12 @@ static bool ends_late(const LpGame *game, const Modifier *m) {
 /* CR 6-6-1-2: (1) the turn player's put-off parts and endings, (2) the other player's. */
 void turn_late(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
-    for (; game->modifier_count && frame->a < 2; frame->a++) {
-        LpSeat seat = (LpSeat)(game->turn_player ^ frame->a);
+    for (; game->modifier_count && frame->turn.players_done < 2; frame->turn.players_done++) {
+        LpSeat seat = (LpSeat)(game->turn_player ^ frame->turn.players_done);
         if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
         expire(ctx, seat, ends_late);
     }
-    frame->a = 0;
+    frame->turn.players_done = 0;
     frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
     if (frame->step == STEP_TURN_EXPIRE && nothing_waits(game)) turn_expire(ctx, frame);
 }

@@ -45,7 +45,7 @@ static LpSlot hidden_trigger(const LpGame *game, LpSeat viewer) {
 
 static void set_trigger_ability(LpGame *game, uint8_t ability) {
     game->ask.ability = ability;
-    frame_top(game)->ability = ability;
+    frame_top(game)->damage.trigger = ability;
 }
 
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out) {

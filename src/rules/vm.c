@@ -21,7 +21,7 @@ typedef Outcome Operation(const Ctx *ctx, Frame *frame, const Instr *instr);
 /* Most cards are those of a choice, and most numbers are written on the card: for them there is
  * no need to say what else the effect sees. */
 static CardMask cards_of(const Ctx *ctx, Frame *frame, unsigned reg) {
-    if (reg < REG_STORED_COUNT) return frame_masks(frame, REG_STORED_COUNT)[reg];
+    if (reg < REG_STORED_COUNT) return effect_regs(frame)[reg];
     Scope scope = scope_of_frame(frame);
     return register_cards(ctx, &scope, reg);
 }
@@ -41,12 +41,13 @@ static LpSeat player_of(const Frame *frame, unsigned whose) {
 /* Records how much of an action was done: "for every", "if you do". In a cost, less than was
  * asked for means that the effect is lost (CR 8-3-1-3-1). */
 static Outcome did(Frame *frame, int done, int wanted) {
-    frame->done = (int16_t)done;
+    frame->effect.done = (int16_t)done;
     if (done > 0)
-        frame->flags |= FRAME_DID;
+        frame->effect.flags |= EFFECT_DID;
     else
-        frame->flags &= (uint8_t)~FRAME_DID;
-    if ((frame->flags & FRAME_IN_COST) && done < wanted) frame->flags |= FRAME_UNPAID;
+        frame->effect.flags &= (uint8_t)~EFFECT_DID;
+    if ((frame->effect.flags & EFFECT_IN_COST) && done < wanted)
+        frame->effect.flags |= EFFECT_UNPAID;
     return OUT_NEXT;
 }
 
@@ -83,7 +84,7 @@ static Removal removal_of(const Frame *frame) {
                      .seat = frame->seat,
                      .source = frame->source,
                      .place = PLACE_TOP,
-                     .by_trigger = frame->timing == TIMING_TRIGGER};
+                     .by_trigger = frame->effect.timing == TIMING_TRIGGER};
 }
 
 /* --- Choosing and looking ---------------------------------------------------------------- */
@@ -98,7 +99,7 @@ static Outcome op_SELECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_REMEMBER(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    frame_masks(frame, REG_STORED_COUNT)[instr->a] = cards_of(ctx, frame, instr->b);
+    effect_regs(frame)[instr->a] = cards_of(ctx, frame, instr->b);
     return OUT_NEXT;
 }
 
@@ -128,18 +129,19 @@ static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr
     if (!ask_number(ctx, frame, player_of(frame, instr->a), value_of(ctx, frame, instr->x),
                     value_of(ctx, frame, instr->y), &number))
         return OUT_WAIT;
-    frame->chosen = (int16_t)number;
+    frame->effect.chosen = (int16_t)number;
     return OUT_NEXT;
 }
 
 /* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
  * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin with;
- * what was put off (without an ability) knows by FRAME_GONE. */
+ * what was put off (without an ability) knows by EFFECT_GONE. */
 static bool has_left_since(const Ctx *ctx, const Frame *frame) {
-    if (frame->flags & FRAME_GONE) return true;
-    if ((frame->flags & FRAME_MOVED) || frame->timing == TIMING_TRIGGER) return false;
-    return frame->ability != LP_ABILITY_NONE &&
-           ctx->cards->cards[frame->id].category != LP_CATEGORY_EVENT &&
+    if (frame->effect.flags & EFFECT_GONE) return true;
+    if ((frame->effect.flags & EFFECT_MOVED) || frame->effect.timing == TIMING_TRIGGER)
+        return false;
+    return frame->effect.ability != LP_ABILITY_NONE &&
+           ctx->cards->cards[frame->effect.id].category != LP_CATEGORY_EVENT &&
            !slot_on_field(ctx->game, frame->source);
 }
 
@@ -149,8 +151,8 @@ static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *
                             RemoveKind kind, Removal how) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     if (instr->a == REG_THIS && has_left_since(ctx, frame)) cards = mask_none();
-    frame->b = (uint8_t)mask_count(cards); /* what a cost must come to */
-    frame->pc++;
+    frame->effect.due = (uint8_t)mask_count(cards);
+    frame->effect.pc++;
     if (mask_is_empty(cards)) {
         did(frame, 0, instr->a == REG_THIS); /* a cost on this card has not been paid */
         return OUT_JUMP;
@@ -196,7 +198,7 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
 /* Have the cards been revealed because they were chosen for this instruction? */
 static bool are_revealed(const Ctx *ctx, const Frame *frame, const Instr *instr) {
     const Instr *select = instr - 1;
-    return frame->pc > 0 && select->op == OP_SELECT && select->a == instr->a &&
+    return frame->effect.pc > 0 && select->op == OP_SELECT && select->a == instr->a &&
            ctx->cards->selectors[select->x].quantity != QUANTITY_ALL &&
            pick_reveals(ctx, select, instr);
 }
@@ -217,7 +219,7 @@ static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* CR 3-2-4: "return … to your deck and shuffle it". */
 static bool shuffled_next(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    if (frame->pc + 1u >= frame->end || instr[1].op != OP_SHUFFLE) return false;
+    if (frame->effect.pc + 1u >= frame->effect.end || instr[1].op != OP_SHUFFLE) return false;
     if (instr[1].a == WHOSE_EACH) return true;
     LpSeat shuffles = player_of(frame, instr[1].a);
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
@@ -284,7 +286,7 @@ bool effect_may_play(const Ctx *ctx, LpSlot slot) {
 /* CR 1-3-2: what could not be played is not meant by "the Character that was played", and a
  * card that was looked at in the deck is one of "the rest" again. */
 static void forget_unplayed(const Ctx *ctx, Frame *frame) {
-    CardMask *regs = frame_masks(frame, REG_STORED_COUNT);
+    CardMask *regs = effect_regs(frame);
     MASK_FOREACH(i, regs[REG_IT]) {
         if (slot_on_field(ctx->game, i)) continue;
         mask_remove(&regs[REG_IT], i);
@@ -292,23 +294,23 @@ static void forget_unplayed(const Ctx *ctx, Frame *frame) {
     }
 }
 
-/* One card after the other, in ascending order; `last` says how far it has come. */
+/* One card after the other, in ascending order. */
 static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
-        if (i < frame->last || !effect_may_play(ctx, i)) continue;
-        frame->last = (uint8_t)(i + 1);
-        frame->picked++;
+        if (i < frame->effect.at.cards.next || !effect_may_play(ctx, i)) continue;
+        frame->effect.at.cards.next = (uint8_t)(i + 1);
+        frame->effect.at.cards.count++;
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
         if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
         if (ctx->game->area[i] == LP_AREA_TRASH) how |= PLAY_FROM_TRASH;
         /* A [Trigger] is not an effect of the Character that it plays. */
-        basic_play(ctx, i, how, frame->timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
+        basic_play(ctx, i, how,
+                   frame->effect.timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
     if (instr->a == REG_IT) forget_unplayed(ctx, frame);
-    int played = frame->picked;
-    frame->last = 0;
-    frame->picked = 0;
+    int played = frame->effect.at.cards.count;
+    frame->effect.at = (Progress){0};
     return did(frame, played, 0);
 }
 
@@ -327,19 +329,19 @@ static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) 
     if (answer_taken(ctx, &answer)) {
         if (answer.kind == LP_ACTION_USE) {
             basic_draw(ctx, seat, false);
-            frame->picked++;
-            TRACE_CHOSEN(ctx, frame, frame->picked, count);
+            frame->effect.at.drawn++;
+            TRACE_CHOSEN(ctx, frame, frame->effect.at.drawn, count);
         } else {
-            TRACE_CHOSEN(ctx, frame, frame->picked, count);
-            count = frame->picked;
+            TRACE_CHOSEN(ctx, frame, frame->effect.at.drawn, count);
+            count = frame->effect.at.drawn;
         }
     }
-    if (frame->picked >= count || ctx->game->seats[seat].deck_count == 0) {
-        int drawn = frame->picked;
-        frame->picked = 0;
+    if (frame->effect.at.drawn >= count || ctx->game->seats[seat].deck_count == 0) {
+        int drawn = frame->effect.at.drawn;
+        frame->effect.at = (Progress){0};
         return did(frame, drawn, 0);
     }
-    ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
+    ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
     return OUT_WAIT;
 }
 
@@ -421,24 +423,24 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, count, 0);
 }
 
-/* To each card of the register; `last` says how far it has come, `picked` how many were
- * given. */
+/* To each card of the register, in ascending order. */
 static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         uint8_t area = ctx->game->area[i];
-        if (i < frame->last || (area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)) continue;
+        if (i < frame->effect.at.cards.next ||
+            (area != LP_AREA_LEADER && area != LP_AREA_CHARACTER))
+            continue;
         const Seat *side = &ctx->game->seats[slot_owner(i)];
         int count;
         if (!don_count(ctx, frame, instr, instr->b ? side->don_rested : side->don_active,
                        &count))
             return OUT_WAIT;
         basic_give_don(ctx, i, count, instr->b);
-        frame->last = (uint8_t)(i + 1);
-        frame->picked = (uint8_t)(frame->picked + count);
+        frame->effect.at.cards.next = (uint8_t)(i + 1);
+        frame->effect.at.cards.count = (uint8_t)(frame->effect.at.cards.count + count);
     }
-    int given = frame->picked;
-    frame->last = 0;
-    frame->picked = 0;
+    int given = frame->effect.at.cards.count;
+    frame->effect.at = (Progress){0};
     return did(frame, given, instr->c ? 0 : 1);
 }
 
@@ -452,7 +454,7 @@ static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int cou
 /* How many of the cards can be others than DON!!: those that the next part can take. */
 static int others_left(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int left = value_of(ctx, frame, instr->y);
-    if (frame->pc + 2 >= frame->end || instr[1].op != OP_SELECT) return left;
+    if (frame->effect.pc + 2 >= frame->effect.end || instr[1].op != OP_SELECT) return left;
     int payable = mask_count(pick_payable(ctx, frame, instr + 1));
     return payable < left ? payable : left;
 }
@@ -491,27 +493,29 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, count, 0);
 }
 
-/* DON!! cards are picked in the order active, rested, given by card: ranks for `last`. */
+/* DON!! cards are picked in the order active, rested, given by card. */
 enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
 
-/* While DON!! are chosen, frame->b holds the card whose own are not taken (DON_MOVE), plus 1,
- * and whether those of the cost area are left out too; frame->c how many are wanted. */
-enum { DON_GIVEN_ONLY = 0x80, DON_SKIP = 0x7F };
-
-static LpSlot don_skipped(const Frame *frame) {
-    int skip = frame->b & DON_SKIP;
-    return (LpSlot)(skip ? skip - 1 : LP_SLOT_NONE);
+/* Says which DON!! may be taken: given ones only? None of the card `skip`? Answers how many are
+ * wanted. */
+static int don_begin(const Ctx *ctx, Frame *frame, const Instr *instr, bool given_only,
+                     LpSlot skip) {
+    frame->effect.at.don.given_only = given_only;
+    frame->effect.at.don.skip = skip;
+    if (frame->effect.at.don.taken == 0) {
+        int wanted = value_of(ctx, frame, instr->x);
+        frame->effect.at.don.wanted = (uint8_t)(wanted < 0                ? 0
+                                                : wanted > LP_DON_MAX * 2 ? LP_DON_MAX * 2
+                                                                          : wanted);
+    }
+    return frame->effect.at.don.wanted;
 }
 
-/* How many are wanted: counted once, for each DON!! that is taken may change the count. */
-static int don_wanted(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    if (frame->picked == 0) {
-        int wanted = value_of(ctx, frame, instr->x);
-        frame->c = (uint8_t)(wanted < 0                ? 0
-                             : wanted > LP_DON_MAX * 2 ? LP_DON_MAX * 2
-                                                       : wanted);
-    }
-    return frame->c;
+/* All are taken: how many? */
+static int don_end(Frame *frame) {
+    int taken = frame->effect.at.don.taken;
+    frame->effect.at = (Progress){0};
+    return taken;
 }
 
 /* How many DON!! of at least this rank there are, those on `skip` left out. */
@@ -534,22 +538,22 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
     Seat *side = &game->seats[seat];
     if (answer.value == RANK_ACTIVE) {
         basic_take_active(side, 1);
-        frame->last = RANK_ACTIVE;
+        frame->effect.at.don.rank = RANK_ACTIVE;
     } else if (answer.value == RANK_RESTED) {
         basic_take_rested(side, 1);
-        frame->last = RANK_RESTED;
+        frame->effect.at.don.rank = RANK_RESTED;
     } else {
         basic_change_don(ctx, answer.card, -1);
-        frame->last = (uint8_t)(RANK_GIVEN + answer.card);
+        frame->effect.at.don.rank = (uint8_t)(RANK_GIVEN + answer.card);
     }
-    frame->picked++;
+    frame->effect.at.don.taken++;
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
 }
 
-/* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area.
- * DON_TAKE only from the cards. True when `count` are taken. */
+/* CR 10-2-10-1, 8-3-1-6: the player chooses DON!! from Leader, Characters and cost area, or
+ * from the cards alone. True when all are taken. */
 static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max,
-                       bool given_only, uint8_t *to) {
+                       uint8_t *to) {
     LpGame *game = ctx->game;
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
@@ -557,13 +561,13 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
         don_take(ctx, frame, seat, answer);
         (*to)++;
     }
-    frame->b = (uint8_t)((frame->b & DON_SKIP) | (given_only ? DON_GIVEN_ONLY : 0));
-    while (frame->picked < max) {
+    while (frame->effect.at.don.taken < max) {
         LpAction choices[LP_CHARACTERS_MAX + 4];
-        int left = max - frame->picked;
-        if (vm_don_from(game, seat, frame->last, given_only, don_skipped(frame)) == 0)
+        int taken = frame->effect.at.don.taken;
+        if (vm_don_from(game, seat, frame->effect.at.don.rank, frame->effect.at.don.given_only,
+                        frame->effect.at.don.skip) == 0)
             return true;
-        ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - frame->picked, left);
+        ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - taken, max - taken);
         int count = vm_don_choices(game, frame, choices);
         if (count != 1) return false;
         /* Only one way to go on: nothing to ask. */
@@ -577,21 +581,21 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
 int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out) {
     LpSeat seat = game->ask.seat;
     const Seat *side = &game->seats[seat];
-    bool given_only = frame->b & DON_GIVEN_ONLY;
+    bool given_only = frame->effect.at.don.given_only;
+    LpSlot skip = frame->effect.at.don.skip;
     int need = game->ask.count_min, count = 0;
     CardMask cards = side->characters;
     mask_add(&cards, leader_of(seat));
     if (!given_only) {
-        for (int rank = frame->last; rank < RANK_GIVEN; rank++) {
+        for (int rank = frame->effect.at.don.rank; rank < RANK_GIVEN; rank++) {
             int here = rank == RANK_ACTIVE ? side->don_active : side->don_rested;
             if (here && vm_don_from(game, seat, rank, false, LP_SLOT_NONE) >= need)
                 out[count++] = (LpAction){.kind = LP_ACTION_PICK_DON, .value = (uint8_t)rank};
         }
     }
     MASK_FOREACH(i, cards) {
-        if (!game->don[i] || RANK_GIVEN + i < frame->last || i == don_skipped(frame)) continue;
-        if (vm_don_from(game, seat, RANK_GIVEN + i, given_only, don_skipped(frame)) < need)
-            continue;
+        if (!game->don[i] || RANK_GIVEN + i < frame->effect.at.don.rank || i == skip) continue;
+        if (vm_don_from(game, seat, RANK_GIVEN + i, given_only, skip) < need) continue;
         out[count++] = (LpAction){.kind = LP_ACTION_PICK_DON, .card = i, .value = RANK_GIVEN};
     }
     if (need <= 0) out[count++] = (LpAction){.kind = LP_ACTION_DONE};
@@ -617,40 +621,35 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
     basic_take_active(side, count);
     side->don_deck = (uint8_t)(side->don_deck + count);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
+    (void)don_end(frame);
     don_returned(ctx, frame, seat, count);
     return did(frame, count, wanted);
 }
 
 static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    frame->b = 0;
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
     Seat *side = &game->seats[seat];
-    int wanted = don_wanted(ctx, frame, instr);
+    int wanted = don_begin(ctx, frame, instr, false, LP_SLOT_NONE);
     if (instr->b) return don_return_active(ctx, frame, seat, wanted);
-    int there = vm_don_from(game, seat, 0, false, LP_SLOT_NONE) + frame->picked;
+    int there = vm_don_from(game, seat, 0, false, LP_SLOT_NONE) + frame->effect.at.don.taken;
     int n = wanted < there ? wanted : there;
-    if (!don_picked(ctx, frame, seat, n, instr->c ? there : n, false, &side->don_deck))
+    if (!don_picked(ctx, frame, seat, n, instr->c ? there : n, &side->don_deck))
         return OUT_WAIT;
-    int done = frame->picked;
-    frame->picked = 0;
-    frame->last = 0;
+    int done = don_end(frame);
     don_returned(ctx, frame, seat, done);
     return did(frame, done, wanted);
 }
 
 static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    frame->b = 0;
     LpSeat seat = player_of(frame, instr->a);
     LpGame *game = ctx->game;
-    int wanted = don_wanted(ctx, frame, instr);
-    int there = vm_don_from(game, seat, 0, true, LP_SLOT_NONE) + frame->picked;
+    int wanted = don_begin(ctx, frame, instr, true, LP_SLOT_NONE);
+    int there = vm_don_from(game, seat, 0, true, LP_SLOT_NONE) + frame->effect.at.don.taken;
     int n = wanted < there ? wanted : there;
-    if (!don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &game->seats[seat].don_rested))
+    if (!don_picked(ctx, frame, seat, instr->c ? 0 : n, n, &game->seats[seat].don_rested))
         return OUT_WAIT;
-    int done = frame->picked;
-    frame->picked = 0;
-    frame->last = 0;
+    int done = don_end(frame);
     if (done) event_seat(ctx, LP_EVENT_DON_BACK, seat, done);
     return did(frame, done, instr->c ? 0 : wanted);
 }
@@ -663,18 +662,14 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSlot to = mask_first(cards);
     LpSeat seat = slot_owner(to);
     /* What the card has already stays where it is. */
-    frame->b = (uint8_t)(to + 1);
-    int wanted = don_wanted(ctx, frame, instr);
-    int there = vm_don_from(game, seat, 0, true, to) + frame->picked;
+    int wanted = don_begin(ctx, frame, instr, true, to);
+    int there = vm_don_from(game, seat, 0, true, to) + frame->effect.at.don.taken;
     int n = wanted < there ? wanted : there;
     uint8_t moved = 0;
-    bool over = don_picked(ctx, frame, seat, instr->c ? 0 : n, n, true, &moved);
+    bool over = don_picked(ctx, frame, seat, instr->c ? 0 : n, n, &moved);
     if (moved) basic_change_don(ctx, to, moved);
     if (!over) return OUT_WAIT;
-    int done = frame->picked;
-    frame->picked = 0;
-    frame->last = 0;
-    frame->b = 0;
+    int done = don_end(frame);
     if (done) basic_don_given(ctx, to, done);
     return did(frame, done, 0);
 }
@@ -879,7 +874,7 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         banish = (traits >> KEYWORD_BANISH) & 1;
         if (((traits >> KEYWORD_DOUBLE_ATTACK) & 1) && amount == 1) amount = 2;
     }
-    frame->pc++;
+    frame->effect.pc++;
     basic_damage(ctx, player_of(frame, instr->a), amount, frame->source, false, banish);
     did(frame, amount, 0);
     return OUT_WAIT;
@@ -915,7 +910,7 @@ static bool loses_late(const Ctx *ctx, LpSeat seat) {
 /* CR 9-2-1: who loses at the end of the same turn loses together with the other. */
 static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a), other = seat_other(seat);
-    bool is_late = ctx->game->phase == LP_PHASE_END && frame->ability == LP_ABILITY_NONE;
+    bool is_late = ctx->game->phase == LP_PHASE_END && frame->effect.ability == LP_ABILITY_NONE;
     bool both = is_late && loses_late(ctx, other);
     process_lost(ctx, both ? 3 : 1u << seat, LP_END_EFFECT);
     return OUT_WAIT;
@@ -937,7 +932,7 @@ static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
  * only the one that it names. */
 static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
-    frame->pc++;
+    frame->effect.pc++;
     if (mask_is_empty(cards)) {
         did(frame, 0, 0);
         return OUT_JUMP;
@@ -988,27 +983,27 @@ static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     if (TRACE_INSTR_TEST(ctx, frame, TRACE_TRUE, condition_holds(ctx, &scope, instr->x)))
         return OUT_NEXT;
-    frame->flags &= (uint8_t)~FRAME_DID;
-    frame->done = 0;
+    frame->effect.flags &= (uint8_t)~EFFECT_DID;
+    frame->effect.done = 0;
     bool then_too = ctx->game->edition >= LP_EDITION_1_2_1;
-    unsigned after = frame->pc + 1u + instr->b;
+    unsigned after = frame->effect.pc + 1u + instr->b;
     unsigned whole = after + instr->c;
-    const Ability *ability = &ctx->cards->abilities[frame->row];
+    const Ability *ability = &ctx->cards->abilities[frame->effect.row];
     const Instr *instrs = ctx->cards->instrs;
-    unsigned first = frame->first ? frame->first : ability->effect_first;
-    if (whole < frame->end && instrs[whole].op == OP_ELSE &&
-        else_belongs(instrs, first, frame->end, frame->pc, whole)) {
-        frame->pc = (uint16_t)(whole + 1);
+    unsigned first = frame->effect.first ? frame->effect.first : ability->effect_first;
+    if (whole < frame->effect.end && instrs[whole].op == OP_ELSE &&
+        else_belongs(instrs, first, frame->effect.end, frame->effect.pc, whole)) {
+        frame->effect.pc = (uint16_t)(whole + 1);
         return OUT_JUMP;
     }
-    frame->pc = (uint16_t)(then_too ? whole : after);
+    frame->effect.pc = (uint16_t)(then_too ? whole : after);
     return OUT_JUMP;
 }
 
 /* Reached after the IF's own block: the other branch is skipped. */
 static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     (void)ctx;
-    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->b);
     return OUT_JUMP;
 }
 
@@ -1025,8 +1020,9 @@ static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Inst
 
 /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
 static bool is_whole(const Ctx *ctx, Frame *frame, const Instr *instr, const Scope *scope) {
-    bool before_if = frame->pc + 1u + instr->b < frame->end && instr[1 + instr->b].op == OP_IF;
-    return !before_if || effect_possible(ctx, scope, frame->pc + 1u, instr->b);
+    bool before_if =
+        frame->effect.pc + 1u + instr->b < frame->effect.end && instr[1 + instr->b].op == OP_IF;
+    return !before_if || effect_possible(ctx, scope, frame->effect.pc + 1u, instr->b);
 }
 
 /* CR 8-1-2: "may". What cannot be begun is not offered. */
@@ -1038,19 +1034,19 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     bool whole = is_whole(ctx, frame, instr, &scope);
     if (!answer_taken(ctx, &answer)) {
         if (whole || trashes_what_is_there(ctx, &scope, instr + 1, instr->b)) {
-            ask(ctx, LP_ASK_USE, seat, frame->source, frame->ability);
+            ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
             return OUT_WAIT;
         }
         TRACE_INSTR(ctx, frame, TRACE_IMPOSSIBLE);
     }
-    frame->flags &= (uint8_t)~FRAME_SHORT;
+    frame->effect.flags &= (uint8_t)~EFFECT_SHORT;
     if (TRACE_INSTR_TEST(ctx, frame, TRACE_USED, answer.kind == LP_ACTION_USE)) {
-        frame->flags |= whole ? FRAME_DID : FRAME_SHORT;
+        frame->effect.flags |= whole ? EFFECT_DID : EFFECT_SHORT;
         return OUT_NEXT;
     }
-    frame->flags &= (uint8_t)~FRAME_DID;
-    frame->done = 0;
-    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    frame->effect.flags &= (uint8_t)~EFFECT_DID;
+    frame->effect.done = 0;
+    frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->b);
     return OUT_JUMP;
 }
 
@@ -1080,17 +1076,17 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
         if (options_on_no_card(ctx, frame, instr)) {
-            frame->pc = (uint16_t)(frame->pc + instr->c);
+            frame->effect.pc = (uint16_t)(frame->effect.pc + instr->c);
             return did(frame, 0, 0);
         }
         ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
                   (1 << instr->b) - 1);
         return OUT_WAIT;
     }
-    unsigned pc = frame->pc + 1u;
+    unsigned pc = frame->effect.pc + 1u;
     for (unsigned i = 0; i < answer.value; i++) pc += 1u + ctx->cards->instrs[pc].b;
     TRACE_OPTION(ctx, frame, pc);
-    frame->pc = (uint16_t)(pc + 1);
+    frame->effect.pc = (uint16_t)(pc + 1);
     return OUT_JUMP;
 }
 
@@ -1109,14 +1105,14 @@ static uint8_t delay_expiry(const Ctx *ctx, const Frame *frame, const Instr *ins
 }
 
 static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    CardMask it = frame_masks(frame, REG_STORED_COUNT)[REG_IT];
-    Modifier late = effect_delay(ctx, frame->source, frame->seat, frame->pc);
+    CardMask it = effect_regs(frame)[REG_IT];
+    Modifier late = effect_delay(ctx, frame->source, frame->seat, frame->effect.pc);
     if (!mask_is_empty(it)) late.slot = mask_first(it);
     if (has_left_since(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
     late.expires = delay_expiry(ctx, frame, instr);
     state_modify(ctx, late);
     event_effect(ctx, LP_EVENT_LATER, frame, instr->b);
-    frame->pc = (uint16_t)(frame->pc + 1 + instr->c);
+    frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->c);
     return OUT_JUMP;
 }
 
@@ -1124,19 +1120,19 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
 static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PRICE, i, 0);
-        m.x = (uint16_t)(frame->pc + 1);
+        m.x = (uint16_t)(frame->effect.pc + 1);
         m.y = instr->b;
         state_modify(ctx, m);
         event_card(ctx, LP_EVENT_PRICE, frame->seat, i, 0);
     }
-    frame->pc = (uint16_t)(frame->pc + 1 + instr->b);
+    frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->b);
     return OUT_JUMP;
 }
 
 /* CR 8-1-4-2: it speaks of the cards that are there now, of none that comes later (QA
  * EB02-030/1). */
 static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    const CardFacts *facts = &ctx->cards->cards[frame->id];
+    const CardFacts *facts = &ctx->cards->cards[frame->effect.id];
     if (instr->b >= facts->ability_count) return did(frame, 0, 1);
     unsigned row = facts->ability_first + (unsigned)instr->b;
     if (ctx->cards->abilities[row].kind != ABILITY_REPLACEMENT) return did(frame, 0, 1);
@@ -1167,12 +1163,12 @@ static Operation *const operations[OP_COUNT] = {
 bool vm_run(const Ctx *restrict ctx, Frame *frame) {
     /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect. */
     while (nobody_lost(ctx->game)) {
-        if (frame->pc >= frame->end) return true;
-        const Instr *instr = &ctx->cards->instrs[frame->pc];
+        if (frame->effect.pc >= frame->effect.end) return true;
+        const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
         TRACE_INSTR(ctx, frame, TRACE_RUN);
         Outcome outcome = operations[instr->op](ctx, frame, instr);
         if (outcome == OUT_WAIT) return false;
-        if (outcome == OUT_NEXT) frame->pc++;
+        if (outcome == OUT_NEXT) frame->effect.pc++;
     }
     return false;
 }

@@ -56,10 +56,48 @@ static void what_lies_above_the_stack_is_refused(void **state) {
     lp_cards_free(cards);
 }
 
+/* What a frame keeps follows from the kind of its step; a turn keeps nothing of an effect. */
+static void what_another_kind_of_frame_keeps_is_refused(void **state) {
+    (void)state;
+    LpCards *cards = lp_cards_embedded();
+    LpGame *game = board_game();
+    assert_non_null(cards);
+    LpPosition position = board_plain(cards);
+    board_place(cards, &position, game);
+    frame_top(game)->effect.amount = 1;
+    assert_int_equal(load_again(cards, game), LP_BAD_INPUT);
+    free(game);
+    lp_cards_free(cards);
+}
+
+/* The question is the same, for the battle on top asks it; but a battle belongs to a turn. */
+static void a_frame_on_one_of_a_wrong_kind_is_refused(void **state) {
+    (void)state;
+    LpCards *cards = lp_cards_embedded();
+    LpGame *game = board_game();
+    assert_non_null(cards);
+    LpPosition position = board_plain(cards);
+    board_add_hand(cards, &position.sides[1], "ST01-003", 1);
+    board_place(cards, &position, game);
+    board_act(cards, game, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
+    assert_int_equal(lp_game_ask(game).kind, LP_ASK_COUNTER);
+    assert_int_equal(load_again(cards, game), LP_OK);
+    Frame battle = *frame_top(game);
+    *frame_top(game) =
+        (Frame){.step = STEP_PLAY_ROOM, .source = 1, .play = {.by = LP_SLOT_NONE}};
+    game->stack_top = (uint8_t)(game->stack_top + FRAME_UNITS);
+    *frame_top(game) = battle;
+    assert_int_equal(load_again(cards, game), LP_BAD_INPUT);
+    free(game);
+    lp_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_no_card_forbids_is_refused),
         cmocka_unit_test(what_lies_above_the_stack_is_refused),
+        cmocka_unit_test(what_another_kind_of_frame_keeps_is_refused),
+        cmocka_unit_test(a_frame_on_one_of_a_wrong_kind_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
