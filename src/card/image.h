@@ -149,9 +149,9 @@ struct LpCards {
     const uint32_t *permanent_hints;
     /* For every ability, what its cost needs at least, so that most are quickly decided. */
     const struct CostHint *cost_hints;
-    /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands: else
-     * nobody keeps count. */
-    uint8_t counts_events, notes_kos, notes_discards;
+    /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands, for
+     * Life cards that have left: else nobody keeps count. */
+    uint8_t counts_events, notes_kos, notes_discards, notes_life;
     /* An effect gives attributes: else they are what is printed, decided once for each card. */
     uint8_t gains_attributes;
     uint64_t hash; /* of all rows above; replays carry it */

@@ -578,21 +578,18 @@ static bool says_leader_and(English *e, uint32_t first) {
     return found;
 }
 
-/* one -> [ "a" | "an" | "any" ] body */
+/* one -> "any" dons | [ "a" | "an" | "any" ] body */
 static bool one(English *e, uint8_t whose, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT,
                  .has_owner = whose != WHOSE_EACH,
                  .selector = {.owner = whose, .source = REG_COUNT}};
-    if (take(e, "any don!! cards given")) {
-        *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DON_GIVEN, whose),
-                           english_words_constant(e, 1));
+    uint16_t count;
+    Reading start = e->now;
+    if (take(e, "any") && dons(e, whose, &count)) {
+        *out = compare_row(e, CMP_GE, count, english_words_constant(e, 1));
         return true;
     }
-    if (whose == WHOSE_YOU && take(e, "any don!! cards on your field")) {
-        *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DON_FIELD, whose),
-                           english_words_constant(e, 1));
-        return true;
-    }
+    english_words_back(e, &start);
     take(e, "?a|an|any");
     if (whose == WHOSE_OPPONENT) e->now.actor = WHOSE_OPPONENT;
     uint32_t first = e->now.at;
@@ -935,8 +932,21 @@ static bool was_koed(English *e, uint16_t *out) {
     return true;
 }
 
-/* during -> "during your" [ "opponent's" ] "turn"
- *         | "during the turn in which a card in your hand is trashed by an effect" */
+/* turn -> "during the turn in which a card" ( "in your hand is trashed by an effect"
+ *         | "is removed from" owner "Life cards" ) */
+static bool during_such_turn(English *e, uint16_t *out) {
+    uint8_t whose = WHOSE_YOU;
+    NumberKind kind = NUMBER_DISCARDED;
+    if (!take(e, "during the turn in which a card")) return false;
+    if (take(e, "is removed from") && english_noun_owner(e, &whose) && take(e, "life cards"))
+        kind = NUMBER_LIFE_LEFT;
+    else if (!take(e, "in your hand is trashed by an effect"))
+        return false;
+    *out = compare_row(e, CMP_GE, number_row(e, kind, whose), english_words_constant(e, 1));
+    return true;
+}
+
+/* during -> "during your" [ "opponent's" ] "turn" | turn */
 bool english_condition_during(English *e, uint16_t *out) {
     bool theirs = take(e, "during your opponent's turn");
     if (theirs || take(e, "during your turn")) {
@@ -944,11 +954,7 @@ bool english_condition_during(English *e, uint16_t *out) {
         if (theirs) *out = condition_row(e, CONDITION_NOT, *out, 0);
         return true;
     }
-    if (!take(e, "during the turn in which a card in your hand is trashed by an effect"))
-        return false;
-    *out = compare_row(e, CMP_GE, number_row(e, NUMBER_DISCARDED, WHOSE_YOU),
-                       english_words_constant(e, 1));
-    return true;
+    return during_such_turn(e, out);
 }
 
 /* following -> ( "there are" | "you have" ) compare "cards" ; so many of what "each of the

@@ -159,9 +159,11 @@ static void dons_on_words(Render *r, const Number *n, bool many) {
 static void turn_words(Render *r, const Number *n) {
     const char *owner = n->whose == WHOSE_EACH ? "a player's" : whose_word(n->whose, false);
     if (n->kind == NUMBER_DISCARDED) render_word(r, "a card in");
+    if (n->kind == NUMBER_LIFE_LEFT) render_word(r, "a card has been removed from");
     render_word(r, owner);
-    render_word(r, n->kind == NUMBER_KOED ? "Character has been K.O.'d"
-                                          : "hand has been trashed by an effect");
+    render_word(r, n->kind == NUMBER_KOED        ? "Character has been K.O.'d"
+                   : n->kind == NUMBER_LIFE_LEFT ? "Life cards"
+                                                 : "hand has been trashed by an effect");
     render_word(r, "during this turn");
 }
 
@@ -211,6 +213,7 @@ void render_number_words(Render *r, unsigned row) {
     case NUMBER_EVENT_COST: events_words(r, n, "the highest base cost of an Event"); break;
     case NUMBER_KOED:
     case NUMBER_DISCARDED:
+    case NUMBER_LIFE_LEFT:
         render_word(r, "whether");
         turn_words(r, n);
         break;
@@ -613,7 +616,8 @@ static void compare_condition(Render *r, const Condition *c) {
     bool constant = render_number_constant(r, c->right, &value);
     bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
     if (activated_words(r, c, a)) return;
-    bool of_turn = a->kind == NUMBER_KOED || a->kind == NUMBER_DISCARDED;
+    bool of_turn =
+        a->kind == NUMBER_KOED || a->kind == NUMBER_DISCARDED || a->kind == NUMBER_LIFE_LEFT;
     if (of_turn && c->compare == CMP_GE && constant && value == 1) {
         turn_words(r, a);
         return;

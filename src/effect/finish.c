@@ -547,6 +547,7 @@ static void finish_counts(LpCards *cards) {
         cards->counts_events |= kind == NUMBER_EVENTS || kind == NUMBER_EVENT_COST;
         cards->notes_kos |= kind == NUMBER_KOED;
         cards->notes_discards |= kind == NUMBER_DISCARDED;
+        cards->notes_life |= kind == NUMBER_LIFE_LEFT;
     }
     for (uint32_t i = 0; i < cards->instr_count; i++)
         cards->gains_attributes |= cards->instrs[i].op == OP_GAIN_ATTRIBUTE;

@@ -313,12 +313,19 @@ static void damage_raise(const Ctx *ctx, Frame *frame) {
                              .amount = 1});
 }
 
+/* Where a card asks, Life cards that have left are noted for this turn. */
+static void note_life(const Ctx *ctx, LpSeat seat) {
+    ctx->game->seats[seat].life_left = 1;
+    ctx->game->dirty = 1;
+}
+
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
     Happening what = {.timing = TIMING_LIFE_REMOVED,
                       .seat = seat,
                       .card = LP_SLOT_NONE,
                       .other = LP_SLOT_NONE,
                       .amount = 1};
+    if (ctx->cards->notes_life) note_life(ctx, seat);
     effect_raise(ctx, what);
     if (to_hand) {
         what.timing = TIMING_LIFE_TO_HAND;

@@ -278,6 +278,7 @@ static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
     case NUMBER_EVENT_COST: return side->event_cost - 1;
     case NUMBER_KOED: return side->koed;
     case NUMBER_DISCARDED: return side->discarded;
+    case NUMBER_LIFE_LEFT: return side->life_left;
     case NUMBER_DON_FIELD: return don_on_field(game, seat);
     case NUMBER_DON_ACTIVE: return side->don_active;
     case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */

@@ -292,11 +292,12 @@ typedef struct Seat {
     uint8_t deck[LP_DECK_SIZE]; /* the last one is the top: drawing is a pop */
     uint8_t life[LP_DECK_SIZE]; /* the same */
     uint8_t extra_turns;
-    uint8_t events;            /* activated this turn */
-    uint8_t event_cost : 6;    /* 1 + their highest base cost */
-    uint8_t koed : 1;          /* this turn a Character was K.O.'d */
-    uint8_t discarded : 1;     /* this turn an effect trashed a card from the hand */
-    uint8_t don_frozen_active; /* of the active ones: held back if they are rested again */
+    uint8_t events;                /* activated this turn */
+    uint8_t event_cost : 6;        /* 1 + their highest base cost */
+    uint8_t koed : 1;              /* this turn a Character was K.O.'d */
+    uint8_t discarded : 1;         /* this turn an effect trashed a card from the hand */
+    uint8_t life_left : 1;         /* this turn a card left the Life area */
+    uint8_t don_frozen_active : 7; /* of the active ones: held back if they are rested again */
 } Seat;
 
 typedef struct Battle { /* CR 7-1; attacker is LP_SLOT_NONE outside battle */

@@ -42,7 +42,7 @@ static void new_turn_for_cards(LpGame *game) {
 /* What effects may ask of a turn. */
 static void forget_turn(Seat *side) {
     side->events = side->event_cost = 0;
-    side->koed = side->discarded = 0;
+    side->koed = side->discarded = side->life_left = 0;
 }
 
 /* Do permanent effects ask whose turn it is, or what has happened in it? */

@@ -258,6 +258,7 @@ static const char *const conditions[] = {
     "their event cost >= 3",
     "their koed >= 1",
     "your discarded >= 1",
+    "their life left >= 1",
     "your turns >= 2",
     "count of your trash [type \"A\"] different names >= 3",
     "cost of subject = chosen",

@@ -100,6 +100,10 @@ static void test_turns(void **state) {
          "in your hand −6 cost.",
          "always, in hand\n  only if your discarded >= 1\n  give -6 cost to this\n"},
         {C,
+         "During the turn in which a card is removed from your opponent's Life cards, give "
+         "this card in your hand −6 cost.",
+         "always, in hand\n  only if their life left >= 1\n  give -6 cost to this\n"},
+        {C,
          "This Character gains +6 cost, and if it is your opponent's turn, this Character "
          "gains +4500 power.",
          "always\n  give +6 cost to this\n  if not it is your turn\n    give +4500 power to "

@@ -69,6 +69,8 @@ typedef struct Plan {
     /* Cards whose effects can play this one; late ones do so without a cost of their own that
      * is paid just before, or in the opponent's turn. */
     Want bringers, late_bringers;
+    /* Cards that raise its cost, if it must be dearer than printed to be used. */
+    Want raisers;
     /* Its filters ask for costs or powers that are not printed: effects must make them. */
     bool wants_cheap, wants_weak;
 } Plan;

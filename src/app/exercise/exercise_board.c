@@ -151,6 +151,8 @@ static LpCardId draw_helper(Maker *maker) {
         return draw_from(maker, &maker->pools->events);
     if (plan->wants_cheap && chance(maker, 50))
         return draw_from(maker, &maker->pools->cheapeners);
+    if (maker->seat == 0 && plan->raisers.count > 0 && chance(maker, 40))
+        return draw_want(maker, &plan->raisers);
     if (plan->wants_weak && chance(maker, 50))
         return draw_from(maker, chance(maker, 50) ? &maker->pools->weakeners
                                                   : &maker->pools->self_weakeners);
@@ -293,17 +295,29 @@ static void put_card(Maker *maker) {
     }
 }
 
-/* DON!!: ten in all, some active, some rested, some given. */
+/* Ten, or what the Leader says. */
+static int don_of(const LpCards *cards, LpCardId leader) {
+    const CardFacts *facts = &cards->cards[leader];
+    for (unsigned i = 0; i < facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[facts->ability_first + i];
+        const Instr *instr = &cards->instrs[ability->effect_first];
+        if (ability->kind == ABILITY_RULE && instr->op == OP_DON_DECK)
+            return cards->numbers[instr->x].value;
+    }
+    return LP_DON_MAX;
+}
+
+/* DON!!: so many in all, some active, some rested, some given. */
 static void put_don(Maker *maker) {
     LpSide *side = maker->side;
-    int left = LP_DON_MAX;
-    int field = hinted(maker, NUMBER_DON_FIELD, draw_count(maker, LP_DON_MAX), left);
+    int left = don_of(maker->pools->cards, side->leader.card);
+    int field = hinted(maker, NUMBER_DON_FIELD, draw_count(maker, (uint32_t)left), left);
     if (maker->seat == 0 && maker->focus->area == LP_AREA_HAND && chance(maker, 70))
-        field = LP_DON_MAX;
+        field = left;
     if (maker->focus->is_late && maker->seat == 0)
         field = chance(maker, 50) ? 0 : (int)below(maker, 5);
     bool has_turn = !maker->focus->is_late && (maker->seat == 0) == maker->focus->own_turn;
-    if (has_turn && chance(maker, 40)) field = LP_DON_MAX;
+    if (has_turn && chance(maker, 40)) field = left;
     side->don_deck = (uint8_t)(left - field);
     int given =
         hinted(maker, NUMBER_DON_GIVEN, chance(maker, 60) ? (int)below(maker, 4) : 0, field);
@@ -341,7 +355,7 @@ static void put_field(Maker *maker) {
     }
 }
 
-static void side_make(Maker *maker, bool has_turn) {
+static void side_make(Maker *maker, int turns_taken) {
     LpSide *side = maker->side;
     static const uint8_t shares[] = {0, 50, 50, 90, 90};
     maker->left = LP_DECK_SIZE;
@@ -365,7 +379,14 @@ static void side_make(Maker *maker, bool has_turn) {
     fill(maker, side->deck, &side->deck_count, LP_AREA_DECK, deck);
     fill(maker, side->trash, &side->trash_count, LP_AREA_TRASH, LP_DECK_SIZE);
     put_don(maker);
-    side->turns_taken = (uint8_t)(4 + has_turn);
+    side->turns_taken = (uint8_t)turns_taken;
+}
+
+/* Does an effect of the card ask for a turn's number? */
+static bool asks_for_turns(const Plan *plan) {
+    for (int i = 0; i < plan->hint_count; i++)
+        if (plan->hints[i].kind == NUMBER_TURNS) return true;
+    return false;
 }
 
 void exercise_board_make(const Pools *pools, const Plan *plan, const Focus *focus,
@@ -374,7 +395,7 @@ void exercise_board_make(const Pools *pools, const Plan *plan, const Focus *focu
     memset(out, 0, sizeof *out);
     out->edition = LP_EDITION_DEFAULT;
     out->turn_player = focus->own_turn ? 0 : 1;
-    out->turn = 9;
+    out->turn = asks_for_turns(plan) && random_below(random, 2) == 0 ? 1 : 9;
     out->first_player = out->turn_player;
     uint32_t phase = random_below(random, 10);
     out->phase = LP_PHASE_MAIN;
@@ -386,7 +407,7 @@ void exercise_board_make(const Pools *pools, const Plan *plan, const Focus *focu
     for (LpSeat seat = 0; seat < 2; seat++) {
         maker.seat = seat;
         maker.side = &out->sides[seat];
-        side_make(&maker, seat == out->turn_player);
+        side_make(&maker, out->turn / 2 + (seat == out->turn_player));
     }
 }
 

@@ -6,13 +6,15 @@
 #include "effect/finish.h"
 #include "effect/tables.h"
 
-/* These two hold only as long as no effect changes the card, so they are no certainties. */
+/* These hold only as long as no effect changes the card, or lets a player without a deck play
+ * on, so they are no certainties. */
 static const char fits_as_printed[] = "this card itself fits, as it is printed";
 static const char pays_as_printed[] = "this card itself can pay, as it is printed";
+static const char needs_deck[] = "a player without a deck has lost";
 
 bool exercise_goals_is_wrong(const Goal *goal) {
     return goal->is_reached && goal->reason != NULL && goal->reason != fits_as_printed &&
-           goal->reason != pays_as_printed;
+           goal->reason != pays_as_printed && goal->reason != needs_deck;
 }
 
 static Goal *goal_add(Plan *plan, GoalKind kind, unsigned ability, unsigned at,
@@ -141,7 +143,7 @@ static const char *never_empty(const LpCards *cards, const Plan *plan, const Abi
         return NULL;
     if ((selector->areas & (1u << LP_AREA_DECK)) &&
         (selector->place != PLACE_ANY || selector->filter == 0))
-        return "a player without a deck has lost";
+        return needs_deck;
     if ((selector->areas & (1u << LP_AREA_LEADER)) &&
         every_leader_fits(cards, plan, selector->filter))
         return "a Leader is always there";
@@ -191,7 +193,7 @@ static const Instr *if_before(const LpCards *cards, const Ability *ability, unsi
         /* Choosing from another area, to K.O. it, leaves these cards alone. */
         if (instr->op == OP_KO || (instr->op == OP_SELECT && !(taken->areas & areas))) continue;
         if (instr->op != OP_DRAW && instr->op != OP_OPTION && instr->op != OP_CHOOSE_ONE &&
-            instr->op != OP_MODIFY)
+            instr->op != OP_MODIFY && instr->op != OP_MAY)
             return NULL;
     }
     return NULL;
@@ -218,13 +220,26 @@ static bool cost_provides(const LpCards *cards, const Ability *ability,
     return false;
 }
 
+/* "[Trigger] Activate this card's [Main] effect": then nobody has paid for the card, and it
+ * need not lie where that effect would find it. */
+static bool activates_itself(const LpCards *cards, const Plan *plan) {
+    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
+        for (unsigned k = 0; k < ability->effect_count; k++)
+            if (cards->instrs[ability->effect_first + k].op == OP_ACTIVATE) return true;
+    }
+    return false;
+}
+
 /* Why a selection finds something where it stands, or NULL. */
 static const char *sure_here(const LpCards *cards, const Plan *plan, const Ability *ability,
                              const Selector *selector, unsigned at) {
     const Instr *before = &cards->instrs[at - 1];
     bool exact = selector->quantity == QUANTITY_EXACTLY;
     bool is_first = at <= ability->effect_first;
-    if (ability->kind == ABILITY_REPLACEMENT && exact)
+    /* "1 minus …" may be none at all. */
+    bool is_fixed = cards->numbers[selector->count].kind == NUMBER_CONSTANT;
+    if (ability->kind == ABILITY_REPLACEMENT && exact && is_fixed)
         return "a replacement that cannot be carried out is not offered";
     if (cost_provides(cards, ability, selector)) return "the cost leaves a card there";
     if (!is_first && before->op == OP_MAY && exact && cards->instrs[at + before->b].op == OP_IF)
@@ -232,13 +247,16 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     if (!is_first && before->op == OP_PRICE && exact)
         return "who cannot pay the price does not attack";
     if ((ability->timings & (1ull << TIMING_ON_KO)) && selector->owner == WHOSE_YOU &&
-        (selector->areas >> LP_AREA_TRASH & 1) &&
+        (selector->areas >> LP_AREA_TRASH & 1) && !activates_itself(cards, plan) &&
         exercise_wants_fits(cards, selector->filter, plan->card))
         return "this card itself lies there";
+    if (!is_first && at + 1u < ability->effect_first + (unsigned)ability->effect_count &&
+        cards->instrs[at + 1].op == OP_SWAP)
+        return "the Leader was chosen just before";
     if (is_first || selector->filter != 0) return NULL;
     if (selector->source == REG_LOOKED && before->op == OP_LOOK &&
         (cards->selectors[before[-1].x].areas >> LP_AREA_DECK & 1))
-        return "a player without a deck has lost";
+        return needs_deck;
     bool from_life = selector->areas == (1u << LP_AREA_LIFE) && selector->owner == WHOSE_YOU;
     bool of_life = selector->source == REG_LOOKED && before->op == OP_LOOK &&
                    at >= ability->effect_first + 3u && before[-2].op == OP_TO_LIFE;
@@ -376,16 +394,6 @@ static bool turn_is_given(const Ability *ability) {
                                    (1ull << TIMING_END_OF_OPPONENTS_TURN);
     uint64_t given = ability->turn == TURN_YOURS ? in_own_turn : in_other_turn;
     return (ability->timings & ~given) == 0;
-}
-
-/* "[Trigger] Activate this card's [Main] effect": then nobody has paid for the card. */
-static bool activates_itself(const LpCards *cards, const Plan *plan) {
-    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
-        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
-        for (unsigned k = 0; k < ability->effect_count; k++)
-            if (cards->instrs[ability->effect_first + k].op == OP_ACTIVATE) return true;
-    }
-    return false;
 }
 
 /* Why an activation cost can always be paid, or NULL. */

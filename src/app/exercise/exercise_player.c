@@ -310,15 +310,29 @@ static bool has_row(const uint16_t *rows, int count, unsigned row) {
     return false;
 }
 
-/* Rules printed on a card are no effects that run: what they say must be true of the image or
- * of a deck. */
-static bool rule_holds(const LpCards *cards, const Plan *plan, const Goal *goal) {
+/* Does a game with this Leader begin with so many DON!! cards? */
+static bool has_don_deck(Player *player, const Plan *plan, int size) {
+    const LpCards *cards = player->pools->cards;
+    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2, .seed = player->seed};
+    uint64_t random = hash_mix(player->seed);
+    for (int seat = 0; seat < 2; seat++)
+        if (!exercise_board_deck(player->pools, plan, plan->card, &random, &setup.decks[seat]))
+            return false;
+    if (lp_game_start(cards, &setup, player->test.game, NULL) != LP_OK) return false;
+    return lp_game_of_seat(player->test.game, 0).don_deck == size;
+}
+
+/* Rules printed on a card are no effects that run: what they say must be true of the image, of
+ * a deck or of the start of a game. */
+static bool rule_holds(Player *player, const Plan *plan, const Goal *goal) {
+    const LpCards *cards = player->pools->cards;
     const Instr *instr = &cards->instrs[goal->at];
     switch (instr->op) {
     case OP_ALSO_NAMED: return has_row(plan->facts->names, CARD_NAMES_MAX, instr->x);
     case OP_ALSO_TYPED: return has_row(plan->facts->types, CARD_TYPES_MAX, instr->x);
     case OP_DECK_ANY_NUMBER:
         return !has_fault(cards, 0, plan->card, LP_DECK_SIZE, LP_DECK_COPIES);
+    case OP_DON_DECK: return has_don_deck(player, plan, cards->numbers[instr->x].value);
     case OP_DECK_FORBID:
         for (uint32_t id = 1; id < cards->card_count; id++)
             if (has_fault(cards, plan->card, (LpCardId)id, 1, LP_DECK_FORBIDDEN)) return true;
@@ -327,12 +341,12 @@ static bool rule_holds(const LpCards *cards, const Plan *plan, const Goal *goal)
     }
 }
 
-static bool is_met(const LpCards *cards, const Plan *plan, const Trace *trace,
-                   const Goal *goal) {
+static bool is_met(Player *player, const Plan *plan, const Goal *goal) {
+    const Trace *trace = &player->trace;
     switch (goal->kind) {
     case GOAL_ABILITY: return (trace->abilities[goal->ability] >> goal->outcome) & 1;
     case GOAL_CONDITION: return (trace->conditions[goal->at] >> goal->outcome) & 1;
-    case GOAL_RULE: return goal->is_reached || rule_holds(cards, plan, goal);
+    case GOAL_RULE: return rule_holds(player, plan, goal);
     default:
         return (trace->instrs[goal->ability * trace->instr_count + goal->at] >> goal->outcome) &
                1;
@@ -340,11 +354,11 @@ static bool is_met(const LpCards *cards, const Plan *plan, const Trace *trace,
 }
 
 /* How many goals are still open. */
-static int look(const LpCards *cards, Plan *plan, const Trace *trace) {
+static int look(Player *player, Plan *plan) {
     int open = 0;
     for (int i = 0; i < plan->goal_count; i++) {
         Goal *goal = &plan->goals[i];
-        if (!goal->is_reached) goal->is_reached = is_met(cards, plan, trace, goal);
+        if (!goal->is_reached) goal->is_reached = is_met(player, plan, goal);
         open += !goal->is_reached && goal->reason == NULL;
     }
     return open;
@@ -363,10 +377,10 @@ Outcome exercise_player_run(Player *player, Plan *plan) {
     clear_trace(cards, plan, &player->trace);
     bool has_effects = false;
     for (int i = 0; i < plan->goal_count; i++) has_effects |= plan->goals[i].kind != GOAL_RULE;
-    int open = look(cards, plan, &player->trace);
+    int open = look(player, plan);
     while (has_effects && open > 0 && outcome.playouts < player->playouts_max) {
         run_one(player, plan, outcome.playouts++);
-        open = look(cards, plan, &player->trace);
+        open = look(player, plan);
     }
     outcome.failures = failures(&player->test) - failed_before;
     return outcome;

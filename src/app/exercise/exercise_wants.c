@@ -175,7 +175,8 @@ static void hint_add(Walk *walk, unsigned row, unsigned other) {
         hint_add(walk, number->left, other);
         hint_add(walk, number->right, other);
     }
-    if (number->kind < NUMBER_LIFE || number->kind > NUMBER_DON_GIVEN) return;
+    bool is_placed = number->kind >= NUMBER_LIFE && number->kind <= NUMBER_DON_GIVEN;
+    if (!is_placed && number->kind != NUMBER_TURNS) return;
     if (plan->hint_count == HINTS_MAX) return;
     plan->hints[plan->hint_count++] =
         (Hint){.kind = number->kind,
@@ -256,6 +257,36 @@ static void look_for_removal(const LpCards *cards, Plan *plan, uint32_t id,
     }
 }
 
+/* Does the ability choose this card to raise its cost? */
+static bool raises_cost(const LpCards *cards, const Plan *plan, const Ability *ability) {
+    for (unsigned i = 0; i + 1 < ability->effect_count; i++) {
+        const Instr *instr = &cards->instrs[ability->effect_first + i];
+        const Selector *selector = &cards->selectors[instr->x];
+        if (instr->op == OP_SELECT && instr[1].op == OP_MODIFY && instr[1].a == instr->a &&
+            instr[1].b == STAT_COST && cards->numbers[instr[1].x].value > 0 &&
+            selector->owner == WHOSE_YOU && (selector->areas & AREAS_FIELD_CARDS) &&
+            exercise_wants_fits(cards, selector->filter, plan->card))
+            return true;
+    }
+    return false;
+}
+
+/* Does a cost ask for this card, but dearer than it is printed? */
+static bool must_be_dearer(const LpCards *cards, const Plan *plan) {
+    for (unsigned i = 0; i < plan->facts->ability_count; i++) {
+        const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
+        const Instr *cost = &cards->instrs[ability->cost_first];
+        const Filter *row = &cards->filters[cards->selectors[cost->x].filter];
+        if (ability->cost_count == 0 || cost->op != OP_SELECT || row->test_count < 2) continue;
+        const Test *in = &cards->tests[row->test_first], *bound = in + 1;
+        if (in->kind == TEST_IN && in->operand == REG_THIS && !in->negated &&
+            bound->kind == TEST_COST && bound->compare == CMP_GE &&
+            cards->numbers[bound->operand].value > plan->facts->cost)
+            return true;
+    }
+    return false;
+}
+
 /* Does the PLAY at this place play this card? Its register says what was chosen, and an "if it
  * is" before it what the card must be. */
 static bool plays_card(const LpCards *cards, const Plan *plan, const Ability *ability,
@@ -314,7 +345,8 @@ static bool is_late(const LpCards *cards, const Ability *ability) {
 }
 
 static void find_actors(const LpCards *cards, Plan *plan) {
-    uint32_t removers[2] = {0, 0}, bringers = 0, late = 0;
+    uint32_t removers[2] = {0, 0}, bringers = 0, late = 0, raisers = 0;
+    bool dearer = must_be_dearer(cards, plan);
     for (uint32_t id = 1; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
         if (facts->flags & CARD_UNPLAYABLE) continue;
@@ -322,6 +354,8 @@ static void find_actors(const LpCards *cards, Plan *plan) {
         for (unsigned i = 0; i < facts->ability_count; i++) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
             if (!is_leader) look_for_removal(cards, plan, id, ability, removers);
+            if (!is_leader && dearer && raises_cost(cards, plan, ability))
+                want_card(&plan->raisers, &raisers, id);
             if (!may_bring(cards, plan, ability, id)) continue;
             if (!is_leader) want_card(&plan->bringers, &bringers, id);
             if (is_late(cards, ability)) want_card(&plan->late_bringers, &late, id);
