@@ -148,6 +148,7 @@ static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
     LpGame *game = ctx->game;
     Seat *side = &game->seats[slot_owner(slot)];
     if (from != LP_AREA_NONE) leave_delays(game, slot);
+    effect_source_moves(game, slot);
     switch (from) {
     case LP_AREA_DECK: stack_remove(side->deck, &side->deck_count, slot); break;
     case LP_AREA_LIFE: stack_remove(side->life, &side->life_count, slot); break;

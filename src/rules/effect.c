@@ -349,6 +349,15 @@ Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, u
     return frame;
 }
 
+/* CR 3-1-6: in another area it is another card. "This card" is nothing from here on, for what
+ * follows in the same effect, wherever the slot turns up again and whatever lies in it then. */
+void effect_source_moves(LpGame *game, LpSlot slot) {
+    for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
+        if (frame->source == slot && frame_kind(frame) == FRAME_EFFECT)
+            frame->effect.flags |= EFFECT_GONE;
+    }
+}
+
 static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
     return &ctx->cards->abilities[frame->effect.row];
 }

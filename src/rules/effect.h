@@ -70,6 +70,9 @@ typedef enum Activation {
 Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
                    Activation how);
 
+/* The card is about to leave its area: effects of it that are under way lose sight of it. */
+void effect_source_moves(LpGame *game, LpSlot slot);
+
 /* Does an effect forbid this card to be played, by effects too? */
 bool effect_play_banned(const Ctx *ctx, LpSlot slot);
 

@@ -310,6 +310,9 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     if (instr->a == REG_IT) forget_unplayed(ctx, frame);
     int played = frame->effect.at.cards.count;
+    /* What follows speaks of the card that was played. */
+    if (instr->a == REG_THIS && played && slot_on_field(ctx->game, frame->source))
+        frame->effect.flags &= (uint8_t)~EFFECT_GONE;
     frame->effect.at = (Progress){0};
     return did(frame, played, 0);
 }
