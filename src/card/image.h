@@ -15,6 +15,7 @@
 
 struct Ability;
 struct Instr;
+struct Link;
 struct Selector;
 struct Test;
 struct Filter;
@@ -140,6 +141,8 @@ struct LpCards {
     uint32_t part_count;
     const char *strings;
     uint32_t string_size;
+    /* For every instruction, what it has to do with others: made by link_image. */
+    const struct Link *links;
     /* For every filter, which cards pass its static tests: `filter_words` words of 64 cards
      * each, made by finish_image. If all clauses of a filter are static, a bit decides. */
     const uint64_t *filter_bits;

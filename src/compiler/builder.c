@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "effect/link.h"
 #include "effect/verify.h"
 
 /* In the order of finish_tables. */
@@ -283,5 +284,6 @@ LpCards *builder_image(Builder *builder) {
         uint32_t at = builder->sources[id];
         if (builder->source_text[at]) facts[id].source_at = strings_end + at;
     }
+    link_image(cards);
     return cards;
 }

@@ -5,6 +5,7 @@
 
 #include "card/image.h"
 #include "compiler/parser.h"
+#include "effect/link.h"
 #include "effect/program.h"
 #include "effect/tables.h"
 
@@ -357,12 +358,6 @@ static void print_instr(Printer *printer, const Instr *instr, const Instr *selec
     }
 }
 
-/* Does the action use the cards that the SELECT before it has just chosen? */
-static bool is_one_line(const Instr *select, const Instr *action) {
-    return select->op == OP_SELECT && tables_ops[action->op].operands[0] == 'r' &&
-           action->a == select->a;
-}
-
 static void print_block(Printer *printer, uint32_t at, uint32_t end, int level);
 
 static void print_keyword_block(Printer *printer, const char *text, uint32_t at, uint32_t count,
@@ -398,13 +393,19 @@ static uint32_t print_inner_blocks(Printer *printer, const Instr *instr, uint32_
 
 static void print_block(Printer *printer, uint32_t at, uint32_t end, int level) {
     while (at < end) {
-        const Instr *instr = &printer->cards->instrs[at];
-        const Instr *select = NULL;
-        if (at + 1 < end && is_one_line(instr, instr + 1)) select = instr++;
+        const Instr *instr = &printer->cards->instrs[at++], *select = NULL;
+        if (instr->op == OP_NONE) continue;
+        /* An action and the choice of its cards are one line. */
+        const Link *link = link_of(printer->cards, instr);
+        if (instr->op == OP_SELECT && link->use) {
+            select = instr;
+            instr = &printer->cards->instrs[link->use];
+            at = link->use + 1u;
+        }
         line(printer, level);
         print_instr(printer, instr, select);
         newline(printer);
-        at = print_inner_blocks(printer, instr, at + (select ? 2 : 1), level);
+        at = print_inner_blocks(printer, instr, at, level);
     }
 }
 

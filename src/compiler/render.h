@@ -21,6 +21,8 @@
  *                                       "Reveal 1 card …. If the revealed card …"
  *   MAY { … }; IF DID { … }             "you may …. If you do, …"
  *   SELECT R that nobody uses next      "select …", later "the selected Character"
+ *
+ * Inert rows are not said; a shape with one inside is said as its parts.
  */
 #ifndef COMPILER_RENDER_H
 #define COMPILER_RENDER_H

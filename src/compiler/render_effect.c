@@ -460,8 +460,9 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
     const Instr *last = NULL;
     for (unsigned at = first; at < end;) {
         const Instr *i = render_instr_of(r, at);
-        if (i->op == OP_REMEMBER) {
-            if (i->b < REG_STORED_COUNT) r->named[i->a] = r->named[i->b];
+        if (i->op == OP_REMEMBER || i->op == OP_NONE) {
+            if (i->op == OP_REMEMBER && i->b < REG_STORED_COUNT)
+                r->named[i->a] = r->named[i->b];
             at++;
             continue;
         }
@@ -497,6 +498,10 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
     r->in_cost = true;
     for (unsigned at = first; at < end;) {
         const Instr *i = render_instr_of(r, at);
+        if (i->op == OP_NONE) {
+            at++;
+            continue;
+        }
         if (i->op == OP_SELECT && is_said_next(r, at, end)) {
             note_choice(r, i, true);
             i = render_instr_of(r, ++at);

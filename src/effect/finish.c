@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "effect/link.h"
 #include "effect/tables.h"
 
 /* Rows are hashed and saved as bytes, so they may not have padding. */
@@ -18,6 +19,7 @@ static_assert(sizeof(Test) == 8, "no padding");
 static_assert(sizeof(Number) == 12, "no padding");
 static_assert(sizeof(Condition) == 8, "no padding");
 static_assert(sizeof(Event) == 8, "no padding");
+static_assert(sizeof(Link) == 8, "no padding: links are compared as bytes");
 
 #define TABLE(name, pointer, count, Row, max)                                                  \
     { name, offsetof(LpCards, pointer), offsetof(LpCards, count), sizeof(Row), max }
@@ -38,7 +40,13 @@ const ImageTable finish_tables[IMAGE_TABLE_COUNT] = {
     TABLE("strings", strings, string_size, char, IMAGE_STRINGS_MAX),
 };
 
-enum { TABLE_CARDS = 0, TABLE_ABILITIES = 1, TABLE_FILTERS = 4, TABLE_STRINGS = 12 };
+enum {
+    TABLE_CARDS = 0,
+    TABLE_ABILITIES = 1,
+    TABLE_INSTRS = 2,
+    TABLE_FILTERS = 4,
+    TABLE_STRINGS = 12
+};
 
 /* --- Layout ------------------------------------------------------------------------------ */
 
@@ -56,7 +64,8 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
     size += (size_t)counts[TABLE_FILTERS] * words_for(counts) * sizeof(uint64_t);
     return size + aligned(counts[TABLE_FILTERS]) +
            aligned(counts[TABLE_CARDS] * sizeof(uint32_t)) +
-           aligned(counts[TABLE_ABILITIES] * sizeof(CostHint));
+           aligned(counts[TABLE_ABILITIES] * sizeof(CostHint)) +
+           aligned(counts[TABLE_INSTRS] * sizeof(Link));
 }
 
 LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
@@ -76,6 +85,8 @@ LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
     cards->permanent_hints = (const uint32_t *)(void *)at;
     at += aligned(counts[TABLE_CARDS] * sizeof(uint32_t));
     cards->cost_hints = (const CostHint *)(void *)at;
+    at += aligned(counts[TABLE_ABILITIES] * sizeof(CostHint));
+    cards->links = (const Link *)(void *)at;
     cards->memory = memory;
     cards->memory_size = finish_size(counts);
     return cards;
@@ -406,7 +417,7 @@ static bool only_counters(const LpCards *cards, const Ability *ability) {
     for (uint32_t k = 0; k < ability->effect_count; k++) {
         const Instr *instr = &cards->instrs[ability->effect_first + k];
         bool is_counter = instr->op == OP_MODIFY && instr->b == STAT_COUNTER;
-        if (instr->op != OP_SELECT && !is_counter) return false;
+        if (instr->op != OP_SELECT && instr->op != OP_NONE && !is_counter) return false;
     }
     return true;
 }
@@ -458,9 +469,9 @@ static bool is_small(const Number *number) {
 }
 
 /* "You may trash 1 card from your hand": a choice, and what is done with it. */
-static bool trashes_hand(const LpCards *cards, const Instr *instr) {
+static bool trashes_hand(const LpCards *cards, const Instr *instr, const Instr *use) {
     const Selector *selector = &cards->selectors[instr->x];
-    return instr[0].op == OP_SELECT && instr[1].op == OP_TRASH && instr[0].a == instr[1].a &&
+    return instr->op == OP_SELECT && use && use->op == OP_TRASH &&
            selector->owner == WHOSE_YOU && selector->source == REG_COUNT &&
            selector->quantity == QUANTITY_EXACTLY && selector->areas == 1u << LP_AREA_HAND &&
            !(selector->flags & ~(unsigned)SELECT_REVEALS) &&
@@ -488,13 +499,16 @@ static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hi
 static CostHint cost_hint(const LpCards *cards, const Ability *ability) {
     CostHint hint = {.is_all = 1};
     if (ability->cost_count > 8) return (CostHint){0};
-    for (uint32_t i = 0; i < ability->cost_count; i++) {
-        const Instr *instr = &cards->instrs[ability->cost_first + i];
-        if (i + 1 < ability->cost_count && !hint.hand && trashes_hand(cards, instr)) {
+    const Instr *instr = &cards->instrs[ability->cost_first],
+                *end = instr + ability->cost_count;
+    for (; instr < end; instr++) {
+        if (instr->op == OP_NONE) continue;
+        const Instr *use = link_use(cards, instr);
+        if (!hint.hand && trashes_hand(cards, instr, use)) {
             const Selector *selector = &cards->selectors[instr->x];
             hint.hand = (uint8_t)cards->numbers[selector->count].value;
             hint.filter = selector->filter;
-            i++;
+            instr = use;
         } else {
             cost_hint_add(cards, instr, &hint);
         }

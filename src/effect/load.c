@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "effect/finish.h"
+#include "effect/link.h"
 #include "effect/verify.h"
 
 typedef struct Header {
@@ -72,6 +73,7 @@ LpCards *load_image(const void *bytes, size_t size, void *memory) {
         memcpy(finish_rows(cards, i), at, rows_size);
         at += rows_size;
     }
+    link_image(cards);
     if (!verify_image(cards, &fault)) return NULL;
     finish_image(cards);
     return cards->hash == header.hash ? cards : NULL;

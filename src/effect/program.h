@@ -238,6 +238,27 @@ typedef struct Instr {
     uint16_t x, y;
 } Instr;
 
+/* Link.flags */
+enum {
+    /* SELECT: nothing else asks for the cards than `use`, which may be done no times. */
+    LINK_FOR_THIS_ONLY = 1,
+    LINK_REVEALS = 2,  /* SELECT: what is chosen is revealed (CR 11-2-1) */
+    LINK_REVEALED = 4, /* TO_DECK, TO_LIFE: the cards were revealed when they were chosen */
+    LINK_BEFORE_IF = 8 /* MAY: an "if you do" follows */
+};
+
+/* What a row of a program has to do with others of it, by their indexes: see effect/link.h. */
+typedef struct Link {
+    /* SELECT: the action on the chosen cards. DON_REST of a part: the choice of the others.
+     * TO_DECK: the SHUFFLE after it. MAY: the choice, if all is to trash cards of a deck or a
+     * hand. NONE: the next row of its block that is not inert. */
+    uint16_t use;
+    uint16_t otherwise; /* IF: the first row of its "else" */
+    uint16_t option;    /* CHOOSE_ONE: the first option; OPTION: the next one */
+    uint8_t flags;      /* LINK_… */
+    uint8_t registers;  /* CHOOSE_ONE: all that is acted on, if no option does anything else */
+} Link;
+
 /* Is this done so many times, which may be none (CR 1-3-2-2): DON!! cards are given, as far as
  * there are any, or power, "for every card" that the action before was done to? */
 static inline bool instr_may_be_for_nothing(const Instr *instr, const Number *numbers) {

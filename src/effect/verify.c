@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "effect/finish.h"
+#include "effect/link.h"
 #include "effect/tables.h"
 
 /* A check that fails says why and ends its function. */
@@ -357,18 +358,20 @@ static const char *check_permanent(const LpCards *cards, const Instr *instr) {
     case OP_COST_NEXT:
     case OP_IF:
     case OP_ELSE: return NULL;
+    case OP_NONE: return NULL;
     default: return "not for a permanent effect";
     }
 }
 
 static const char *check_instr(const Walk *walk, const Instr *instr) {
-    REQUIRE(instr->op > OP_NONE && instr->op < OP_COUNT, "unknown operation");
+    REQUIRE(instr->op < OP_COUNT, "unknown operation");
     const char *letters = tables_ops[instr->op].operands;
     const unsigned fields[5] = {instr->a, instr->b, instr->c, instr->x, instr->y};
     for (int i = 0; i < 5; i++) {
         const char *why = check_operand(walk, letters[i], fields[i]);
         if (why) return why;
     }
+    if (instr->op == OP_NONE) return NULL;
     REQUIRE(op_is_rule(instr->op) == (walk->kind == ABILITY_RULE),
             "rules stand under \"rule\"");
     if (walk->kind == ABILITY_PERMANENT) {
@@ -415,14 +418,21 @@ static const char *check_inner(Walk *walk, uint32_t *at, uint32_t count, uint32_
     return why;
 }
 
+/* Where the next row is that is not inert, or `end`. */
+static uint32_t after_inert(const LpCards *cards, uint32_t at, uint32_t end) {
+    while (at < end && is_zero(&cards->instrs[at], sizeof(Instr))) at++;
+    return at;
+}
+
 /* IF with its block and its "then" part; ELSE may only stand here. */
 static const char *check_if(Walk *walk, const Instr *instr, uint32_t *at, uint32_t end) {
     const char *why = check_inner(walk, at, instr->b, end, false);
     if (!why && instr->c) why = check_inner(walk, at, instr->c, end, false);
-    if (why || *at >= end) return why;
-    const Instr *next = &walk->cards->instrs[*at];
-    if (next->op != OP_ELSE) return NULL;
-    walk->at = *at;
+    if (why) return why;
+    uint32_t other = after_inert(walk->cards, *at, end);
+    const Instr *next = &walk->cards->instrs[other];
+    if (other == end || next->op != OP_ELSE) return NULL;
+    walk->at = *at = other;
     why = check_instr(walk, next);
     if (why) return why;
     (*at)++;
@@ -433,19 +443,22 @@ static const char *check_choose(Walk *walk, const Instr *instr, uint32_t *at, ui
     uint32_t first = *at, options = 0;
     const char *why = check_inner(walk, at, instr->c, end, true);
     if (why) return why;
-    for (uint32_t i = first; i < *at; i += 1u + walk->cards->instrs[i].b) options++;
+    for (uint32_t i = first; i < *at; i += 1u + walk->cards->instrs[i].b)
+        options += walk->cards->instrs[i].op == OP_OPTION;
     REQUIRE(options == instr->b, "the number of options is wrong");
     return NULL;
 }
 
 static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of_options) {
+    REQUIRE(after_inert(walk->cards, first, end) < end, "an empty block");
     for (uint32_t at = first; at < end;) {
         const Instr *instr = &walk->cards->instrs[at];
         walk->at = at;
         const char *why = check_instr(walk, instr);
         if (why) return why;
-        REQUIRE((instr->op == OP_OPTION) == of_options, "options stand under \"choose one\"");
         at++;
+        if (instr->op == OP_NONE) continue;
+        REQUIRE((instr->op == OP_OPTION) == of_options, "options stand under \"choose one\"");
         switch (instr->op) {
         case OP_IF: why = check_if(walk, instr, &at, end); break;
         case OP_ELSE: return "\"else\" without \"if\"";
@@ -461,6 +474,16 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         }
         if (why) return why;
     }
+    return NULL;
+}
+
+/* A cost or an effect: its blocks, then what its rows say of each other. */
+static const char *check_program(Walk *walk, uint32_t first, uint32_t count) {
+    if (count == 0) return NULL;
+    const char *why = check_block(walk, first, first + count, false);
+    if (why) return why;
+    REQUIRE(link_agrees(walk->cards, first, count, &walk->at),
+            "a row does not say what others it has to do with");
     return NULL;
 }
 
@@ -512,11 +535,8 @@ static const char *check_ability(Walk *walk, const Ability *row, uint32_t index)
                 (!row->flags && !row->don && !row->turn && !row->condition),
             "a rule always holds");
     walk->kind = row->kind;
-    why =
-        check_block(walk, row->cost_first, row->cost_first + (uint32_t)row->cost_count, false);
-    if (why) return why;
-    return check_block(walk, row->effect_first, row->effect_first + (uint32_t)row->effect_count,
-                       false);
+    why = check_program(walk, row->cost_first, row->cost_count);
+    return why ? why : check_program(walk, row->effect_first, row->effect_count);
 }
 
 static const char *check_list(const uint16_t *list, int size, uint32_t count) {

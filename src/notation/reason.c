@@ -83,7 +83,8 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
         if (op >= OP_IF) return reason;
     }
     for (unsigned end = 1; end <= count; end++) {
-        if (ctx->cards->instrs[first + end - 1].op == OP_SELECT && end < count) continue;
+        uint8_t op = ctx->cards->instrs[first + end - 1].op;
+        if ((op == OP_SELECT || op == OP_NONE) && end < count) continue;
         if (!effect_cost_possible(ctx, scope, first, end, leaving)) {
             reason.row = (uint16_t)(first + from);
             reason.count = (uint16_t)(end - from);

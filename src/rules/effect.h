@@ -148,17 +148,14 @@ int pick_don_taken(const LpGame *game);
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
 bool pick_is_blind(const Selector *selector);
 
-/* Does the choice `instr`, whose cards `next` is about, show them to both players? */
-bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next);
-
 /* The cards that may be picked next, and whether the player may stop. */
 CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
 
 /* Is what is kept with the open question what it is about? For games from strangers. */
 bool pick_kept_fits(const Ctx *ctx);
 
-/* The cards that the choice `instr`, which is not the last instruction, could take: in a cost
- * or a replacement those on which the next instruction works (CR 8-3-1-3, 8-1-3-4-5). */
+/* The cards that the choice `instr` could take: in a cost or a replacement those on which the
+ * action works that it is for (CR 8-3-1-3, 8-1-3-4-5). */
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr);
 
 #endif

@@ -250,10 +250,10 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
             if (TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_TRUE,
                                 condition_holds(ctx, scope, instr->x)))
                 break;
-            instr += instr->b + instr->c;
-            if (instr + 1 < end && instr[1].op == OP_ELSE) instr++; /* go on inside it */
-            break;
+            instr = select_if_failed(ctx, instr);
+            continue;
         case OP_ELSE: instr += instr->b; break; /* the other branch was taken */
+        case OP_NONE: break;
         default: permanent_player(ctx, scope, instr); break;
         }
         instr++;
@@ -559,12 +559,18 @@ static void counters_with(const LpGame *game, CardMask cards, int value, Counter
 static void counters_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Ability *ability,
                         Counters *out) {
     const Instr *instr = &ctx->cards->instrs[ability->effect_first];
-    for (unsigned k = 0; k < ability->effect_count; k++, instr++) {
+    const Instr *end = instr + ability->effect_count;
+    while (instr < end) {
+        if (instr->op == OP_IF && !condition_holds(ctx, scope, instr->x)) {
+            instr = select_if_failed(ctx, instr);
+            continue;
+        }
         if (instr->op == OP_SELECT)
             regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
         if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER)
             counters_with(ctx->game, register_cards(ctx, scope, instr->a),
                           number_value(ctx, scope, instr->x) / 100, out);
+        instr += instr->op == OP_ELSE ? 1 + instr->b : 1; /* the other branch was taken */
     }
 }
 

@@ -40,22 +40,22 @@ static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *sele
 /* --- What could work --------------------------------------------------------------------- */
 
 /* Is the chosen card no longer there, or no longer the same, for a later part of the cost? */
-static bool uses_up(const Instr *next) {
-    return next && (next->op == OP_KO || next->op == OP_TRASH || next->op == OP_TO_HAND ||
-                    next->op == OP_TO_DECK || next->op == OP_TO_LIFE || next->op == OP_REST);
+static bool uses_up(const Instr *use) {
+    return use && (use->op == OP_KO || use->op == OP_TRASH || use->op == OP_TO_HAND ||
+                   use->op == OP_TO_DECK || use->op == OP_TO_LIFE || use->op == OP_REST);
 }
 
 /* CR 1-3-3: what the opponent's effects cannot remove from the field pays for none of them. */
-static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot) {
-    bool removes = uses_up(next) && next->op != OP_REST;
+static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
+    bool removes = uses_up(use) && use->op != OP_REST;
     return removes && slot_owner(slot) != you && slot_on_field(ctx->game, slot) &&
            card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, LP_SLOT_NONE);
 }
 
-static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot) {
+static bool works_on(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
     const LpGame *game = ctx->game;
-    if (stays_on_field(ctx, you, next, slot)) return false;
-    switch (next->op) {
+    if (stays_on_field(ctx, you, use, slot)) return false;
+    switch (use->op) {
     case OP_REST:
         return !slot_rested(game, slot) &&
                !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE) &&
@@ -70,12 +70,12 @@ static bool works_on(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot)
         return game->area[slot] != LP_AREA_LIFE || slot_owner(slot) != you ||
                !player_forbidden(ctx, you, RESTRICTION_TAKE_LIFE, slot);
     case OP_SET_ACTIVE: return slot_rested(game, slot);
-    case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (next->b != 0);
+    case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (use->b != 0);
     default: return true;
     }
 }
 
-/* What is asked of the cards that a program chooses for its next instruction. */
+/* What is asked of the cards that a program chooses for an action. */
 typedef enum Need {
     NEED_NOTHING,
     NEED_COST,       /* CR 8-3-1-3: the cost can be paid with it */
@@ -84,17 +84,17 @@ typedef enum Need {
 
 /* A cost may name a Character of its player's that cannot be K.O.'d: then it has not been paid,
  * and the effect is lost (QA OP05-087/1). */
-static bool meets(const Ctx *ctx, LpSeat you, const Instr *next, LpSlot slot, Need need) {
-    if (need == NEED_COST && next->op == OP_KO && slot_owner(slot) == you) return true;
-    return works_on(ctx, you, next, slot);
+static bool meets(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot, Need need) {
+    if (need == NEED_COST && use->op == OP_KO && slot_owner(slot) == you) return true;
+    return works_on(ctx, you, use, slot);
 }
 
-static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *instr, const Instr *next,
-                         CardMask cards, Need need) {
-    if (need == NEED_NOTHING || !next || next->a != instr->a) return cards;
+static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *use, CardMask cards,
+                         Need need) {
+    if (need == NEED_NOTHING || !use) return cards;
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (meets(ctx, you, next, i, need)) mask_add(&good, i);
+        if (meets(ctx, you, use, i, need)) mask_add(&good, i);
     }
     return good;
 }
@@ -104,16 +104,15 @@ static Need need_of(const Frame *frame) {
     return frame->effect.flags & EFFECT_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
-/* The cards of a choice that can be taken for the next instruction. */
-static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                         const Instr *next, Need need) {
+/* The cards of a choice that can be taken for what it is for. */
+static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr, Need need) {
     CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
-    return good_for(ctx, scope->you, instr, next, cards, need);
+    return good_for(ctx, scope->you, link_use(ctx->cards, instr), cards, need);
 }
 
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
-    return takeable(ctx, &scope, instr, instr + 1, need_of(frame));
+    return takeable(ctx, &scope, instr, need_of(frame));
 }
 
 /* The DON!! cards of this player that the operation can give to a card. */
@@ -125,26 +124,19 @@ static int don_to_give(const LpGame *game, LpSeat seat, const Instr *instr) {
 
 /* A card is given its owner's DON!! cards. */
 static bool is_don_to_give(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                           const Instr *next) {
+                           const Instr *use) {
     uint8_t owner = ctx->cards->selectors[instr->x].owner;
     LpSeat they = seat_other(scope->you);
-    return (owner != WHOSE_OPPONENT && don_to_give(ctx->game, scope->you, next) > 0) ||
-           (owner != WHOSE_YOU && don_to_give(ctx->game, they, next) > 0);
+    return (owner != WHOSE_OPPONENT && don_to_give(ctx->game, scope->you, use) > 0) ||
+           (owner != WHOSE_YOU && don_to_give(ctx->game, they, use) > 0);
 }
 
-/* CR 1-3-2-2: what is done no times is not done, and nothing is chosen for it. */
+/* CR 1-3-2-2: what is done no times is not done, and nothing is chosen for it alone. */
 static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                           const Instr *next) {
-    if (!instr_may_be_for_nothing(next, ctx->cards->numbers)) return false;
-    if (next->op == OP_MODIFY) return scope->done <= 0;
-    return !is_don_to_give(ctx, scope, instr, next);
-}
-
-/* Nothing later asks which cards these were: the next action was the last one, or others are
- * chosen after it. */
-static bool is_used_once(const Frame *frame, const Instr *instr) {
-    return frame->effect.pc + 2 >= frame->effect.end ||
-           (instr[2].op == OP_SELECT && instr[2].a == instr->a);
+                           const Instr *use) {
+    if (!(link_of(ctx->cards, instr)->flags & LINK_FOR_THIS_ONLY)) return false;
+    if (use->op == OP_MODIFY) return scope->done <= 0;
+    return !is_don_to_give(ctx, scope, instr, use);
 }
 
 /* CR 1-3-3: a card that may not be played is not chosen to be played (QA OP12-036/1,
@@ -159,19 +151,17 @@ static CardMask playable_of(const Ctx *ctx, CardMask cards) {
 
 static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope *scope,
                                  const Instr *instr) {
-    const Instr *next = frame->effect.pc + 1 < frame->effect.end ? instr + 1 : NULL;
-    if (next && next->a == instr->a && is_used_once(frame, instr) &&
-        is_for_nothing(ctx, scope, instr, next))
-        return mask_none();
-    CardMask cards = takeable(ctx, scope, instr, next, need_of(frame));
-    if (next && next->op == OP_PLAY && next->a == instr->a) cards = playable_of(ctx, cards);
+    const Instr *use = link_use(ctx->cards, instr);
+    if (is_for_nothing(ctx, scope, instr, use)) return mask_none();
+    CardMask cards = takeable(ctx, scope, instr, need_of(frame));
+    if (use && use->op == OP_PLAY) cards = playable_of(ctx, cards);
     /* Only what has such an effect can be chosen to activate it, and an Event can be used only
      * if the cost in its text can be paid (CR 8-3-1-3). */
-    if (next && next->op == OP_ACTIVATE && next->a == instr->a) {
+    if (use && use->op == OP_ACTIVATE) {
         MASK_FOREACH(i, cards) {
-            bool usable = next->c ? basic_event_usable(ctx, i, (Timing)next->b) &&
-                                        !effect_play_banned(ctx, i)
-                                  : effect_find(ctx, i, (Timing)next->b) >= 0;
+            bool usable = use->c ? basic_event_usable(ctx, i, (Timing)use->b) &&
+                                       !effect_play_banned(ctx, i)
+                                 : effect_find(ctx, i, (Timing)use->b) >= 0;
             if (!usable) mask_remove(&cards, i);
         }
     }
@@ -324,22 +314,6 @@ static bool is_secret(const LpGame *game, LpSlot slot) {
     return area == LP_AREA_DECK || area == LP_AREA_HAND;
 }
 
-/* CR 11-2-1: a card that is chosen by what it is and goes from one secret area to another is
- * revealed, even if the text does not say so. */
-bool pick_reveals(const Ctx *ctx, const Instr *instr, const Instr *next) {
-    const Selector *selector = &ctx->cards->selectors[instr->x];
-    if (selector->flags & SELECT_REVEALS) return true;
-    if (selector->filter == 0 || next->a != instr->a) return false;
-    return next->op == OP_TO_HAND || next->op == OP_TO_DECK ||
-           (next->op == OP_TO_LIFE && !next->c);
-}
-
-static bool must_reveal(const Ctx *ctx, const Frame *frame, const Instr *instr) {
-    static const Instr nothing = {.op = OP_NONE};
-    return pick_reveals(ctx, instr,
-                        frame->effect.pc + 1 < frame->effect.end ? instr + 1 : &nothing);
-}
-
 /* CR 8-3-1-3-1: a cost that wants more cards than were left cannot be paid in full. */
 static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector, int count) {
     bool exact =
@@ -361,7 +335,7 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
         regs[REG_LOOKED] = mask_andnot(regs[REG_LOOKED], chosen);
-    if (must_reveal(ctx, frame, instr)) {
+    if (link_of(ctx->cards, instr)->flags & LINK_REVEALS) {
         MASK_FOREACH(i, chosen) {
             if (!is_secret(ctx->game, i)) continue;
             area_show(ctx, i, 0);
@@ -553,12 +527,12 @@ enum { END_TOP = 1, END_BOTTOM = 2 };
  * end where the action works on all of them (CR 8-3-1-3). */
 static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *instr,
                               Stack stack, int count) {
-    const Instr *next = frame->effect.pc + 1 < frame->effect.end ? instr + 1 : NULL;
+    const Instr *use = link_use(ctx->cards, instr);
     Need need = need_of(frame);
     unsigned bits = 0;
     for (int bottom = 0; bottom < 2; bottom++) {
         CardMask cards = stack_take(stack, count, bottom);
-        if (mask_count(good_for(ctx, frame->seat, instr, next, cards, need)) == count)
+        if (mask_count(good_for(ctx, frame->seat, use, cards, need)) == count)
             bits |= bottom ? END_BOTTOM : END_TOP;
     }
     return bits ? bits : END_TOP | END_BOTTOM;
@@ -695,8 +669,9 @@ static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *sel
 }
 
 static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                            const Instr *next, LpSlot leaving, Purse *purse) {
+                            LpSlot leaving, Purse *purse) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
+    const Instr *use = link_use(ctx->cards, instr);
     int need = number_value(ctx, scope, selector->count);
     CardMask cards;
     if (selector_is_positional(selector)) {
@@ -705,20 +680,20 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         CardMask end = stack_take(stack, need, selector->place == PLACE_BOTTOM);
-        cards = good_for(ctx, scope->you, instr, next, end, purse->need);
+        cards = good_for(ctx, scope->you, use, end, purse->need);
         if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need) {
             end = stack_take(stack, need, true);
-            cards = good_for(ctx, scope->you, instr, next, end, purse->need);
+            cards = good_for(ctx, scope->you, use, end, purse->need);
         }
     } else {
-        cards = takeable(ctx, scope, instr, next, purse->need);
+        cards = takeable(ctx, scope, instr, purse->need);
         move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;
     if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
         return true;
     int available = left_over(purse, cards);
-    if (uses_up(next)) {
+    if (uses_up(use)) {
         purse->from = mask_or(purse->from, cards);
         purse->used += need;
     }
@@ -802,12 +777,9 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
     Scope inner = *scope;
     inner.regs = purse->regs;
     for (; instr < end; instr++) {
-        const Instr *next = instr + 1 < end ? instr + 1 : NULL;
         bool works = true;
         switch (instr->op) {
-        case OP_SELECT:
-            works = select_possible(ctx, &inner, instr, next, leaving, purse);
-            break;
+        case OP_SELECT: works = select_possible(ctx, &inner, instr, leaving, purse); break;
         case OP_KO:
         case OP_TRASH:
         case OP_TO_HAND:

@@ -35,8 +35,8 @@ static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
 }
 
 /* "You lose at the end of the turn": it is put off once, however often the deck runs out. */
-static void put_off(const Ctx *ctx, LpSlot slot, const Ability *ability) {
-    Modifier late = effect_delay(ctx, slot, slot_owner(slot), ability->effect_first);
+static void put_off(const Ctx *ctx, LpSlot slot, unsigned row) {
+    Modifier late = effect_delay(ctx, slot, slot_owner(slot), row);
     for (int i = 0; i < ctx->game->modifier_count; i++) {
         const Modifier *m = &ctx->game->modifiers[i];
         if (m->kind == MODIFIER_DELAY && m->seat == late.seat && m->x == late.x) return;
@@ -51,10 +51,12 @@ static Fate fate_of_empty_deck(const Ctx *ctx, LpSeat seat) {
     if (!((ctx->game->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return FATE_LOSES;
     MASK_FOREACH(i, field_of(ctx->game, seat)) {
         const Ability *ability = deck_ability(ctx, i);
-        unsigned op = ability ? ctx->cards->instrs[ability->effect_first].op : OP_NONE;
+        if (!ability) continue;
+        unsigned first = link_acting(ctx->cards, ability->effect_first);
+        unsigned op = ctx->cards->instrs[first].op;
         if (op == OP_WIN) return FATE_WINS;
         if (op != OP_DELAY) continue;
-        put_off(ctx, i, ability);
+        put_off(ctx, i, first);
         return FATE_PLAYS_ON;
     }
     return FATE_LOSES;

@@ -444,6 +444,15 @@ bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned index) {
     return TRACE_CONDITION(ctx, scope, index, condition_work_out(ctx, scope, index));
 }
 
+/* CR 4-10-1, 8-3-3: the clause after a failed "if" is not resolved; CR 4-10-2: nor is a "then"
+ * part, which older editions do resolve (row E17). */
+const Instr *select_if_failed(const Ctx *ctx, const Instr *instr) {
+    unsigned otherwise = link_of(ctx->cards, instr)->otherwise;
+    if (otherwise) return &ctx->cards->instrs[otherwise];
+    bool then_too = ctx->game->edition >= LP_EDITION_1_2_1;
+    return instr + 1 + instr->b + (then_too ? instr->c : 0);
+}
+
 bool ability_conditions_hold(const Ctx *ctx, const Ability *ability, const Scope *scope) {
     /* CR 8-3-2-3, 10-2-9-1: [DON!! xX] needs X or more DON!! given to this card. */
     if (ability->don > ctx->game->don[scope->source]) return false;

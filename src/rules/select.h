@@ -3,6 +3,7 @@
 #ifndef RULES_SELECT_H
 #define RULES_SELECT_H
 
+#include "effect/link.h"
 #include "rules/state.h"
 
 /* What an effect sees of itself: whose it is, which card it is on, what it remembers. */
@@ -44,6 +45,10 @@ static inline int number_value(const Ctx *ctx, const Scope *scope, unsigned numb
 }
 
 bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned condition);
+
+/* The row after an IF whose condition does not hold: the same for permanent effects and for all
+ * others. */
+const Instr *select_if_failed(const Ctx *ctx, const Instr *instr);
 
 /* The cards that a filter on printed facts lets through. */
 CardMask filter_static_matches(const Ctx *ctx, unsigned filter, CardMask cards);

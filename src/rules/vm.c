@@ -195,33 +195,26 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
     return true;
 }
 
-/* Have the cards been revealed because they were chosen for this instruction? */
-static bool are_revealed(const Ctx *ctx, const Frame *frame, const Instr *instr) {
-    const Instr *select = instr - 1;
-    return frame->effect.pc > 0 && select->op == OP_SELECT && select->a == instr->a &&
-           ctx->cards->selectors[select->x].quantity != QUANTITY_ALL &&
-           pick_reveals(ctx, select, instr);
-}
-
 /* CR 3-4-2: the order of a hand is its player's. Nobody else sees which of its cards leaves it
  * unrevealed: any card that was known to be in it may be the one. */
 static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpGame *game = ctx->game;
+    if (link_of(ctx->cards, instr)->flags & LINK_REVEALED) return;
     CardMask cards = cards_of(ctx, frame, instr->a);
     for (LpSeat seat = 0; seat < 2; seat++) {
         CardMask hand = game->seats[seat].hand, leaving = mask_and(hand, cards);
         if (mask_is_empty(leaving) || mask_equal(leaving, hand)) continue;
-        if (are_revealed(ctx, frame, instr)) continue;
         CardMask *known = &game->known[seat_other(seat)];
         *known = mask_andnot(*known, hand);
     }
 }
 
 /* CR 3-2-4: "return … to your deck and shuffle it". */
-static bool shuffled_next(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    if (frame->effect.pc + 1u >= frame->effect.end || instr[1].op != OP_SHUFFLE) return false;
-    if (instr[1].a == WHOSE_EACH) return true;
-    LpSeat shuffles = player_of(frame, instr[1].a);
+static bool is_shuffled(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    const Instr *shuffle = link_use(ctx->cards, instr);
+    if (!shuffle) return false;
+    if (shuffle->a == WHOSE_EACH) return true;
+    LpSeat shuffles = player_of(frame, shuffle->a);
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         if (slot_owner(i) != shuffles) return false;
     }
@@ -232,7 +225,7 @@ static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Removal how = removal_of(frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.by_you = instr->c;
-    how.shuffled = shuffled_next(ctx, frame, instr);
+    how.shuffled = is_shuffled(ctx, frame, instr);
     forget_hands(ctx, frame, instr);
     return remove_cards(ctx, frame, instr, REMOVE_TO_DECK, how);
 }
@@ -454,11 +447,12 @@ static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int cou
         basic_rest_don_of_other(ctx, seat, count);
 }
 
-/* How many of the cards can be others than DON!!: those that the next part can take. */
+/* How many of the cards can be others than DON!!: those that the choice of them can take. */
 static int others_left(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int left = value_of(ctx, frame, instr->y);
-    if (frame->effect.pc + 2 >= frame->effect.end || instr[1].op != OP_SELECT) return left;
-    int payable = mask_count(pick_payable(ctx, frame, instr + 1));
+    const Instr *others = link_use(ctx->cards, instr);
+    if (!others) return left;
+    int payable = mask_count(pick_payable(ctx, frame, others));
     return payable < left ? payable : left;
 }
 
@@ -904,7 +898,7 @@ static bool loses_late(const Ctx *ctx, LpSeat seat) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (effect_is_late(game, m, seat, TIMING_END_OF_TURN) &&
-            ctx->cards->instrs[m->x].op == OP_LOSE)
+            ctx->cards->instrs[link_acting(ctx->cards, m->x)].op == OP_LOSE)
             return true;
     }
     return false;
@@ -955,51 +949,13 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Control ----------------------------------------------------------------------------- */
 
-/* The IF that the ELSE at `target` belongs to: they stand side by side in one block. */
-static bool else_belongs(const Instr *instrs, unsigned first, unsigned end, unsigned owner,
-                         unsigned target) {
-    for (unsigned pc = first; pc < end;) {
-        const Instr *instr = &instrs[pc];
-        unsigned inner = 0;
-        switch (instr->op) {
-        case OP_IF: inner = (unsigned)instr->b + instr->c; break;
-        case OP_ELSE:
-        case OP_MAY:
-        case OP_PRICE:
-        case OP_OPTION: inner = instr->b; break;
-        case OP_CHOOSE_ONE:
-        case OP_DELAY: inner = instr->c; break;
-        default: break;
-        }
-        unsigned after = pc + 1 + inner;
-        if (pc == owner) return after == target && after < end;
-        if (owner > pc && owner < after)
-            return else_belongs(instrs, pc + 1, after, owner, target);
-        pc = after;
-    }
-    return false;
-}
-
-/* CR 4-10-1, 8-3-3: the clause after a failed "if" is not resolved; CR 4-10-2: nor is a "then"
- * part, which older editions do resolve (row E17). */
 static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
     if (TRACE_INSTR_TEST(ctx, frame, TRACE_TRUE, condition_holds(ctx, &scope, instr->x)))
         return OUT_NEXT;
     frame->effect.flags &= (uint8_t)~EFFECT_DID;
     frame->effect.done = 0;
-    bool then_too = ctx->game->edition >= LP_EDITION_1_2_1;
-    unsigned after = frame->effect.pc + 1u + instr->b;
-    unsigned whole = after + instr->c;
-    const Ability *ability = &ctx->cards->abilities[frame->effect.row];
-    const Instr *instrs = ctx->cards->instrs;
-    unsigned first = frame->effect.first ? frame->effect.first : ability->effect_first;
-    if (whole < frame->effect.end && instrs[whole].op == OP_ELSE &&
-        else_belongs(instrs, first, frame->effect.end, frame->effect.pc, whole)) {
-        frame->effect.pc = (uint16_t)(whole + 1);
-        return OUT_JUMP;
-    }
-    frame->effect.pc = (uint16_t)(then_too ? whole : after);
+    frame->effect.pc = (uint16_t)(select_if_failed(ctx, instr) - ctx->cards->instrs);
     return OUT_JUMP;
 }
 
@@ -1012,19 +968,17 @@ static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* CR 1-3-2: "you may trash … cards" of a deck or a hand is no cost and is done as far as there
  * are cards. With an empty deck the game is over (CR 9-2-1-2) before any "if you do". */
-static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Instr *block,
-                                  unsigned count) {
-    if (count != 2 || block->op != OP_SELECT || block[1].op != OP_TRASH) return false;
-    const Selector *selector = &ctx->cards->selectors[block->x];
-    if (selector->areas == 1u << LP_AREA_DECK) return true;
-    return selector->areas == 1u << LP_AREA_HAND &&
+static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Instr *may) {
+    const Instr *select = link_use(ctx->cards, may);
+    if (!select) return false;
+    const Selector *selector = &ctx->cards->selectors[select->x];
+    return selector->areas == 1u << LP_AREA_DECK ||
            !mask_is_empty(selector_cards(ctx, scope, selector));
 }
 
 /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
 static bool is_whole(const Ctx *ctx, Frame *frame, const Instr *instr, const Scope *scope) {
-    bool before_if =
-        frame->effect.pc + 1u + instr->b < frame->effect.end && instr[1 + instr->b].op == OP_IF;
+    bool before_if = link_of(ctx->cards, instr)->flags & LINK_BEFORE_IF;
     return !before_if || effect_possible(ctx, scope, frame->effect.pc + 1u, instr->b);
 }
 
@@ -1036,7 +990,7 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     scope.you = frame->seat;
     bool whole = is_whole(ctx, frame, instr, &scope);
     if (!answer_taken(ctx, &answer)) {
-        if (whole || trashes_what_is_there(ctx, &scope, instr + 1, instr->b)) {
+        if (whole || trashes_what_is_there(ctx, &scope, instr)) {
             ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
             return OUT_WAIT;
         }
@@ -1055,22 +1009,11 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* "Return it or place it at the bottom": without a chosen card there is nothing to decide. */
 static bool options_on_no_card(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    for (unsigned i = 1; i <= instr->c; i++) {
-        const Instr *act = instr + i;
-        switch (act->op) {
-        case OP_OPTION: break;
-        case OP_KO:
-        case OP_TRASH:
-        case OP_TO_HAND:
-        case OP_TO_DECK:
-        case OP_TO_LIFE:
-        case OP_PLAY:
-        case OP_REST:
-        case OP_SET_ACTIVE:
-            if (!mask_is_empty(cards_of(ctx, frame, act->a))) return false;
-            break;
-        default: return false;
-        }
+    unsigned registers = link_of(ctx->cards, instr)->registers;
+    if (registers == 0) return false;
+    for (; registers != 0; registers &= registers - 1) {
+        unsigned reg = (unsigned)__builtin_ctz(registers);
+        if (!mask_is_empty(cards_of(ctx, frame, reg))) return false;
     }
     return true;
 }
@@ -1086,8 +1029,9 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
                   (1 << instr->b) - 1);
         return OUT_WAIT;
     }
-    unsigned pc = frame->effect.pc + 1u;
-    for (unsigned i = 0; i < answer.value; i++) pc += 1u + ctx->cards->instrs[pc].b;
+    const Link *links = ctx->cards->links;
+    unsigned pc = links[frame->effect.pc].option;
+    for (unsigned i = 0; i < answer.value; i++) pc = links[pc].option;
     TRACE_OPTION(ctx, frame, pc);
     frame->effect.pc = (uint16_t)(pc + 1);
     return OUT_JUMP;

@@ -14,6 +14,7 @@
 #include "compiler/compile.h"
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
+#include "effect/link.h"
 #include "effect/tables.h"
 #include "effect/verify.h"
 
@@ -58,6 +59,7 @@ static LpCards *image;
 
 /* The rows are read-only for everyone but this test. */
 static Instr *instr_at(uint32_t row) { return (Instr *)(uintptr_t)&image->instrs[row]; }
+static Link *link_at(uint32_t row) { return (Link *)(uintptr_t)&image->links[row]; }
 static Ability *ability_at(uint32_t row) {
     return (Ability *)(uintptr_t)&image->abilities[row];
 }
@@ -113,7 +115,7 @@ static void refused(const char *why) {
 
 static void damaged_instructions_are_refused(void **state) {
     (void)state;
-    DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_NONE, "unknown operation");
+    DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_NONE, "an operand where there is none");
     DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_COUNT, "unknown operation");
     DAMAGE(instr_at(find_instr(OP_DRAW))->op = 255, "unknown operation");
     DAMAGE(instr_at(find_instr(OP_DRAW))->a = WHOSE_COUNT, "unknown player");
@@ -173,6 +175,47 @@ static void damaged_blocks_are_refused(void **state) {
     setup_image();
     *instr_at(find_instr(OP_IF) + 2) = (Instr){.op = OP_ELSE, .b = 1};
     refused("\"else\" without \"if\"");
+}
+
+/* What a row says of others must be what its program makes of it. */
+static void damaged_links_are_refused(void **state) {
+    (void)state;
+    static const char why[] = "a row does not say what others it has to do with";
+    DAMAGE(link_at(find_instr(OP_SELECT))->use = 0, why);
+    DAMAGE(link_at(find_instr(OP_SELECT))->use++, why);
+    DAMAGE(link_at(find_instr(OP_SELECT))->flags ^= LINK_REVEALS, why);
+    DAMAGE(link_at(find_instr(OP_IF))->otherwise = 0, why);
+    DAMAGE(link_at(find_instr(OP_IF))->otherwise++, why);
+    DAMAGE(link_at(find_instr(OP_MAY))->flags = LINK_BEFORE_IF, why);
+    DAMAGE(link_at(find_instr(OP_CHOOSE_ONE))->option = 0, why);
+    DAMAGE(link_at(find_instr(OP_CHOOSE_ONE))->registers = 1, why);
+    DAMAGE(link_at(find_instr(OP_OPTION))->option = 0, why);
+    DAMAGE(link_at(find_instr(OP_DRAW))->use = 1, why);
+    /* The cost would be the first row of the effect too, but its choice has another use. */
+    setup_image();
+    uint32_t select = find_instr(OP_SELECT);
+    *instr_at(select + 1) = (Instr){.op = OP_SELECT, .a = REG_IT, .x = instr_at(select)->x};
+    *instr_at(select + 2) = (Instr){.op = OP_TRASH, .a = REG_IT};
+    ability_at(1)->cost_count = 3;
+    ability_at(1)->effect_first = (uint16_t)select;
+    ability_at(1)->effect_count = 2;
+    link_image(image);
+    refused(why);
+}
+
+/* Inert rows may be anywhere, but a block of them alone is empty. */
+static void blocks_of_inert_rows_are_refused(void **state) {
+    (void)state;
+    DAMAGE(*instr_at(find_instr(OP_DRAW)) = (Instr){0}, "an empty block");
+    DAMAGE(*instr_at(find_instr(OP_MODIFY) - 1) = *instr_at(find_instr(OP_MODIFY)) = (Instr){0},
+           "an empty block");
+    DAMAGE(instr_at(find_instr(OP_MODIFY) - 1)->op = OP_NONE, "an operand where there is none");
+    VerifyFault fault;
+    setup_image();
+    *instr_at(find_instr(OP_SELECT)) = (Instr){0};
+    link_image(image);
+    assert_true(verify_image(image, &fault));
+    lp_cards_free(image);
 }
 
 static void damaged_abilities_are_refused(void **state) {
@@ -623,6 +666,8 @@ int main(void) {
         cmocka_unit_test(damaged_instructions_are_refused),
         cmocka_unit_test(operands_are_never_taken_for_operations),
         cmocka_unit_test(damaged_blocks_are_refused),
+        cmocka_unit_test(damaged_links_are_refused),
+        cmocka_unit_test(blocks_of_inert_rows_are_refused),
         cmocka_unit_test(damaged_abilities_are_refused),
         cmocka_unit_test(cycles_are_refused),
         cmocka_unit_test(damaged_rows_are_refused),
