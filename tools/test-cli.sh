@@ -312,6 +312,20 @@ mkdir "$folder/empty"
 bad() { timeout 20 "$program" "$@" >"$out" 2>"$err" </dev/null; [[ $? -eq 2 ]]; }
 run 1 judge "$folder/no.scenario"
 says 'no.scenario:4: '
+# Where both have lost, neither 'you lose' nor 'they lose' is so: nobody has won.
+for who in you they nobody; do
+    cat >"$folder/both.scenario" <<END
+scenario  Both decks run out at once
+given     turn 5, your turn
+  your hand   T09-005
+  your deck   3 cards
+  their deck  3 cards
+when      you play T09-005
+then      $([[ $who == nobody ]] && echo 'nobody wins' || echo "$who lose")
+END
+    run $([[ $who == nobody ]] && echo 0 || echo 1) judge "$folder/both.scenario" \
+        --cards tests/scenarios/09-rule-processing/defeat.card
+done
 run 2 judge "$folder/empty"
 warns 'no \*.scenario'
 printf 'scenario x\ngiven  turn 3\n  your leader ST01-001 Zoro\n' >"$folder/name.scenario"

@@ -90,7 +90,7 @@ static bool result_holds(const Judge *judge, const Claim *claim) {
     LpResult loss = seat == 0 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0;
     switch (claim->kind) {
     case CLAIM_WIN: return result == win;
-    case CLAIM_LOSE: return result == loss || result == LP_RESULT_NOBODY;
+    case CLAIM_LOSE: return result == loss;
     case CLAIM_DRAW: return result == LP_RESULT_DRAW;
     case CLAIM_NOBODY: return result == LP_RESULT_NOBODY;
     default: return result == LP_RESULT_NONE;
