@@ -14,6 +14,7 @@
 #include "base/buffer.h"
 #include "effect/program.h"
 #include "logpose/logpose.h"
+#include "notation/steptable.h"
 
 /* The largest page is the one of the rules: 492 of them, with places and titles. */
 enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 5 };
@@ -261,6 +262,29 @@ static void write_rules(const Rulebook *book, Buffer *out) {
     }
 }
 
+/* The rules' own table, which notation shows as text. */
+static void write_steps(Buffer *out) {
+    static const Page page = {
+        "steps.md",
+        "The steps of a game",
+        "src/rules/step.def",
+        "Each step is one function, in a frame of this kind (`src/rules/frame.def`). Drains: "
+        "the "
+        "waiting effects that are resolved before it; EARLY: all of them in the early edition; "
+        "DEALT: those of dealing damage.",
+        {"name", "frame", "rule", "drains", "meaning"},
+        NULL,
+        0};
+    size_t count;
+    const StepText *steps = steptable_rows(&count);
+    write_table(&page, out);
+    for (size_t i = 0; i < count; i++) {
+        const StepText *step = &steps[i];
+        const Row row = {{step->name, step->frame, step->rule, step->drains, step->doc}};
+        append_columns(out, row.columns);
+    }
+}
+
 static void append_size(Buffer *out, const char *name, size_t size, const char *note) {
     buffer_append_string(out, "| ");
     buffer_append_string(out, name);
@@ -312,6 +336,9 @@ static bool write_all(const char *folder, const Rulebook *book, Buffer *out) {
     write_rules(book, out);
     if (!write_page(folder, "rules.md", out)) return false;
     buffer_clear(out);
+    write_steps(out);
+    if (!write_page(folder, "steps.md", out)) return false;
+    buffer_clear(out);
     write_layout(out);
     return write_page(folder, "layout.md", out);
 }
@@ -327,7 +354,7 @@ int cmd_docs(int argc, char **argv) {
         "docs",
         "",
         "Writes the pages that are made from the program's tables: operations, timings, "
-        "actions, events, questions, rules and sizes.",
+        "actions, events, questions, steps, rules and sizes.",
         options,
         OPTION_COUNT(options),
         0,
