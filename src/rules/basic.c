@@ -3,6 +3,7 @@
 
 #include "rules/area.h"
 #include "rules/remove.h"
+#include "rules/steps.h"
 
 /* --- Drawing (CR 4-5) -------------------------------------------------------------------- */
 
@@ -161,7 +162,7 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
     if (!frame) return;
     frame->play.how = (uint8_t)how;
     frame->play.by = by;
-    play_room(ctx, frame);
+    step_next(ctx, frame, STEP_PLAY_ROOM);
 }
 
 /* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5, 3-8-5-1: so is
@@ -182,16 +183,16 @@ void play_room(const Ctx *ctx, Frame *frame) {
         }
         out = answer.card;
     }
-    frame->step = STEP_PLAY_PLACE;
     /* CR 3-7-6-1-1: it is rule processing, so no effect can apply; before 1.1.9 it was an
      * ordinary trashing (row E4), which a replacement of any departure could replace. */
     if (out != LP_SLOT_NONE && game->edition < LP_EDITION_1_1_9) {
+        step_later(frame, STEP_PLAY_PLACE);
         remove_push(ctx, mask_of(out), REMOVE_TRASH,
                     (Removal){.cause = CAUSE_ANY, .seat = frame->seat, .source = LP_SLOT_NONE});
         return;
     }
     if (out != LP_SLOT_NONE) area_move(ctx, out, LP_AREA_TRASH, PLACE_TOP, false);
-    play_place(ctx, frame);
+    step_next(ctx, frame, STEP_PLAY_PLACE);
 }
 
 void play_place(const Ctx *restrict ctx, Frame *frame) {
@@ -382,7 +383,7 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
     area_show(ctx, card, seat);
     frame->damage.trigger = (uint8_t)trigger;
     frame->damage.card = card;
-    frame->step = STEP_DAMAGE_TRIGGER;
+    step_next(ctx, frame, STEP_DAMAGE_TRIGGER);
 }
 
 /* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. */
@@ -404,12 +405,12 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
         ask(ctx, LP_ASK_TRIGGER, seat, card, frame->damage.trigger);
         return;
     }
-    frame->step = STEP_DAMAGE_NEXT;
     /* (In a sample whose guessed deck has no [Trigger] at all there is nothing to activate.) */
     if (answer.kind != LP_ACTION_USE || frame->damage.trigger == LP_ABILITY_NONE) {
         /* CR 10-1-5-2: to the hand, not revealed. */
         area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
         basic_life_left(ctx, seat, true);
+        step_next(ctx, frame, STEP_DAMAGE_NEXT);
         return;
     }
     /* CR 10-1-5-3: while its [Trigger] is activated the card is in no area. */
@@ -422,12 +423,12 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
                                   .card = card,
                                   .other = LP_SLOT_NONE,
                                   .amount = 1});
-    frame->step = STEP_DAMAGE_TRIGGERED;
+    step_later(frame, STEP_DAMAGE_TRIGGERED);
     effect_push(ctx, seat, card, frame->damage.trigger, TIMING_TRIGGER, ACTIVATION_DECLARED);
 }
 
 void damage_triggered(const Ctx *ctx, Frame *frame) {
     if (ctx->game->area[frame->damage.card] == LP_AREA_NONE)
         area_move(ctx, frame->damage.card, LP_AREA_TRASH, PLACE_TOP, false);
-    frame->step = STEP_DAMAGE_NEXT;
+    step_next(ctx, frame, STEP_DAMAGE_NEXT);
 }

@@ -102,16 +102,12 @@ void battle_attack(const Ctx *ctx, Frame *frame) {
     effect_raise_side(ctx, seat_other(frame->seat), TIMING_ON_OPPONENTS_ATTACK);
     /* Before 1.2.1 "when attacked" comes at the start of the Counter Step (row E8). */
     if (game->edition >= LP_EDITION_1_2_1) raise_battle(ctx, TIMING_ATTACKED, target, attacker);
-    frame->step = STEP_BATTLE_BLOCK;
-    if (nothing_waits(game)) battle_block(ctx, frame);
+    step_next(ctx, frame, STEP_BATTLE_BLOCK);
 }
 
 /* CR 7-1-1-4, 7-1-2-3, 7-1-3-1-3: if attacker or target has moved, the battle ends. */
-static bool battle_broken(const Ctx *ctx, Frame *frame) {
-    const Battle *battle = &ctx->game->battle;
-    if (!battle->attacker_moved && !battle->target_moved) return false;
-    frame->step = STEP_BATTLE_AFTER;
-    return true;
+static bool battle_broken(const LpGame *game) {
+    return game->battle.attacker_moved || game->battle.target_moved;
 }
 
 /* --- Block Step -------------------------------------------------------------------------- */
@@ -142,31 +138,32 @@ static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
     return found;
 }
 
+static void block_with(const Ctx *ctx, LpSlot blocker) {
+    Battle *battle = &ctx->game->battle;
+    area_rest(ctx, blocker);
+    raise_battle(ctx, TIMING_BECOMES_RESTED, blocker, LP_SLOT_NONE);
+    battle->target = blocker;
+    event_card(ctx, LP_EVENT_BLOCK, slot_owner(blocker), blocker, 0);
+    /* CR 7-1-2-2: [On Block] and "when … activates [Blocker]". */
+    effect_raise_own(ctx, blocker, TIMING_ON_BLOCK);
+    raise_battle(ctx, TIMING_BLOCKER_ACTIVATED, blocker, battle->attacker);
+}
+
 /* CR 7-1-2-1: the attacked player may activate one [Blocker], once in this battle. */
 void battle_block(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     LpSeat defender = seat_other(frame->seat);
     LpAction answer;
-    bool answered = answer_taken(ctx, &answer);
-    if (!answered && battle_broken(ctx, frame)) return;
-    frame->step = STEP_BATTLE_BLOCKED;
-    if (!answered) {
-        if (!anyone_may_block(ctx, defender)) {
-            battle_blocked(ctx, frame);
-            return;
-        }
-        frame->step = STEP_BATTLE_BLOCK;
+    if (answer_taken(ctx, &answer)) {
+        if (answer.kind == LP_ACTION_BLOCK) block_with(ctx, answer.card);
+        step_next(ctx, frame, STEP_BATTLE_BLOCKED);
+    } else if (battle_broken(game)) {
+        step_next(ctx, frame, STEP_BATTLE_AFTER);
+    } else if (anyone_may_block(ctx, defender)) {
         ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, LP_ABILITY_NONE);
-        return;
+    } else {
+        step_next(ctx, frame, STEP_BATTLE_BLOCKED);
     }
-    if (answer.kind != LP_ACTION_BLOCK) return;
-    area_rest(ctx, answer.card);
-    raise_battle(ctx, TIMING_BECOMES_RESTED, answer.card, LP_SLOT_NONE);
-    game->battle.target = answer.card;
-    event_card(ctx, LP_EVENT_BLOCK, defender, answer.card, 0);
-    /* CR 7-1-2-2: [On Block] and "when … activates [Blocker]". */
-    effect_raise_own(ctx, answer.card, TIMING_ON_BLOCK);
-    raise_battle(ctx, TIMING_BLOCKER_ACTIVATED, answer.card, game->battle.attacker);
 }
 
 /* Who battles whom is settled. */
@@ -193,12 +190,14 @@ void battle_redirect(const Ctx *ctx, LpSlot target) {
 
 void battle_blocked(const Ctx *ctx, Frame *frame) {
     const Battle *battle = &ctx->game->battle;
-    if (battle_broken(ctx, frame)) return;
-    frame->step = STEP_BATTLE_COUNTER;
+    if (battle_broken(ctx->game)) {
+        step_next(ctx, frame, STEP_BATTLE_AFTER);
+        return;
+    }
     raise_battles(ctx);
     if (ctx->game->edition < LP_EDITION_1_2_1)
         raise_battle(ctx, TIMING_ATTACKED, battle->target, battle->attacker);
-    if (nothing_waits(ctx->game)) battle_counter(ctx, frame);
+    step_next(ctx, frame, STEP_BATTLE_COUNTER);
 }
 
 /* --- Counter Step ------------------------------------------------------------------------ */
@@ -220,7 +219,10 @@ static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
 static APART void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     LpSeat defender = seat_other(frame->seat);
     switch (answer.kind) {
-    case LP_ACTION_COUNTER: counter_card(ctx, answer.card, answer.target); break;
+    case LP_ACTION_COUNTER:
+        counter_card(ctx, answer.card, answer.target);
+        step_next(ctx, frame, STEP_BATTLE_COUNTER);
+        break;
     case LP_ACTION_COUNTER_EVENT:
         /* CR 7-1-3-1-2: its cost is paid, it is trashed, its [Counter] effect resolved. */
         area_show(ctx, answer.card, frame->seat);
@@ -228,9 +230,10 @@ static APART void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) 
         basic_use_event(ctx, answer.card, TIMING_COUNTER, true);
         break;
     default:
-        if (battle_broken(ctx, frame)) break;
-        frame->step = STEP_BATTLE_DAMAGE;
-        battle_damage(ctx, frame);
+        if (battle_broken(ctx->game))
+            step_next(ctx, frame, STEP_BATTLE_AFTER);
+        else
+            step_next(ctx, frame, STEP_BATTLE_DAMAGE);
         break;
     }
 }
@@ -255,9 +258,12 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     Battle *battle = &game->battle;
     LpSlot attacker = battle->attacker, target = battle->target;
-    frame->step = STEP_BATTLE_AFTER;
     battle->damage_step = 1;
-    if (state_power(ctx, attacker) < state_power(ctx, target)) return; /* CR 7-1-4-2 */
+    if (state_power(ctx, attacker) < state_power(ctx, target)) { /* CR 7-1-4-2 */
+        step_next(ctx, frame, STEP_BATTLE_AFTER);
+        return;
+    }
+    step_later(frame, STEP_BATTLE_AFTER);
     if (game->area[target] != LP_AREA_LEADER) {
         /* CR 7-1-4-1-2, 10-2-1-1: a Character is K.O.'d. */
         remove_push(ctx, mask_of(target), REMOVE_KO,
@@ -291,9 +297,8 @@ void battle_after(const Ctx *ctx, Frame *frame) {
         raise_battle(ctx, TIMING_BATTLED, battle->target, battle->attacker);
     }
     event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
-    frame->step = STEP_BATTLE_LATE;
     frame->battle.players_done = 0;
-    if (nothing_waits(game)) battle_late(ctx, frame);
+    step_next(ctx, frame, STEP_BATTLE_LATE);
 }
 
 /* CR 7-1-5-2: what the turn player has put off to now, then the other player's. */
@@ -304,8 +309,7 @@ void battle_late(const Ctx *ctx, Frame *frame) {
         LpSeat seat = (LpSeat)(game->turn_player ^ frame->battle.players_done);
         if (effect_late(ctx, seat, TIMING_END_OF_BATTLE)) return;
     }
-    frame->step = STEP_BATTLE_CLOSE;
-    if (nothing_waits(game)) battle_close(ctx, frame);
+    step_next(ctx, frame, STEP_BATTLE_CLOSE);
 }
 
 /* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first; CR 7-1-5-5:

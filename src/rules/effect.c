@@ -3,6 +3,7 @@
 #include "rules/effect.h"
 
 #include "rules/area.h"
+#include "rules/steps.h"
 
 /* --- What happened, and who waits for it ------------------------------------------------- */
 
@@ -324,7 +325,7 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     if (w.left_field) effect->effect.flags |= EFFECT_MOVED;
     effect->effect.event = w.event;
     effect->effect.amount = w.amount;
-    effect_begin(ctx, effect);
+    step_next(ctx, effect, STEP_EFFECT_BEGIN);
 }
 
 /* --- Activating one effect (CR 8-4-1) ---------------------------------------------------- */
@@ -416,14 +417,13 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
     if (ability->flags & ABILITY_ONCE_PER_TURN)
         mark_used(ctx->game, frame->source, frame->effect.ability);
     frame->effect.flags |= EFFECT_IN_COST;
-    frame->step = STEP_EFFECT_COST;
     frame->effect.pc = ability->cost_first;
     frame->effect.end = (uint16_t)(ability->cost_first + ability->cost_count);
-    effect_run(ctx, frame);
+    step_next(ctx, frame, STEP_EFFECT_COST);
 }
 
 /* CR 8-4-1-4: after its cost the effect is activated, unless it is lost. */
-static bool effect_activate(const Ctx *ctx, Frame *frame) {
+static void effect_activate(const Ctx *ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
     CardMask *regs = effect_regs(frame);
     /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
@@ -431,25 +431,24 @@ static bool effect_activate(const Ctx *ctx, Frame *frame) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx, FRAME_EFFECT);
-        return false;
+        return;
     }
     /* CR 8-3-2-3: if the cost took the DON!! that the effect needs, it is lost too. */
     if (!(frame->effect.flags & EFFECT_MOVED) && slot_on_field(ctx->game, frame->source) &&
         ability->don > ctx->game->don[frame->source]) {
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx, FRAME_EFFECT);
-        return false;
+        return;
     }
     TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
     if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
     frame->effect.flags &= (uint8_t)~EFFECT_IN_COST;
-    frame->step = STEP_EFFECT_RUN;
     frame->effect.pc = ability->effect_first;
     frame->effect.end = (uint16_t)(ability->effect_first + ability->effect_count);
     LpEventKind kind =
         frame->effect.activation == ACTIVATION_REPLACES ? LP_EVENT_REPLACE : LP_EVENT_EFFECT;
     event_effect(ctx, kind, frame, frame->effect.timing);
-    return true;
+    step_next(ctx, frame, STEP_EFFECT_RUN);
 }
 
 /* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the
@@ -473,13 +472,11 @@ static void effect_end(const Ctx *ctx, Frame *frame) {
 
 /* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */
 void effect_run(const Ctx *restrict ctx, Frame *frame) {
-    while (vm_run(ctx, frame)) {
-        if (frame->step == STEP_EFFECT_RUN) {
-            effect_end(ctx, frame);
-            return;
-        }
-        if (!effect_activate(ctx, frame)) return;
-    }
+    if (!vm_run(ctx, frame)) return;
+    if (frame->step == STEP_EFFECT_COST)
+        effect_activate(ctx, frame);
+    else
+        effect_end(ctx, frame);
 }
 
 /* --- Declared effects -------------------------------------------------------------------- */

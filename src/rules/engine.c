@@ -2,23 +2,6 @@
 #include "rules/process.h"
 #include "rules/steps.h"
 
-typedef void StepFunction(const Ctx *ctx, Frame *frame);
-
-static StepFunction *const step_functions[STEP_COUNT] = {
-#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = function,
-#include "rules/step.def"
-#undef STEP
-};
-
-/* The column of step.def. */
-enum { DRAINS_NOTHING, DRAINS_ALL, DRAINS_EARLY, DRAINS_DEALT };
-
-static const uint8_t step_drains[STEP_COUNT] = {
-#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = DRAINS_##drains,
-#include "rules/step.def"
-#undef STEP
-};
-
 enum {
     /* Steps with effects that wait and without a question after which a loop is suspected. */
     STEPS_SUSPICIOUS = 2048,

@@ -8,6 +8,7 @@
 
 #include "rules/area.h"
 #include "rules/basic.h"
+#include "rules/steps.h"
 
 enum { MASK_CARDS, MASK_ASKED, MASK_COUNT };
 static_assert((int)MASK_COUNT == (int)REMOVE_MASKS, "as in frame.def");
@@ -53,7 +54,7 @@ void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Remov
                                   .shuffled = how.shuffled};
     masks_of(frame)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
-    if (nobody_lost(ctx->game)) remove_begin(ctx, frame);
+    step_next(ctx, frame, STEP_REMOVE_BEGIN);
 }
 
 /* The card whose effect or attack it is. A [Trigger] is not an effect of the Character that the
@@ -110,8 +111,7 @@ void remove_begin(const Ctx *restrict ctx, Frame *frame) {
     MASK_FOREACH(i, there) {
         if (!is_affected(ctx, frame, i)) mask_remove(cards, i);
     }
-    frame->step = STEP_REMOVE_REPLACE;
-    if (nobody_lost(ctx->game)) remove_replace(ctx, frame);
+    step_next(ctx, frame, STEP_REMOVE_REPLACE);
 }
 
 /* --- What replaces it (CR 8-1-3-4) ------------------------------------------------------- */
@@ -329,8 +329,7 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
         frame->remove.group++;
     }
     frame->remove.group = 0;
-    frame->step = STEP_REMOVE_MOVE;
-    if (nobody_lost(game)) remove_move(ctx, frame);
+    step_next(ctx, frame, STEP_REMOVE_MOVE);
 }
 
 /* --- The move ---------------------------------------------------------------------------- */
@@ -498,8 +497,7 @@ void remove_move(const Ctx *restrict ctx, Frame *frame) {
     }
     MASK_FOREACH(i, on_field(ctx->game, cards)) raise_departure(ctx, frame, i, cards);
     if (frame->remove.kind == REMOVE_TO_DECK || frame->remove.kind == REMOVE_TO_LIFE) {
-        frame->step = STEP_REMOVE_ORDER;
-        if (nobody_lost(ctx->game)) remove_order(ctx, frame);
+        step_next(ctx, frame, STEP_REMOVE_ORDER);
         return;
     }
     while (!mask_is_empty(cards)) {

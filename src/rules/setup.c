@@ -19,20 +19,20 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_TURN_ORDER, game->first_player, 0);
     frame->setup.players_done = 0;
-    frame->step = STEP_SETUP_EFFECTS;
+    step_next(ctx, frame, STEP_SETUP_EFFECTS);
 }
 
 /* CR 5-2-1-5-1: the chooser's "at the start of the game" effects, then the other player's. */
 void setup_effects(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     if (frame->setup.players_done == 2) {
-        frame->step = STEP_SETUP_HANDS;
+        step_next(ctx, frame, STEP_SETUP_HANDS);
         return;
     }
     LpSeat seat = frame->setup.players_done == 0 ? game->chooser : seat_other(game->chooser);
     frame->setup.deck_count = game->seats[seat].deck_count;
     effect_raise_own(ctx, leader_of(seat), TIMING_START_OF_GAME);
-    frame->step = STEP_SETUP_SHUFFLE;
+    step_next(ctx, frame, STEP_SETUP_SHUFFLE);
 }
 
 /* CR 5-2-1-5-2: a deck that was changed is shuffled by its owner. */
@@ -41,7 +41,7 @@ void setup_shuffle(const Ctx *ctx, Frame *frame) {
     LpSeat seat = frame->setup.players_done == 0 ? game->chooser : seat_other(game->chooser);
     if (game->seats[seat].deck_count != frame->setup.deck_count) area_shuffle(ctx, seat);
     frame->setup.players_done++;
-    frame->step = STEP_SETUP_EFFECTS;
+    step_next(ctx, frame, STEP_SETUP_EFFECTS);
 }
 
 static void draw_hand(const Ctx *ctx, LpSeat seat) {
@@ -51,8 +51,8 @@ static void draw_hand(const Ctx *ctx, LpSeat seat) {
 void setup_hands(const Ctx *ctx, Frame *frame) {
     draw_hand(ctx, ctx->game->first_player);
     draw_hand(ctx, seat_other(ctx->game->first_player));
-    frame->step = STEP_SETUP_MULLIGAN;
     frame->setup.players_done = 0;
+    step_next(ctx, frame, STEP_SETUP_MULLIGAN);
 }
 
 /* CR 5-2-1-6-1: the whole hand goes back, the deck is shuffled, five new cards. */
@@ -76,7 +76,10 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
     }
     if (answer.kind == LP_ACTION_REDRAW) redraw(ctx, seat);
     frame->setup.players_done++;
-    if (frame->setup.players_done == 2) frame->step = STEP_SETUP_LIFE;
+    if (frame->setup.players_done < 2)
+        step_next(ctx, frame, STEP_SETUP_MULLIGAN);
+    else
+        step_next(ctx, frame, STEP_SETUP_LIFE);
 }
 
 /* CR 5-2-1-7, 2-9-2, 2-9-2-1: Life cards are taken from the top of the deck one by one and put
@@ -92,5 +95,6 @@ void setup_life(const Ctx *ctx, Frame *frame) {
             area_move(ctx, area_deck_top(game, seat), LP_AREA_LIFE, PLACE_TOP, false);
     }
     frame_pop(ctx, FRAME_SETUP);
-    frame_push(ctx, STEP_TURN_BEGIN, game->turn_player, LP_SLOT_NONE);
+    Frame *turn = frame_push(ctx, STEP_TURN_BEGIN, game->turn_player, LP_SLOT_NONE);
+    if (turn) step_next(ctx, turn, STEP_TURN_BEGIN);
 }

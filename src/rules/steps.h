@@ -1,4 +1,5 @@
-/* The step functions of step.def that are not declared beside what they belong to. */
+/* Going from step to step, and the step functions of step.def that are not declared beside what
+ * they belong to. */
 #ifndef RULES_STEPS_H
 #define RULES_STEPS_H
 
@@ -68,5 +69,41 @@ bool check_game(const LpCards *cards, LpGame *game);
 
 /* deck.c: rules that cards print about decks. */
 int deck_don_size(const LpCards *cards, LpCardId leader);
+
+/* --- From step to step ------------------------------------------------------------------- */
+
+typedef void StepFunction(const Ctx *ctx, Frame *frame);
+
+static StepFunction *const step_functions[STEP_COUNT] = {
+#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = function,
+#include "rules/step.def"
+#undef STEP
+};
+
+/* The column of step.def. */
+enum { DRAINS_NOTHING, DRAINS_ALL, DRAINS_EARLY, DRAINS_DEALT };
+
+static const uint8_t step_drains[STEP_COUNT] = {
+#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = DRAINS_##drains,
+#include "rules/step.def"
+#undef STEP
+};
+
+/* Names the step to go on with when the frame is the top one again. */
+static inline void step_later(Frame *frame, Step step) {
+    assert(step_kinds[step] == frame_kind(frame));
+    frame->step = (uint8_t)step;
+}
+
+/* Goes on with this step of the top frame: at once, unless the engine's loop has something to
+ * do before it, because somebody has lost or effects wait that the step drains. Always in line:
+ * `step` is a constant, and so is all that the tables say of it. */
+__attribute__((always_inline)) static inline void step_next(const Ctx *ctx, Frame *frame,
+                                                            Step step) {
+    step_later(frame, step);
+    bool is_free =
+        step_drains[step] == DRAINS_NOTHING ? nobody_lost(ctx->game) : nothing_waits(ctx->game);
+    if (is_free) step_functions[step](ctx, frame);
+}
 
 #endif

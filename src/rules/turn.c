@@ -78,8 +78,7 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
     expire(ctx, game->turn_player, ends_at_start);
     /* CR 6-2-2: effects at the start of the turn. */
     raise_turn(ctx, TIMING_START_OF_TURN);
-    frame->step = STEP_TURN_REFRESH;
-    if (nothing_waits(game)) turn_refresh(ctx, frame);
+    step_next(ctx, frame, STEP_TURN_REFRESH);
 }
 
 /* CR 6-2-3: DON!! given to Leader and Characters return to the cost area, rested (active before
@@ -141,8 +140,7 @@ void turn_refresh(const Ctx *ctx, Frame *frame) {
     return_don(ctx, seat);
     refresh_cards(ctx, seat);
     end_refresh_effects(ctx, seat);
-    frame->step = STEP_TURN_DRAW;
-    if (nothing_waits(ctx->game)) turn_draw(ctx, frame);
+    step_next(ctx, frame, STEP_TURN_DRAW);
 }
 
 /* --- Draw Phase and DON!! Phase ---------------------------------------------------------- */
@@ -157,8 +155,7 @@ void turn_draw(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_DRAW);
     if (!is_first_turn_of_game(game)) basic_draw(ctx, game->turn_player, true);
-    frame->step = STEP_TURN_DON;
-    if (nothing_waits(game)) turn_don(ctx, frame);
+    step_next(ctx, frame, STEP_TURN_DON);
 }
 
 /* CR 6-4-1, 6-4-2, 6-4-3, 3-9-1: two DON!! to the cost area, one for the first player's first
@@ -177,8 +174,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, game->turn_player);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, game->turn_player, count);
     if (gives) basic_give_don(ctx, leader_of(game->turn_player), 1, false);
-    frame->step = STEP_TURN_MAIN_BEGIN;
-    if (nothing_waits(game)) turn_main_begin(ctx, frame);
+    step_next(ctx, frame, STEP_TURN_MAIN_BEGIN);
 }
 
 /* --- Main Phase (CR 6-5) ----------------------------------------------------------------- */
@@ -188,11 +184,12 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
     if (game->phase != LP_PHASE_MAIN) {
         enter_phase(ctx, LP_PHASE_MAIN);
         raise_turn(ctx, TIMING_START_OF_MAIN);
-        if (game->waiting_count) return; /* CR 8-6-1: first these; then this step again */
+        step_next(ctx, frame, STEP_TURN_MAIN_BEGIN); /* CR 8-6-1: after these */
+        return;
     }
     if (effect_late(ctx, game->turn_player, TIMING_START_OF_MAIN)) return;
     if (effect_late(ctx, seat_other(game->turn_player), TIMING_START_OF_MAIN)) return;
-    frame->step = STEP_TURN_MAIN;
+    step_next(ctx, frame, STEP_TURN_MAIN);
 }
 
 /* CR 6-5-3-1, 2-7-2, 2-7-3, 2-7-4: the card is revealed (CR 8-4-1-2), its cost paid, and it is
@@ -217,14 +214,10 @@ static APART void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
         break;
     case LP_ACTION_GIVE:
         basic_give_don(ctx, answer.card, 1, false);
-        if (nothing_waits(ctx->game))
-            ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, LP_ABILITY_NONE);
+        step_next(ctx, frame, STEP_TURN_MAIN);
         break;
     case LP_ACTION_ATTACK: battle_declare(ctx, answer.card, answer.target); break;
-    default: /* CR 6-5-2-1 */
-        frame->step = STEP_TURN_END;
-        if (nothing_waits(ctx->game)) turn_end(ctx, frame);
-        break;
+    default: step_next(ctx, frame, STEP_TURN_END); break; /* CR 6-5-2-1 */
     }
 }
 
@@ -245,8 +238,10 @@ void turn_end(const Ctx *ctx, Frame *frame) {
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
     frame->turn.players_done = 0;
     /* Early edition: what was put off is one group with them (row E25). */
-    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_LATE : STEP_TURN_END_OTHER;
-    if (frame->step == STEP_TURN_END_OTHER && nothing_waits(game)) turn_end_other(ctx, frame);
+    if (game->edition == LP_EDITION_EARLY)
+        step_next(ctx, frame, STEP_TURN_LATE);
+    else
+        step_next(ctx, frame, STEP_TURN_END_OTHER);
 }
 
 /* CR 6-6-1-1-2: after those, the other player's [End of Your Opponent's Turn] effects. */
@@ -254,8 +249,10 @@ void turn_end_other(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
     frame->turn.players_done = 0;
-    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_EXPIRE : STEP_TURN_LATE;
-    if (frame->step == STEP_TURN_LATE && nothing_waits(game)) turn_late(ctx, frame);
+    if (game->edition == LP_EDITION_EARLY)
+        step_next(ctx, frame, STEP_TURN_EXPIRE);
+    else
+        step_next(ctx, frame, STEP_TURN_LATE);
 }
 
 /* CR 6-6-1-2: "until the end of the turn", "until the end of … next turn / End Phase". */
@@ -280,8 +277,10 @@ void turn_late(const Ctx *ctx, Frame *frame) {
         expire(ctx, seat, ends_late);
     }
     frame->turn.players_done = 0;
-    frame->step = game->edition == LP_EDITION_EARLY ? STEP_TURN_END_OTHER : STEP_TURN_EXPIRE;
-    if (frame->step == STEP_TURN_EXPIRE && nothing_waits(game)) turn_expire(ctx, frame);
+    if (game->edition == LP_EDITION_EARLY)
+        step_next(ctx, frame, STEP_TURN_END_OTHER);
+    else
+        step_next(ctx, frame, STEP_TURN_EXPIRE);
 }
 
 static bool ends_with_turn(const LpGame *game, const Modifier *m) {
@@ -327,6 +326,5 @@ void turn_expire(const Ctx *ctx, Frame *frame) {
         side->extra_turns--;
     else
         pass_turn(ctx);
-    frame->step = STEP_TURN_BEGIN;
-    if (nothing_waits(game)) turn_begin(ctx, frame);
+    step_next(ctx, frame, STEP_TURN_BEGIN);
 }
