@@ -542,7 +542,7 @@ head -c 300 "$folder/game.replay" >"$folder/cut.replay"
 run 2 replay "$folder/cut.replay"
 run 2 replay "$folder/game.replay" --view p3
 run 0 play --seed 1
-says 'Good-bye'
+says 'Goodbye'
 printf 'help\n1\n?1\ntext ST01-012\nboard\ntrash\nlog\nnonsense\n99\nconcede\n' >"$folder/in"
 timeout 60 "$program" play --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail 'play'
 says 'You lose'
@@ -597,7 +597,7 @@ END
 printf '1\n1\nsave %s\nquit\n' "$folder/mine.replay" >"$folder/in"
 (cd "$folder" && timeout 60 "$program" play mine.scenario --level random) <"$folder/in" \
     >"$out" 2>"$err" && pass || fail 'play from a scenario'
-says "'$program play --resume .*' goes on"
+says "'$program play --resume .*' continues it"
 run 0 replay "$folder/mine.replay" --quiet
 says ': 2 answers and 1 turns verified'
 run 0 play --resume last
@@ -618,7 +618,7 @@ mv "$folder/mine.kept" "$folder/mine.card"
 printf '1\n' | XDG_STATE_HOME=/dev/null/x timeout 60 "$program" play --level random \
     >"$out" 2>"$err" && pass || fail 'play without a folder'
 warns 'this game is not saved'
-lacks 'goes on'
+lacks 'continues it'
 # The lessons: what is asked for is done, anything else is refused, and then a game begins.
 printf '2\n1\nquit\n' >"$folder/in"
 timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
@@ -632,8 +632,8 @@ says 'You play st01\. They play st02 \((level1|random)\)'
 # Two people and no people.
 printf '1\n1\n\n1\n\nundo\nconcede\n' >"$folder/in"
 timeout 60 "$program" play --two --seed 1 <"$folder/in" >"$out" 2>"$err" && pass || fail '--two'
-says 'Player 2 is asked'
-says 'nothing is taken back'
+says 'Player 2 must answer'
+says 'nothing can be taken back'
 run 0 play --watch --level random,level1 --seed 3
 says 'Player 1 plays st01 \(random\)\. They play st02 \(level1\)'
 says '(Player [12] wins|draw)'
@@ -745,7 +745,7 @@ done
 head -n 100 "$folder/match.state" >"$folder/early.state"
 printf '0 100 0123' >>"$folder/early.state"
 run 0 "${kept[@]}" --state "$folder/early.state"
-warns 'its last line is torn'
+warns 'its last line is incomplete'
 warns '(90|9[0-9]) games were there already'
 grep -v ' ms an answer' "$out" | cmp -s - "$folder/match.txt" && pass ||
     fail 'a match that goes on comes out differently'
@@ -929,14 +929,14 @@ for ((step = 20; step < 120; step++)); do
     grep -q "asked 'counter'" "$out" && break
 done
 says '^this turn, 2 samples; .*Counter'
-says '^  [0-2] lived through: pass$'
+says '^  [0-2] survived: pass$'
 run 0 analyse "$folder/game.replay" --to $step --nodes 1 --lethal 2 --json
 has_keys survive
 run 0 analyse "$folder/game.replay" --to 12 --nodes 500
 says 'is asked'
 run 0 analyse "$folder/game.replay" --nodes 500 --opponent file
 run 2 analyse "$folder/game.replay" --to 99999
-warns 'the game is over at this place'
+warns 'the game is over at this step'
 run 2 analyse "$folder/missing"
 warns 'missing: No such file'
 run 2 analyse "$folder"

@@ -124,7 +124,7 @@ line 'clear; fg'
 sees '^▸YOU  Life 5'
 is 'after Ctrl-Z' "$before" "$(position)"
 keys C-c
-sees '^Good-bye'
+sees '^Goodbye'
 line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
 sees '^CODE 130'
 sees '^SANE'
@@ -171,12 +171,12 @@ sees '▸1  Start the game'
 keys Enter
 sees 'st01 against st02, level3'
 keys q
-sees '^Good-bye'
+sees '^Goodbye'
 # A terminal that nobody knows gets the plain game.
 line "clear; TERM=nonsense $program play --seed 5"
 sees "'help' lists what can be typed"
 line quit
-sees '^Good-bye'
+sees '^Goodbye'
 
 # --- A game from a scenario survives too, and Ctrl-\ leaves a sane terminal ---
 cat >spot.scenario <<'END'
@@ -204,7 +204,7 @@ sees 'Save to which file'
 line spot.replay
 sees '^Saved: spot.replay'
 keys 'C-\'
-sees '^Good-bye'
+sees '^Goodbye'
 line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
 sees '^CODE 131'
 sees '^SANE'
@@ -247,7 +247,7 @@ for _ in $(seq 60); do
 done
 sees 'silent thinks'
 keys q
-sees '^Good-bye'
+sees '^Goodbye'
 for _ in $(seq 40); do
     [[ -z $(bots) ]] && break
     sleep 0.05
@@ -256,15 +256,15 @@ is 'a bot is left' '' "$(bots)"
 
 # --- Two people, no colours, no UTF-8 ---
 line "clear; NO_COLOR=1 $program play --two --deck st01 --vs st02 --seed 5"
-sees 'Player [12] is asked'
+sees 'Player [12] must answer'
 hides 'Life'
 keys Enter
 sees 'Do you go first'
 is 'no colours' '' "$(terminal capture-pane -p -e | grep -E $'\e\\[3[0-7]m')"
 keys Enter Enter
-sees 'Player [12] is asked'
+sees 'Player [12] must answer'
 keys q
-sees '^Good-bye'
+sees '^Goodbye'
 line "clear; LC_ALL=xx_XX.ISO-8859-1 $program play --watch --level random --seed 3"
 sees 'Life 5 #####'
 keys f

@@ -445,13 +445,13 @@ static bool play_answer(const Replay *replay, const ReplayStep *step, const LpCa
             return differ(replay, step, notes, why_text);
         }
     }
-    if (ask.kind == LP_ASK_NONE) return differ(replay, step, notes, "the game is over already");
+    if (ask.kind == LP_ASK_NONE) return differ(replay, step, notes, "the game is already over");
     if (action.kind == LP_ACTION_CONCEDE) {
         lp_game_concede(game, step->seat, log);
         return true;
     }
     if (ask.seat != step->seat) {
-        return differ(replay, step, notes, "the other player is asked here");
+        return differ(replay, step, notes, "it is the other player who answers here");
     }
     if (lp_game_act(cards, game, action, log) != LP_OK) {
         return differ(replay, step, notes, "this answer is not legal here");

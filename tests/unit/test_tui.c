@@ -595,7 +595,7 @@ static void who_can_block_and_who_cannot(void **state) {
     assert_int_equal(desk->session.ask.kind, LP_ASK_BLOCK);
     check_reason(desk, 0, LP_AREA_CHARACTER, "It can block");
     check_reason(desk, 0, LP_AREA_LEADER, "It has no [Blocker]");
-    check_reason(desk, 0, LP_AREA_HAND, "Only cards on your own field block");
+    check_reason(desk, 0, LP_AREA_HAND, "Only cards on your own field can block");
     /* A rested one cannot, while another is asked. */
     side->characters[0].rested = 1;
     side->characters[1] = placed(desk, "ST01-006");

@@ -17,7 +17,7 @@ static bool read_uint(const json_t *object, const char *key, uint64_t *out, Buff
     const json_t *value = json_object_get(object, key);
     if (value == NULL) return true;
     if (!json_is_integer(value) || json_integer_value(value) < 0) {
-        return fail(why, "'", key, "' is a whole number");
+        return fail(why, "'", key, "' must be a whole number");
     }
     *out = (uint64_t)json_integer_value(value);
     return true;
@@ -28,12 +28,13 @@ static bool read_text(const json_t *object, const char *key, char *out, size_t s
     const json_t *value = json_object_get(object, key);
     if (value == NULL) return true;
     const char *text = json_string_value(value);
-    if (text == NULL || strlen(text) >= size) return fail(why, "'", key, "' is a short text");
+    if (text == NULL || strlen(text) >= size)
+        return fail(why, "'", key, "' must be a short string");
     strcpy(out, text);
     return true;
 }
 
-/* Whatever the id is, it is given back as it came. */
+/* Whatever the id is, it is returned unchanged. */
 static void read_id(const json_t *object, Query *query) {
     const json_t *id = json_object_get(object, "id");
     char *text = id != NULL ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
@@ -56,12 +57,13 @@ static bool read_object(json_t *object, Query *query, Buffer *why) {
     json_t *value;
     read_id(object, query);
     json_object_foreach(object, key, value) {
-        if (!is_known(key)) return fail(why, "'", key, "' is no part of a query");
+        if (!is_known(key)) return fail(why, "'", key, "' is not a key of a query");
     }
     const json_t *text = json_object_get(object, "text");
-    if (text != NULL && !json_is_string(text)) return fail(why, "'text' is a text", "", "");
+    if (text != NULL && !json_is_string(text))
+        return fail(why, "'text' must be a string", "", "");
     if (text != NULL && json_object_get(object, "file") != NULL) {
-        return fail(why, "a query has a 'file' or a 'text', not both", "", "");
+        return fail(why, "a query must have a 'file' or a 'text', not both", "", "");
     }
     if (text != NULL) {
         query->size = json_string_length(text);
@@ -71,7 +73,7 @@ static bool read_object(json_t *object, Query *query, Buffer *why) {
         strcpy(query->path, "-");
     }
     if (!read_text(object, "file", query->path, sizeof query->path, why)) return false;
-    if (query->path[0] == 0) return fail(why, "a query has a 'file' or a 'text'", "", "");
+    if (query->path[0] == 0) return fail(why, "a query must have a 'file' or a 'text'", "", "");
     return read_text(object, "seat", query->seat, sizeof query->seat, why) &&
            read_text(object, "opponent", query->opponent, sizeof query->opponent, why) &&
            read_text(object, "player", query->player, sizeof query->player, why) &&
@@ -92,7 +94,7 @@ bool query_read(Slice line, Query *query, Buffer *why) {
         return fail(why, place, error.text, "");
     }
     bool is_ok = json_is_object(object) ? read_object(object, query, why)
-                                        : fail(why, "a query is a JSON object", "", "");
+                                        : fail(why, "a query must be a JSON object", "", "");
     json_decref(object);
     return is_ok;
 }

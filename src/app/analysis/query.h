@@ -22,11 +22,11 @@ typedef struct Query {
     uint64_t to;     /* answers of a replay; UINT64_MAX: up to the last question */
     uint64_t number; /* of the scenario in its file, from 1 */
     uint64_t nodes, milliseconds, seed;
-    uint64_t lethal; /* samples to look for a forced win in; QUERY_UNSAID: as usual */
+    uint64_t lethal; /* samples to look for a forced win in; QUERY_UNSAID: the default */
 } Query;
 
-/* Reads a line of JSON over what the query says already. False with a message in 'why'; the id
- * is taken over even then, if there is one. */
+/* Reads a line of JSON into the query, over what it already says. False with a message in
+ * 'why'; the id is taken even then, if there is one. */
 bool query_read(Slice line, Query *query, Buffer *why);
 
 void query_free(Query *query);

@@ -12,7 +12,7 @@
 
 enum {
     NOTES_MAX = 4,
-    REPLAY_MEMORY = 4 << 20 /* 20,000 steps of 72 bytes, and room */
+    REPLAY_MEMORY = 4 << 20 /* 20,000 steps of 72 bytes, and some room */
 };
 
 static bool fail(Buffer *why, const char *path, const char *message) {
@@ -105,7 +105,7 @@ static bool open_replay(Subject *subject, const Query *query, Slice text, Buffer
         if (replay.has_position) place_deck(&replay.position.sides[i], &subject->decks[i]);
     }
     free(room);
-    return is_ok || fail_noted(why, query->path, &notes, "this is no replay");
+    return is_ok || fail_noted(why, query->path, &notes, "this is not a replay");
 }
 
 /* --- Either --- */
@@ -118,7 +118,7 @@ static bool open_text(Subject *subject, const Query *query, Slice text, Buffer *
                                     : open_scenario(subject, query, text, why);
     if (!is_ok) return false;
     if (lp_game_ask(subject->game).kind != LP_ASK_NONE) return true;
-    return fail(why, query->path, "the game is over at this place");
+    return fail(why, query->path, "the game is over at this step");
 }
 
 bool subject_open(Subject *subject, const Query *query, Buffer *why) {

@@ -1,5 +1,5 @@
-/* What an analysis is about: a game at a question, from a scenario file or from any step of a
- * replay, with the lists that its players have. What is wrong is said in a buffer, so that it
+/* What an analysis is about: a game at a question, from a scenario file or from any step of
+ * a replay, with the deck lists of its players. Errors are written to a buffer, so that they
  * can go into an answer as well as to stderr. */
 #ifndef APP_ANALYSIS_SUBJECT_H
 #define APP_ANALYSIS_SUBJECT_H
@@ -17,7 +17,8 @@ typedef struct Subject {
     bool is_replay;
 } Subject;
 
-/* Reads the query's file or text and goes to its place. False with a message in 'why'. */
+/* Reads the query's file or text and goes to the step it names. False with a message in
+ * 'why'. */
 bool subject_open(Subject *subject, const Query *query, Buffer *why);
 void subject_free(Subject *subject);
 

@@ -6,7 +6,7 @@
 
 #include "app/players/players.h"
 
-/* For one sample: a fiftieth of a second, and nine wins of ten that more nodes would find. */
+/* For one sample: a fiftieth of a second, and nine of ten wins that more nodes would find. */
 enum { NODES_MAX = 20000 };
 
 bool tactics_run(const LpCards *cards, const LpView *view, const LethalGuess *guess,
@@ -34,7 +34,7 @@ bool tactics_run(const LpCards *cards, const LpView *view, const LethalGuess *gu
     return is_ok;
 }
 
-/* The text of an answer; NULL if it looks like one that stands before it. */
+/* The text of an answer; NULL if it looks like an earlier one. */
 static const char *text_of_answer(const TacticsWords *words, LpAction action) {
     for (int i = 0; i < words->count; i++) {
         if (memcmp(&words->rows[i].action, &action, sizeof action) == 0) {
@@ -67,7 +67,7 @@ static void write_survive_text(const SurviveEstimate *survive, const TacticsWord
     for (int i = 0; i < survive->answer_count; i++) {
         const SurviveAnswer *answer = &survive->answers[i];
         const char *text = text_of_answer(words, answer->action);
-        if (text != NULL) printf("  %u lived through: %s\n", answer->alive, text);
+        if (text != NULL) printf("  %u survived: %s\n", answer->alive, text);
     }
 }
 

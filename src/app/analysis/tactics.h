@@ -1,4 +1,4 @@
-/* Whether this turn can be won, or lived through, for 'logpose analyse --lethal': the solver of
+/* Whether this turn can be won, or survived, for 'logpose analyse --lethal': the solver of
  * player/lethal.h on samples of a view, and its findings in words (docs/lethal.md). */
 #ifndef APP_ANALYSIS_TACTICS_H
 #define APP_ANALYSIS_TACTICS_H
@@ -11,7 +11,7 @@
 enum { TACTICS_SAMPLES_MAX = 10000 };
 
 typedef enum TacticsKind {
-    TACTICS_NONE,   /* not asked for, or the player who looks is not asked */
+    TACTICS_NONE,   /* not asked for, or the viewer is not the one who answers */
     TACTICS_LETHAL, /* it is this player's turn */
     TACTICS_SURVIVE /* it is the other player's turn */
 } TacticsKind;
@@ -22,12 +22,12 @@ typedef struct Tactics {
     SurviveEstimate survive;
 } Tactics;
 
-/* Works out what the question in the view calls for, within so many milliseconds unless they
- * are 0: what cannot be looked at in time is unknown. False without memory. */
+/* Answers the question in the view, within so many milliseconds unless they are 0: what
+ * cannot be searched in time is unknown. False if out of memory. */
 bool tactics_run(const LpCards *cards, const LpView *view, const LethalGuess *guess,
                  uint64_t milliseconds, Tactics *out);
 
-/* The answers of the question and their texts; those that look the same stand there once. */
+/* The answers of the question and their texts; those that look the same are listed once. */
 typedef struct TacticsWords {
     const AnalysisRow *rows;
     const char (*texts)[WIRE_TEXT_MAX];

@@ -1,5 +1,5 @@
-/* The lesson of the evaluation: the first position of each Main Phase with what is counted in
- * it and with who won in the end. */
+/* Fitting the evaluation: the first position of each Main Phase with its features and with
+ * who won in the end. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum {
     TURN_FIRST = 3,    /* before that both players have nothing */
-    POSITIONS_MAX = 40 /* of one game; what is longer goes in circles */
+    POSITIONS_MAX = 40 /* of one game; a longer one goes in circles */
 };
 
 /* The positions of one game. */
@@ -25,7 +25,7 @@ typedef struct Lesson {
     Facts facts;
     uint64_t games;
     Harvest *harvests;      /* of each game */
-    FitPosition *positions; /* POSITIONS_MAX for each game, and then moved together */
+    FitPosition *positions; /* POSITIONS_MAX for each game, compacted at the end */
     size_t position_count;
     uint32_t *order; /* memory of the fit */
     FitNetwork fit;
@@ -81,7 +81,7 @@ static void begin(void *self, const FitGame *game, Match *match) {
     match->watcher = harvest;
 }
 
-/* Says of each position who won; a game without a winner teaches nothing. */
+/* Marks each position with who won; a game without a winner teaches nothing. */
 static bool end(void *self, const FitGame *game, uint8_t result) {
     Lesson *lesson = self;
     Harvest *harvest = &lesson->harvests[game->index];
@@ -101,7 +101,7 @@ static bool end(void *self, const FitGame *game, uint8_t result) {
 
 /* --- Fitting --- */
 
-/* Moves the positions together, in the order of their games. */
+/* Compacts the positions, in the order of their games. */
 static bool prepare(void *self, uint64_t seed) {
     Lesson *lesson = self;
     for (uint64_t i = 0; i < lesson->games; i++) {

@@ -1,4 +1,4 @@
-/* The lesson of the rules of thumb: each question with the traits of its answers and with how
+/* Fitting the rules of thumb: each question with the traits of its answers and with how
  * often the search that answered it visited each of them. */
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "app/fit/fitting.h"
 #include "player/fit_trait.h"
 
-/* The questions of some games, as they are kept. */
+/* The questions of some games, as they are stored. */
 typedef struct Words {
     uint16_t *at;
     size_t count, room;
@@ -62,7 +62,7 @@ static void close_lesson(void *self) {
 
 /* --- Keeping questions --- */
 
-/* Makes room for 'more' words; it doubles, so that words are seldom moved. */
+/* Makes room for 'more' words; the memory doubles, so that words are seldom moved. */
 static bool words_grow(Words *words, size_t more) {
     size_t room = words->room;
     if (words->count + more <= room) return true;
@@ -102,7 +102,7 @@ static void begin(void *self, const FitGame *game, Match *match) {
 
 static bool end(void *self, const FitGame *game, uint8_t result) {
     const Lesson *lesson = self;
-    (void)result; /* who won is not asked */
+    (void)result; /* who won does not matter */
     return !lesson->harvests[game->index].has_failed || out_of_memory();
 }
 

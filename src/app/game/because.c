@@ -13,7 +13,7 @@ typedef struct Words {
     LpAction wish;
     const Reason *reason;
     LpCardView card; /* the one that the wish is about */
-    LpSeatView seat; /* of the one who asks */
+    LpSeatView seat; /* the player who asks */
     Buffer *out;
 } Words;
 
@@ -41,22 +41,22 @@ typedef struct Sentence {
 } Sentence;
 
 static const Sentence sentences[REASON_COUNT] = {
-    [REASON_NONE] = {"It would go on with a loop that you have to end.", "11-1-1-2"},
+    [REASON_NONE] = {"It would continue a loop that you have to end.", "11-1-1-2"},
     [REASON_UNPLAYABLE] = {"This program does not understand its text, so it cannot be played.",
                            ""},
     [REASON_NEGATED] = {"Its effects are negated, so it has no effect to use.", "8-2-1-1"},
     [REASON_USED] = {"Its effect is [Once Per Turn] and has been used this turn.", "10-2-13-3"},
     [REASON_NEW] = {"It was played this turn and has no [Rush].", "3-7-4, 10-1-1-1"},
     [REASON_FIRST_TURN] = {"This is your first turn.", "6-5-6-1"},
-    [REASON_ACTIVE] = {"An active Character is no target, only a rested one.", "7-1-1-2"},
+    [REASON_ACTIVE] = {"Only a rested Character can be attacked.", "7-1-1-2"},
     [REASON_RUSH_LEADER] = {"It was played this turn, and [Rush: Character] is for attacks on "
                             "Characters.",
                             "10-1-6-1"},
     [REASON_NO_BLOCKER] = {"It has no [Blocker].", "10-1-4-1"},
-    [REASON_TARGET] = {"It is the target already; a [Blocker] helps another card.", "10-1-4-1"},
+    [REASON_TARGET] = {"It is already the target; a [Blocker] helps another card.", "10-1-4-1"},
     [REASON_UNBLOCKABLE] = {"The attacker is [Unblockable].", "10-1-7-1"},
     [REASON_NO_COUNTER] = {"It has no Counter value.", "7-1-3-1-1"},
-    [REASON_CHOSEN] = {"It has been chosen already.", "8-4-4"},
+    [REASON_CHOSEN] = {"It has already been chosen.", "8-4-4"},
     [REASON_TOGETHER] = {"It does not go together with what the effect asks for as a whole, or "
                          "with the cards chosen so far.",
                          "8-4-4"},
@@ -64,7 +64,7 @@ static const Sentence sentences[REASON_COUNT] = {
         {"Cards are chosen from the first to the last here, and it was passed over; "
          "undo chooses again.",
          "8-4-4"},
-    [REASON_NO_USE] = {"The effect could do nothing with it.", "8-4-4-1, 1-3-2"},
+    [REASON_NO_USE] = {"The effect can do nothing with it.", "8-4-4-1, 1-3-2"},
 };
 
 /* --- Those that depend on what was wished for -------------------------------------------- */
@@ -73,7 +73,7 @@ static void say_timing(const Words *words) {
     static const Sentence main_phase = {
         "It has no [Main] effect, so it is not for the Main Phase.", "6-5-3-1"};
     static const Sentence counter = {
-        "It is no Character with a Counter, and it has no [Counter] effect.",
+        "It is not a Character with a Counter, and it has no [Counter] effect.",
         "7-1-3-1-1, 7-1-3-1-2"};
     static const Sentence activate = {"It has no [Activate: Main] effect.", "6-5-4-1"};
     const Sentence *is = &activate;
@@ -99,7 +99,7 @@ static void say_turn(const Words *words) {
     say_rules(words, is_own ? "8-3-2-4" : "8-3-2-5");
 }
 
-/* CR 2-7-2, 2-7-3, 2-7-4: which rule asks for the cost. */
+/* CR 2-7-2, 2-7-3, 2-7-4: which rule requires the cost. */
 static const char *cost_rule(const Words *words) {
     uint8_t category = words->cards->cards[words->card.id].category;
     if (words->wish.kind == LP_ACTION_COUNTER_EVENT) return "7-1-3-1-2";
@@ -122,7 +122,7 @@ static void say_don(const Words *words) {
 }
 
 static void say_given_don(const Words *words) {
-    say(words, "Its effect asks for ");
+    say(words, "Its effect needs ");
     say_int(words, words->reason->needed);
     say(words, " given DON!!; it has ");
     say_int(words, words->reason->found);
@@ -132,7 +132,7 @@ static void say_given_don(const Words *words) {
 
 /* --- Those that name another card -------------------------------------------------------- */
 
-/* "An effect of Nami", as far as the player knows which card it is. */
+/* "An effect of Nami", if the player knows which card it is. */
 static void say_source(const Words *words) {
     LpSlot source = words->reason->source;
     bool is_known =
@@ -181,7 +181,7 @@ static void say_silenced(const Words *words) {
 
 static void say_price(const Words *words) {
     say_source(words);
-    say(words, " asks for something before it attacks, which you cannot do.");
+    say(words, " demands something before it attacks, which you cannot do.");
     say_rules(words, "8-3-1-3, 1-3-3");
 }
 

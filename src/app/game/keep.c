@@ -1,4 +1,4 @@
-/* The folder of kept games. */
+/* The folder of saved games. */
 #include "app/game/keep.h"
 
 #include <dirent.h>
@@ -26,7 +26,7 @@ static bool folder_path(char *out, size_t out_size) {
     return used > 0 && (size_t)used < out_size;
 }
 
-/* Makes a folder and those above it. */
+/* Makes a folder and its parents. */
 static bool make_folder(char *path) {
     for (char *at = path + 1; *at != 0; at++) {
         if (*at != '/') continue;
@@ -49,7 +49,7 @@ bool keep_new_path(char *out, size_t out_size) {
     return used > 0 && (size_t)used < out_size;
 }
 
-/* A game that is over has an 'end' line, which is its last. */
+/* A game that is over ends with an 'end' line. */
 static bool has_ended(const char *path) {
     char tail[TAIL_SIZE + 1] = "";
     FILE *file = fopen(path, "rb");

@@ -38,7 +38,7 @@ LpSlot label_card_of(LpAction action) {
 #undef ACTION
     };
     if (action.kind >= LP_ACTION_COUNT || operands[action.kind][0] != 'c') return LP_SLOT_NONE;
-    /* A DON!! that is given to nothing is in the cost area. */
+    /* A DON!! that is not given to a card is in the cost area. */
     if (action.kind == LP_ACTION_PICK_DON && action.value != 2) return LP_SLOT_NONE;
     return action.card;
 }
@@ -110,7 +110,7 @@ static void say_counter(const Words *words) {
     say_target(words);
 }
 
-/* Where a card to choose lies, unless it is on the field and so before everybody's eyes. */
+/* Where a card to choose is, unless it is on the field, where everybody sees it. */
 static void say_pick(const Words *words) {
     static const char *const areas[LP_AREA_COUNT] = {
         [LP_AREA_DECK] = "deck",      [LP_AREA_HAND] = "hand",    [LP_AREA_TRASH] = "trash",
@@ -161,7 +161,7 @@ static void say_about_card(const Words *words, const char *before) {
     say_name(words, words->action.card);
 }
 
-/* The text of the effect that the question is about; empty if it is about none. */
+/* The text of the effect that the question is about; empty if there is none. */
 static Slice effect_text(const LpCards *cards, const LpView *view, LpAsk ask, char *memory,
                          size_t memory_size) {
     Buffer text;
@@ -226,7 +226,7 @@ void label_answer(const LpCards *cards, const LpView *view, LpAsk ask, LpAction 
     case LP_ACTION_PICK_DON: say_don(&words); break;
     case LP_ACTION_DONE: say(&words, "done: no more"); break;
     case LP_ACTION_OPTION: say_option(&words); break;
-    /* Not the number alone: each answer of a list has one before it already. */
+    /* Not the number alone: each answer of a list already has one before it. */
     case LP_ACTION_NUMBER: say_number(&words, "the number ", action.value, ""); break;
     case LP_ACTION_EFFECT: say_about_card(&words, "resolve effect of "); break;
     case LP_ACTION_REPLACE: say_about_card(&words, "yes, by "); break;

@@ -1,5 +1,5 @@
-/* Questions, answers and cards in words for people: names instead of numbers. What notation
- * prints can be read back by a program; this is to be read by players. */
+/* Questions, answers and cards in words for people: names instead of numbers. Programs can
+ * read back what notation prints; this is for players. */
 #ifndef APP_GAME_LABEL_H
 #define APP_GAME_LABEL_H
 
@@ -22,7 +22,7 @@ void label_answer(const LpCards *cards, const LpView *view, LpAsk ask, LpAction 
 /* The question with the card and the effect that it is about. */
 void label_ask(const LpCards *cards, const LpView *view, LpAsk ask, Buffer *out);
 
-/* Which of the answers to show: their indices, where answers that differ only in which of two
+/* Which of the answers to show: their indices. Answers that differ only in which of two
  * equal cards of one's own hand they take are shown once. */
 int label_choices(const LpCards *cards, const LpView *view, const LpAction *actions, int count,
                   int out[LP_ACTIONS_MAX]);

@@ -1,4 +1,4 @@
-/* Plain numbered text. A person sees a view, never the game. */
+/* The game as plain numbered text. A person sees a view, never the game. */
 #include "app/game/numbered.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ typedef struct Plain {
     Thought thought;
     Advice advice;
     Style style;
-    bool has_warned; /* that the game cannot be kept */
+    bool has_warned; /* that the game cannot be saved */
 } Plain;
 
 static Table table_of(const Plain *plain) {
@@ -49,7 +49,7 @@ static void write_line(const Plain *plain, const SessionLine *line) {
     printf("%s\n", plain->style.reset);
 }
 
-/* What has happened since the reader was told last. */
+/* What has happened since the reader last saw the log. */
 static void tell_news(Plain *plain) {
     const SessionLines *lines = &plain->session->event_lines[plain->you];
     uint32_t *told = &plain->told_count[plain->you];
@@ -75,7 +75,7 @@ static void print_answer(const Plain *plain, int index, Buffer *out) {
     const Session *session = plain->session;
     Table table = table_of(plain);
     LpSlot slot = label_card_of(session->actions[index]);
-    /* The true game must not be asked about a card that lies face-down. */
+    /* The true game must not be asked about a face-down card. */
     if (slot < LP_SLOTS && seen_id(plain, slot) == 0) {
         buffer_append_string(out, "a face-down card");
         return;
@@ -124,14 +124,14 @@ static Turn cmd_help(Plain *plain, Slice about) {
     puts("  a number       gives that answer; so does its text, as in 'attack ST02-001'\n"
          "  ?3             the text of the card in answer 3\n"
          "  text ST01-001  the text of a card\n"
-         "  why ST01-007   what can be done with a card now, and what not, by which rule;\n"
-         "                 'why' alone says it of all your cards\n"
+         "  why ST01-007   what can and cannot be done with a card now, and by which rule;\n"
+         "                 'why' alone is about all your cards\n"
          "  hint           what the computer would do in your place\n"
-         "  undo           takes your last answer back (not between two people)\n"
+         "  undo           takes back your last answer (not between two people)\n"
          "  board, trash   the table again; the cards in both trashes\n"
          "  log            what has happened, with the numbers of the rules\n"
-         "  save FILE      writes the game so far; 'play --resume FILE' goes on\n"
-         "  concede, quit  gives the game up; leaves");
+         "  save FILE      writes the game so far; 'play --resume FILE' continues it\n"
+         "  concede, quit  gives up the game; leaves");
     return TURN_GO_ON;
 }
 
@@ -165,7 +165,7 @@ static LpCardId find_card(const Plain *plain, Slice about) {
     snprintf(number, sizeof number, "%.*s", (int)about.size, about.at);
     LpCardId id = lp_card_find(plain->session->cards, number);
     if (id == 0) {
-        printf("  there is no card '%s'; write a number such as ST01-001\n", number);
+        printf("  there is no card '%s'; type a number such as ST01-001\n", number);
     }
     return id;
 }
@@ -176,7 +176,8 @@ static Turn cmd_text(Plain *plain, Slice about) {
     return TURN_GO_ON;
 }
 
-/* The first card of this kind among those the reader can do something with, own ones first. */
+/* The first card of this kind among those that the reader can do something with, own cards
+ * first. */
 static LpSlot find_slot(const Plain *plain, LpCardId id) {
     static const LpArea areas[] = {LP_AREA_HAND, LP_AREA_LEADER, LP_AREA_CHARACTER,
                                    LP_AREA_STAGE, LP_AREA_TRASH};
@@ -205,7 +206,7 @@ static Turn cmd_why(Plain *plain, Slice about) {
         LpCardId id = find_card(plain, about);
         if (id == 0) return TURN_GO_ON;
         LpSlot slot = find_slot(plain, id);
-        if (slot == LP_SLOT_NONE) puts("  you see no such card in this game");
+        if (slot == LP_SLOT_NONE) puts("  there is no such card in your view");
         if (slot != LP_SLOT_NONE) why_card(&why, slot, &text);
     }
     if (text.used > 0) output_wrapped(stdout, buffer_text(&text), 2, 92);
@@ -235,7 +236,7 @@ static Turn cmd_undo(Plain *plain, Slice about) {
         puts("  your last answer is taken back");
         return TURN_ACTED;
     }
-    puts(session_is_shared(plain->session) ? "  two people play: nothing is taken back"
+    puts(session_is_shared(plain->session) ? "  with two people nothing can be taken back"
                                            : "  there is nothing to take back");
     return TURN_GO_ON;
 }
@@ -243,12 +244,12 @@ static Turn cmd_undo(Plain *plain, Slice about) {
 static Turn cmd_save(Plain *plain, Slice about) {
     char path[SESSION_PATH_MAX];
     if (about.size == 0 || about.size >= sizeof path) {
-        puts("  write 'save FILE'");
+        puts("  type 'save FILE'");
         return TURN_GO_ON;
     }
     snprintf(path, sizeof path, "%.*s", (int)about.size, about.at);
     if (session_save(plain->session, path)) {
-        printf("  saved; '%s play --resume %s' goes on\n", output_program(), path);
+        printf("  saved; '%s play --resume %s' continues it\n", output_program(), path);
     } else {
         printf("  %s\n", plain->session->problem);
     }
@@ -267,7 +268,7 @@ static Turn cmd_quit(Plain *plain, Slice about) {
     return TURN_QUIT;
 }
 
-/* Only some take more words: 'trash' shows the trash, 'trash ST01-007' is an answer. */
+/* Only some take arguments: 'trash' shows the trash, 'trash ST01-007' is an answer. */
 static const struct {
     const char *word;
     Turn (*run)(Plain *plain, Slice about);
@@ -284,7 +285,7 @@ static void ask_about_answer(const Plain *plain, Slice about) {
     int64_t index = 0;
     const Session *session = plain->session;
     if (!text_parse_int(about, &index) || index < 1 || index > session->action_count) {
-        printf("  write ?1 to ?%d to see the card of an answer\n", session->action_count);
+        printf("  type ?1 to ?%d to see the card of an answer\n", session->action_count);
         return;
     }
     LpSlot slot = label_card_of(session->actions[index - 1]);
@@ -296,7 +297,7 @@ static void ask_about_answer(const Plain *plain, Slice about) {
     tell_card(plain, seen_id(plain, slot));
 }
 
-/* False if the line is no command. */
+/* False if the line is not a command. */
 static bool run_command(Plain *plain, Slice line, Turn *turn) {
     Slice rest = line, word = {"", 0};
     text_next_word(&rest, &word);
@@ -336,9 +337,9 @@ static Turn run_words(Plain *plain, Slice line) {
     Buffer why;
     LpAction action;
     Table table = table_of(plain);
-    /* A typed card number must not find out what lies face-down. */
+    /* A typed card number must not find out which cards are face-down. */
     if (offers_hidden_cards(plain)) {
-        puts("  answer with a number: some of these cards lie face-down");
+        puts("  answer with a number: some of these cards are face-down");
         return TURN_GO_ON;
     }
     buffer_init(&why, memory, sizeof memory);
@@ -356,7 +357,7 @@ static Turn run_line(Plain *plain, Slice line) {
     Turn turn = TURN_GO_ON;
     int64_t index = 0;
     if (line.size == 0) {
-        /* Return alone takes an answer that is the only one. */
+        /* Return alone gives the answer if there is only one. */
         if (session->action_count == 1) return act(plain, session->actions[0]);
         write_question(plain);
         return TURN_GO_ON;
@@ -365,7 +366,7 @@ static Turn run_line(Plain *plain, Slice line) {
         if (index >= 1 && index <= session->action_count) {
             return act(plain, session->actions[index - 1]);
         }
-        printf("  there are answers 1 to %d\n", session->action_count);
+        printf("  the answer must be a number from 1 to %d\n", session->action_count);
         return TURN_GO_ON;
     }
     if (run_command(plain, line, &turn)) return turn;
@@ -377,14 +378,15 @@ static bool read_line(char *line, size_t line_size) {
     if (fgets(line, (int)line_size, stdin) == NULL) return false;
     size_t size = strlen(line);
     if (size + 1 == line_size && line[size - 1] != '\n') {
-        /* The rest of a line that is too long is no new answer. */
+        /* The rest of a line that is too long is not a new answer. */
         for (int c = getchar(); c != '\n' && c != EOF;) c = getchar();
     }
     if (!output_is_terminal(stdin)) putchar('\n');
     return true;
 }
 
-/* The other person takes the keyboard: nothing of the last one's hand stays on the screen. */
+/* The other person takes the keyboard: nothing of the last player's hand stays on the
+ * screen. */
 static bool hand_over(Plain *plain, LpSeat to) {
     char line[LINE_SIZE_MAX];
     if (!session_is_shared(plain->session) || to == plain->you) return true;
@@ -392,7 +394,7 @@ static bool hand_over(Plain *plain, LpSeat to) {
     if (output_is_terminal(stdout)) {
         for (int i = 0; i < SCROLL_LINES; i++) putchar('\n');
     }
-    printf("Player %d is asked. Take the keyboard and press Return.\n", to + 1);
+    printf("Player %d must answer. Take the keyboard and press Return.\n", to + 1);
     return read_line(line, sizeof line);
 }
 
@@ -420,7 +422,7 @@ static void ask_computer(Plain *plain) {
     tell_news(plain);
 }
 
-/* Says once that the game cannot be kept; it goes on all the same. */
+/* Says once that the game cannot be saved; it continues all the same. */
 static void warn(Plain *plain) {
     if (plain->has_warned || plain->session->problem[0] == 0) return;
     output_note("logpose: %s", plain->session->problem);

@@ -14,7 +14,7 @@
 #include "player/match.h"
 
 enum {
-    RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and room */
+    RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and some room */
     ARENA_SIZE = 4 << 20,
     NOTES_MAX = 8,
     LINES_AT_FIRST = 256,
@@ -53,7 +53,7 @@ bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec
     at->spec = *spec;
     at->is_person = false;
     snprintf(at->spec_name, sizeof at->spec_name, "%s", spec_name);
-    /* The command of a bot is the end of its name; the caller's copy may be gone before it. */
+    /* The command of a bot is the end of its name; the caller's copy may not live as long. */
     size_t size = strlen(at->spec_name), command = at->spec.command.size;
     if (command > size) command = size;
     at->spec.command = (Slice){at->spec_name + size - command, command};
@@ -124,10 +124,10 @@ static bool refuse_save(Session *session, const char *path, const char *problem)
 }
 
 bool session_save(Session *session, const char *path) {
-    const char *problem = "no game has begun";
+    const char *problem = "no game has started";
     session->problem[0] = 0;
     if (session->guard != NULL) {
-        problem = "a lesson is not saved, it begins again with 'logpose learn --lesson N'";
+        problem = "a lesson is not saved; 'logpose learn --lesson N' starts it again";
         return refuse_save(session, path, problem);
     }
     if (session->has_record && session->record.overflow) problem = "the game is too long";
@@ -158,7 +158,7 @@ static void look(Session *session) {
     }
 }
 
-/* The lists that an opponent may be playing are read when somebody asks for them. */
+/* The lists that an opponent may be playing are read when they are needed. */
 static int read_prior(Session *session) {
     if (session->prior_count == 0) {
         session->prior_count = players_prior(session->cards, session->prior);
@@ -227,7 +227,7 @@ bool session_place(Session *session, const LpPosition *position) {
     return true;
 }
 
-/* Remembers the game as it is before a person answers. Without memory there is no undo. */
+/* Remembers the game before a person answers. If memory runs out, there is no undo. */
 static void mark(Session *session) {
     size_t game_size = lp_game_size();
     if (session->mark_count == session->mark_size) {
@@ -325,7 +325,7 @@ bool session_undo(Session *session) {
         session->record.at[to->record_used] = 0;
         session->writer.turn = to->record_turn;
     }
-    /* What a computer remembers of moves that were never made must not guide it. */
+    /* What a computer remembers of moves that were taken back must not guide it. */
     start_computers(session);
     look(session);
     session_keep(session);
@@ -368,7 +368,7 @@ void session_print_end(const Session *session, LpSeat you, Buffer *out) {
     if (result == LP_RESULT_WIN_0 || result == LP_RESULT_WIN_1) {
         int winner = result == LP_RESULT_WIN_0 ? 0 : 1;
         said = winner == you ? "You win" : "You lose";
-        /* Who only watches has not lost. */
+        /* Someone who only watches has not lost. */
         if (!session_has_person(session))
             said = winner == 0 ? "Player 1 wins" : "Player 2 wins";
     }
@@ -387,13 +387,13 @@ void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
         buffer_append_string(out, is_kept ? "\nIts replay: " : "\n");
         buffer_append_string(out, is_kept ? session->path : "");
     } else {
-        buffer_append_string(out, "Good-bye. The game is left unfinished.\n");
+        buffer_append_string(out, "Goodbye. The game is unfinished.\n");
         if (!is_kept) return;
         buffer_append_char(out, '\'');
         buffer_append_string(out, output_program());
         buffer_append_string(out, " play --resume ");
         buffer_append_string(out, session->path);
-        buffer_append_string(out, "' goes on.");
+        buffer_append_string(out, "' continues it.");
     }
     if (is_kept) buffer_append_char(out, '\n');
 }
@@ -405,11 +405,11 @@ static bool resume_fail(const char *path, const Notes *notes) {
         const Note *note = &notes->at[i];
         output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
     }
-    if (notes->count == 0) output_error("%s: this is no replay", path);
+    if (notes->count == 0) output_error("%s: this is not a replay", path);
     return false;
 }
 
-/* One seat as the file names it. Who cannot be found any more is played by the default. */
+/* One seat as the file names it. A player that no longer exists is replaced by the default. */
 static bool read_seat(Session *session, LpSeat seat, Slice who, Slice deck) {
     SessionSeat *at = &session->seats[seat];
     char name[sizeof at->spec_name];
@@ -465,14 +465,14 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
         }
     }
     if (session_is_over(session)) {
-        return note_step(replay, step, notes, "the game is over already");
+        return note_step(replay, step, notes, "the game is already over");
     }
     if (action.kind == LP_ACTION_CONCEDE) {
         concede(session, step->seat);
         return true;
     }
     if (session->ask.seat != step->seat) {
-        return note_step(replay, step, notes, "the other player is asked here");
+        return note_step(replay, step, notes, "it is the other player who answers here");
     }
     if (!is_listed(session, action)) {
         return note_step(replay, step, notes, "this answer is not legal here");
@@ -481,7 +481,7 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
     return true;
 }
 
-/* The card files of a position stay what they were. */
+/* The card files of a position stay as they were. */
 static void keep_card_lines(Session *session, Slice text) {
     uint64_t hash;
     Slice position, line;
@@ -504,7 +504,7 @@ static bool resume_text(Session *session, const char *path, Slice text, void *ro
     if (!replay_read(text, session->cards, &arena, &notes, &replay)) {
         return resume_fail(path, &notes);
     }
-    /* This is where another set of cards is noticed. */
+    /* This is where a different set of cards is noticed. */
     if (!replay_begin(&replay, session->cards, session->game, NULL, &notes)) {
         return resume_fail(path, &notes);
     }

@@ -1,5 +1,5 @@
 /* A computer thinking about one question: at once, or in a thread of its own so that the
- * keyboard stays alive. What it looks at is copied, so the game may be drawn meanwhile. */
+ * keyboard still works. It works on copies, so the game may be drawn meanwhile. */
 #ifndef APP_GAME_THOUGHT_H
 #define APP_GAME_THOUGHT_H
 
@@ -12,7 +12,7 @@ typedef struct Thought {
     const PlayerKind *kind;
     void *memory;
     LpView *view;
-    LpGame *game; /* a copy, for a cheat */
+    LpGame *game; /* a copy, for the player that sees everything */
     LpAction actions[LP_ACTIONS_MAX];
     Question question;
     int index; /* the answer, or PLAYER_FORFEITS, PLAYER_CONCEDES */
@@ -27,8 +27,8 @@ void thought_free(Thought *thought);
 /* Prepares what the computer in the asked seat sees. */
 void thought_of_seat(Thought *thought, Session *session);
 
-/* Prepares a piece of advice for the person who is asked: the strongest player there is, in
- * `memory` taken by thought_load_advice. */
+/* Prepares advice for the person who is asked: from the strongest player there is, in
+ * `memory` allocated by thought_load_advice. */
 typedef struct Advice {
     PlayerSpec spec;
     void *memory;
@@ -37,7 +37,7 @@ bool thought_load_advice(Advice *advice);
 void thought_free_advice(Advice *advice);
 void thought_of_advice(Thought *thought, Session *session, const Advice *advice);
 
-/* Thinks here and now. */
+/* Thinks in this thread. */
 int thought_run(Thought *thought);
 
 /* Thinks in a thread; where there is none, here and now. thought_poll says whether it is done,

@@ -1,4 +1,4 @@
-/* Reasons with rule numbers. Each function below looks at one kind of question: what can be
+/* Reasons with rule numbers. Each function below covers one kind of question: what can be
  * done with the card is in the list of answers, and why something cannot is what
  * notation/reason.h finds. */
 #include "app/game/why.h"
@@ -148,7 +148,8 @@ static void why_give(const Case *c) {
     }
 }
 
-/* A card of the other player: the first of one's own that could attack says why it cannot. */
+/* A card of the other player: the first of one's own cards that could attack says why it
+ * cannot. */
 static void why_target(const Case *c) {
     static const LpArea areas[] = {LP_AREA_LEADER, LP_AREA_CHARACTER};
     LpSlot slots[LP_SLOTS];
@@ -158,7 +159,7 @@ static void why_target(const Case *c) {
         return;
     }
     if (!is_fighter(c)) {
-        say(c, "Only Leaders and rested Characters are attacked.", "7-1-1-2");
+        say(c, "Only Leaders and rested Characters can be attacked.", "7-1-1-2");
         return;
     }
     for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
@@ -173,7 +174,7 @@ static void why_target(const Case *c) {
     }
     bool is_active = c->card.area == LP_AREA_CHARACTER && !c->card.rested;
     say(c,
-        is_active ? "You cannot attack it. An active Character is no target, only a rested one."
+        is_active ? "You cannot attack it. Only a rested Character can be attacked."
                   : "You cannot attack it. None of your cards can attack now.",
         is_active ? "7-1-1-2" : "7-1-1-1");
 }
@@ -189,9 +190,9 @@ static void why_main(const Case *c) {
         why_give(c);
     } else if (c->card.area == LP_AREA_STAGE) {
         why_activate(c);
-        say(c, "A Stage does not attack and is not given DON!!.", "7-1-1-1, 6-5-5-1");
+        say(c, "A Stage cannot attack or be given DON!!.", "7-1-1-1, 6-5-5-1");
     } else {
-        say(c, "In the Main Phase cards are played from your hand.", "6-5-3-1");
+        say(c, "In the Main Phase you play cards from your hand.", "6-5-3-1");
     }
 }
 
@@ -199,9 +200,9 @@ static void why_main(const Case *c) {
 
 static void why_block(const Case *c) {
     if (!c->is_own || (!is_fighter(c) && c->card.area != LP_AREA_STAGE)) {
-        say(c, "Only cards on your own field block.", "10-1-4-1");
+        say(c, "Only cards on your own field can block.", "10-1-4-1");
     } else if (answers_with(c, LP_ACTION_BLOCK) > 0) {
-        say(c, "It can block: it is rested and becomes the target.", "10-1-4-1");
+        say(c, "It can block: it becomes rested and is then the target.", "10-1-4-1");
     } else {
         say_why(c, "", wish_of(c, LP_ACTION_BLOCK));
     }
@@ -235,17 +236,18 @@ static void why_other(const Case *c) {
         break;
     case LP_ASK_PICK: say_why(c, "", wish_of(c, LP_ACTION_PICK)); break;
     case LP_ASK_ORDER:
-        say(c, "It is not among the cards whose order is asked for, or it has its place.",
+        say(c, "It is not among the cards to put in order, or it already has its place.",
             "3-1-7");
         break;
     case LP_ASK_PICK_DON:
-        say(c, "It has no DON!! that could be chosen.", "8-4-4, 8-4-4-1");
+        say(c, "It has no DON!! that can be chosen.", "8-4-4, 8-4-4-1");
         break;
     case LP_ASK_TRASH_CHARACTER:
         say(c, "One of your Characters is trashed to make room for the new one.", "3-7-6-1");
         break;
     default:
-        say(c, "The question is about something else; it is answered first.", "8-4-1");
+        say(c, "The current question is about something else and must be answered first.",
+            "8-4-1");
         break;
     }
 }

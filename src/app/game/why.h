@@ -1,5 +1,5 @@
 /* "Why can't I?": for a card and the open question, what can be done with it now, and what
- * cannot and by which rule. It reads a view alone, so it tells nothing that is hidden. */
+ * cannot and by which rule. It reads only a view, so it reveals nothing hidden. */
 #ifndef APP_GAME_WHY_H
 #define APP_GAME_WHY_H
 
@@ -14,7 +14,7 @@ typedef struct Why {
     int action_count;
 } Why;
 
-/* One sentence a line about the card, each with its rule numbers. */
+/* One sentence per line about the card, each with its rule numbers. */
 void why_card(const Why *why, LpSlot slot, Buffer *out);
 
 /* The same for every card of one's own hand and field, each under its name. */

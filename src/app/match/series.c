@@ -19,8 +19,8 @@ typedef struct Worker {
     MatchTime times[2];
 } Worker;
 
-/* The decks of a group: every deck meets every deck, itself too, and the first groups use all
- * of them evenly. */
+/* The decks of a group: every deck meets every deck, including itself, and the first groups
+ * use all of them evenly. */
 static void decks_of(const Series *series, uint64_t group, size_t out[2]) {
     uint64_t round = group / series->deck_count;
     out[0] = group % series->deck_count;
@@ -63,7 +63,8 @@ static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
         LpSeat at = i == 0 ? seat : other;
         match.specs[at] = series->specs[i];
         match.players[at] = worker->players[i];
-        /* Two players of one kind think differently, or mirrored games would be one game. */
+        /* Two players of one kind get different seeds, or mirrored games would be the same
+         * game. */
         match.salts[at] = 1 + (uint64_t)i + 2 * (index % ELO_GROUP_GAMES);
         match.times[at] = &worker->times[i];
     }
@@ -79,7 +80,7 @@ static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
 
 /* --- Groups, in the order of their index --- */
 
-/* The mean score of a group's finished games; false if none is. */
+/* The mean score of a group's finished games; false if there are none. */
 static bool group_score(const SeriesGame *games, double *out) {
     double points = 0;
     int finished = 0;
@@ -100,8 +101,8 @@ static bool is_complete(const SeriesGame *games) {
     return true;
 }
 
-/* Adds the groups that are complete by now, and stops the series where the test says so. What
- * was played beyond that place is not looked at. */
+/* Adds the groups that are complete, and stops the series where the test says so. Games
+ * beyond that are ignored. */
 static void settle(Series *series) {
     while (series->sprt.verdict == SPRT_OPEN && series->groups_done < series->group_count) {
         const SeriesGame *games = &series->games[series->groups_done * ELO_GROUP_GAMES];
@@ -124,7 +125,7 @@ static void *work(void *argument) {
         uint64_t index = atomic_fetch_add(&series->game_next, 1);
         if (index >= atomic_load(&series->game_count)) return NULL;
         SeriesGame game;
-        if (series->games[index].outcome != SERIES_PENDING) continue; /* recalled */
+        if (series->games[index].outcome != SERIES_PENDING) continue; /* from the file */
         bool is_played = play_game(worker, index, &game);
         pthread_mutex_lock(&series->mutex);
         if (is_played && series->keeper != NULL) {
@@ -143,7 +144,7 @@ static void *work(void *argument) {
 
 /* --- Threads --- */
 
-/* A line on a terminal that is written over until all games are done. */
+/* A line on a terminal that is rewritten until all games are done. */
 static void show_progress(Series *series) {
     for (;;) {
         pthread_mutex_lock(&series->mutex);
@@ -191,7 +192,7 @@ static void worker_close(Series *series, Worker *worker) {
     free(worker->view);
 }
 
-/* This thread works too, unless it draws the line. */
+/* This thread plays too, unless it draws the line. */
 static bool run_workers(Series *series, Worker *workers, size_t count) {
     bool is_ok = true, wants_line = output_is_terminal(stderr);
     for (size_t i = 0; is_ok && i < count; i++) is_ok = worker_open(series, &workers[i]);

@@ -54,19 +54,19 @@ typedef struct Series {
     uint8_t edition;
     uint64_t seed, group_count; /* groups at most */
     Sprt sprt;
-    /* Where games are kept, or NULL: `recall` fills in those that were played before, and
-     * `keep` writes one more; false: it cannot be written. */
+    /* Where games are saved, or NULL: `recall` fills in those that were played before, and
+     * `keep` writes one more; false if it cannot be written. */
     void *keeper;
     void (*recall)(void *keeper, SeriesGame *games, uint64_t game_count);
     bool (*keep)(void *keeper, uint64_t index, const SeriesGame *game);
-    /* Worked out. */
+    /* Results. */
     SeriesGame *games;
     uint64_t groups_done; /* complete, from the first on, and before the test's end */
     EloSums sums;
     MatchTime times[2];
     bool has_failed, cannot_keep;
-    /* Of the threads. */
-    atomic_uint_fast64_t game_next, game_count; /* no game from game_count on is begun */
+    /* For the threads. */
+    atomic_uint_fast64_t game_next, game_count; /* no game from game_count on is started */
     pthread_mutex_t mutex;
 } Series;
 

@@ -1,4 +1,4 @@
-/* Keeping a match, a line for each game. */
+/* Saving a match, one line per game. */
 #include "app/match/seriesfile.h"
 
 #include <errno.h>
@@ -30,11 +30,11 @@ static bool read_hex(Slice word, size_t digits, uint64_t *out) {
     memcpy(text, word.at, word.size);
     text[word.size] = 0;
     *out = strtoull(text, &end, 16);
-    /* strtoull also takes signs and blanks. */
+    /* strtoull also accepts signs and spaces. */
     return *end == 0 && text[0] != '-' && text[0] != '+' && text[0] != ' ';
 }
 
-/* False if the line is torn or damaged. */
+/* False if the line is incomplete or damaged. */
 static bool read_line(const SeriesFile *file, Slice line, uint64_t *pair, uint64_t *index,
                       SeriesGame *out) {
     Slice rest = line, word;
@@ -92,7 +92,7 @@ void seriesfile_recall(void *keeper, SeriesGame *games, uint64_t game_count) {
 
 /* --- The file --------------------------------------------------------------------------- */
 
-/* Says which line of the plan is another one. */
+/* Reports which line of the plan is different. */
 static bool refuse_plan(const char *path, Slice head, Slice found) {
     Slice ours, theirs, word = SLICE("version of the program");
     while (text_next_line(&head, &ours)) {
@@ -101,20 +101,20 @@ static bool refuse_plan(const char *path, Slice head, Slice found) {
         text_next_word(&ours, &word);
         break;
     }
-    output_error("%s: another match is kept in this file: the line '%.*s' differs", path,
+    output_error("%s: this file holds another match: the line '%.*s' differs", path,
                  (int)word.size, word.at);
     return false;
 }
 
-/* Where the last whole line ends: what lies behind it was torn off. */
+/* Where the last complete line ends: what follows was cut off. */
 static size_t whole_size(const SeriesFile *file) {
     size_t size = file->text.size;
     while (size > 0 && file->text.at[size - 1] != '\n') size--;
     return size;
 }
 
-/* Locks the file; false if somebody else has, or has written to it since it was read. Reading
- * comes first, because a lock ends when its process closes the file anywhere. */
+/* Locks the file; false if another program has, or has written to it since it was read.
+ * Reading comes first, because a lock ends when its process closes the file anywhere. */
 static bool lock_file(const SeriesFile *file) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat status;
@@ -142,7 +142,7 @@ bool seriesfile_open(SeriesFile *file, const char *path, Slice head) {
     memset(file, 0, sizeof *file);
     file->plan = hash_bytes(head.at, head.size, 0);
     file->games = SLICE("");
-    /* Append mode makes a file that is not there, and shortens none that is. */
+    /* Append mode creates a missing file, and never shortens an existing one. */
     file->out = fopen(path, "a");
     if (file->out == NULL) {
         output_error("cannot open '%s': %s", path, strerror(errno));
@@ -161,9 +161,9 @@ bool seriesfile_open(SeriesFile *file, const char *path, Slice head) {
     }
     size_t whole = whole_size(file);
     if (whole == file->text.size) return true;
-    output_note("%s: its last line is torn and is left out", path);
+    output_note("%s: its last line is incomplete and is left out", path);
     if (ftruncate(fileno(file->out), (off_t)whole) == 0) return true;
-    output_error("cannot mend '%s': %s", path, strerror(errno));
+    output_error("cannot repair '%s': %s", path, strerror(errno));
     return false;
 }
 

@@ -19,22 +19,22 @@
 #include "base/buffer.h"
 
 typedef struct SeriesFile {
-    FILE *out;             /* NULL: the match is kept nowhere */
+    FILE *out;             /* NULL: the match is not saved */
     File text;             /* what it held when it was opened */
-    Slice games;           /* the lines of games among that */
+    Slice games;           /* the part with the lines of games */
     uint64_t plan;         /* hash of the head */
     uint64_t pair;         /* the one that is being played */
     uint64_t recall_count; /* games that need not be played again */
 } SeriesFile;
 
-/* Opens a file, or makes it, for the match with this head, which is everything up to 'play'.
- * False after a message: another match is in it, somebody else is writing it, it is something
- * else. */
+/* Opens or creates a file for the match with this head, which is everything up to 'play'.
+ * False after a message: it holds another match, another program is writing it, or it is
+ * something else. */
 bool seriesfile_open(SeriesFile *file, const char *path, Slice head);
 void seriesfile_close(SeriesFile *file);
 
-/* The games of pair `file->pair` that the file holds, for Series.recall; and one more game, for
- * Series.keep. */
+/* The games of pair `file->pair` that the file holds, for Series.recall; and one more game,
+ * for Series.keep. */
 void seriesfile_recall(void *file, SeriesGame *games, uint64_t game_count);
 bool seriesfile_keep(void *file, uint64_t index, const SeriesGame *game);
 

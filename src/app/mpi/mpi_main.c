@@ -1,5 +1,6 @@
 /* logpose-mpi: 'logpose sim' on the ranks of an MPI job. Each rank plays its part of the
- * blocks, the first one gathers all and reports; the numbers are those of one program alone. */
+ * blocks, the first one gathers all results and reports; the numbers are those of a single
+ * program. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,20 +16,21 @@ enum {
     PIECE_SIZE = 64 << 20 /* MPI counts bytes with an int */
 };
 
-/* Have all ranks got so far? Whoever has failed has said why. */
+/* Have all ranks come this far? Any rank that has failed has reported why. */
 static bool agree(bool is_ok) {
     int mine = is_ok, all = 0;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     return all != 0;
 }
 
-/* Do all ranks play the same? Other files or another program on one machine would spoil the
- * whole. */
+/* Do all ranks play the same? Different files or another program on one machine would spoil
+ * the whole result. */
 static bool is_same_plan(const Simulation *session, int rank) {
     uint64_t mine = plan_hash(&session->plan), first = mine;
     MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (mine == first) return true;
-    output_error("sim: rank %d has other decks, cards or another engine than rank 0", rank);
+    output_error("sim: rank %d has different decks, cards or a different engine from rank 0",
+                 rank);
     return false;
 }
 

@@ -15,7 +15,7 @@ enum {
     SAMPLE_STEPS = 12,        /* random answers given to a sample */
     SAMPLE_STEPS_LONG = 5000, /* more than any game takes */
     SAMPLES_TO_END = 16,      /* one of so many is played to its end */
-    WRONG_GUESSES = 8,        /* one of so many samples supposes another deck */
+    WRONG_GUESSES = 8,        /* one of so many samples assumes another deck */
     DAMAGES = 4
 };
 
@@ -58,7 +58,7 @@ bool selftest_check(SelfTest *test, Check which, bool is_ok, const char *format,
     return false;
 }
 
-/* Changes one byte when this check is the one to be spoilt: then it has to fail. */
+/* Changes one byte if this check is the one to be spoilt: then it must fail. */
 static void spoil(const SelfTest *test, Check which, void *bytes, size_t size) {
     if (test->spoilt == which) ((unsigned char *)bytes)[size / 2] ^= 0x10;
 }
@@ -67,7 +67,7 @@ static void copy(const SelfTest *test, LpGame *to, const LpGame *from) {
     memcpy(to, from, test->size);
 }
 
-/* The place of the first byte in which two games differ, for messages. */
+/* The position of the first byte in which two games differ, for messages. */
 static size_t first_difference(const void *a, const void *b, size_t size) {
     const unsigned char *left = a, *right = b;
     size_t at = 0;
@@ -139,7 +139,7 @@ static void check_answers(SelfTest *test) {
     }
 }
 
-/* Every listed answer on a copy, through both entrances. */
+/* Every listed answer on a copy, through both functions. */
 static void check_legal(SelfTest *test) {
     for (int i = 0; i < test->action_count; i++) {
         LpAction action = test->actions[i];
@@ -230,7 +230,7 @@ static void check_save(SelfTest *test) {
                    size);
 }
 
-/* Field by field, here and below: what lies between the fields of a struct is nobody's. */
+/* Field by field, here and below: padding between the fields of a struct may differ. */
 static bool is_same_placed(const LpPlaced *a, const LpPlaced *b) {
     return a->card == b->card && a->rested == b->rested && a->don == b->don &&
            a->just_played == b->just_played;
@@ -254,7 +254,7 @@ static bool is_same_side(const LpSide *a, const LpSide *b) {
            memcmp(a->life_face_up, b->life_face_up, a->life_count) == 0;
 }
 
-/* Only the Main Phase's own question can be told by a position. */
+/* Only the Main Phase's own question can be described by a position. */
 static void check_position(SelfTest *test) {
     LpPosition before, after;
     if (test->ask.kind != LP_ASK_MAIN) return;
@@ -271,13 +271,13 @@ static void check_position(SelfTest *test) {
     for (int seat = 0; seat < 2; seat++) {
         selftest_check(test, CHECK_POSITION,
                        is_same_side(&before.sides[seat], &after.sides[seat]),
-                       "the side of seat %d is another one", seat);
+                       "the side of seat %d differs", seat);
     }
     selftest_check(test, CHECK_POSITION,
                    before.edition == after.edition && before.turn == after.turn &&
                        before.turn_player == after.turn_player &&
                        before.first_player == after.first_player && before.phase == after.phase,
-                   "turn %u of player %u is now turn %u of player %u", before.turn,
+                   "turn %u of player %u has become turn %u of player %u", before.turn,
                    before.turn_player, after.turn, after.turn_player);
 }
 
@@ -327,7 +327,7 @@ static void check_hidden(SelfTest *test, LpSeat seat) {
         LpSeatView seen = lp_view_of_seat(test->view_a, other);
         LpSeatView real = lp_game_of_seat(test->game, other);
         selftest_check(test, CHECK_HIDDEN, memcmp(&seen, &real, sizeof seen) == 0,
-                       "seat %u sees other numbers of seat %u", seat, other);
+                       "seat %u sees wrong numbers for seat %u", seat, other);
     }
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) check_card_view(test, seat, slot);
 }
@@ -355,7 +355,7 @@ static void play_sample(SelfTest *test) {
                    "a sample does not end");
 }
 
-/* The opponent's true list, or now and then another deck: a guess may be wrong. */
+/* The opponent's true list, or sometimes another deck: a guess may be wrong. */
 static const LpDeck *guess_deck(SelfTest *test, LpSeat seat) {
     if (test->deck_count == 0) return &test->setup.decks[1 - seat];
     uint32_t pick = random_below(&test->random, WRONG_GUESSES * (uint32_t)test->deck_count);
@@ -363,7 +363,8 @@ static const LpDeck *guess_deck(SelfTest *test, LpSeat seat) {
     return &test->setup.decks[1 - seat];
 }
 
-/* Where a [Trigger] is asked about, the sample's card must have one: its program runs next. */
+/* If the question is about a [Trigger], the sample's card must have one: its program runs
+ * next. */
 static void check_trigger(SelfTest *test, LpSeat seat) {
     LpCardInfo info;
     if (test->ask.kind != LP_ASK_TRIGGER || test->ask.source >= LP_SLOTS) return;
@@ -601,14 +602,14 @@ void selftest_answer(SelfTest *test, LpAction action) {
                    small.lost, log.count, log.lost);
     selftest_check(test, CHECK_LOG,
                    memcmp(small.events, log.events, small.count * sizeof(LpEvent)) == 0,
-                   "the small log holds other events");
+                   "the small log holds different events");
 
     test->record[test->decision] = action;
     test->hashes[test->decision] = lp_game_hash(test->game);
     test->decision++;
 }
 
-/* Plays the record from the start, through the checked entrance. */
+/* Plays the record from the start, through the checked function. */
 static void check_replay(SelfTest *test) {
     LpStatus status = lp_game_start(test->cards, &test->setup, test->a, NULL);
     selftest_check(test, CHECK_REPLAY, status == LP_OK, "status %d", (int)status);
@@ -620,7 +621,7 @@ static void check_replay(SelfTest *test) {
             return;
         }
         selftest_check(test, CHECK_REPLAY, lp_game_hash(test->a) == test->hashes[i],
-                       "another hash after answer %u", i);
+                       "a different hash after answer %u", i);
     }
     check_same(test, CHECK_REPLAY, test->a, test->game, "the last state");
 }

@@ -1,6 +1,6 @@
 /* The self-test: random games with every promise of logpose.h checked on the way. The checks
  * are a table, so that each has a name in reports and each can be spoilt on purpose to prove
- * that it is able to fail. */
+ * that it can fail. */
 #ifndef APP_SELFTEST_SELFTEST_H
 #define APP_SELFTEST_SELFTEST_H
 
@@ -21,7 +21,7 @@ typedef enum Check {
 extern const char *const selftest_words[CHECK_COUNT];
 extern const char *const selftest_docs[CHECK_COUNT];
 
-/* What is being tested: one game at a time, with memory for everything beside it. */
+/* What is being tested: one game at a time, with memory for everything besides. */
 typedef struct SelfTest {
     const LpCards *cards;
     const NamedDeck *decks;
@@ -29,7 +29,7 @@ typedef struct SelfTest {
     LpSetup setup;
     uint64_t index;    /* of the game */
     uint32_t decision; /* answers given so far */
-    uint64_t random;   /* the tester's own */
+    uint64_t random;   /* the tester's own generator */
     uint64_t every;    /* the costly checks run at every so many decisions */
     const char *deck_names[2];
 
@@ -76,7 +76,7 @@ void selftest_end(SelfTest *test);
 /* The game has just been started from 'setup'. */
 void selftest_start(SelfTest *test);
 
-/* The same for a game that begins with a position: only what is counted is counted. */
+/* The same for a game that begins with a position: only what is counted is checked. */
 void selftest_begin(SelfTest *test);
 
 #endif

@@ -1,6 +1,6 @@
 /* Plays a fixed number of random games between the bundled decks, with an engine that counts
- * where it goes. The build runs it once and compiles the engine again with these counts: the
- * ways that games take are laid out straight (see CMakeLists.txt). It is not installed. */
+ * where it goes. The build runs it once and compiles the engine again with these counts as a
+ * profile (see CMakeLists.txt). It is not installed. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -65,8 +65,9 @@ int main(void) {
     static Train train;
     train.cards = lp_cards_embedded();
     if (train.cards == NULL) {
-        /* A mistake in a card file: 'logpose' says where, so it must be built. */
-        fputs("train: the cards cannot be loaded; the engine goes without counts\n", stderr);
+        /* A mistake in a card file: 'logpose' reports where, so it must still be built. */
+        fputs("train: the cards cannot be loaded; the engine is built without a profile\n",
+              stderr);
         return EXIT_SUCCESS;
     }
     train.game = malloc(lp_game_size());

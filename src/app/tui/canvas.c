@@ -40,7 +40,7 @@ void canvas_clear(Canvas *canvas) {
     canvas_fill(canvas, (Box){0, 0, canvas->rows, canvas->columns}, (Look){INK_PLAIN, 0});
 }
 
-/* Half of a wide character is no character: what is left of it becomes blank. */
+/* Half of a wide character is not a character: what is left of it becomes blank. */
 static void split(Canvas *canvas, int row, int column) {
     if (column <= 0 || column >= canvas->columns) return;
     Cell *cell = cell_at(canvas, row, column);
@@ -68,10 +68,10 @@ static int width_of(uint32_t code) {
     return width < 0 ? 0 : width;
 }
 
-/* A terminal must never see control characters. */
+/* A terminal must never receive control characters. */
 static bool is_control(uint32_t code) { return code < 32 || (code >= 127 && code < 160); }
 
-/* What stands for the symbols of the table where there is only ASCII. */
+/* What replaces the symbols of the table if there is only ASCII. */
 static char ascii_of(uint32_t code) {
     static const struct {
         uint32_t code;

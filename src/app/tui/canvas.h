@@ -1,6 +1,6 @@
-/* A picture made of character cells, without a terminal: what is drawn is decided here and can
- * be tested; how it gets onto a terminal is for screen.c. Text never leaves the place it is
- * given, whatever widths its characters have. */
+/* A picture made of character cells, without a terminal: what is drawn is decided here and
+ * can be tested; how it gets onto a terminal is up to screen.c. Text never leaves the box it
+ * is given, whatever widths its characters have. */
 #ifndef APP_TUI_CANVAS_H
 #define APP_TUI_CANVAS_H
 
@@ -42,7 +42,7 @@ typedef struct Cell {
 typedef struct Canvas {
     Cell *cells;
     int rows, columns;
-    bool is_ascii; /* the terminal knows no more than ASCII */
+    bool is_ascii; /* the terminal knows only ASCII */
 } Canvas;
 
 /* A box of the canvas. */
@@ -50,7 +50,7 @@ typedef struct Box {
     int row, column, rows, columns;
 } Box;
 
-/* Takes memory for a blank picture of this size; a new size needs a new load. */
+/* Allocates a blank picture of this size; a new size needs a new load. */
 bool canvas_load(Canvas *canvas, int rows, int columns);
 void canvas_free(Canvas *canvas);
 void canvas_clear(Canvas *canvas);
@@ -61,14 +61,14 @@ const Cell *canvas_at(const Canvas *canvas, int row, int column);
  * Returns how many columns were used. */
 int canvas_put(Canvas *canvas, int row, int column, int columns, Slice text, Look look);
 
-/* Blanks of this look. */
+/* Spaces in this style. */
 void canvas_fill(Canvas *canvas, Box box, Look look);
 
 /* How many columns the text fills. */
 int canvas_columns(Slice text);
 
-/* Takes the next line of at most `columns` columns off the text, cutting between words where
- * that is possible; false when nothing is left. */
+/* Takes the next line of at most `columns` columns off the text, breaking between words if
+ * possible; false when nothing is left. */
 bool canvas_next_line(Slice *rest, int columns, Slice *line);
 
 #endif

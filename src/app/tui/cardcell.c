@@ -8,7 +8,7 @@
 
 enum { WORD_SIZE_MAX = 24 };
 
-/* K is black, as in printing, for B is blue. */
+/* K is black, as in printing, because B is blue. */
 static const char color_letters[LP_COLOR_COUNT] = {
     [LP_RED] = 'R',    [LP_GREEN] = 'G', [LP_BLUE] = 'B',
     [LP_PURPLE] = 'P', [LP_BLACK] = 'K', [LP_YELLOW] = 'Y',
@@ -42,8 +42,8 @@ static Look look_of(const LpCardInfo *info, const CardCell *cell) {
     return look;
 }
 
-/* Where a name is cut in two so that both halves fit: behind a blank, a point, a quote or a
- * hyphen if that is possible, else where the line ends. */
+/* Where a name is split so that both halves fit: after a space, a full stop, a quote or a
+ * hyphen if possible, else where the line ends. */
 static size_t name_cut(Slice name, int columns) {
     size_t best = 0, last = 0;
     for (size_t at = 0; at < name.size;) {
@@ -57,7 +57,7 @@ static size_t name_cut(Slice name, int columns) {
     return best > 0 ? best : last;
 }
 
-/* The name on at most two lines; how many there are. */
+/* The name on at most two lines; returns how many. */
 static int put_name(Canvas *canvas, Box box, Slice name, Look look) {
     if (canvas_columns(name) <= box.columns || box.rows < 4) {
         canvas_put(canvas, box.row, box.column, box.columns, name, look);

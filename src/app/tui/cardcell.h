@@ -12,8 +12,7 @@ typedef struct CardCell {
     bool is_in_battle;
 } CardCell;
 
-/* Name on one line or two, then colour, power, cost, and what is true of it now, as far as
- * there is room. */
+/* Name on one line or two, then colour, power, cost, and its state, as far as there is room. */
 void cardcell_field(const CardCell *cell, Canvas *canvas, Box box);
 
 /* One line: cost, colour, name, Counter. */

@@ -30,9 +30,9 @@ typedef enum Mode {
     MODE_TABLE,
     MODE_PAGE,
     MODE_CONCEDE,   /* "really?" */
-    MODE_LEAVE,     /* the same, where leaving loses the game */
+    MODE_LEAVE,     /* the same, if leaving loses the game */
     MODE_HAND_OVER, /* the other person takes the keyboard */
-    MODE_SAVE       /* a path is typed */
+    MODE_SAVE       /* a path is being typed */
 } Mode;
 
 typedef struct Fullscreen {
@@ -47,7 +47,7 @@ typedef struct Fullscreen {
     LpSlot answer_cards[LP_ACTIONS_MAX];
     int answer_count, selected;
     uint32_t typed;
-    LpSlot only; /* the card that answers are shown of; LP_SLOT_NONE: all answers */
+    LpSlot only; /* the card whose answers are shown; LP_SLOT_NONE: all answers */
     bool has_card;
     TableRow card_row;
     int card_index;
@@ -123,13 +123,13 @@ static void ask_anew(Fullscreen *full) {
     } else if (is_person_asked(full)) {
         label_ask(session->cards, full->view, session->ask, &text);
     } else {
-        buffer_append_string(&text, "The computer is asked.");
+        buffer_append_string(&text, "The computer must answer.");
     }
     list_answers(full);
     full->is_dirty = true;
 }
 
-/* Which step it is, as far as the question tells. */
+/* Which step it is, as far as the question shows. */
 static const char *step_name(const Fullscreen *full) {
     LpTableView table = lp_view_table(full->view);
     switch (full->session->ask.kind) {
@@ -140,7 +140,7 @@ static const char *step_name(const Fullscreen *full) {
     }
 }
 
-/* Dots that come and go while somebody thinks. */
+/* Dots that come and go while a computer thinks. */
 static int dot_count(void) { return (int)(clock_seconds() * 2) % 4; }
 
 static void print_state(const Fullscreen *full, char *out, size_t out_size) {
@@ -336,7 +336,7 @@ static void begin_hint(Fullscreen *full) {
     /* One adviser has one memory. */
     if (full->is_advising) return;
     if (!is_person_asked(full)) {
-        say(full, "You are not asked now.");
+        say(full, "It is not your turn to answer.");
         return;
     }
     if (full->advice.memory == NULL && !thought_load_advice(&full->advice)) return;
@@ -374,12 +374,12 @@ static void end_hint(Fullscreen *full) {
 
 static void undo(Fullscreen *full) {
     if (full->is_thinking || full->is_advising) {
-        say(full, "The computer is thinking; undo when it is done.");
+        say(full, "The computer is thinking; undo is possible when it is done.");
     } else if (session_undo(full->session)) {
         ask_anew(full);
         say(full, "Your last answer is taken back.");
     } else {
-        say(full, session_is_shared(full->session) ? "Two people play: no undo."
+        say(full, session_is_shared(full->session) ? "There is no undo between two people."
                                                    : "There is nothing to take back.");
     }
 }
@@ -393,12 +393,12 @@ static void leave(Fullscreen *full) {
     }
     full->mode = MODE_LEAVE;
     say(full, full->intro != NULL ? "Leave the lessons? y or n"
-                                  : "This game is not saved. Leave all the same? y or n");
+                                  : "This game is not saved. Leave anyway? y or n");
 }
 
 static void begin_save(Fullscreen *full) {
     if (full->intro != NULL) {
-        say(full, "A lesson is not saved: it begins again with 'logpose learn --lesson N'.");
+        say(full, "A lesson is not saved; 'logpose learn --lesson N' starts it again.");
         return;
     }
     full->mode = MODE_SAVE;
@@ -457,12 +457,13 @@ static void hand_over_key(Fullscreen *full, int key) {
 /* The page between two people: it shows nothing of the game. */
 static void prepare_hand_over(Fullscreen *full) {
     char text[160];
-    snprintf(text, sizeof text,
-             "Player %d is asked.\n\nTake the keyboard, and press Return when only you see the "
-             "screen.\n",
-             full->session->ask.seat + 1);
+    snprintf(
+        text, sizeof text,
+        "Player %d must answer.\n\nTake the keyboard, and press Return when only you see the "
+        "screen.\n",
+        full->session->ask.seat + 1);
     buffer_append_string(page_begin(full, "The other player"), text);
-    full->page.keys = "Return: go on   q: leave, the game is saved";
+    full->page.keys = "Return: continue   q: leave, the game is saved";
     full->page.text = buffer_text(&full->page_text);
 }
 
@@ -525,7 +526,7 @@ static void escape(Fullscreen *full) {
     list_answers(full);
 }
 
-/* Letters that do the same whoever is asked. */
+/* Letters that do the same whoever is to answer. */
 static void letter_key(Fullscreen *full, int key) {
     switch (key) {
     case 't': show_card(full); break;
@@ -558,7 +559,7 @@ static void letter_key(Fullscreen *full, int key) {
     }
 }
 
-/* Keys for watching; false if it is another one. */
+/* Keys for watching; false if it is a different key. */
 static bool watch_key(Fullscreen *full, int key) {
     if (session_has_person(full->session)) return false;
     if (key == ' ') full->is_paused = !full->is_paused;
@@ -633,7 +634,7 @@ static void handle_key(Fullscreen *full, int key) {
 
 /* --- Thinking --------------------------------------------------------------------------- */
 
-/* Actions that change the table are given time to be seen. */
+/* Actions that change the table stay visible for a moment. */
 static double pause_after(const Fullscreen *full, LpAction action) {
     bool is_big = action.kind == LP_ACTION_PLAY || action.kind == LP_ACTION_ACTIVATE ||
                   action.kind == LP_ACTION_ATTACK || action.kind == LP_ACTION_BLOCK ||
@@ -664,7 +665,7 @@ static void think(Fullscreen *full) {
         if (full->mode == MODE_TABLE) full->message[0] = 0;
         ask_anew(full);
         note_problem(full);
-        /* A program that plays says why it cannot go on. */
+        /* A bot's message says why it cannot go on. */
         if (is_forfeit) output_last_held(full->message, sizeof full->message);
     }
     if (!may_think(full)) return;
@@ -688,7 +689,7 @@ static bool full_load(Fullscreen *full, Session *session) {
         ask_anew(full);
         return true;
     }
-    /* Also the first hand is shown to nobody but its player. */
+    /* The first hand too is shown only to its player. */
     full->view = session_view(session, full->viewer);
     full->mode = MODE_HAND_OVER;
     return true;
@@ -770,7 +771,7 @@ bool fullscreen_play_until(Session *session, const char *title, const char *intr
 
 bool fullscreen_page(const char *title, const char *text) {
     Canvas canvas = {0};
-    Page page = {title, text_of(text), "Return: go on   q: leave", 0};
+    Page page = {title, text_of(text), "Return: continue   q: leave", 0};
     int key = SCREEN_NONE;
     while (key != SCREEN_RETURN && key != 'q' && key != SCREEN_LEAVE && screen_fit(&canvas)) {
         page_draw(&page, &canvas);

@@ -4,11 +4,11 @@
 
 #include "app/game/session.h"
 
-/* Is there a terminal on both ends that can show it? */
+/* Are stdin and stdout a terminal that can show it? */
 bool fullscreen_is_possible(void);
 
-/* Plays to the end, or until the person leaves or a signal comes; the exit code. The game has
- * been started. Returns -1 if the terminal cannot be used after all. */
+/* Plays to the end, or until the person leaves or a signal comes; the exit code. The game
+ * has been started. Returns -1 if the terminal cannot be used after all. */
 int fullscreen_play(Session *session);
 
 /* For 'logpose learn': plays until the lesson is over; 'intro' is shown first and again with

@@ -27,7 +27,7 @@ static void add_level(Menu *menu, const char *name) {
     snprintf(menu->levels[menu->level_count++], MENU_LEVEL_SIZE, "%s", name);
 }
 
-/* The five levels; where there are none, whoever can play. */
+/* The five levels; if there are none, any player. */
 static void find_levels(Menu *menu) {
     PlayerSpec spec;
     char name[MENU_LEVEL_SIZE];
@@ -75,7 +75,7 @@ static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_si
                                         "watch the computer play both sides"};
     static const char *const fixed[MENU_ITEM_COUNT] = {
         [MENU_START] = "Start the game",
-        [MENU_RESUME] = "Go on with the last game",
+        [MENU_RESUME] = "Continue the last game",
         [MENU_LEARN] = "Learn the game, step by step",
         [MENU_LEAVE] = "Leave",
     };
@@ -130,8 +130,8 @@ static void draw_list(const Menu *menu, Canvas *canvas) {
     }
 }
 
-/* The row of a line: with blank ones behind 'start' and behind the settings, or, in a small
- * window, one below the other. */
+/* The row of a line: with blank ones after 'start' and after the settings, or, in a small
+ * window, without. */
 static int row_of(const Canvas *canvas, int item) {
     if (canvas->rows < ROOMY_ROWS) return 1 + item;
     return TOP + item + (item > MENU_START) + (item > MENU_LEVEL);
@@ -144,7 +144,7 @@ void menu_draw(const Menu *menu, Canvas *canvas) {
         return;
     }
     draw_head(canvas, "Log Pose",
-              "up, down, number: line   left, right: change   Return: take   q: leave");
+              "up, down, number: line   left, right: change   Return: choose   q: leave");
     if (canvas->rows >= ROOMY_ROWS) {
         canvas_put(canvas, 2, LEFT, canvas->columns - LEFT,
                    SLICE("The ONE PIECE CARD GAME in your terminal."), look_bold);
@@ -204,7 +204,7 @@ static MenuResult list_key(Menu *menu, int key, const Canvas *canvas) {
     return MENU_GOES_ON;
 }
 
-/* Return: settings change, the rest is chosen. */
+/* Return: settings change, the other lines are chosen. */
 static MenuResult take(Menu *menu) {
     switch (menu->item) {
     case MENU_YOUR_DECK:

@@ -37,7 +37,7 @@ typedef struct Menu {
     int listed;
 } Menu;
 
-/* The bundled decks and the players there are. */
+/* The bundled decks and the available players. */
 void menu_init(Menu *menu, const LpCards *cards, bool has_last);
 
 void menu_draw(const Menu *menu, Canvas *canvas);

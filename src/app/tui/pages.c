@@ -9,7 +9,7 @@ static Why why_of(const Session *session, const LpView *view) {
     return (Why){session->cards, view, session->ask, session->actions, session->action_count};
 }
 
-/* Power and cost where they are not the printed ones any more. */
+/* Power and cost if they are no longer the printed ones. */
 static void append_now(const LpCardView *card, const LpCardInfo *info, Buffer *out) {
     bool is_fielded = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
     if (is_fielded && card->power != info->power) {
@@ -108,18 +108,18 @@ void pages_help(Buffer *out) {
              "Tab                 arrows move over the cards; Return shows only the answers\n"
              "                    about that card, Esc shows all again\n"
              "t or Space          the text of the card, and what can be done with it\n"
-             "?                   why can't I? what each of your cards can do now and what\n"
-             "                    not, with the number of the rule\n"
+             "?                   why can't I? what each card can and cannot do now, with\n"
+             "                    the number of the rule\n"
              "h                   a hint: what the computer would do in your place\n"
              "u                   undo: back to your last answer (not between two people)\n"
-             "l                   log: all that happened, with the numbers of the rules\n"
+             "l                   log: everything that happened, with rule numbers\n"
              "x                   trashes, Life areas and cards you know of\n"
              "f                   fast: the computer does not pause between its actions\n"
              "s                   save to a file of your own; every answer is saved anyway\n"
              "c                   concede\n"
-             "q or Ctrl-C         leave; 'logpose play --resume last' goes on\n"
+             "q or Ctrl-C         leave; 'logpose play --resume last' continues the game\n"
              "k or F1             this page\n"
-             "Watching two computers: Space stops and goes on, Return takes one step, v\n"
+             "Watching two computers: Space stops and continues, Return takes one step, v\n"
              "turns the table around.\n"
              "\n"
              "R red, G green, B blue, P purple, K black, Y yellow. 6000: power, c4: cost 4,\n"

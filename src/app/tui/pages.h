@@ -5,10 +5,10 @@
 #include "app/game/session.h"
 #include "base/buffer.h"
 
-/* A card's text, what is true of it now, and what can be done with it. */
+/* A card's text, its state, and what can be done with it. */
 void pages_card(const Session *session, const LpView *view, LpSlot slot, Buffer *out);
 
-/* Why can't I? Of all cards. */
+/* "Why can't I?" for all cards. */
 void pages_why(const Session *session, const LpView *view, Buffer *out);
 
 /* Everything that happened, each with its rule. */

@@ -35,7 +35,7 @@ static void catch_signal(int number) { caught_signal = number; }
 
 static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
-/* Has the user named another character set? "C" and "POSIX" are no choice but the lack of
+/* Has the user named another character set? "C" and "POSIX" are not a choice but the lack of
  * one. */
 static bool has_other_charset(void) {
     const char *names[] = {getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")};
@@ -67,7 +67,7 @@ static void choose_colors(void) {
     short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
     for (short ink = INK_RED; ink < INK_COUNT; ink++) {
         short color = colors[ink];
-        /* Dark blue on black cannot be read, and black on black even less. */
+        /* Dark blue on black is unreadable, and black on black even more so. */
         if (ink == INK_BLUE && COLORS > BRIGHT_BLUE) color = BRIGHT_BLUE;
         if (ink == INK_BLACK && COLORS > GREY) color = GREY;
         init_pair(ink, color, background);
@@ -137,8 +137,8 @@ void screen_draw(const Canvas *canvas) {
             const Cell *cell = canvas_at(canvas, row, column);
             if (cell->width == 0) continue;
             use_look(cell->look);
-            /* Each cell is put at its own place, so that a terminal with other ideas about
-             * widths spoils no more than one of them. */
+            /* Each cell is placed separately, so that a terminal with other ideas about
+             * widths spoils only one of them. */
             mvaddstr(row, column, cell->text);
         }
     }
@@ -183,7 +183,7 @@ int screen_key(int milliseconds) {
     if (ready > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL))) return SCREEN_LEAVE;
     code = getch();
     if (code != ERR) return translate(code);
-    /* Ready to read and nothing there, again and again: the terminal has been closed. */
+    /* Ready to read but nothing there, again and again: the terminal has been closed. */
     empty_reads = ready > 0 && (input.revents & POLLIN) ? empty_reads + 1 : 0;
     return empty_reads >= EMPTY_READS_MAX ? SCREEN_LEAVE : SCREEN_NONE;
 }

@@ -1,5 +1,5 @@
-/* The terminal: opening it, drawing a canvas on it, reading keys, and leaving it as it was
- * whatever happens. Nothing else of the program knows how a terminal works. */
+/* The terminal: opening it, drawing a canvas on it, reading keys, and restoring it whatever
+ * happens. No other part of the program knows how a terminal works. */
 #ifndef APP_TUI_SCREEN_H
 #define APP_TUI_SCREEN_H
 
@@ -7,9 +7,9 @@
 
 #include "app/tui/canvas.h"
 
-/* Keys that are no characters; characters are their own code. */
+/* Keys that are not characters; characters are their own code. */
 typedef enum ScreenKey {
-    SCREEN_NONE = 0, /* nothing was pressed in this time */
+    SCREEN_NONE = 0, /* no key was pressed in this time */
     SCREEN_UP = 0x110000,
     SCREEN_DOWN,
     SCREEN_LEFT,
@@ -23,18 +23,18 @@ typedef enum ScreenKey {
     SCREEN_ESCAPE,
     SCREEN_BACKSPACE,
     SCREEN_HELP,   /* F1 */
-    SCREEN_RESIZE, /* the terminal has another size now */
-    SCREEN_LEAVE   /* a signal, or the terminal is gone: save and go */
+    SCREEN_RESIZE, /* the terminal has a new size */
+    SCREEN_LEAVE   /* a signal, or the terminal is gone: save and leave */
 } ScreenKey;
 
-/* Takes the terminal over. False if it cannot do what a screen needs; then nothing has
+/* Takes over the terminal. False if it cannot do what a screen needs; then nothing has
  * changed. */
 bool screen_open(void);
 
 /* Gives it back. It may be called when none is open. */
 void screen_close(void);
 
-/* Makes the canvas as large as the terminal; false if there is no memory. */
+/* Makes the canvas as large as the terminal; false if out of memory. */
 bool screen_fit(Canvas *canvas);
 
 void screen_draw(const Canvas *canvas);
@@ -42,8 +42,8 @@ void screen_draw(const Canvas *canvas);
 /* Waits at most this long for a key. */
 int screen_key(int milliseconds);
 
-/* What a program says when it ends: 0, or 128 and the number of the signal that ended it, as
- * shells do. */
+/* The exit code: 0, or 128 plus the number of the signal that ended the program, as in
+ * shells. */
 int screen_exit_code(void);
 
 #endif

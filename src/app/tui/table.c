@@ -10,7 +10,7 @@
 
 enum {
     LIFE_BLOCKS_MAX = 6,
-    ANSWER_MARGIN = 5, /* mark, number, two blanks */
+    ANSWER_MARGIN = 5, /* mark, number, two spaces */
     LOG_COLUMNS_MIN = 34,
     LOG_COLUMNS_MAX = 64,
     WIDE_COLUMNS = 118 /* from here on the log has a column of its own */
@@ -36,8 +36,8 @@ static bool is_small(const Canvas *canvas) {
     return canvas->rows < TABLE_ROWS_MIN || canvas->columns < TABLE_COLUMNS_MIN;
 }
 
-/* A screen that is too small for the table still shows the question, so that a game can go
- * on. */
+/* A screen that is too small for the table still shows the question, so that the game can
+ * continue. */
 static Layout small_layout(const Canvas *canvas) {
     int rows = canvas->rows - 3;
     return (Layout){.columns = canvas->columns,
@@ -76,7 +76,7 @@ static Layout layout_of(const Canvas *canvas) {
 
 /* --- The status bar and the headers ------------------------------------------------------- */
 
-/* Everything that is shown goes through here, so nothing is longer than its place. */
+/* Everything that is shown goes through here, so nothing is longer than its box. */
 static int put(Canvas *canvas, int row, int column, int columns, const char *text, Look look) {
     return canvas_put(canvas, row, column, columns, text_of(text), look);
 }
@@ -101,7 +101,7 @@ static void draw_status(const TableScene *scene, Canvas *canvas) {
     put(canvas, 0, column, room, scene->match, look_bar);
 }
 
-/* Life cards from the top: a full block lies face-down, an empty one face-up. */
+/* Life cards from the top: a full block is face-down, an empty one face-up. */
 static void append_life(const TableScene *scene, LpSeat seat, Buffer *out) {
     LpSlot slots[LP_SLOTS];
     int count = lp_view_area(scene->view, seat, LP_AREA_LIFE, slots);
@@ -112,7 +112,7 @@ static void append_life(const TableScene *scene, LpSeat seat, Buffer *out) {
     if (count > LIFE_BLOCKS_MAX) buffer_append_char(out, '+');
 }
 
-/* The names of face-up Life cards, where there is room. */
+/* The names of face-up Life cards, if there is room. */
 static void append_face_up(const TableScene *scene, LpSeat seat, Buffer *out) {
     LpSlot slots[LP_SLOTS];
     int count = lp_view_area(scene->view, seat, LP_AREA_LIFE, slots);
@@ -226,7 +226,7 @@ static void draw_middle(const TableScene *scene, Canvas *canvas, const Layout *a
     put(canvas, at->middle, 2, at->columns - 4, text, look_bold);
 }
 
-/* How many cards of a hand are side by side: as few as will do. */
+/* How many cards of a hand are side by side: as few as possible. */
 static int hand_places(int count, const Layout *at) {
     int places = at->columns / 26;
     while ((places + 1) * 16 <= at->columns && places * at->hand_rows < count) places++;
@@ -239,7 +239,7 @@ static void draw_hand(const TableScene *scene, Canvas *canvas, const Layout *at)
     int count = table_row(scene->cards, scene->view, TABLE_HAND, slots);
     int places = hand_places(count, at), columns = at->columns / places, first = 0;
     int seen = places * at->hand_rows;
-    /* A hand that is larger than its place moves with the arrows. */
+    /* A hand that is larger than its box scrolls with the arrows. */
     for (int i = 0; i < count; i++) {
         if (is_pointed(scene, slots[i]) && i >= seen)
             first = (i / places) * places - seen + places;
@@ -270,12 +270,12 @@ int table_answer_step(const Canvas *canvas, int answer_count) {
     return answer_count <= at.answer_rows ? 1 : at.answer_rows;
 }
 
-/* Where the list begins so that the selected answer is seen. */
+/* Where the list begins so that the selected answer is visible. */
 static int first_answer(const TableScene *scene, int seen) {
     return scene->selected < seen ? 0 : scene->selected / seen * seen;
 }
 
-/* The columns that the longest of these answers fills, with its number. */
+/* How many columns the longest of these answers needs, with its number. */
 static int widest(const TableScene *scene, int first, int count) {
     int columns = 0;
     for (int i = first; i < first + count && i < scene->answer_count; i++) {
@@ -285,8 +285,8 @@ static int widest(const TableScene *scene, int first, int count) {
     return columns;
 }
 
-/* Where the second column of answers begins: in the middle, unless one side needs less and the
- * other more. */
+/* Where the second column of answers begins: in the middle, unless one side needs less and
+ * the other more. */
 static int second_column(const TableScene *scene, const Layout *at, int first) {
     int middle = at->columns / 2;
     int left = widest(scene, first, at->answer_rows);
@@ -319,8 +319,8 @@ static void draw_answers(const TableScene *scene, Canvas *canvas, const Layout *
     put(canvas, at->question, at->columns - width, width, text, look_dim);
 }
 
-/* A line of the log with its rule, wrapped upwards from 'row'; the row above it. Where it does
- * not fit any more nothing is drawn. */
+/* A line of the log with its rule, wrapped upwards from 'row'; the row above it. Lines that
+ * do not fit are not drawn. */
 static int draw_line(const SessionLine *line, Canvas *canvas, Box box, int row) {
     char text[SESSION_LINE_MAX + 32];
     Slice rest, piece;
@@ -337,7 +337,7 @@ static int draw_line(const SessionLine *line, Canvas *canvas, Box box, int row) 
     return top - 1;
 }
 
-/* The newest lines, the youngest at the bottom. */
+/* The newest lines, the last at the bottom. */
 static void draw_log(const TableScene *scene, Canvas *canvas, const Layout *at) {
     int row = at->log.row + at->log.rows - 1;
     for (uint32_t i = scene->line_count; i > 0 && row >= at->log.row; i--) {

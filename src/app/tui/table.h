@@ -1,5 +1,5 @@
 /* The table as a picture: both fields, Life, hand, DON!!, the question with its answers, and
- * what has just happened. It is drawn from a view, so it shows what its player may see. */
+ * what has just happened. It is drawn from a view, so it shows only what its player may see. */
 #ifndef APP_TUI_TABLE_H
 #define APP_TUI_TABLE_H
 
@@ -37,7 +37,7 @@ typedef struct TableScene {
     LpSlot card;
     const SessionLine *lines; /* of the log, oldest first */
     uint32_t line_count;
-    const char *message; /* takes the place of the keys when it is not empty */
+    const char *message; /* replaces the keys when it is not empty */
     const char *keys;
 } TableScene;
 
@@ -46,10 +46,10 @@ void table_draw(const TableScene *scene, Canvas *canvas);
 /* The cards of one row in the order in which they are drawn; the hand is sorted by cost. */
 int table_row(const LpCards *cards, const LpView *view, TableRow row, LpSlot out[LP_SLOTS]);
 
-/* How many answers are seen at once on a canvas of this size. */
+/* How many answers are visible at once on a canvas of this size. */
 int table_answers_seen(const Canvas *canvas);
 
-/* How far the answer to the right is in the list. */
+/* How far away in the list the answer to the right is. */
 int table_answer_step(const Canvas *canvas, int answer_count);
 
 #endif
