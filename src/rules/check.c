@@ -130,11 +130,8 @@ static bool waiting_fits(const LpCards *cards, const LpGame *game) {
  * ends. */
 static bool program_fits(const LpCards *cards, const EffectFrame *effect) {
     if (effect->row >= cards->ability_count || effect->pc > effect->end) return false;
-    if (effect->row == 0) {
-        for (unsigned first = 1; first <= effect->pc; first++)
-            if (is_delayed(cards, first, effect->end)) return true;
-        return false;
-    }
+    if (effect->row == 0)
+        return effect->pc >= effect->first && is_delayed(cards, effect->first, effect->end);
     const Ability *a = &cards->abilities[effect->row];
     if (effect->end == 0) return effect->pc == 0;
     bool in_cost = effect->pc >= a->cost_first && effect->end == a->cost_first + a->cost_count;
