@@ -36,7 +36,7 @@ WORDS = (
     ("Trigger", r"【トリガー】", r"trigger"),
     ("Your Turn", r"【自分のターン中】", r"^  .*, your turn"),
     ("Opponent's Turn", r"【相手のターン中】", r"their turn"),
-    ("Rush", r"【速攻|登場したターンに", r"rush"),
+    ("Rush", r"【(キャラ:)?速攻|登場したターンに", r"rush"),
     ("Double Attack", r"【ダブルアタック】", r"double attack"),
     ("Banish", r"【バニッシュ】", r"banish"),
     ("Blocker", r"【ブロッカー】", r"\bblock(er|ed)?\b"),
@@ -67,7 +67,7 @@ LISTS = (
 # What the program must do, or forbid, at least as often as the Japanese text says it: one verb
 # may have two objects, which are two lines of a program.
 VERBS = (
-    ("draw", r"引[きくけいか]", r"draw"),
+    ("draw", r"引([きくけか]|い(?!た))", r"draw"),
     ("K.O.", r"KO(する|し(?!た)|でき)", r"^ +ko "),
     ("play", r"登場(させ(?!た)|でき)", r"^ +play |from play|be played|costs "),
     ("give DON!!", r"付与(する|し(?!た)|でき)", r"don (give|move) "),
@@ -76,7 +76,7 @@ VERBS = (
     ("set active", r"アクティブに(する|し|でき)", r"set active|don active|activate don"),
     ("rest", r"レストに(する|し(?!た)|でき)", r"^ +rest |don rest|be rested"),
     ("hand", r"手札に(戻(す|し(?!た)|せ)|加え(る|、|て|ら))", r"put in hand|take life"),
-    ("trash", r"捨て(?!た)|トラッシュに置(?!かれた)", r"trash"),
+    ("trash", r"捨て(?!た|られている)|トラッシュに置(?!かれた)", r"trash"),
     ("deck", r"デッキの(一番)?[上下](か[上下])?に[置戻]", r"put in deck"),
     ("Life", r"ライフの[上下](か[上下])?に[^、。]*(加え|置)", r"put in life"),
     ("look", r"見て|見る", r"look at"),
@@ -90,17 +90,22 @@ VERBS = (
 )
 # The opponent, in keywords, durations and places of a card aside.
 THEIR_TIMES = re.compile(r"【[^】]*】|次の相手の(ターン|エンドフェイズ)終了時まで"
-                         r"|次の相手のリフレッシュフェイズ|相手のライフの[上下](か[上下])?に")
+                         r"|次の相手のリフレッシュフェイズ|相手のライフの[上下](か[上下])?に"
+                         # whose DON!! cards are given follows from the card
+                         r"|(?<=枚に)相手の(?:レストの|コストエリアの)?(?=ドン)")
 OUR_TIMES = re.compile(r"on their attack|their turn|their next (turn|end phase)")
 THEIRS = re.compile("(?:相手の)?アクティブのキャラにも|相手|お互い")
 OURS = re.compile(r"\b(theirs?|them|opponent|both|each)\b|any (life|hand)|attack active"
-                  r"|deals damage|\bbattled\b|kos in battle|be blocked")
+                  r"|deals damage|\bbattled\b|kos in battle|be blocked|not it is your turn")
 
 # Where the two say the same in other words, or where the English print, which the program
 # follows, says another thing than the Japanese.
 EXCEPT = {
     "EB02-030": "the program numbers its abilities",
     "OP08-118": "two are chosen one after the other",
+    "OP15-002": "an Event of this turn: a number",
+    "OP16-100": "a K.O. of this turn: a number",
+    "OP15-098": "to leave the field by the opponent: by an effect or by a K.O. in battle",
     "OP06-009": "the power is set as the base power",
     "OP09-022": "all Characters come rested: a restriction on the player",
     "OP01-062": "drawn once a turn, in other words",
@@ -222,9 +227,14 @@ def check(program, english, japanese):
 
 
 def read_cards(shared, language):
-    path = os.path.join(shared, "cards", f"cards_{language}.json")
-    with open(path, encoding="utf-8") as file:
-        return {card["number"]: card for card in json.load(file)}
+    cards = {}
+    for folder in ("cards", "op14-op17"):
+        path = os.path.join(shared, folder, f"cards_{language}.json")
+        if not os.path.exists(path):
+            continue
+        with open(path, encoding="utf-8") as file:
+            cards |= {card["number"]: card for card in json.load(file)}
+    return cards
 
 
 def main():

@@ -19,6 +19,11 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 # Cards whose print was corrected later; cards/by-hand.card says so.
 ERRATA = {"OP06-034": "types"}
 EVER, NEVER = "0000-00-00", "9999-99-99"
+# When the newest set of a format came out in Japan.
+FIRST_DAYS = {"OP05": "2023-08-26", "OP06": "2023-11-25", "OP07": "2024-02-24",
+              "OP08": "2024-05-25", "OP09": "2024-08-31", "OP10": "2024-11-30",
+              "OP11": "2025-03-01", "OP12": "2025-05-31", "OP13": "2025-08-23",
+              "OP14": "2025-11-22", "OP15": "2026-02-28"}
 # Days on either side of every change of the table.
 DAYS = ("2023-11-09", "2023-11-10", "2023-12-07", "2023-12-08", "2024-06-20", "2024-10-01",
         "2025-03-31", "2025-04-01", "2025-08-29", "2025-08-30", "2026-03-31", "2026-04-10",
@@ -34,6 +39,12 @@ class Checks:
         self.failed += not is_right
         if not is_right:
             print("FAIL", message)
+
+
+def folders_of(shared, folder, name):
+    """The files of this name: the first sets lie in a folder, the later ones in another."""
+    paths = [os.path.join(shared, place, name) for place in (folder, "op14-op17")]
+    return [path for path in paths if os.path.exists(path)]
 
 
 def run(program, *arguments):
@@ -160,18 +171,31 @@ def read_list(path):
     return cards[0][0], dict(cards[1:])
 
 
-def dates_of_lists(path):
-    """When each list was played, by Leader and cards."""
-    dates = {}
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            entry = json.loads(line)
-            try:
-                day = datetime.datetime.strptime(entry["date"], "%m/%d/%Y").date().isoformat()
-            except ValueError:
-                continue
-            dates[entry["leader"], tuple(sorted(entry["main"].items()))] = day
-    return dates
+def day_of(date, form):
+    """The day of a tournament, or None. Some dates have no year, which follows from the format:
+    the first one in which the format's newest set was out."""
+    if DAY.fullmatch(date):
+        return date
+    if date.count("/") == 2:
+        month, day, year = map(int, date.split("/"))
+        year += 2000 if year < 100 else 0
+        return f"{year:04}-{month:02}-{day:02}" if year >= 2022 else None
+    try:
+        day = datetime.datetime.strptime(f"2024 {date}", "%Y %b %d").strftime("%m-%d")
+    except ValueError:
+        return None
+    first = FIRST_DAYS.get(form)
+    return first and next(f"{year}-{day}" for year in range(2022, 2100)
+                          if f"{year}-{day}" >= first)
+
+
+def tournament_lists(shared):
+    """(day or None, leader, main) of each line of the tournament files."""
+    for path in folders_of(shared, "decks", "tournament.jsonl"):
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                entry = json.loads(line)
+                yield day_of(entry["date"], entry["format"]), entry["leader"], entry["main"]
 
 
 def forbidden(leader, card):
@@ -208,7 +232,8 @@ def expected(leader, main, cards, known, data, date):
             open_numbers.add(number)
         elif state:
             found.add(("banned", number))
-        is_old = cards[number]["block"] < data["standard"]["min_block"]
+        block = cards[number]["block"]
+        is_old = block != "X" and block < data["standard"]["min_block"]
         if date >= "2026-04-01" and is_old and number not in legal:
             found.add(("block", number))
     for a, b, (_, last) in known.pairs:
@@ -238,8 +263,10 @@ def check_lists(checks, program, lists, date, world):
 
 def check_decks(checks, program, shared, world):
     paths = sorted(glob.glob(os.path.join(shared, "decks", "*.txt")))
+    paths += sorted(glob.glob(os.path.join(shared, "op14-op17", "decks", "*.txt")))
     lists = [(path, *read_list(path)) for path in paths]
-    dates = dates_of_lists(os.path.join(shared, "decks", "tournament.jsonl"))
+    dates = {(leader, tuple(sorted(main.items()))): day
+             for day, leader, main in tournament_lists(shared)}
     by_date = collections.defaultdict(list)
     for entry in lists:
         day = dates.get((entry[1], tuple(sorted(entry[2].items()))))
@@ -252,6 +279,23 @@ def check_decks(checks, program, shared, world):
     for date in DAYS:
         illegal = check_lists(checks, program, lists, date, world)
         print(f"decks: {illegal} of {len(lists)} illegal in Standard on {date}")
+
+
+def check_lines(checks, program, shared, world):
+    """Every line of the tournament files is read, and judged on its day, or today without one."""
+    by_date, count = collections.defaultdict(list), 0
+    with tempfile.TemporaryDirectory() as folder:
+        for day, leader, main in tournament_lists(shared):
+            path = os.path.join(folder, f"{count:05}.txt")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(f"1 {leader}\n")
+                out.writelines(f"{n} {number}\n" for number, n in main.items())
+            by_date[day or world[2]["as_of"]].append((path, leader, main))
+            count += 1
+        illegal = sum(check_lists(checks, program, some[i:i + 1000], date, world)
+                      for date, some in sorted(by_date.items())
+                      for i in range(0, len(some), 1000))
+    print(f"decks: {count} lines of tournaments are read; {illegal} are illegal on their day")
 
 
 def check_card_rules(checks, program, data, world):
@@ -288,8 +332,10 @@ def main():
     if not os.path.isdir(shared):
         print("skipped: there are no published data in ../shared")
         return 0
-    with open(os.path.join(shared, "cards", "cards_en.json"), encoding="utf-8") as file:
-        published = json.load(file)
+    published = []
+    for path in folders_of(shared, "cards", "cards_en.json"):
+        with open(path, encoding="utf-8") as file:
+            published += json.load(file)
     with open(os.path.join(shared, "legality", "banlist.json"), encoding="utf-8") as file:
         data = json.load(file)
     checks, known = Checks(), Published(data)
@@ -298,6 +344,7 @@ def main():
     check_table(checks, data, known)
     check_card_rules(checks, program, data, world)
     check_decks(checks, program, shared, world)
+    check_lines(checks, program, shared, world)
     print(f"{checks.passed} passed, {checks.failed} failed")
     return 1 if checks.failed else 0
 
