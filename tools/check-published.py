@@ -282,7 +282,7 @@ def check_decks(checks, program, shared, world):
 
 
 def check_lines(checks, program, shared, world):
-    """Every line of the tournament files is read, and judged on its day, or today without one."""
+    """Every line of the tournament files is read, and judged on its day, or today."""
     by_date, count = collections.defaultdict(list), 0
     with tempfile.TemporaryDirectory() as folder:
         for day, leader, main in tournament_lists(shared):

@@ -43,6 +43,7 @@ APP_LAYERS = {
     "exercise": {"common", "selftest"},
     "mpi": {"common", "sim"},
     "train": set(),
+    "image": set(),
 }
 PLAYER_PUBLIC = "logpose/logpose.h"
 # Tests may look into every folder, and share helpers in a folder of their own.

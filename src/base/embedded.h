@@ -18,6 +18,11 @@ typedef struct EmbeddedFile {
 extern const EmbeddedFile embedded_files[];
 extern const size_t embedded_file_count;
 
+/* The compiled cards as the build has saved them (effect/load.h), so that nobody compiles them
+ * at every start; of size 0 where they could not be made, and then the card files are used. */
+extern const char embedded_image[];
+extern const size_t embedded_image_size;
+
 /* The file of this name, or NULL. */
 const EmbeddedFile *embedded_find(Slice name);
 

@@ -8,7 +8,22 @@
 #include "card/image.h"
 #include "effect/load.h"
 
+/* The cards as the build has compiled them; NULL if it could not. */
+static LpCards *load_embedded(void) {
+    size_t size = load_finished_size(embedded_image, embedded_image_size);
+    void *memory = size > 0 ? calloc(1, size) : NULL;
+    LpCards *cards = memory ? load_finished(embedded_image, embedded_image_size, memory) : NULL;
+    if (!cards) free(memory);
+    return cards;
+}
+
 LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out) {
+    LpCards *made = more_count == 0 ? load_embedded() : NULL;
+    if (made) return made;
+    return embedded_cards_compiled(more, more_count, out);
+}
+
+LpCards *embedded_cards_compiled(const Source *more, size_t more_count, Diagnostics *out) {
     Source *sources = calloc(embedded_file_count + more_count + 1, sizeof *sources);
     size_t count = 0;
     if (!sources) return NULL;

@@ -8,4 +8,7 @@
  * them. */
 LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out);
 
+/* The same from the card files, without the image that the build has made of them. */
+LpCards *embedded_cards_compiled(const Source *more, size_t more_count, Diagnostics *out);
+
 #endif

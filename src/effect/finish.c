@@ -555,7 +555,7 @@ static uint64_t hash_of(const LpCards *cards) {
 }
 
 /* Which things of a turn do numbers ask for, and which printed facts can change? */
-static void finish_counts(LpCards *cards) {
+void finish_counts(LpCards *cards) {
     for (uint32_t i = 0; i < cards->number_count; i++) {
         unsigned kind = cards->numbers[i].kind;
         cards->counts_events |= kind == NUMBER_EVENTS || kind == NUMBER_EVENT_COST;

@@ -44,6 +44,9 @@ static inline bool finish_may_be_gained(const LpCards *cards, unsigned kind) {
 /* A static test on one card, for clauses that mix both sorts of tests. */
 bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id);
 
+/* Works out which things of a turn games keep count of. */
+void finish_counts(LpCards *cards);
+
 /* Works out filter_bits, filter_dynamic and the hash. All rows must be verified. */
 void finish_image(LpCards *cards);
 

@@ -19,6 +19,7 @@ typedef struct Header {
 } Header;
 
 static const char MAGIC[8] = {'L', 'O', 'G', 'P', 'O', 'S', 'E', '\n'};
+static const char FINISHED_MAGIC[8] = {'F', 'I', 'N', 'I', 'S', 'H', 'E', 'D'};
 enum { VERSION = 1 };
 
 size_t load_save(const LpCards *cards, void *out, size_t out_size) {
@@ -77,4 +78,50 @@ LpCards *load_image(const void *bytes, size_t size, void *memory) {
     if (!verify_image(cards, &fault)) return NULL;
     finish_image(cards);
     return cards->hash == header.hash ? cards : NULL;
+}
+
+/* --- Finished images --------------------------------------------------------------------- */
+
+/* All tables lie behind LpCards in one piece, those that are derived too. */
+static const char *tables_of(const LpCards *cards, size_t *size) {
+    const char *first = (const char *)cards->cards;
+    *size = cards->memory_size - (size_t)(first - (const char *)cards->memory);
+    return first;
+}
+
+size_t load_save_finished(const LpCards *cards, void *out, size_t out_size) {
+    Header header = {.version = VERSION, .table_count = IMAGE_TABLE_COUNT, .hash = cards->hash};
+    memcpy(header.magic, FINISHED_MAGIC, sizeof FINISHED_MAGIC);
+    for (int i = 0; i < IMAGE_TABLE_COUNT; i++) header.counts[i] = finish_count(cards, i);
+    size_t tables_size;
+    const char *tables = tables_of(cards, &tables_size);
+    if (!out || out_size < sizeof header + tables_size) return sizeof header + tables_size;
+    memcpy(out, &header, sizeof header);
+    memcpy((char *)out + sizeof header, tables, tables_size);
+    return sizeof header + tables_size;
+}
+
+static int read_finished(const void *bytes, size_t size, Header *out) {
+    if (!bytes || size < sizeof *out) return 0;
+    memcpy(out, bytes, sizeof *out);
+    return memcmp(out->magic, FINISHED_MAGIC, sizeof FINISHED_MAGIC) == 0 &&
+           out->version == VERSION && out->table_count == IMAGE_TABLE_COUNT;
+}
+
+size_t load_finished_size(const void *bytes, size_t size) {
+    Header header;
+    return read_finished(bytes, size, &header) ? finish_size(header.counts) : 0;
+}
+
+LpCards *load_finished(const void *bytes, size_t size, void *memory) {
+    Header header;
+    if (!read_finished(bytes, size, &header)) return NULL;
+    LpCards *cards = finish_layout(memory, header.counts);
+    size_t tables_size;
+    tables_of(cards, &tables_size);
+    if (size != sizeof header + tables_size) return NULL;
+    memcpy((void *)(uintptr_t)cards->cards, (const char *)bytes + sizeof header, tables_size);
+    finish_counts(cards);
+    cards->hash = header.hash;
+    return cards;
 }

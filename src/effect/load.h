@@ -17,4 +17,12 @@ size_t load_size(const void *bytes, size_t size);
  * NULL if anything is wrong with it. */
 LpCards *load_image(const void *bytes, size_t size, void *memory);
 
+/* The same with all that is derived, and without verification: for bytes that the build itself
+ * has made, for which loading is copying. */
+size_t load_save_finished(const LpCards *cards, void *out, size_t out_size);
+LpCards *load_finished(const void *bytes, size_t size, void *memory);
+
+/* The memory that such bytes need; 0 if they are not of this build. */
+size_t load_finished_size(const void *bytes, size_t size);
+
 #endif

@@ -12,10 +12,13 @@
 
 #include "app/common/file.h"
 #include "base/buffer.h"
+#include "base/embedded.h"
 #include "card/image.h"
 #include "compiler/compile.h"
+#include "compiler/embedded_cards.h"
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
+#include "effect/load.h"
 #include "effect/program.h"
 #include "effect/tables.h"
 
@@ -93,6 +96,47 @@ static void card_files_are_canonical_and_come_back(void **state) {
         lp_cards_free(cards);
         file_free(&file);
     }
+}
+
+/* The image that the build has made is what the card files say, to the last byte. */
+static void the_embedded_image_is_fresh(void **state) {
+    (void)state;
+    Diagnostics none = {0};
+    LpCards *loaded = lp_cards_embedded();
+    LpCards *compiled = embedded_cards_compiled(NULL, 0, &none);
+    assert_true(embedded_image_size > 0);
+    assert_non_null(loaded);
+    assert_non_null(compiled);
+    size_t size = load_save_finished(compiled, NULL, 0);
+    assert_int_equal(load_save_finished(loaded, NULL, 0), size);
+    assert_int_equal(size, embedded_image_size);
+    char *bytes = malloc(size);
+    assert_non_null(bytes);
+    load_save_finished(compiled, bytes, size);
+    assert_memory_equal(bytes, embedded_image, size);
+    load_save_finished(loaded, bytes, size);
+    assert_memory_equal(bytes, embedded_image, size);
+    free(bytes);
+    lp_cards_free(loaded);
+    lp_cards_free(compiled);
+}
+
+static void finished_images_of_other_builds_are_refused(void **state) {
+    (void)state;
+    char *bytes = malloc(embedded_image_size);
+    assert_non_null(bytes);
+    memcpy(bytes, embedded_image, embedded_image_size);
+    assert_true(load_finished_size(bytes, embedded_image_size) > 0);
+    assert_int_equal(load_finished_size(bytes, 16), 0);
+    assert_int_equal(load_finished_size(bytes, 0), 0);
+    bytes[8]++; /* the version */
+    assert_int_equal(load_finished_size(bytes, embedded_image_size), 0);
+    bytes[8]--;
+    void *memory = calloc(1, load_finished_size(bytes, embedded_image_size));
+    assert_non_null(memory);
+    assert_null(load_finished(bytes, embedded_image_size - 1, memory));
+    free(memory);
+    free(bytes);
 }
 
 static void starter_decks_are_embedded(void **state) {
@@ -853,6 +897,8 @@ static void nothing_compiles_to_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(card_files_are_canonical_and_come_back),
+        cmocka_unit_test(the_embedded_image_is_fresh),
+        cmocka_unit_test(finished_images_of_other_builds_are_refused),
         cmocka_unit_test(starter_decks_are_embedded),
         cmocka_unit_test(programs_are_as_reviewed),
         cmocka_unit_test(every_construct_comes_back),

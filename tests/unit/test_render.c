@@ -512,13 +512,12 @@ static void test_starter_decks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),          cmocka_unit_test(test_selectors),
-        cmocka_unit_test(test_looking),       cmocka_unit_test(test_conditions),
-        cmocka_unit_test(test_costs),         cmocka_unit_test(test_continuous),
-        cmocka_unit_test(test_control),       cmocka_unit_test(test_events),
-        cmocka_unit_test(test_parts),         cmocka_unit_test(test_wording),
-        cmocka_unit_test(test_same_words),
-        cmocka_unit_test(test_starter_decks),
+        cmocka_unit_test(test_tags),       cmocka_unit_test(test_selectors),
+        cmocka_unit_test(test_looking),    cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_costs),      cmocka_unit_test(test_continuous),
+        cmocka_unit_test(test_control),    cmocka_unit_test(test_events),
+        cmocka_unit_test(test_parts),      cmocka_unit_test(test_wording),
+        cmocka_unit_test(test_same_words), cmocka_unit_test(test_starter_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
