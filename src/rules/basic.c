@@ -295,17 +295,11 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
                                   .trigger = LP_ABILITY_NONE};
 }
 
-/* CR 8-6-2: what damage fulfils waits until all damage is dealt. Two points of it are dealt,
- * and taken, once (QA OP03-043/3). */
-static void damage_raise(const Ctx *ctx, Frame *frame) {
-    if (frame->damage.raised) return;
-    frame->damage.raised = 1;
-    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
-                                  .seat = frame->seat,
-                                  .card = leader_of(frame->seat),
-                                  .other = frame->source,
-                                  .amount = 1});
-    /* "This card's attack deals damage" is about attacks, "you deal damage" about any. */
+/* Two points of damage are dealt, and taken, once (QA OP03-043/3). "This card's attack deals
+ * damage" is about attacks, "you deal damage" about any. */
+static void damage_dealt(const Ctx *ctx, Frame *frame) {
+    if (frame->damage.dealt) return;
+    frame->damage.dealt = 1;
     effect_raise(ctx,
                  (Happening){.timing = TIMING_DAMAGE_DEALT,
                              .seat = seat_other(frame->seat),
@@ -318,6 +312,17 @@ static void damage_raise(const Ctx *ctx, Frame *frame) {
 static void note_life(const Ctx *ctx, LpSeat seat) {
     ctx->game->seats[seat].life_left = 1;
     ctx->game->dirty = 1;
+}
+
+/* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
+static void damage_taken(const Ctx *ctx, Frame *frame) {
+    if (frame->damage.taken) return;
+    frame->damage.taken = 1;
+    effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
+                                  .seat = frame->seat,
+                                  .card = leader_of(frame->seat),
+                                  .other = frame->source,
+                                  .amount = 1});
 }
 
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
@@ -352,30 +357,38 @@ static int usable_trigger(const Ctx *ctx, LpSlot card) {
     return usable ? trigger : -1;
 }
 
+/* A card that does not go to the hand has no [Trigger] (CR 4-6-3-1). True if that is so. */
+static bool damage_kept_out(const Ctx *ctx, const Frame *frame, LpSlot card) {
+    bool face_up = ctx->game->flags[card] & CARD_FACE_UP;
+    if (frame->damage.banish) /* CR 10-1-3-1 */
+        area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
+    else if (face_up &&
+             player_forbidden(ctx, frame->seat, RESTRICTION_LIFE_FACE_UP_TO_HAND, card))
+        area_move(ctx, card, LP_AREA_DECK, PLACE_BOTTOM, false);
+    else
+        return false;
+    basic_life_left(ctx, frame->seat, false);
+    return true;
+}
+
+static void damage_to_hand(const Ctx *ctx, LpSlot card) {
+    area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
+    basic_life_left(ctx, slot_owner(card), true);
+}
+
 /* Takes the top Life card as damage. */
-static void damage_take(const Ctx *ctx, Frame *frame) {
+void damage_life(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->game;
     LpSeat seat = frame->seat;
+    step_later(frame, STEP_DAMAGE_NEXT);
+    damage_taken(ctx, frame);
+    /* An effect of dealing damage may have taken the last one. */
+    if (game->seats[seat].life_count == 0) return;
     LpSlot card = area_life_top(game, seat);
-    bool face_up = game->flags[card] & CARD_FACE_UP;
-    event_seat(ctx, LP_EVENT_DAMAGE, seat, 1);
-    damage_raise(ctx, frame);
-    if (frame->damage.banish) {
-        /* CR 10-1-3-1: [Banish] trashes the card and no [Trigger] is activated. */
-        area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
-        basic_life_left(ctx, seat, false);
-        return;
-    }
-    if (face_up && player_forbidden(ctx, seat, RESTRICTION_LIFE_FACE_UP_TO_HAND, card)) {
-        /* CR 4-6-3-1: it is kept out of the hand, so there is no [Trigger]. */
-        area_move(ctx, card, LP_AREA_DECK, PLACE_BOTTOM, false);
-        basic_life_left(ctx, seat, false);
-        return;
-    }
+    if (damage_kept_out(ctx, frame, card)) return;
     int trigger = usable_trigger(ctx, card);
     if (trigger < 0) {
-        area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
-        basic_life_left(ctx, seat, true);
+        damage_to_hand(ctx, card);
         return;
     }
     /* CR 8-6-2-1, 2-11-1, 4-6-3, 7-1-4-1-1-2: damage is suspended while its owner decides about
@@ -386,7 +399,9 @@ static void damage_take(const Ctx *ctx, Frame *frame) {
     step_next(ctx, frame, STEP_DAMAGE_TRIGGER);
 }
 
-/* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. */
+/* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. Effects of
+ * dealing damage come before its owner looks at the card, so that nobody learns from them
+ * whether it has a [Trigger]; with [Banish] there is none, and they wait (CR 8-6-2). */
 void damage_next(const Ctx *restrict ctx, Frame *frame) {
     LpGame *game = ctx->game;
     if (frame->damage.left == 0 || game->seats[frame->seat].life_count == 0) {
@@ -394,7 +409,21 @@ void damage_next(const Ctx *restrict ctx, Frame *frame) {
         return;
     }
     frame->damage.left--;
-    damage_take(ctx, frame);
+    event_seat(ctx, LP_EVENT_DAMAGE, frame->seat, 1);
+    damage_dealt(ctx, frame);
+    if (frame->damage.banish) {
+        step_later(frame, STEP_DAMAGE_LIFE);
+        damage_life(ctx, frame);
+    } else {
+        step_next(ctx, frame, STEP_DAMAGE_LIFE);
+    }
+}
+
+/* CR 10-1-5-2: what was not activated was not revealed, so nothing here says which it was. */
+static void damage_go_on(const Ctx *ctx, Frame *frame) {
+    frame->damage.trigger = LP_ABILITY_NONE;
+    frame->damage.card = LP_SLOT_NONE;
+    step_next(ctx, frame, STEP_DAMAGE_NEXT);
 }
 
 void damage_trigger(const Ctx *ctx, Frame *frame) {
@@ -407,10 +436,8 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
     }
     /* (In a sample whose guessed deck has no [Trigger] at all there is nothing to activate.) */
     if (answer.kind != LP_ACTION_USE || frame->damage.trigger == LP_ABILITY_NONE) {
-        /* CR 10-1-5-2: to the hand, not revealed. */
-        area_move(ctx, card, LP_AREA_HAND, PLACE_TOP, false);
-        basic_life_left(ctx, seat, true);
-        step_next(ctx, frame, STEP_DAMAGE_NEXT);
+        damage_to_hand(ctx, card);
+        damage_go_on(ctx, frame);
         return;
     }
     /* CR 10-1-5-3: while its [Trigger] is activated the card is in no area. */
@@ -430,5 +457,5 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
 void damage_triggered(const Ctx *ctx, Frame *frame) {
     if (ctx->game->area[frame->damage.card] == LP_AREA_NONE)
         area_move(ctx, frame->damage.card, LP_AREA_TRASH, PLACE_TOP, false);
-    step_next(ctx, frame, STEP_DAMAGE_NEXT);
+    damage_go_on(ctx, frame);
 }

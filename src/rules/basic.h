@@ -66,6 +66,7 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing);
 void play_room(const Ctx *ctx, Frame *frame);
 void play_place(const Ctx *ctx, Frame *frame);
 void damage_next(const Ctx *ctx, Frame *frame);
+void damage_life(const Ctx *ctx, Frame *frame);
 void damage_trigger(const Ctx *ctx, Frame *frame);
 void damage_triggered(const Ctx *ctx, Frame *frame);
 

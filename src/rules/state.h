@@ -171,7 +171,8 @@ typedef struct DamageFrame { /* the frame's card is the one that deals it */
     uint8_t left;            /* points that are still to be dealt */
     uint8_t banish;          /* CR 10-1-3-1 */
     uint8_t by_attack;
-    uint8_t raised;  /* what waits for damage has been set off */
+    uint8_t dealt;   /* what waits for damage to be dealt has been set off */
+    uint8_t taken;   /* and what waits for damage to be taken */
     uint8_t card;    /* the Life card with the [Trigger] */
     uint8_t trigger; /* its ability, or LP_ABILITY_NONE where that is hidden */
 } DamageFrame;
