@@ -25,18 +25,6 @@ static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8
 
 /* --- Main Phase (CR 6-5-2) --------------------------------------------------------------- */
 
-/* CR 2-7-3, 8-3-1-3: the cost of an Event is paid before the one in its text, and out of the
- * same DON!! cards; what is left must do for that. */
-static bool event_usable_after_cost(const Ctx *ctx, LpSlot slot, Timing timing, int cost) {
-    Seat *side = &ctx->game->seats[slot_owner(slot)];
-    side->don_active = (uint8_t)(side->don_active - cost);
-    side->don_rested = (uint8_t)(side->don_rested + cost);
-    bool usable = basic_event_usable(ctx, slot, timing);
-    side->don_active = (uint8_t)(side->don_active + cost);
-    side->don_rested = (uint8_t)(side->don_rested - cost);
-    return usable;
-}
-
 /* CR 6-5-3-1: may the Event be used, or the card be played under restrictions? */
 static APART bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     const CardFacts *facts = facts_of(ctx, slot);
@@ -45,7 +33,7 @@ static APART bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     /* CR 4-7-2: cards that cannot be played. */
     if (player_forbidden(ctx, slot_owner(slot), RESTRICTION_PLAY, slot)) return false;
     return facts->category != LP_CATEGORY_EVENT ||
-           event_usable_after_cost(ctx, slot, TIMING_MAIN, cost);
+           basic_event_usable(ctx, slot, TIMING_MAIN, cost);
 }
 
 /* The cards of the hand that can be paid for and played. */
@@ -208,7 +196,7 @@ static APART LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat s
             continue;
         int cost = basic_play_cost(ctx, i);
         if (cost <= ctx->game->seats[seat].don_active &&
-            event_usable_after_cost(ctx, i, TIMING_COUNTER, cost) &&
+            basic_event_usable(ctx, i, TIMING_COUNTER, cost) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))
             at = put(at, LP_ACTION_COUNTER_EVENT, i, 0, 0);
     }

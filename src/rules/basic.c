@@ -233,13 +233,14 @@ void play_place(const Ctx *restrict ctx, Frame *frame) {
     effect_raise(ctx, what);
 }
 
-bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing) {
+bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
     int index = effect_find(ctx, slot, timing);
     if (index < 0 || timing_negated(ctx, slot_owner(slot), timing, NULL)) return false;
     const Ability *ability =
         &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    Scope scope = {
+        .you = slot_owner(slot), .source = slot, .paid = (uint8_t)paid, .regs = regs};
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
                       ability_conditions_hold(ctx, ability, &scope)) &&
            effect_payable(ctx, &scope, ability, slot);
@@ -352,7 +353,7 @@ static int usable_trigger(const Ctx *ctx, LpSlot card) {
     Seat *side = &ctx->game->seats[slot_owner(card)];
     state_fresh(ctx); /* not with the count below, which is put back */
     side->life_count--;
-    bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER);
+    bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER, 0);
     side->life_count++;
     return usable ? trigger : -1;
 }

@@ -60,8 +60,9 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
  * cost. */
 void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid);
 
-/* May the Event be used for this timing, apart from its cost (CR 8-3-1-3)? */
-bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing);
+/* May the Event be used for this timing, when `paid` active DON!! have been rested for its cost
+ * (CR 2-7-3, 8-3-1-3: the cost in its text is paid out of what is left)? */
+bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid);
 
 void play_room(const Ctx *ctx, Frame *frame);
 void play_place(const Ctx *ctx, Frame *frame);

@@ -159,7 +159,7 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
      * if the cost in its text can be paid (CR 8-3-1-3). */
     if (use && use->op == OP_ACTIVATE) {
         MASK_FOREACH(i, cards) {
-            bool usable = use->c ? basic_event_usable(ctx, i, (Timing)use->b) &&
+            bool usable = use->c ? basic_event_usable(ctx, i, (Timing)use->b, 0) &&
                                        !effect_play_banned(ctx, i)
                                  : effect_find(ctx, i, (Timing)use->b) >= 0;
             if (!usable) mask_remove(&cards, i);
@@ -766,9 +766,9 @@ static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
     return true;
 }
 
-static Purse purse_of(const Ctx *ctx, LpSeat seat) {
-    return (Purse){.active = ctx->game->seats[seat].don_active,
-                   .total = don_on_field(ctx->game, seat)};
+static Purse purse_of(const Ctx *ctx, const Scope *scope) {
+    return (Purse){.active = ctx->game->seats[scope->you].don_active - scope->paid,
+                   .total = don_on_field(ctx->game, scope->you)};
 }
 
 /* With what is left in `purse`, whose registers the program uses. */
@@ -809,7 +809,7 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
 
 static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              const Instr *end, LpSlot leaving, Need need) {
-    Purse purse = purse_of(ctx, scope->you);
+    Purse purse = purse_of(ctx, scope);
     purse.need = need;
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     return purse_suffices(ctx, scope, instr, end, leaving, &purse);
@@ -819,7 +819,7 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
  * decided; `chooses` says whether there is more to look at. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
-    Purse purse = purse_of(ctx, scope->you);
+    Purse purse = purse_of(ctx, scope);
     for (; instr < end; instr++) {
         bool don = instr->op == OP_DON_REST || instr->op == OP_DON_GIVE ||
                    instr->op == OP_DON_RETURN || instr->op == OP_DON_TAKE;
@@ -860,7 +860,7 @@ static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *abilit
     const LpGame *game = ctx->game;
     if (ability->cost_count == 0) return true;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
-    if (hint->active > game->seats[scope->you].don_active) return false;
+    if (hint->active > game->seats[scope->you].don_active - scope->paid) return false;
     if (hint->total > don_on_field(game, scope->you)) return false;
     if (hint->hand && !is_in_hand(ctx, scope->you, hint, leaving)) return false;
     if (hint->rest_this) {
@@ -889,10 +889,10 @@ bool effect_prices_payable(const Ctx *ctx, LpSlot attacker) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
-        if (!begun) purse = purse_of(ctx, m->seat);
+        Scope scope = {.you = m->seat, .source = m->source};
+        if (!begun) purse = purse_of(ctx, &scope);
         begun = true;
         purse.need = NEED_COST;
-        Scope scope = {.you = m->seat, .source = m->source};
         const Instr *start = &ctx->cards->instrs[m->x];
         if (!purse_suffices(ctx, &scope, start, start + m->y, LP_SLOT_NONE, &purse))
             return false;

@@ -265,8 +265,8 @@ static int given_don(const LpGame *game, LpSeat seat) {
     return count;
 }
 
-/* A number that belongs to one player. */
-static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
+/* A number that belongs to one player, who has rested `paid` more DON!! than the game says. */
+static int player_number(const LpGame *game, unsigned kind, LpSeat seat, int paid) {
     const Seat *side = &game->seats[seat];
     switch (kind) {
     case NUMBER_LIFE: return side->life_count;
@@ -280,8 +280,9 @@ static int player_number(const LpGame *game, unsigned kind, LpSeat seat) {
     case NUMBER_DISCARDED: return side->discarded;
     case NUMBER_LIFE_LEFT: return side->life_left;
     case NUMBER_DON_FIELD: return don_on_field(game, seat);
-    case NUMBER_DON_ACTIVE: return side->don_active;
-    case NUMBER_DON_RESTED: return side->don_rested; /* CR 4-4-2: given ones are neither */
+    case NUMBER_DON_ACTIVE: return side->don_active - paid;
+    case NUMBER_DON_RESTED: /* CR 4-4-2: given ones are neither */
+        return side->don_rested + paid;
     default: return given_don(game, seat);
     }
 }
@@ -380,8 +381,9 @@ int number_work_out(const Ctx *ctx, const Scope *scope, unsigned index) {
     default: {
         LpSeat you = scope->you, other = seat_other(you);
         int sum = 0;
-        if (number->whose != WHOSE_OPPONENT) sum += player_number(ctx->game, number->kind, you);
-        if (number->whose != WHOSE_YOU) sum += player_number(ctx->game, number->kind, other);
+        if (number->whose != WHOSE_OPPONENT)
+            sum += player_number(ctx->game, number->kind, you, scope->paid);
+        if (number->whose != WHOSE_YOU) sum += player_number(ctx->game, number->kind, other, 0);
         return sum;
     }
     }

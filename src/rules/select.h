@@ -12,6 +12,7 @@ typedef struct Scope {
     LpSlot source;
     uint8_t flags; /* those of a frame; EFFECT_GONE: the card has left, REG_THIS is empty */
     uint8_t event; /* the card of REG_EVENT plus 1; 0: none */
+    uint8_t paid;  /* active DON!! that its player will have rested by then */
     int16_t chosen, done, amount;
     const CardMask *regs; /* REG_STORED_COUNT sets */
 } Scope;

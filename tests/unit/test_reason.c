@@ -13,10 +13,11 @@
 #include "app/game/because.h"
 #include "base/random.h"
 #include "common/board.h"
+#include "common/random_deck.h"
 #include "effect/program.h"
 #include "notation/reason.h"
 
-enum { GAMES = 800, ANSWERS_MAX = 2000, COPIES = 4 };
+enum { GAMES = 800, ANSWERS_MAX = 2000 };
 
 typedef struct Fixture {
     LpCards *cards;
@@ -131,27 +132,6 @@ static void check_question(Fixture *fixture) {
     case LP_ASK_PICK: check_pick(fixture); break;
     default: break;
     }
-}
-
-/* A Leader at random and cards at random that it allows, so that every card has its turn. */
-static LpDeck random_deck(const LpCards *cards, uint64_t *random) {
-    LpDeck deck = {0};
-    LpCardInfo leader, info;
-    do {
-        deck.leader = (LpCardId)(1 + random_below(random, lp_cards_count(cards) - 1));
-        lp_card_info(cards, deck.leader, &leader);
-    } while (leader.category != LP_CATEGORY_LEADER || !leader.playable);
-    while (deck.count < LP_DECK_SIZE) {
-        LpCardId id = (LpCardId)(1 + random_below(random, lp_cards_count(cards) - 1));
-        lp_card_info(cards, id, &info);
-        if (info.category == LP_CATEGORY_LEADER || !info.playable ||
-            (info.colors & leader.colors) != info.colors)
-            continue;
-        for (int k = 0; k < COPIES && deck.count < LP_DECK_SIZE; k++) {
-            deck.cards[deck.count++] = id;
-        }
-    }
-    return deck;
 }
 
 static void play_one(Fixture *fixture, uint64_t *random) {
