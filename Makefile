@@ -62,7 +62,7 @@ traits: all ## plays games and fits rules of thumb to their searches: build/trai
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature
 
-signatures: setup ## the same hash from gcc and clang, -O0 and -O3, and under the sanitizers
+signatures: setup ## the same hash from all compilers, under the sanitizers and on other machines
 	@tools/signature.sh --all
 
 paired: setup ## the same games as the revision BASE, compared at every question; GAMES (100000)

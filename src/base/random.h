@@ -42,9 +42,11 @@ static inline uint32_t random_dice(RandomDice *dice, uint32_t n) {
         dice->left = 5;
     }
     dice->left--;
-    __extension__ unsigned __int128 product = (unsigned __int128)dice->bits * n;
-    dice->bits = (uint64_t)product;
-    return (uint32_t)(product >> 64);
+    /* The product of 96 bits in two parts, as not every compiler has a type for it. */
+    uint64_t low = (dice->bits & UINT32_MAX) * n;
+    uint64_t high = (dice->bits >> 32) * n + (low >> 32);
+    dice->bits = high << 32 | (low & UINT32_MAX);
+    return (uint32_t)(high >> 32);
 }
 
 #endif

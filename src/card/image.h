@@ -30,6 +30,10 @@ enum {
     CARD_TYPES_MAX = 8
 };
 
+/* Rows of an image have the same bytes on every machine: the compiler refuses padding. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /* One card's facts. Card id 0 is "unknown": what a view shows of a hidden card. */
 typedef struct CardFacts {
     uint32_t number_at; /* string offset: "ST01-001" */
@@ -112,6 +116,8 @@ typedef struct CostHint {
     uint8_t unused;
     uint16_t filter; /* that those pass, by what is printed on them */
 } CostHint;
+
+#pragma GCC diagnostic pop
 
 /* The image. `LpCards` outside. */
 struct LpCards {

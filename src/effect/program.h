@@ -152,6 +152,10 @@ enum {
     SELECT_FLAGS_MAX = 15
 };
 
+/* Rows have the same bytes on every machine: the compiler refuses padding. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /* Which cards, how many, and who chooses. 12 bytes. */
 typedef struct Selector {
     uint8_t chooser;  /* Whose: YOU or OPPONENT */
@@ -313,5 +317,6 @@ typedef struct Ability {
     uint16_t unused[3];
     uint64_t timings; /* 1 << Timing of every event, for quick looks */
 } Ability;
+#pragma GCC diagnostic pop
 
 #endif

@@ -24,12 +24,17 @@ void basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
 
 /* --- DON!! ------------------------------------------------------------------------------- */
 
+/* The field has 7 bits, and there are 10 DON!! at most; compilers want to hear it. */
+static void set_frozen_active(Seat *side, int count) {
+    side->don_frozen_active = (unsigned)count & 0x7F;
+}
+
 /* Rests `count` active DON!!, of which `frozen` are held back. */
 static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
     Seat *side = &ctx->game->seats[seat];
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
-    side->don_frozen_active = (uint8_t)(side->don_frozen_active - frozen);
+    set_frozen_active(side, side->don_frozen_active - frozen);
     side->don_frozen = (uint8_t)(side->don_frozen + frozen);
     area_touch_don(ctx, seat);
     event_seat(ctx, LP_EVENT_DON_REST, seat, count);
@@ -53,7 +58,7 @@ void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
     side->don_rested = (uint8_t)(side->don_rested - count);
     side->don_active = (uint8_t)(side->don_active + count);
     side->don_frozen = (uint8_t)(side->don_frozen - frozen);
-    side->don_frozen_active = (uint8_t)(side->don_frozen_active + frozen);
+    set_frozen_active(side, side->don_frozen_active + frozen);
     area_touch_don(ctx, seat);
     if (count) event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, count);
 }
@@ -69,7 +74,7 @@ void basic_take_rested(Seat *side, int count) {
 
 void basic_take_active(Seat *side, int count) {
     side->don_active = (uint8_t)(side->don_active - count);
-    side->don_frozen_active = frozen_without(side->don_frozen_active, count);
+    set_frozen_active(side, frozen_without(side->don_frozen_active, count));
 }
 
 /* Each DON!! card is given on its own, also where an effect gives several (QA OP02-002/2). */

@@ -8,6 +8,16 @@ static bool slot_fits(unsigned slot) { return slot < LP_SLOTS || slot == LP_SLOT
 
 static bool mask_fits(CardMask mask) { return (mask.lo | mask.hi) >> MASK_WORD_BITS == 0; }
 
+/* Bytes that no field uses are 0, for they count in the position's hash. */
+static bool unused_fit(const LpGame *game) {
+    static const uint8_t zeros[4];
+    static_assert(sizeof(game->unused_before_stack) == sizeof(zeros), "the longest of them");
+    return memcmp(game->unused_before_result, zeros, sizeof(game->unused_before_result)) == 0 &&
+           memcmp(game->unused_before_seats, zeros, sizeof(game->unused_before_seats)) == 0 &&
+           memcmp(game->unused_before_stack, zeros, sizeof(game->unused_before_stack)) == 0 &&
+           memcmp(game->battle.unused, zeros, sizeof(game->battle.unused)) == 0;
+}
+
 /* The fields that say where the game stands. */
 static bool head_fits(const LpGame *game) {
     return game->edition < LP_EDITION_COUNT && game->turn_player < 2 &&
@@ -141,7 +151,7 @@ static bool program_fits(const LpCards *cards, const EffectFrame *effect) {
 
 static bool effect_fits(const LpCards *cards, const Frame *frame) {
     const EffectFrame *effect = &frame->effect;
-    return frame->source < LP_SLOTS && slot_fits(effect->event) &&
+    return frame->source < LP_SLOTS && slot_fits(effect->event) && effect->unused == 0 &&
            effect->timing < TIMING_COUNT && effect->id < cards->card_count &&
            effect->activation <= ACTIVATION_REPLACES && program_fits(cards, effect);
 }
@@ -214,7 +224,8 @@ static bool asks_again(const LpCards *cards, const LpGame *game) {
 }
 
 bool check_game(const LpCards *cards, LpGame *game) {
-    if (!head_fits(game) || !seat_fits(game, 0) || !seat_fits(game, 1)) return false;
+    if (!head_fits(game) || !unused_fit(game) || !seat_fits(game, 0) || !seat_fits(game, 1))
+        return false;
     if (!cards_fit(cards, game) || !modifiers_fit(cards, game) || !waiting_fits(cards, game))
         return false;
     Ctx ctx = {.cards = cards, .game = game, .log = NULL};

@@ -72,6 +72,14 @@ enum {
 };
 static_assert((int)TRAIT_ATTRIBUTE_BIT + (int)LP_ATTRIBUTE_COUNT <= 16, "traits are 16 bits");
 
+/* --- The state --- */
+
+/* Everything from here to LpView has the same bytes on every machine, so that games saved on
+ * one load on another and replays verify everywhere. Padding depends on the machine: the
+ * compiler refuses it here, and what is needed of it is a field that is 0. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /* One continuous effect with a duration (CR 8-1-4-2), or a delayed part of an effect. */
 typedef struct Modifier {
     uint8_t kind; /* ModifierKind */
@@ -239,6 +247,7 @@ typedef struct EffectFrame { /* seat and card of the frame: whose effect, on whi
     int16_t done;
     int16_t amount;
     Progress at;
+    uint8_t unused;
 } EffectFrame;
 
 /* A frame: one procedure that has not ended. What it keeps follows from the kind of its step.
@@ -336,6 +345,7 @@ struct LpGame {
     uint8_t answered, view_seat; /* view_seat: SEAT_NONE in a game, the seat in a view */
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
+    uint8_t unused_before_result[3];
     /* What may stand between two steps: the kind of question is the fourth byte of a word. */
     _Alignas(uint32_t) uint8_t result;
     uint8_t defeat; /* bit 1 << seat by damage, 4 << seat by an empty deck */
@@ -343,6 +353,7 @@ struct LpGame {
     LpAsk ask;
     LpAction answer;
     Battle battle;
+    uint8_t unused_before_seats[3];
     Seat seats[2];
     CardMask known[2];      /* the cards whose identity a player knows */
     CardMask rested;        /* cards on the field that are rested (CR 4-4-1-2) */
@@ -360,6 +371,7 @@ struct LpGame {
     Modifier modifiers[MODIFIERS_MAX];
     Waiting waiting[WAITING_MAX];
     Grant grants[GRANTS_MAX];
+    uint8_t unused_before_stack[4];
     Unit stack[STACK_UNITS_MAX];
     /* From here on nothing counts as the position. */
     LoopWatch loop;
@@ -381,6 +393,7 @@ struct LpView {
     uint16_t own_count;
     uint16_t own[LP_SLOTS_PER_SEAT]; /* ascending ids */
 };
+#pragma GCC diagnostic pop
 
 /* What every rule works in. It stays as it is while they work, which compilers do not see, for
  * bytes of the game could lie anywhere: hot functions say so with `restrict`. */

@@ -92,12 +92,33 @@ static void a_frame_on_one_of_a_wrong_kind_is_refused(void **state) {
     lp_cards_free(cards);
 }
 
+/* Bytes that no field uses count in the position's hash: two equal games have equal ones. */
+static void bytes_that_no_field_uses_are_refused(void **state) {
+    (void)state;
+    LpCards *cards = lp_cards_embedded();
+    LpGame *game = board_game();
+    assert_non_null(cards);
+    LpPosition position = board_plain(cards);
+    board_place(cards, &position, game);
+    uint8_t *const unused[] = {game->unused_before_result, game->unused_before_seats,
+                               game->unused_before_stack, game->battle.unused};
+    for (size_t i = 0; i < sizeof unused / sizeof unused[0]; i++) {
+        unused[i][2] = 1;
+        assert_int_equal(load_again(cards, game), LP_BAD_INPUT);
+        unused[i][2] = 0;
+    }
+    assert_int_equal(load_again(cards, game), LP_OK);
+    free(game);
+    lp_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_no_card_forbids_is_refused),
         cmocka_unit_test(what_lies_above_the_stack_is_refused),
         cmocka_unit_test(what_another_kind_of_frame_keeps_is_refused),
         cmocka_unit_test(a_frame_on_one_of_a_wrong_kind_is_refused),
+        cmocka_unit_test(bytes_that_no_field_uses_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,12 +18,12 @@
 #include "app/common/json.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "base/hash.h"
 #include "base/random.h"
+#include "notation/bundled.h"
 #include "player/match.h"
+#include "player/signature.h"
 
 enum {
-    SIGNATURE_GAMES = 1000,
     BLOCK_GAMES = 20, /* between two looks at the clock; about 1 ms */
     BLOCKS_MAX = 16384,
     PASSES = 20,     /* how often each block is played */
@@ -37,8 +37,6 @@ enum {
     CLONES = 1 << 16,
     SAMPLES = 1 << 13
 };
-
-static const uint64_t MASTER_SEED = 0x4C6F67506F7365; /* "LogPose" */
 
 /* How long the same blocks took in several passes. */
 typedef struct Blocks {
@@ -84,7 +82,7 @@ static void blocks_note(Blocks *blocks, int block, double seconds) {
 
 typedef struct Bench {
     LpCards *cards;
-    NamedDeck *decks;
+    LpDeck *decks;
     size_t deck_count;
     LpGame *game;
     LpEvent events[LP_EVENTS_MAX];
@@ -97,19 +95,14 @@ typedef struct Bench {
     LpMarks marks;
 } Bench;
 
-/* The deck that 'seat' plays in game 'index': every ordered pair in rotation, and every deck
- * early. */
-static const LpDeck *deck_of(const Bench *bench, uint64_t index, LpSeat seat) {
-    uint64_t round = seat == 0 ? 0 : index / bench->deck_count;
-    return &bench->decks[(index + round) % bench->deck_count].deck;
+/* What a search in game 'index' supposes its opponent to play; the seats search by turns. */
+static const LpDeck *guess_of(const Bench *bench, uint64_t index) {
+    LpSeat opponent = (LpSeat)(1 - index % 2);
+    return &bench->decks[signature_deck(bench->deck_count, index, opponent)];
 }
 
 static LpSetup setup_of(const Bench *bench, uint64_t index) {
-    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = *deck_of(bench, index, 0);
-    setup.decks[1] = *deck_of(bench, index, 1);
-    setup.seed = lp_seed(MASTER_SEED, &setup.decks[0], &setup.decks[1], index);
-    return setup;
+    return signature_setup(bench->decks, bench->deck_count, index);
 }
 
 static void marks_raise(LpMarks *marks, LpMarks with) {
@@ -122,26 +115,12 @@ static void marks_raise(LpMarks *marks, LpMarks with) {
 #undef RAISE
 }
 
-/* One game of the mix, with one generator for the answers of both players. It does without the
- * ways of a match, which would be measured too. */
+/* One game of the mix. */
 static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
     LpSetup setup = setup_of(bench, index);
-    LpGame *game = bench->game;
-    LpAction actions[LP_ACTIONS_MAX];
     MatchResult out = {0};
-    uint64_t random = hash_mix(setup.seed);
-    out.status = lp_game_start(bench->cards, &setup, game, log);
-    if (out.status != LP_OK) return out;
-    for (;; out.decisions++) {
-        /* No answer is left when the game is over. */
-        int count = lp_game_actions(bench->cards, game, actions);
-        if (count == 0) break;
-        if (log != NULL) log->count = 0;
-        LpAction action = actions[random_below(&random, (uint32_t)count)];
-        lp_game_act_fast(bench->cards, game, action, log);
-    }
-    out.result = (uint8_t)lp_game_result(game);
-    if (index < SIGNATURE_GAMES) out.hash = lp_game_hash(game);
+    out.status = signature_play(bench->cards, &setup, bench->game, log, &out.decisions);
+    out.result = (uint8_t)lp_game_result(bench->game);
     return out;
 }
 
@@ -149,7 +128,7 @@ static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
 static bool note_game(Bench *bench, const MatchResult *result) {
     if (result->status != LP_OK) return false;
     if (bench->game_count < SIGNATURE_GAMES)
-        bench->signature = hash_combine(bench->signature, result->hash);
+        bench->signature = signature_add(bench->signature, bench->game);
     bool is_unfinished =
         result->result == LP_RESULT_NONE || result->result == LP_RESULT_ABORTED;
     bench->unfinished_count += is_unfinished;
@@ -283,8 +262,7 @@ static void measure_sample(Bench *bench) {
         for (uint64_t i = 0; i < SAMPLES; i++) {
             uint64_t at = i % SAMPLE_GAMES;
             lp_view_sample(bench->cards, (const LpView *)(const void *)(views + at * size),
-                           deck_of(bench, at, (LpSeat)(1 - at % 2)), round * SAMPLES + i,
-                           bench->game);
+                           guess_of(bench, at), round * SAMPLES + i, bench->game);
         }
         best = shorter(best, clock_cpu_seconds() - start);
     }
@@ -324,7 +302,7 @@ static void measure_playouts(Bench *bench) {
         for (uint64_t i = 0; i < held * PLAYOUTS_EACH; i++) {
             uint64_t at = i % held;
             play_out(bench, (const LpView *)(const void *)(views + at * size),
-                     deck_of(bench, games[at], (LpSeat)(1 - games[at] % 2)), i);
+                     guess_of(bench, games[at]), i);
         }
         best = shorter(best, clock_cpu_seconds() - start);
     }
@@ -417,7 +395,7 @@ static bool bench_open(Bench *bench, bool only_starters) {
     bench->decks = calloc(BUNDLED_DECKS_MAX, sizeof *bench->decks);
     bench->game = input_game();
     if (bench->decks == NULL || bench->game == NULL) return false;
-    bench->deck_count = decks_bundled(bench->cards, bench->decks,
+    bench->deck_count = bundled_decks(bench->cards, bench->decks,
                                       only_starters ? STARTER_DECKS : BUNDLED_DECKS_MAX);
     if (bench->deck_count > 0) return true;
     output_error("no bundled deck can be played");

@@ -1,13 +1,13 @@
 /* Plays a fixed number of random games between the bundled decks, with an engine that counts
  * where it goes. The build runs it once and compiles the engine again with these counts as a
  * profile (see CMakeLists.txt). It is not installed. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/embedded.h"
 #include "base/random.h"
 #include "logpose/logpose.h"
-#include "notation/decklist.h"
+#include "notation/bundled.h"
 
 enum { GAMES = 600, DECKS_MAX = 64, DECISIONS_MAX = 20000, SAMPLE_EVERY = 16 };
 
@@ -19,21 +19,6 @@ typedef struct Train {
     LpView *view;
     LpEvent events[LP_EVENTS_MAX];
 } Train;
-
-static void open_decks(Train *train) {
-    Note memory[4];
-    Notes notes;
-    Decklist list;
-    for (size_t i = 0; i < embedded_file_count && train->deck_count < DECKS_MAX; i++) {
-        const EmbeddedFile *file = &embedded_files[i];
-        if (!text_starts_with(text_of(file->name), SLICE("decks/"))) continue;
-        notes_init(&notes, memory, 4);
-        if (!decklist_read((Slice){file->at, file->size}, train->cards, &notes, &list))
-            continue;
-        if (lp_deck_check(train->cards, &list.deck, NULL, 0) == 0)
-            train->decks[train->deck_count++] = list.deck;
-    }
-}
 
 /* A search looks at views and samples; every fourth game has a log. */
 static bool play(Train *train, uint64_t index) {
@@ -75,7 +60,7 @@ int main(void) {
     train.view = malloc(lp_view_size());
     bool is_ok =
         train.cards != NULL && train.game != NULL && train.sample != NULL && train.view != NULL;
-    if (is_ok) open_decks(&train);
+    if (is_ok) train.deck_count = bundled_decks(train.cards, train.decks, DECKS_MAX);
     is_ok = is_ok && train.deck_count > 0;
     for (uint64_t i = 0; is_ok && i < GAMES; i++) is_ok = play(&train, i);
     if (!is_ok) fputs("train: no game could be played\n", stderr);

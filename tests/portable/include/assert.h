@@ -1,0 +1,8 @@
+/* For a target without a C library: assertions are off there. */
+#ifndef PORTABLE_ASSERT_H
+#define PORTABLE_ASSERT_H
+
+#define assert(condition) ((void)0)
+#define static_assert _Static_assert
+
+#endif

@@ -1,0 +1,115 @@
+/* What the library uses of a C library, for a target that has none: WebAssembly without a
+ * system. Compiled with -fno-builtin, or memcpy would be made of a call of memcpy. */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 65536, ALIGNMENT = 16 };
+
+extern unsigned char __heap_base; /* from the linker: the first byte behind stack and data */
+
+/* Each block has its size in front of it, and blocks are never given back: one run of the test
+ * needs a few megabytes. */
+void *malloc(size_t size) {
+    static uintptr_t next;
+    if (next == 0) next = (uintptr_t)&__heap_base;
+    uintptr_t block = (next + 2 * ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1);
+    size_t have = __builtin_wasm_memory_size(0) * (size_t)PAGE;
+    if (block + size > have) {
+        size_t pages = (block + size - have + PAGE - 1) / PAGE;
+        if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return NULL;
+    }
+    ((size_t *)block)[-1] = size;
+    next = block + size;
+    return (void *)block;
+}
+
+void free(void *block) { (void)block; }
+
+void *calloc(size_t count, size_t size) {
+    if (size != 0 && count > SIZE_MAX / size) return NULL;
+    void *block = malloc(count * size);
+    return block ? memset(block, 0, count * size) : NULL;
+}
+
+void *realloc(void *block, size_t size) {
+    void *moved = malloc(size);
+    size_t had = block ? ((size_t *)block)[-1] : 0;
+    return moved ? memcpy(moved, block, had < size ? had : size) : NULL;
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+    return memmove(to, from, size);
+}
+
+void *memmove(void *to, const void *from, size_t size) {
+    unsigned char *out = to;
+    const unsigned char *in = from;
+    if (out < in)
+        for (size_t i = 0; i < size; i++) out[i] = in[i];
+    else
+        for (size_t i = size; i > 0; i--) out[i - 1] = in[i - 1];
+    return to;
+}
+
+void *memset(void *to, int byte, size_t size) {
+    unsigned char *out = to;
+    for (size_t i = 0; i < size; i++) out[i] = (unsigned char)byte;
+    return to;
+}
+
+int memcmp(const void *a, const void *b, size_t size) {
+    const unsigned char *x = a, *y = b;
+    for (size_t i = 0; i < size; i++)
+        if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+int bcmp(const void *a, const void *b, size_t size);
+int bcmp(const void *a, const void *b, size_t size) { return memcmp(a, b, size); }
+
+void *memchr(const void *bytes, int byte, size_t size) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        if (at[i] == (unsigned char)byte) return (void *)(uintptr_t)(at + i);
+    return NULL;
+}
+
+size_t strlen(const char *text) {
+    size_t size = 0;
+    while (text[size] != '\0') size++;
+    return size;
+}
+
+int strncmp(const char *a, const char *b, size_t most) {
+    for (size_t i = 0; i < most; i++) {
+        unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
+        if (x != y) return x < y ? -1 : 1;
+        if (x == '\0') break;
+    }
+    return 0;
+}
+
+int strcmp(const char *a, const char *b) { return strncmp(a, b, SIZE_MAX); }
+
+char *strchr(const char *text, int byte) { return memchr(text, byte, strlen(text) + 1); }
+
+size_t strcspn(const char *text, const char *set) {
+    size_t size = 0;
+    while (text[size] != '\0' && strchr(set, text[size]) == NULL) size++;
+    return size;
+}
+
+size_t strspn(const char *text, const char *set) {
+    size_t size = 0;
+    while (text[size] != '\0' && strchr(set, text[size]) != NULL) size++;
+    return size;
+}
+
+char *strstr(const char *text, const char *part) {
+    size_t size = strlen(part);
+    for (; *text != '\0' || size == 0; text++)
+        if (strncmp(text, part, size) == 0) return (char *)(uintptr_t)text;
+    return NULL;
+}
