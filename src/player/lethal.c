@@ -281,6 +281,10 @@ static bool spend(Lethal *lethal) {
         lethal->limits.microseconds() >= lethal->limits.deadline) {
         lethal->is_stopped = true;
     }
+    if (lethal->limits.stop != NULL &&
+        atomic_load_explicit(lethal->limits.stop, memory_order_relaxed)) {
+        lethal->is_stopped = true;
+    }
     return !lethal->is_stopped;
 }
 

@@ -11,6 +11,7 @@
 #ifndef PLAYER_LETHAL_H
 #define PLAYER_LETHAL_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +29,7 @@ typedef struct LethalLimits {
     uint32_t nodes;                 /* answers tried: the same verdict on every machine */
     uint64_t (*microseconds)(void); /* the caller's clock, or NULL */
     uint64_t deadline;              /* by that clock */
+    const atomic_bool *stop;        /* set by the caller to end it early, or NULL */
 } LethalLimits;
 
 /* The solver: lives in the caller's memory, and is told its size by the number of remembered

@@ -7,6 +7,7 @@
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -52,7 +53,14 @@ typedef struct Question {
     LpAsk ask;
     const LpAction *actions; /* the legal answers, in ascending order */
     int action_count;
+    /* Set by the caller, from any thread, when it does not need the answer any more; or NULL.
+     * The player then returns soon, with any index or PLAYER_…. */
+    const atomic_bool *stop;
 } Question;
+
+static inline bool question_is_stopped(const Question *question) {
+    return question->stop != NULL && atomic_load_explicit(question->stop, memory_order_relaxed);
+}
 
 /* What 'choose' answers instead of an index. A player that cannot go on (another program that
  * died or talks nonsense) forfeits: it loses the game, and that is counted apart. */

@@ -137,7 +137,7 @@ static void grow_tree(void *argument, int index) {
               hash_combine(search->question_seed, (uint64_t)index));
     if (!set_game(search, tree)) return;
     tree_read(tree, search->pointless.is_barred);
-    for (uint32_t walk = 0; walk < walks; walk++) {
+    for (uint32_t walk = 0; walk < walks && !question_is_stopped(search->question); walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
             if (is_timed && search->tools.microseconds() >= end) break;
             if (is_settled(tree, walks - walk)) break;
@@ -180,7 +180,8 @@ static int find_win(Search *search, const Question *question) {
     if (search->lethal == NULL) return -1;
     uint64_t nodes = (uint64_t)walks_of(search->budget) * FINISH_SHARE;
     LethalLimits limits = {.nodes =
-                               (uint32_t)(nodes < FINISH_NODES_MAX ? nodes : FINISH_NODES_MAX)};
+                               (uint32_t)(nodes < FINISH_NODES_MAX ? nodes : FINISH_NODES_MAX),
+                           .stop = question->stop};
     if (search->budget.milliseconds != 0 && search->tools.microseconds != NULL) {
         limits.microseconds = search->tools.microseconds;
         limits.deadline =

@@ -460,12 +460,39 @@ static void the_ladder_begins(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
+/* The caller's flag ends a search that has no other limit, before it has begun as well. */
+static void a_search_can_be_stopped(void **state) {
+    Fixture *fixture = *state;
+    static const PlayerTools no_tools;
+    atomic_bool stop = true;
+    LpAction actions[LP_ACTIONS_MAX];
+    const char *players[] = {"search:nodes=100000000", "cheat:nodes=100000000"};
+    assert_int_equal(lp_game_start(fixture->cards, &fixture->setup, fixture->game, NULL),
+                     LP_OK);
+    LpAsk ask = lp_game_ask(fixture->game);
+    lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
+    Question question = {.cards = fixture->cards,
+                         .view = fixture->view,
+                         .game = fixture->game,
+                         .ask = ask,
+                         .actions = actions,
+                         .action_count =
+                             lp_game_actions(fixture->cards, fixture->game, actions),
+                         .stop = &stop};
+    assert_true(question.action_count > 1);
+    for (size_t i = 0; i < 2; i++) {
+        int index = ask_player(players[i], &question, fixture->prior, 3, &no_tools);
+        assert_in_range(index, 0, question.action_count - 1);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(the_same_seed_gives_the_same_game),
         TEST(threads_never_change_an_answer),
         TEST(by_the_clock_each_thread_grows_a_tree),
         TEST(a_search_says_where_it_looked),
+        TEST(a_search_can_be_stopped),
         TEST(no_player_sees_what_is_hidden),
         TEST(a_win_is_not_missed),
         TEST(a_counter_that_changes_nothing_is_kept),

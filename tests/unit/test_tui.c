@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "app/cards/decks.h"
+#include "app/common/clock.h"
 #include "app/common/file.h"
 #include "app/game/label.h"
 #include "app/game/lesson.h"
@@ -811,6 +813,36 @@ static void every_lesson_can_be_done(void **state) {
     lp_cards_free(cards);
 }
 
+/* Who leaves a lesson while a hint is worked out does not wait for it, and nothing looks at the
+ * lesson's memory any more. */
+static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
+    (void)state;
+    static Session session;
+    Thought thought;
+    Advice advice = {0};
+    LessonGuide guide;
+    LpCards *cards = lp_cards_embedded();
+    for (int threads = 1; threads <= 2; threads++) {
+        assert_true(lesson_start(&guide, &lesson_list[lesson_count - 1], &session, cards));
+        assert_true(thought_load(&thought));
+        advice.spec =
+            (PlayerSpec){.kind = player_find(SLICE("search")),
+                         .budget = {.milliseconds = 600000, .threads = (uint32_t)threads}};
+        advice.memory = malloc(player_memory_size(&advice.spec));
+        assert_non_null(advice.memory);
+        double start = clock_seconds();
+        thought_of_advice(&thought, &session, &advice);
+        thought_begin(&thought);
+        nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
+        thought_free(&thought);
+        assert_true(clock_seconds() - start < 60);
+        memset(advice.memory, 0, player_memory_size(&advice.spec));
+        thought_free_advice(&advice);
+        session_free(&session);
+    }
+    lp_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_stays_in_its_place),
@@ -848,6 +880,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_undone_between_two_people),
         cmocka_unit_test(the_menu_chooses_decks),
         cmocka_unit_test(every_lesson_can_be_done),
+        cmocka_unit_test(a_lesson_is_left_in_the_middle_of_a_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@ bool thought_load(Thought *thought) {
 }
 
 void thought_free(Thought *thought) {
+    thought_stop(thought);
     free(thought->view);
     free(thought->game);
     thought->view = NULL;
@@ -29,7 +30,8 @@ static void prepare(Thought *thought, Session *session, const PlayerKind *kind, 
     thought->question = (Question){.cards = session->cards,
                                    .ask = session->ask,
                                    .actions = thought->actions,
-                                   .action_count = session->action_count};
+                                   .action_count = session->action_count,
+                                   .stop = &thought->is_stopped};
     if (kind->wants_view) {
         lp_game_view(session->cards, session->game, session->ask.seat, thought->view);
         thought->question.view = thought->view;
@@ -79,6 +81,7 @@ static void *run_in_thread(void *argument) {
 }
 
 void thought_begin(Thought *thought) {
+    atomic_store(&thought->is_stopped, false);
     atomic_store(&thought->is_done, false);
     /* Signals are for the thread that owns the terminal. */
     sigset_t all, before;
@@ -96,4 +99,10 @@ int thought_end(Thought *thought) {
     thought->is_running = false;
     atomic_store(&thought->is_done, false);
     return thought->index;
+}
+
+void thought_stop(Thought *thought) {
+    atomic_store(&thought->is_stopped, true);
+    thought_end(thought);
+    atomic_store(&thought->is_stopped, false);
 }

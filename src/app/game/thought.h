@@ -17,11 +17,13 @@ typedef struct Thought {
     Question question;
     int index; /* the answer, or PLAYER_FORFEITS, PLAYER_CONCEDES */
     atomic_bool is_done;
+    atomic_bool is_stopped; /* the answer is not needed any more */
     bool is_running;
     pthread_t thread;
 } Thought;
 
 bool thought_load(Thought *thought);
+/* Stops a thought that is under way first. */
 void thought_free(Thought *thought);
 
 /* Prepares what the computer in the asked seat sees. */
@@ -45,5 +47,9 @@ int thought_run(Thought *thought);
 void thought_begin(Thought *thought);
 bool thought_poll(Thought *thought);
 int thought_end(Thought *thought);
+
+/* Tells a thought that is under way to stop, and waits until it has: afterwards nothing uses
+ * the memory of the player or the game. */
+void thought_stop(Thought *thought);
 
 #endif

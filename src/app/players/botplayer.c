@@ -280,8 +280,17 @@ static void bot_start(void *self, const PlayerStart *start) {
 
 /* --- Questions --- */
 
-/* One line that came instead of the answer, or as the answer. True when the question is
- * over. */
+/* Nobody needs the answer any more, and an old one must not meet the next question: the process
+ * ends, and the next game begins with another. */
+static int give_up(BotPlayer *bot) {
+    char how[64];
+    bot->process.stop = NULL;
+    botproc_stop(&bot->process, true, how, sizeof how);
+    bot->is_out = true;
+    return PLAYER_FORFEITS;
+}
+
+/* One line that came instead of or as the answer. True when the question is over. */
 static bool take_line(BotPlayer *bot, const WireQuestion *question, Slice line, int *index) {
     Slice rest = line, word = {"", 0}, id = {"", 0};
     uint64_t number = 0;
@@ -308,6 +317,7 @@ static int await_answer(BotPlayer *bot, const WireQuestion *question, int millis
         Slice line;
         int index;
         BotRead read = botproc_read(&bot->process, deadline, &line);
+        if (read == BOT_STOPPED) return give_up(bot);
         if (read != BOT_LINE) return forfeit_for(bot, read, "answer", milliseconds);
         if (take_line(bot, question, line, &index)) return index;
     }
@@ -330,16 +340,20 @@ static int bot_choose(void *self, const Question *asked) {
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) return forfeit(bot, "out of memory");
     bot->question++;
+    bot->process.stop = asked->stop;
     bool is_ok = wire_write_question(out, &question, bot->question, budget, bot->wants_state);
     fclose(out);
     int milliseconds =
         budget.milliseconds != 0 ? (int)budget.milliseconds + GRACE_MS : ANSWER_MS;
     bool is_sent = send_text(bot, text, size, clock_seconds() + milliseconds / 1000.0);
+    if (question_is_stopped(asked)) return give_up(bot);
     if (!is_ok || !is_sent) {
         bot->has_ended = true;
         return forfeit(bot, "it does not read the question");
     }
-    return await_answer(bot, &question, milliseconds);
+    int index = await_answer(bot, &question, milliseconds);
+    bot->process.stop = NULL;
+    return index;
 }
 
 static void bot_stop(void *self) {

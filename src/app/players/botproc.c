@@ -21,7 +21,12 @@ extern char **environ;
 
 bool botproc_passes_stderr;
 
-enum { CHILDREN_MAX = 1024, PATIENCE_MS = 500, START_PATIENCE = 2000 };
+enum {
+    CHILDREN_MAX = 1024,
+    PATIENCE_MS = 500,
+    START_PATIENCE = 2000,
+    STOP_LOOK_MS = 20 /* how often a flag is looked at while waiting */
+};
 
 /* --- Children that must not outlive this program --- */
 
@@ -30,8 +35,8 @@ static atomic_int starts;     /* threads that are starting a child at this momen
 static atomic_bool is_ending; /* no more may be started */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* Also called after a signal. */
-void botproc_end_all(void) {
+/* When a signal has come: ends all children, and no more are started. */
+static void end_all(void) {
     atomic_store(&is_ending, true);
     /* A child that another thread is starting will be listed in a moment. */
     for (int i = 0; i < START_PATIENCE && atomic_load(&starts) > 0; i++) poll(NULL, 0, 1);
@@ -43,7 +48,7 @@ void botproc_end_all(void) {
 /* Whoever interrupts this program means its children too, which are in process groups of
  * their own. */
 static void on_interrupt(int number) {
-    botproc_end_all();
+    end_all();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -160,13 +165,19 @@ bool botproc_start(BotProc *bot, Slice command) {
 
 /* --- Talking --- */
 
-/* Waits until the file can be used; false when the deadline has passed. */
-static bool wait_for(int file, short events, double deadline) {
+static bool is_stopped(const BotProc *bot) {
+    return bot->stop != NULL && atomic_load(bot->stop);
+}
+
+/* Waits until the file can be used. False when the deadline is over or the caller does not want
+ * to wait any longer. */
+static bool wait_for(const BotProc *bot, int file, short events, double deadline) {
+    int slice = bot->stop != NULL ? STOP_LOOK_MS : 1000000;
     for (;;) {
         double left = deadline - clock_seconds();
         struct pollfd poll_file = {.fd = file, .events = events};
-        if (left < 0) return false;
-        int count = poll(&poll_file, 1, left > 1000 ? 1000000 : (int)(left * 1000) + 1);
+        if (left < 0 || is_stopped(bot)) return false;
+        int count = poll(&poll_file, 1, left > slice / 1000.0 ? slice : (int)(left * 1000) + 1);
         if (count > 0) return true;
         if (count < 0 && errno != EINTR) return false;
     }
@@ -179,7 +190,7 @@ bool botproc_write(BotProc *bot, Slice text, double deadline) {
             text = text_from(text, (size_t)count);
         } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
             return false;
-        } else if (!wait_for(bot->in, POLLOUT, deadline)) {
+        } else if (!wait_for(bot, bot->in, POLLOUT, deadline)) {
             return false;
         }
     }
@@ -199,7 +210,9 @@ BotRead botproc_read(BotProc *bot, double deadline, Slice *line) {
         bot->used -= bot->start;
         bot->start = 0;
         if (bot->used == sizeof bot->buffer) return BOT_TOO_LONG;
-        if (!wait_for(bot->out, POLLIN, deadline)) return BOT_TIMEOUT;
+        if (!wait_for(bot, bot->out, POLLIN, deadline)) {
+            return is_stopped(bot) ? BOT_STOPPED : BOT_TIMEOUT;
+        }
         ssize_t count = read(bot->out, bot->buffer + bot->used, sizeof bot->buffer - bot->used);
         if (count == 0) return BOT_CLOSED;
         if (count < 0 && errno != EAGAIN && errno != EINTR) return BOT_CLOSED;

@@ -4,6 +4,7 @@
 #ifndef APP_PLAYERS_BOTPROC_H
 #define APP_PLAYERS_BOTPROC_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -19,6 +20,8 @@ enum {
 typedef struct BotProc {
     pid_t pid;
     int in, out; /* our ends of the pipes */
+    /* When set, from any thread, reading and writing end soon; or NULL. */
+    const atomic_bool *stop;
     size_t start, used;
     char buffer[BOTPROC_LINE_MAX];
 } BotProc;
@@ -26,6 +29,7 @@ typedef struct BotProc {
 typedef enum BotRead {
     BOT_LINE,
     BOT_TIMEOUT, /* no whole line before the deadline */
+    BOT_STOPPED, /* by the caller's flag */
     BOT_CLOSED,  /* it has ended, or closed its output */
     BOT_TOO_LONG
 } BotRead;
@@ -44,9 +48,5 @@ BotRead botproc_read(BotProc *bot, double deadline, Slice *line);
 /* Ends the program, everything that it has started, and the pipes: with 'quit' and a short
  * wait, or at once. Says how it ended: "exit code 3". */
 void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size);
-
-/* For a program that ends while other threads may still be reading: ends all children, and
- * no more are started. */
-void botproc_end_all(void);
 
 #endif

@@ -4,13 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "app/game/label.h"
 #include "app/game/thought.h"
-#include "app/players/botproc.h"
 #include "app/tui/page.h"
 #include "app/tui/pages.h"
 #include "app/tui/screen.h"
@@ -696,8 +694,7 @@ static bool full_load(Fullscreen *full, Session *session) {
 }
 
 static void full_free(Fullscreen *full) {
-    /* A thought that is still under way uses its memory until the program ends. */
-    if (full->is_thinking || full->is_advising) return;
+    /* First, because a thought that is under way uses the memory of its player and the game. */
     thought_free(&full->thought);
     thought_free_advice(&full->advice);
     canvas_free(&full->canvas);
@@ -728,14 +725,6 @@ bool fullscreen_is_possible(void) {
 
 static Fullscreen full_memory;
 
-/* Leaves at once, because a computer may still be thinking in memory that others would free. */
-static void exit_if_thinking(const Fullscreen *full, int code) {
-    if (!full->is_thinking && !full->is_advising) return;
-    fflush(stdout);
-    botproc_end_all();
-    _exit(code);
-}
-
 int fullscreen_play(Session *session) {
     Fullscreen *full = &full_memory;
     char memory[SESSION_PATH_MAX + MESSAGE_SIZE_MAX];
@@ -751,7 +740,6 @@ int fullscreen_play(Session *session) {
     session_print_farewell(session, full->viewer, &text);
     fputs(text.at, stdout);
     int code = screen_exit_code();
-    exit_if_thinking(full, code);
     full_free(full);
     return code;
 }
