@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "notation/deckjson.h"
 
 enum { COUNT_MAX = 99 }; /* a deck has 50 cards; more digits are a year or a price */
 
@@ -53,9 +54,61 @@ static size_t number_at(Slice text, size_t i) {
     return is_joint ? size : 0;
 }
 
+/* How many copies: COUNT_NONE where nothing is said, COUNT_BAD where something is said that is
+ * no whole number from 0 to COUNT_MAX. */
+typedef struct Count {
+    int value;
+    const char *at;
+} Count;
+
+enum { COUNT_NONE = -1, COUNT_BAD = -2 };
+
+static const Count no_count = {COUNT_NONE, NULL};
+
+static bool is_digit_at(Slice text, size_t i, size_t end) {
+    return i < end && text_is_digit(text.at[i]);
+}
+
+/* The whole number that these digits are. */
+static int value_of(Slice digits) {
+    int value = 0;
+    for (size_t i = 0; i < digits.size; i++) {
+        if (!text_is_digit(digits.at[i])) return COUNT_BAD;
+        value = value * 10 + (digits.at[i] - '0');
+        if (value > COUNT_MAX) return COUNT_BAD;
+    }
+    return digits.size > 0 ? value : COUNT_BAD;
+}
+
+/* The bytes of a minus sign that ends at text[end], or 0. */
+static size_t minus_before(Slice text, size_t from, size_t end) {
+    static const Slice minus = {"\xE2\x88\x92", 3}; /* U+2212 */
+    if (end > from && text.at[end - 1] == '-') return 1;
+    return end >= from + 3 && text_ends_with(text_first(text, end), minus) ? 3 : 0;
+}
+
+/* The digits text[first] to text[last], unless a sign, a fraction or an exponent makes another
+ * number of them: '-4', '4.5', '1e1'. */
+static Count count_of(Slice text, size_t from, size_t first, size_t last, size_t end) {
+    Count out = {value_of((Slice){text.at + first, last - first}), text.at + first};
+    size_t minus = minus_before(text, from, first);
+    bool is_fraction =
+        (first >= from + 2 && text.at[first - 1] == '.' && text_is_digit(text.at[first - 2])) ||
+        (last < end && text.at[last] == '.' && is_digit_at(text, last + 1, end));
+    bool is_power = last < end && text_lower(text.at[last]) == 'e' &&
+                    (is_digit_at(text, last + 1, end) || is_digit_at(text, last + 2, end));
+    if (minus > 0 || is_fraction || is_power) out.value = COUNT_BAD;
+    if (minus > 0) out.at -= minus;
+    while (is_fraction && out.at > text.at + from &&
+           (out.at[-1] == '.' || text_is_digit(out.at[-1]))) {
+        out.at--;
+    }
+    return out;
+}
+
 /* The number that ends at text[end], going back over blanks, 'x', 'n' and an opening
  * bracket. */
-static int count_before(Slice text, size_t from, size_t end) {
+static Count count_before(Slice text, size_t from, size_t end) {
     size_t i = end;
     while (i > from && (text_is_blank(text.at[i - 1]) || text.at[i - 1] == '(' ||
                         text.at[i - 1] == '"' || text.at[i - 1] == '[')) {
@@ -65,35 +118,34 @@ static int count_before(Slice text, size_t from, size_t end) {
         i--;
         while (i > from && text_is_blank(text.at[i - 1])) i--;
     }
-    int count = 0, factor = 1;
-    while (i > from && text_is_digit(text.at[i - 1]) && factor <= 100000) {
-        count += factor * (text.at[--i] - '0');
-        factor *= 10;
-    }
+    size_t last = i;
+    while (i > from && text_is_digit(text.at[i - 1])) i--;
     /* A digit that belongs to a word (a name, a set) is not a count, except behind 'a', which
      * joins the cards of an address. */
-    if (factor == 1) return -1;
-    if (i > from && is_word_char(text.at[i - 1]) && text_lower(text.at[i - 1]) != 'a')
-        return -1;
-    return count;
+    if (i == last) return no_count;
+    if (i > from && is_word_char(text.at[i - 1]) && text_lower(text.at[i - 1]) != 'a') {
+        bool is_power =
+            text_lower(text.at[i - 1]) == 'e' && i - 1 > from && text_is_digit(text.at[i - 2]);
+        return is_power ? (Count){COUNT_BAD, text.at + i - 2} : no_count;
+    }
+    return count_of(text, from, i, last, end);
 }
 
 /* 'Nami (OP01-016)' with the count in front of the name: the first word of the piece. */
-static int count_leading(Slice text, size_t from, size_t end) {
+static Count count_leading(Slice text, size_t from, size_t end) {
     size_t i = from;
     while (i < end &&
            (text_is_space(text.at[i]) || text.at[i] == '-' || text.at[i] == '*' ||
             text.at[i] == ',' || text.at[i] == ';' || text.at[i] == ')' || text.at[i] == ']')) {
         i++;
     }
-    int count = 0;
     size_t first = i;
-    while (i < end && text_is_digit(text.at[i]) && i - first < 6) {
-        count = count * 10 + (text.at[i++] - '0');
-    }
-    if (i == first) return -1;
+    while (is_digit_at(text, i, end)) i++;
+    if (i == first) return no_count;
+    Count out = count_of(text, from, first, i, end);
     if (i < end && text_lower(text.at[i]) == 'x') i++;
-    return i < end && text_is_space(text.at[i]) ? count : -1;
+    bool is_word = i < end && text_is_space(text.at[i]);
+    return is_word || out.value == COUNT_BAD ? out : no_count;
 }
 
 /* How long the mark at text[i] is that says that a count follows, or 0. */
@@ -102,12 +154,13 @@ static size_t mark_size(Slice text, size_t i, size_t end) {
     if (c == ':' || c == '(' || c == '=') return 1;
     if (text_starts_with(text_from(text, i), SLICE("%3A"))) return 3; /* ':' in an address */
     bool is_x = text_lower(c) == 'x' && i + 1 < end &&
-                (text_is_digit(text.at[i + 1]) || text_is_blank(text.at[i + 1]));
+                (text_is_digit(text.at[i + 1]) || text_is_blank(text.at[i + 1]) ||
+                 text.at[i + 1] == '-');
     return is_x ? 1 : 0;
 }
 
 /* 'x4', '(4)', ':4', or a plain number that ends the piece. */
-static int count_after(Slice text, size_t from, size_t end) {
+static Count count_after(Slice text, size_t from, size_t end) {
     size_t i = from;
     while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"'))
         i++;
@@ -116,30 +169,33 @@ static int count_after(Slice text, size_t from, size_t end) {
         is_marked |= !text_is_blank(text.at[i]);
         i += text_is_blank(text.at[i]) ? 1 : mark_size(text, i, end);
     }
+    if (i < end && text.at[i] == '-' && is_digit_at(text, i + 1, end)) i++;
     size_t first = i;
-    int count = 0;
-    while (i < end && text_is_digit(text.at[i]) && i - first < 6) {
-        count = count * 10 + (text.at[i++] - '0');
-    }
-    if (i == first || (i < end && is_word_char(text.at[i]))) return -1;
+    while (is_digit_at(text, i, end)) i++;
+    if (i == first) return no_count;
+    Count out = count_of(text, from, first, i, end);
+    if (i < end && is_word_char(text.at[i]) && out.value != COUNT_BAD) return no_count;
     Slice rest = text_trim((Slice){text.at + i, end - i});
-    return is_marked || rest.size == 0 ? count : -1;
+    return is_marked || rest.size == 0 ? out : no_count;
 }
 
 /* The last 'x4' or '4' of a line whose only card is named behind its number. */
-static int count_trailing(Slice text, size_t from, size_t end) {
+static Count count_trailing(Slice text, size_t from, size_t end) {
     size_t i = end;
     while (i > from && (text_is_space(text.at[i - 1]) || text.at[i - 1] == ')')) i--;
     size_t last = i;
     while (i > from && text_is_digit(text.at[i - 1])) i--;
-    if (i == last || last - i > 6 || i == from) return -1;
-    int count = 0;
-    for (size_t j = i; j < last; j++) count = count * 10 + (text.at[j] - '0');
+    if (i == last || i == from) return no_count;
+    Count out = count_of(text, from, i, last, end);
+    size_t minus = minus_before(text, from, i);
+    if (minus > 0 && (i - minus == from || !text_is_space(text.at[i - minus - 1]))) {
+        return no_count; /* the hyphen of a word */
+    }
     char before = text.at[i - 1];
-    if (text_is_space(before) || before == '(') return count;
+    if (text_is_space(before) || before == '(' || out.value == COUNT_BAD) return out;
     bool is_x = text_lower(before) == 'x' && i - 1 > from &&
                 (text_is_space(text.at[i - 2]) || text.at[i - 2] == '(');
-    return is_x ? count : -1;
+    return is_x ? out : no_count;
 }
 
 /* --- Adding cards ----------------------------------------------------------------------- */
@@ -169,7 +225,7 @@ static size_t skip_name(const Lister *lister, Slice number, Slice line, size_t a
     return size > 0 ? start + size : at;
 }
 
-static void add_card(Lister *lister, Slice number, int count) {
+static void add_card(Lister *lister, Slice number, Count copies) {
     char text[NUMBER_SIZE];
     LpCardInfo info;
     Decklist *out = lister->out;
@@ -178,8 +234,10 @@ static void add_card(Lister *lister, Slice number, int count) {
         complain(lister, number.at, "there is no card ", text_of(text), "");
         return;
     }
-    if (count < 0 || count > COUNT_MAX) {
-        complain(lister, number.at, "this is not a number of copies of ", text_of(text), "");
+    int count = copies.value == COUNT_NONE ? 1 : copies.value;
+    if (count == COUNT_BAD) {
+        complain(lister, copies.at, "the number of copies of ", text_of(text),
+                 " must be a whole number from 0 to 99");
         return;
     }
     if (info.category == LP_CATEGORY_LEADER) {
@@ -225,33 +283,61 @@ static void read_line(Lister *lister, Slice line) {
         size_t before = at;
         while (before > piece && text_is_blank(line.at[before - 1])) before--;
         bool in_brackets = before > piece && line.at[before - 1] == '(';
-        int count = in_brackets ? count_leading(line, piece, at) : -1;
-        if (count < 0) count = count_before(line, piece, at);
-        if (count < 0) count = count_after(line, behind, end);
-        if (count < 0) count = count_leading(line, piece, at);
-        if (count < 0 && next == line.size) count = count_trailing(line, behind, end);
-        if (count < 0) count = 1;
+        Count count = in_brackets ? count_leading(line, piece, at) : no_count;
+        if (count.value == COUNT_NONE) count = count_before(line, piece, at);
+        if (count.value == COUNT_NONE) count = count_after(line, behind, end);
+        if (count.value == COUNT_NONE) count = count_leading(line, piece, at);
+        if (count.value == COUNT_NONE && next == line.size) {
+            count = count_trailing(line, behind, end);
+        }
         add_card(lister, (Slice){line.at + at, size}, count);
         piece = behind;
         at = next;
     }
 }
 
-bool decklist_read_any(Slice text, const LpCards *cards, Notes *notes, Decklist *out) {
-    Lister lister = {text, cards, notes, out, true};
-    Slice rest = text, line;
-    memset(out, 0, sizeof *out);
-    if (!utf8_is_valid(text)) {
-        complain(&lister, text.at + utf8_valid_size(text), "this is not UTF-8 text",
-                 (Slice){"", 0}, "");
-        return false;
-    }
-    while (text_next_line(&rest, &line)) {
+static void read_lines(Lister *lister, Slice text) {
+    Slice line;
+    while (text_next_line(&text, &line)) {
         Slice trimmed = text_trim(line);
         if (text_starts_with(trimmed, SLICE("//")) || text_starts_with(trimmed, SLICE("#"))) {
             continue;
         }
-        read_line(&lister, line);
+        read_line(lister, line);
+    }
+}
+
+static void json_add(void *self, Slice number, Slice count) {
+    Count copies = count.size > 0 ? (Count){value_of(count), count.at} : no_count;
+    add_card(self, number, copies);
+}
+
+static void json_read(void *self, Slice words) { read_line(self, words); }
+
+static void json_complain(void *self, const char *at, const char *message) {
+    complain(self, at, message, (Slice){"", 0}, "");
+}
+
+/* False after a complaint about what is no text at all. */
+static bool is_text(Lister *lister, Slice text) {
+    size_t zero = 0, valid = utf8_valid_size(text);
+    while (zero < valid && text.at[zero] != '\0') zero++;
+    if (zero == text.size) return true;
+    complain(lister, text.at + zero,
+             zero < valid ? "there is a NUL byte in this text" : "this is not UTF-8 text",
+             (Slice){"", 0}, "");
+    return false;
+}
+
+bool decklist_read_any(Slice text, const LpCards *cards, Notes *notes, Decklist *out) {
+    Lister lister = {text, cards, notes, out, true};
+    memset(out, 0, sizeof *out);
+    if (!is_text(&lister, text)) return false;
+    if (deckjson_is(text)) {
+        DeckJsonSink sink = {&lister, json_add, json_read, json_complain};
+        deckjson_read(text, &sink);
+    } else {
+        read_lines(&lister, text);
     }
     out->deck.count =
         (uint16_t)(out->card_count < LP_DECK_SIZE ? out->card_count : LP_DECK_SIZE);

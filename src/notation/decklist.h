@@ -3,7 +3,8 @@
  *     1xOP12-001          the common form of simulators; art suffixes (_p1) are left out
  *     4 OP01-016 Nami     count, number, name
  *     4x Nami (OP01-016)  and OP01-016 x4, as people write it
- *     ["OP01-001", …]     one element for each copy
+ *     ["OP01-001", …]     one element for each copy; also {"OP01-001": 1, …}, and objects with
+ *                         a number and a 'count', 'quantity', 'qty', 'copies' or 'amount'
  *     …?deck=EB03-055:4,… and …&dg=1nOP11-040a4nOP05-067…  addresses of deck builders
  *
  * The Leader is found by its category, wherever it stands. Ours is 'N NUMBER' lines, Leader

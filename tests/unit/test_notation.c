@@ -116,6 +116,13 @@ static void test_decklist_formats(void **state) {
         "Karoo 2",
         "1x Monkey.D.Luffy (ST01-001), 4x Usopp (ST01-002), 2x Karoo (ST01-003)",
         "st01-001, st01-003, st01-003\n4x st01-002\n# remark ST01-009\n// ST01-009\n",
+        "{\"ST01-001\": 1, \"ST01-002\": 4,\n \"ST01-003_p1\":2}",
+        "{\"leader\": \"ST01-001\", \"deck\": {\"ST01-002\": 4, \"ST01-003\": 2}}",
+        "[{\"id\":\"ST01-001\"},{\"count\":4,\"id\":\"ST01-002\",\"img\":\"a/ST01-002.png\"},"
+        "{\"id\":\"ST01-003\",\"qty\":2}]",
+        "[[\"ST01-001\",1],[\"ST01-002\",4],[\"ST01-003\",2]]",
+        "[\"1xST01-001\", \"4xST01-002\", \"2 ST01-003\"]",
+        "- 1 ST01-001\n- 4 ST01-002\n- 2 ST01-003",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
@@ -157,6 +164,63 @@ static void test_decklist_mistakes(void **state) {
     assert_false(decklist_read(SLICE("\xFF\xFE"), cards, &notes, &list));
     start();
     assert_false(decklist_read((Slice){NULL, 0}, cards, &notes, &list));
+}
+
+/* What is no whole number of copies is refused where it is, and never read as another one. */
+static void test_decklist_counts(void **state) {
+    static const struct {
+        const char *text;
+        uint32_t line, column;
+    } lists[] = {
+        {"1 ST01-001\n-4 ST01-002", 2, 1},
+        {"1 ST01-001\n\xE2\x88\x92"
+         "4 ST01-002",
+         2, 1},
+        {"4.5 ST01-002", 1, 1},
+        {"1e1 ST01-002", 1, 1},
+        {"4294967300 ST01-002", 1, 1},
+        {"  4294967300x Usopp (ST01-002)", 1, 3},
+        {"-4x Usopp (ST01-002)", 1, 1},
+        {"4.5x Usopp (ST01-002)", 1, 1},
+        {"ST01-002 x-4", 1, 11},
+        {"ST01-002 -4", 1, 10},
+        {"ST01-002 4.5", 1, 10},
+        {"ST01-002 Usopp -4", 1, 16},
+        {"ST01-002 Usopp 4.5", 1, 16},
+        {"ST01-002 Usopp 4294967300", 1, 16},
+        {"https://x.example/?deck=ST01-002:-4,ST01-001:1", 1, 34},
+        {"https://x.example/?deck=ST01-002:4.5,ST01-001:1", 1, 34},
+        {"1nST01-001a-4nST01-002", 1, 12},
+        {"{\"ST01-001\":1,\n\"ST01-002\": \"4\"}", 2, 13},
+        {"{\"ST01-002\":-4}", 1, 13},
+        {"{\"ST01-002\":1e1}", 1, 13},
+        {"{\"ST01-002\":4.0}", 1, 13},
+        {"{\"ST01-002\":null}", 1, 13},
+        {"{\"ST01-002\":[4]}", 1, 13},
+        {"[{\"id\":\"ST01-002\",\"count\":\"4\"}]", 1, 27},
+        {"[{\"id\":\"ST01-002\",\"leader\":\"ST01-001\",\"count\":4}]", 1, 47},
+        {"[[\"ST01-002\",-4]]", 1, 14},
+        {"{\"ST01-002\":4", 1, 14},
+        {"[\"ST01-002\",\n\"ST01-003]", 2, 1},
+        {"[\"ST01-002\"] 4", 1, 14},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        Decklist list;
+        start();
+        if (decklist_read(text_of(lists[i].text), cards, &notes, &list)) {
+            fail_msg("'%s' is read as %u cards", lists[i].text, list.card_count);
+        }
+        if (note[0].line != lists[i].line || note[0].column != lists[i].column) {
+            fail_msg("'%s': %u:%u %s", lists[i].text, note[0].line, note[0].column,
+                     note[0].message);
+        }
+    }
+    Decklist list;
+    start();
+    assert_false(decklist_read(SLICE("1 ST01-001\n4 \0 ST01-002"), cards, &notes, &list));
+    assert_int_equal(note[0].line, 2);
+    assert_int_equal(note[0].column, 3);
 }
 
 static void test_decklist_bundled_decks_are_legal(void **state) {
@@ -611,6 +675,7 @@ int main(void) {
         cmocka_unit_test(test_card_numbers),
         cmocka_unit_test(test_decklist_formats),
         cmocka_unit_test(test_decklist_mistakes),
+        cmocka_unit_test(test_decklist_counts),
         cmocka_unit_test(test_decklist_bundled_decks_are_legal),
         cmocka_unit_test(test_decklist_forms_come_back),
         cmocka_unit_test(test_decklist_forms_with_every_card),
