@@ -3,13 +3,51 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/text.h"
+
+static Slice number_of(const struct LpCards *cards, uint32_t id) {
+    return text_of(image_string(cards, cards->cards[id].number_at));
+}
+
+/* Where to look first for this number. */
+static uint32_t first_slot(const struct LpCards *cards, Slice number) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i < number.size; i++) {
+        hash = hash_mix(hash + (unsigned char)text_lower(number.at[i]));
+    }
+    return (uint32_t)hash & (cards->number_slots - 1);
+}
+
+/* At least half of the places are free, so a search meets one soon. */
+uint32_t image_number_slots(uint32_t card_count) {
+    uint32_t slots = 16;
+    while (slots < 2 * card_count) slots *= 2;
+    return slots;
+}
+
+void image_index_numbers(struct LpCards *cards) {
+    memset(cards->number_ids, 0, cards->number_slots * sizeof(uint16_t));
+    for (uint32_t id = 1; id < cards->card_count; id++) {
+        uint32_t slot = first_slot(cards, number_of(cards, id));
+        while (cards->number_ids[slot] != 0) slot = (slot + 1) & (cards->number_slots - 1);
+        cards->number_ids[slot] = (uint16_t)id;
+    }
+}
 
 uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size) {
     Slice wanted = {number, number_size};
-    for (uint32_t id = 1; id < cards->card_count; id++) {
-        Slice have = text_of(image_string(cards, cards->cards[id].number_at));
-        if (text_equal_ignoring_case(have, wanted)) return id;
+    if (cards->number_ids == NULL) {
+        for (uint32_t id = 1; id < cards->card_count; id++) {
+            if (text_equal_ignoring_case(number_of(cards, id), wanted)) return id;
+        }
+        return 0;
+    }
+    uint32_t slot = first_slot(cards, wanted);
+    while (cards->number_ids[slot] != 0) {
+        uint32_t id = cards->number_ids[slot];
+        if (text_equal_ignoring_case(number_of(cards, id), wanted)) return id;
+        slot = (slot + 1) & (cards->number_slots - 1);
     }
     return 0;
 }

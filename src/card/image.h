@@ -158,6 +158,10 @@ struct LpCards {
     const uint32_t *permanent_hints;
     /* For every ability, what its cost needs at least, so that most are quickly decided. */
     const struct CostHint *cost_hints;
+    /* Card ids by the hash of their numbers: `number_slots` places, a power of 2, 0 where it is
+     * free. NULL while the image is being built. */
+    uint16_t *number_ids;
+    uint32_t number_slots;
     /* A number asks for the Events of a turn, for K.O.'d Characters, for trashed hands, for
      * Life cards that have left: else nobody keeps count. */
     uint8_t counts_events, notes_kos, notes_discards, notes_life;
@@ -179,7 +183,11 @@ static inline const char *image_string(const struct LpCards *cards, uint32_t at)
     return cards->strings + at;
 }
 
-/* The card with this number ("st01-001" in any case), or 0. */
+/* The card with this number ("st01-001" in any case), or 0; of several the first. */
 uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size);
+
+/* How many places `number_ids` has for so many cards, and filling them. */
+uint32_t image_number_slots(uint32_t card_count);
+void image_index_numbers(struct LpCards *cards);
 
 #endif

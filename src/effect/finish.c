@@ -65,7 +65,8 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]) {
     return size + aligned(counts[TABLE_FILTERS]) +
            aligned(counts[TABLE_CARDS] * sizeof(uint32_t)) +
            aligned(counts[TABLE_ABILITIES] * sizeof(CostHint)) +
-           aligned(counts[TABLE_INSTRS] * sizeof(Link));
+           aligned(counts[TABLE_INSTRS] * sizeof(Link)) +
+           aligned(image_number_slots(counts[TABLE_CARDS]) * sizeof(uint16_t));
 }
 
 LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
@@ -87,6 +88,9 @@ LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]) {
     cards->cost_hints = (const CostHint *)(void *)at;
     at += aligned(counts[TABLE_ABILITIES] * sizeof(CostHint));
     cards->links = (const Link *)(void *)at;
+    at += aligned(counts[TABLE_INSTRS] * sizeof(Link));
+    cards->number_ids = (uint16_t *)(void *)at;
+    cards->number_slots = image_number_slots(counts[TABLE_CARDS]);
     cards->memory = memory;
     cards->memory_size = finish_size(counts);
     return cards;
@@ -572,5 +576,6 @@ void finish_image(LpCards *cards) {
     finish_filters(cards);
     finish_hints(cards);
     finish_costs(cards);
+    image_index_numbers(cards);
     cards->hash = hash_of(cards);
 }

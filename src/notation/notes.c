@@ -20,13 +20,14 @@ void notes_add_about(Notes *notes, Slice file, const char *at, const char *befor
                      const char *after) {
     uint32_t line, column;
     Buffer text;
-    notes_place(file, at, &line, &column);
-    for (uint32_t i = 0; i < notes->count; i++) {
-        if (notes->at[i].line == line && notes->at[i].column == column) return;
-    }
+    /* Finding a place takes as long as what stands before it: not for what is only counted. */
     if (notes->count == notes->size) {
         notes->lost++;
         return;
+    }
+    notes_place(file, at, &line, &column);
+    for (uint32_t i = 0; i < notes->count; i++) {
+        if (notes->at[i].line == line && notes->at[i].column == column) return;
     }
     Note *note = &notes->at[notes->count++];
     note->line = line;
