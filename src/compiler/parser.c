@@ -144,7 +144,7 @@ static unsigned parse_operand(Parser *parser, unsigned op, char field, bool is_s
     case 'w':
         return phrase_expect_one(parser, tables_whose_words, WHOSE_COUNT, "you, them or each");
     case 's': return phrase_choice(parser);
-    case 'N': return phrase_number(parser);
+    case 'N': return op == OP_MODIFY ? phrase_number(parser) : phrase_count(parser);
     case 'c': return phrase_condition(parser);
     case 'f': return phrase_optional_filter(parser);
     case 'd': return parse_duration(parser);

@@ -209,7 +209,7 @@ static void parse_quantity(Parser *parser, Selector *row) {
     } else {
         row->quantity = QUANTITY_EXACTLY;
     }
-    row->count = phrase_number(parser);
+    row->count = phrase_count(parser);
 }
 
 /* choice -> quantity ( "of" | "from" place "of" ) set { "revealed" | "at random" | "in total" }
@@ -317,6 +317,17 @@ uint16_t phrase_number(Parser *parser) {
         left = parser->failed ? 0 : builder_number(parser->builder, row);
     }
     return left;
+}
+
+uint16_t phrase_count(Parser *parser) {
+    uint32_t at = parser->at;
+    const Token *token = phrase_peek(parser);
+    bool is_negative = token->kind == TOKEN_NUMBER && token->value < 0;
+    uint16_t number = phrase_number(parser);
+    if (parser->failed || !is_negative || parser->at > at + 1) return number;
+    parser->at = at;
+    phrase_error(parser, "how many there are cannot be below 0");
+    return 0;
 }
 
 /* --- Filters ----------------------------------------------------------------------------- */

@@ -63,6 +63,7 @@ void phrase_error_expected(Parser *parser, const char *what);
 /* --- Phrases ----------------------------------------------------------------------------- */
 
 uint16_t phrase_number(Parser *parser);
+uint16_t phrase_count(Parser *parser);           /* how many: not written below 0 */
 uint16_t phrase_filter(Parser *parser);          /* "[…]" */
 uint16_t phrase_optional_filter(Parser *parser); /* 0 if there is none */
 uint16_t phrase_choice(Parser *parser);          /* a selector that somebody chooses by */

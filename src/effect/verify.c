@@ -147,6 +147,12 @@ static const char *check_filter(const LpCards *cards, unsigned index) {
     return NULL;
 }
 
+/* Only powers, costs and Counters change by numbers below 0. */
+static bool is_below_zero(const LpCards *cards, unsigned number) {
+    const Number *row = &cards->numbers[number];
+    return row->kind == NUMBER_CONSTANT && row->value < 0;
+}
+
 static const char *check_selector(const LpCards *cards, unsigned index) {
     const Selector *row = &cards->selectors[index];
     const unsigned areas_all = (1u << LP_AREA_COUNT) - 1 - (1u << LP_AREA_NONE);
@@ -158,6 +164,7 @@ static const char *check_selector(const LpCards *cards, unsigned index) {
     REQUIRE(row->place < PLACE_COUNT, "unknown place");
     REQUIRE(row->flags <= SELECT_FLAGS_MAX, "unknown flags");
     REQUIRE(row->count < cards->number_count, "number out of range");
+    REQUIRE(!is_below_zero(cards, row->count), "a count below 0");
     REQUIRE(row->filter < cards->filter_count, "filter out of range");
     if (row->source == REG_COUNT) {
         REQUIRE(row->areas && (row->areas & ~areas_all) == 0, "unknown areas");
@@ -370,6 +377,9 @@ static const char *check_instr(const Walk *walk, const Instr *instr) {
     for (int i = 0; i < 5; i++) {
         const char *why = check_operand(walk, letters[i], fields[i]);
         if (why) return why;
+        bool is_count =
+            letters[i] == 'N' && instr->op != OP_MODIFY && instr->op != OP_COST_NEXT;
+        REQUIRE(!is_count || !is_below_zero(walk->cards, fields[i]), "a count below 0");
     }
     if (instr->op == OP_NONE) return NULL;
     REQUIRE(op_is_rule(instr->op) == (walk->kind == ABILITY_RULE),

@@ -197,7 +197,9 @@ static bool read_blank(Reader *reader, char kind, FormArgs *out) {
     case 'h': return read_phase(reader, &out->phase);
     case 'q': return read_ask(reader, &out->ask);
     case 'n':
+    case 'm':
         if (!reader_number(reader, &out->number)) return false;
+        if (kind == 'n' && out->number < 0) return false;
         out->has_number = 1;
         return true;
     case 'e':
@@ -310,7 +312,8 @@ static void print_blank(char kind, const FormArgs *args, const LpCards *cards, B
     case 'k': buffer_append_string(out, form_keyword_name(args->keyword)); break;
     case 'h': buffer_append_string(out, form_phase_name(args->phase)); break;
     case 'q': buffer_append_string(out, asks[args->ask]); break;
-    case 'n': buffer_append_int(out, args->number); break;
+    case 'n':
+    case 'm': buffer_append_int(out, args->number); break;
     case 'e': buffer_append_uint(out, args->effect); break;
     default: break;
     }

@@ -5,7 +5,8 @@
  *
  *   <p>  you, they; you do not        <y>  your, their
  *   <c>  a card                       <o>  the other card
- *   <n>  a number                     <e>  which effect of a card, from 1
+ *   <n>  how many, from 0             <m>  a number, also below 0
+ *   <e>  which effect of a card, from 1
  *   <t>  a timing: When Attacking     <k>  a keyword effect: Blocker
  *   <a>  an area: your hand           <f>  the area something comes from
  *   <z>  an area without its owner    <h>  a phase

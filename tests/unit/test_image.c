@@ -299,6 +299,11 @@ static void damaged_rows_are_refused(void **state) {
     DAMAGE(selector_at(1)->areas = 1 << LP_AREA_COUNT, "unknown areas");
     DAMAGE(selector_at(1)->flags = 16, "unknown flags");
     DAMAGE(selector_at(1)->place = PLACE_TOP, "only decks and Life have a top and a bottom");
+    uint32_t negative;
+    DAMAGE((negative = find_number(NUMBER_CONSTANT), number_at(negative)->value = -1,
+            selector_at(1)->quantity = QUANTITY_EXACTLY,
+            selector_at(1)->count = (uint16_t)negative),
+           "a count below 0");
     DAMAGE(selector_at(1)->filter = 999, "filter out of range");
     DAMAGE(condition_at(1)->kind = CONDITION_COUNT, "unknown kind of condition");
     DAMAGE(condition_at(1)->left = 65535, "number out of range");
@@ -397,6 +402,7 @@ static Builder builder;
 static unsigned pick(unsigned count) { return random_below(&seed, count); }
 
 static uint16_t random_number(int depth);
+static uint16_t random_count(int depth);
 static uint16_t random_filter(int depth);
 
 static uint16_t random_string(uint16_t (*add)(Builder *builder, Slice text)) {
@@ -426,7 +432,7 @@ static uint16_t random_choice(int depth) {
         row.place = (uint8_t)(1 + pick(PLACE_COUNT - 1));
     }
     bool counts = row.quantity != QUANTITY_ANY && (row.quantity != QUANTITY_ALL || row.place);
-    if (counts) row.count = random_number(depth - 1);
+    if (counts) row.count = random_count(depth - 1);
     if (row.quantity == QUANTITY_AT_LEAST && !row.count)
         row.count = builder_constant(&builder, 1);
     row.flags = (uint8_t)pick(SELECT_FLAGS_MAX + 1);
@@ -434,7 +440,7 @@ static uint16_t random_choice(int depth) {
     return builder_selector(&builder, row);
 }
 
-static uint16_t random_number(int depth) {
+static uint16_t random_value(int depth, int32_t least) {
     Number row = {.kind = (uint8_t)(depth > 0 ? pick(NUMBER_KIND_COUNT) : NUMBER_CONSTANT)};
     const char *letters = tables_numbers[row.kind].operands;
     if (letters[0] == 'w') row.whose = (uint8_t)pick(WHOSE_COUNT);
@@ -443,9 +449,16 @@ static uint16_t random_number(int depth) {
     if (letters[1] == 'N') row.left = random_number(depth - 1);
     if (letters[3] == 'N') row.right = random_number(depth - 1);
     if (letters[2] == 'v')
-        row.value = (int32_t)pick(100) - (row.kind == NUMBER_EVERY ? -1 : 50);
+        row.value = (int32_t)pick(100) + (row.kind == NUMBER_EVERY      ? 1
+                                          : row.kind == NUMBER_CONSTANT ? least
+                                                                        : -50);
     return builder_number(&builder, row);
 }
+
+static uint16_t random_number(int depth) { return random_value(depth, -50); }
+
+/* How many: not a number below 0. */
+static uint16_t random_count(int depth) { return random_value(depth, 0); }
 
 static Test random_test(int depth) {
     Test row = {.kind = (uint8_t)(1 + pick(TEST_COUNT - 1)), .negated = (uint8_t)pick(2)};
@@ -505,7 +518,7 @@ static unsigned random_operand(unsigned op, char letter) {
     case 'R': return pick(REG_STORED_COUNT);
     case 'w': return pick(WHOSE_COUNT);
     case 's': return random_choice(2);
-    case 'N': return random_number(3);
+    case 'N': return op == OP_MODIFY || op == OP_COST_NEXT ? random_number(3) : random_count(3);
     case 'c': return random_condition(2);
     case 'f': return pick(2) ? random_filter(2) : 0;
     case 'd': return 1 + pick(DURATION_COUNT - 1);

@@ -576,6 +576,12 @@ static void test_scenario_mistakes(void **state) {
     expect_note("scenario x\ngiven\n  your don 6, 6 rested\n", 2, 1, "10 DON!!");
     expect_note("scenario x\ngiven\n  your hand 30 cards\n  your deck 30 cards\n", 2, 1, "50");
     expect_note("scenario x\nedition 3\n", 2, 9, "1.2.1");
+    expect_note("scenario x\ngiven\n  your hand -1 ST01-002\n", 3, 13, "0 to 50");
+    expect_note("scenario x\ngiven\n  your don -1\n", 3, 12, "0 to 10");
+    expect_note("scenario x\nwhen you draw -1 cards\n", 2, 17, "not an answer");
+    expect_note("scenario x\nwhen you give -1 DON!! to ST01-012\n", 2, 17, "not an answer");
+    expect_note("scenario x\nthen they draw -1 cards\n", 2, 18, "not understood");
+    expect_note("scenario x\nthen you have -1 cards in hand\n", 2, 17, "not understood");
     expect_note("scenario x\nwhen you fly\n", 2, 10, "not an answer");
     expect_note("scenario x\nwhen pass\n", 2, 6, "you");
     expect_note("scenario x\nwhen you\n", 2, 9, "answer");
