@@ -120,6 +120,24 @@ for form in plain names sim line brackets behind groups sheet egman topdecks jso
         sort "$out" | cmp -s - "$folder/form.sorted" && pass || fail "$deck changed in '$form'"
     done
 done
+# A card is found at once, wherever it is in the pool, and complaints that are only counted cost
+# nothing: 300,000 lines of each are read in a second or so.
+yes '1 P-088' | head -300000 >"$folder/long.txt"
+yes '1 ZZ01-001' | head -300000 >>"$folder/long.txt"
+before=$SECONDS
+run 2 deck check "$folder/long.txt"
+warns 'and 299984 more'
+if [[ $((SECONDS - before)) -lt 20 ]]; then pass; else fail "600,000 deck lines take long"; fi
+# What is no number of copies is refused with its place.
+printf '1 ST01-001\n-4 ST01-002\n' >"$folder/negative.txt"
+run 2 deck convert "$folder/negative.txt"
+warns 'negative.txt:2:1: the number of copies of ST01-002 must be a whole number'
+printf '{"ST01-001": 1,\n "ST01-002": "4"}' >"$folder/string.json"
+run 2 deck convert "$folder/string.json"
+warns 'string.json:2:14: the number of copies'
+printf '1 ST01-001\n4 ST01\0-002\n' >"$folder/zero.txt"
+run 2 deck convert "$folder/zero.txt"
+warns 'zero.txt:2:7: there is a NUL byte'
 run 2 deck convert st01 --to parchment
 warns 'topdecks  the end of an address'
 run 0 deck stats st01
