@@ -468,8 +468,21 @@ static bool ko_or_rest(English *e) {
     return true;
 }
 
-/* ko -> "K.O." nouns | either ; rest -> "rest" nouns ; set -> "set" nouns "as active" ;
- * turn -> "turn" nouns ( "face-up" | "face-down" ) */
+/* turn -> "turn" ( nouns FACE | FACE nouns ) */
+static bool turn_face(English *e) {
+    Nouns list;
+    Instr turn = on_register(OP_TURN_FACE, 0);
+    if (!take(e, "turn|turns")) return false;
+    turn.b = english_words_at(e, "face-up");
+    bool before = take(e, "face-up|face-down");
+    if (!nouns(e, NOUN_CHOICE, &list)) return false;
+    if (before) return act_on_all(e, &list, turn);
+    turn.b = take(e, "face-up");
+    return (turn.b || take(e, "face-down")) && act_on_all(e, &list, turn);
+}
+
+/* ko -> "K.O." nouns | either ; rest -> "rest" nouns ; set -> "set" nouns "as active"
+ * | turn */
 static bool plain(English *e) {
     Nouns list;
     if (take(e, "k.o. or rest")) return ko_or_rest(e);
@@ -491,10 +504,7 @@ static bool plain(English *e) {
             return english_words_refuse(e, "cards of the field or DON!! cards");
         return take(e, "as active") && act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
     }
-    if (!take(e, "turn|turns") || !nouns(e, NOUN_CHOICE, &list)) return false;
-    Instr turn = on_register(OP_TURN_FACE, 0);
-    turn.b = take(e, "face-up");
-    return (turn.b || take(e, "face-down")) && act_on_all(e, &list, turn);
+    return turn_face(e);
 }
 
 /* until -> "cards from the top of your Life cards until you have" NUMBER "Life card" */
@@ -621,6 +631,8 @@ static bool play(English *e) {
         const Noun *noun = &list.at[i];
         if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_area)
             return english_words_refuse(e, "it is not said where the cards are played from");
+        if (noun->reg == REG_COUNT && noun->has_area && (noun->selector.areas & FIELD))
+            return english_words_refuse(e, "what is on the field has been played");
         uint8_t owner = english_noun_whose(e, noun);
         bool known = noun->reg == REG_COUNT ? noun->has_area : owner != WHOSE_EACH;
         if (known && owner != e->now.actor)
@@ -876,6 +888,7 @@ typedef struct Destination {
     uint8_t op, place;
     uint8_t whose; /* Whose; EACH: the owner's */
     bool is_face_up, is_ordered, shuffles;
+    bool says_face; /* up or down */
 } Destination;
 
 /* whose -> "your" | "their" | "the owner's" | "your opponent's" | "the" */
@@ -948,7 +961,7 @@ static bool destination(English *e, Destination *out) {
         if (out->is_ordered && take(e, "of the owner's choosing")) out->is_ordered = false;
         if (!deck) {
             out->is_face_up = take(e, "face-up");
-            if (!out->is_face_up) take(e, "?face-down");
+            out->says_face = out->is_face_up || take(e, "face-down");
         }
         return true;
     }
@@ -1034,7 +1047,17 @@ static bool move(English *e) {
     if (!take(e, "return|returns|place|places|add|adds")) return false;
     if (!this_from_trash(e, &list) && !nouns(e, NOUN_LOOKED, &list)) return false;
     /* "1 at the top of your deck": a card of those that are looked at */
+    bool up = take(e, "face-up"), down = !up && take(e, "face-down");
+    if (list.count == 1 && list.at[0].face) {
+        if (up || down) return false;
+        up = list.at[0].face == 1;
+        down = !up;
+        list.at[0].face = 0;
+    }
     if (!destination(e, &to)) return false;
+    /* "Add it face-up to the top of your Life cards": said before the place */
+    if ((up || down) && (to.op != OP_TO_LIFE || to.says_face)) return false;
+    to.is_face_up |= up;
     if (move_either(e, &list, &to)) return true;
     if (e->refused) return false;
     uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;

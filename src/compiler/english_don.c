@@ -1,9 +1,10 @@
 /* DON!! cards in a text: adding, giving and returning them. */
 #include "compiler/english_internal.h"
 
-/* number -> [ "up to" ] NUMBER [ "additional" | "total" ] [ "of your" ] */
+/* number -> [ "up to" ] [ "a total of" ] NUMBER */
 static bool number(English *e, bool *up_to, int32_t *n) {
-    *up_to = take(e, "up to ?a ?total ?of");
+    *up_to = take(e, "a total of up to") || take(e, "up to ?a ?total ?of");
+    if (!*up_to) take(e, "?a ?total ?of");
     return english_words_number(e, n);
 }
 
@@ -247,9 +248,24 @@ static bool back_until(English *e) {
     return true;
 }
 
-/* action -> add | give | move | until | back */
+/* symbol -> "DON!!" −NUMBER | CIRCLED ; the same as in a cost, where an effect has it done */
+static bool symbol(English *e) {
+    int32_t n;
+    Slice none;
+    const Piece *piece = english_words_peek(e);
+    if (e->now.actor != WHOSE_YOU) return false;
+    if (english_words_piece(e, PIECE_CIRCLED, &none))
+        return emit_don(
+            e, (Instr){.op = OP_DON_REST, .x = english_words_constant(e, piece->value)});
+    if (!take(e, "don!!") || !english_words_signed(e, &n) || n >= 0) return false;
+    return emit_don(e, (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
+}
+
+/* action -> symbol | add | give | move | until | back */
 bool english_don_action(English *e) {
     Reading start = e->now;
+    if (symbol(e)) return true;
+    english_words_back(e, &start);
     if (add(e)) return true;
     english_words_back(e, &start);
     if (give(e)) return true;

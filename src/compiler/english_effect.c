@@ -702,7 +702,10 @@ bool english_effect_cost(English *e, uint32_t end) {
     bool read = true, may_said = false;
     for (bool free = true; read && e->now.at < end;) {
         bool joined = !free && (take(e, ", and") || take(e, ",") || take(e, "and"));
-        if (free && e->now.code_count > first) take(e, "?,"); /* "DON!! −1, You may …" */
+        if (free && e->now.code_count > first) { /* "DON!! −1, You may …" */
+            take(e, "?,");
+            joined = take(e, "and");
+        }
         bool may = take(e, "you may|can");
         if (may) e->ability->flags |= ABILITY_COST_MAY;
         if (may && !may_said) read = are_payments(e, first);

@@ -138,12 +138,21 @@ int english_filter_attribute(Slice name) {
     return -1;
 }
 
+/* The name of an attribute, which data sets write in all kinds of brackets or in none. */
+static bool attribute_name(English *e, Slice *out) {
+    const Piece *piece = english_words_peek(e);
+    bool other = piece->kind == PIECE_BRACKET || piece->kind == PIECE_TYPE ||
+                 piece->kind == PIECE_QUOTE || piece->kind == PIECE_WORD;
+    if (other && english_filter_attribute(piece->text) < 0) return false;
+    return english_words_piece(e, other ? (PieceKind)piece->kind : PIECE_ATTRIBUTE, out);
+}
+
 /* attributes -> ATTRIBUTE { join ATTRIBUTE } "attribute" */
 bool english_filter_attributes(English *e, Filtering *out) {
     Reading start = e->now;
     unsigned bits = 0;
     Slice name;
-    while (english_words_piece(e, PIECE_ATTRIBUTE, &name)) {
+    while (attribute_name(e, &name)) {
         int found = english_filter_attribute(name);
         if (found < 0) break;
         bits |= 1u << found;
@@ -470,6 +479,53 @@ static bool kind_behind(English *e, Filtering *out) {
     return false;
 }
 
+/* part -> [ "the" ] ( types | attributes ), one of them | measure ; of two that a card has */
+static bool one_of_both(English *e, Filtering *out) {
+    Filtering found = {0};
+    Reading start = e->now;
+    take(e, "?the");
+    if ((english_filter_types(e, &found) || english_filter_attributes(e, &found)) &&
+        found.count == 1) {
+        english_filter_and(out, found.at[0]);
+        return true;
+    }
+    english_words_back(e, &start);
+    return !english_words_at(e, "both") && english_filter_measure(e, out);
+}
+
+/* both -> "both" ( part "and" part | [ "the" ] TYPE "and" [ "the" ] TYPE "types"
+ *       | [ "the" ] ATTRIBUTE "and" [ "the" ] ATTRIBUTE "attributes" ) */
+static bool both(English *e, Filtering *out) {
+    Reading start = e->now;
+    Slice one, two;
+    if (!take(e, "both")) return false;
+    Reading after = e->now;
+    Filtering found = {0};
+    if (one_of_both(e, &found) && take(e, "and") && one_of_both(e, &found)) {
+        for (uint32_t i = 0; i < found.count; i++) english_filter_and(out, found.at[i]);
+        return true;
+    }
+    english_words_back(e, &after);
+    if (take(e, "?the") && english_words_piece(e, PIECE_TYPE, &one) && take(e, "and ?the") &&
+        english_words_piece(e, PIECE_TYPE, &two) && take(e, "types|type")) {
+        english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, one)));
+        english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, two)));
+        return true;
+    }
+    english_words_back(e, &after);
+    if (take(e, "?the") && attribute_name(e, &one) && take(e, "and ?the") &&
+        attribute_name(e, &two) && take(e, "attributes|attribute")) {
+        int a = english_filter_attribute(one), b = english_filter_attribute(two);
+        if (a >= 0 && b >= 0) {
+            english_filter_and(out, test_of(TEST_ATTRIBUTE, 1u << a));
+            english_filter_and(out, test_of(TEST_ATTRIBUTE, 1u << b));
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* The timing whose tag stands here, or TIMING_NONE. */
 static unsigned timing_tag(English *e) {
     const Piece *piece = english_words_peek(e);
@@ -479,7 +535,7 @@ static unsigned timing_tag(English *e) {
     return timing;
 }
 
-/* measure -> given | kind | power | less | keyword | "no base effect" | same
+/* measure -> both | given | kind | power | less | keyword | "no base effect" | same
  *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
@@ -487,8 +543,8 @@ static unsigned timing_tag(English *e) {
  *          | "card name including" QUOTE | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
     Slice text;
-    if (given_don(e, out) || power(e, out) || same_as(e, out) || kind_behind(e, out) ||
-        less_power(e, out) || keyword_behind(e, out))
+    if (both(e, out) || given_don(e, out) || power(e, out) || same_as(e, out) ||
+        kind_behind(e, out) || less_power(e, out) || keyword_behind(e, out))
         return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
@@ -557,24 +613,53 @@ static void negate(Filtering *out, Test test) {
     english_filter_and(out, test);
 }
 
-/* without -> "without" ( "a Counter" | "a [Trigger]" | "an" TAG "effect"
- *          | "the" attributes ) */
+/* The tests of alternatives, none of which may hold. */
+static bool none_of(const Filtering *found, Filtering *out) {
+    for (uint32_t i = 0; i < found->count; i++) {
+        Test test = found->at[i];
+        test.or_next = 0;
+        negate(out, test);
+    }
+    return found->count > 0;
+}
+
+/* keywords -> KEYWORD { "or" KEYWORD }, behind "without" */
+static bool without_keywords(English *e, Filtering *out) {
+    Filtering found = {0};
+    if (!keyword_behind(e, &found)) return false;
+    for (;;) {
+        Reading before = e->now;
+        if (take(e, "or ?a|an") && keyword_behind(e, &found)) continue;
+        english_words_back(e, &before);
+        return none_of(&found, out);
+    }
+}
+
+/* without -> "without" ( "a Counter" | [ "a" ] "[Trigger]" | keywords | "an" TAG "effect"
+ *          | [ "the" ] ( types | attributes ) | "a type including" QUOTE ) */
 static bool without(English *e, Filtering *out) {
-    if (take(e, "a counter")) {
+    Slice text;
+    if (take(e, "?a|any counter")) {
         bound(e, out, TEST_COUNTER, CMP_EQ, 0);
         return true;
     }
-    if (take(e, "a [trigger]")) {
+    if (take(e, "?a|any [trigger]")) {
         negate(out, test_of(TEST_TRIGGER, 0));
         return true;
     }
     Filtering found = {0};
-    if (take(e, "the")) {
-        if (!english_filter_attributes(e, &found)) return false;
-        negate(out, found.at[0]);
+    Reading start = e->now;
+    take(e, "?the");
+    if (english_filter_types(e, &found) || english_filter_attributes(e, &found))
+        return none_of(&found, out);
+    english_words_back(e, &start);
+    if (take(e, "a type including") && english_words_piece(e, PIECE_QUOTE, &text)) {
+        negate(out, test_of(TEST_TYPE_PART, builder_part(e->builder, text)));
         return true;
     }
+    english_words_back(e, &start);
     take(e, "?a|an");
+    if (without_keywords(e, out)) return true;
     unsigned timing = timing_tag(e);
     if (timing == TIMING_NONE || !take(e, "effect")) return false;
     negate(out, test_of(TEST_TIMING, timing));
@@ -653,11 +738,10 @@ static bool either(English *e, Filtering *out) {
     return true;
 }
 
-/* exception -> either | others | without | "that is a different color than" REGISTER
- *            | "that do not have a type including" QUOTE */
+/* exception -> either | others | ( "without" | "with no" | "that do not have" ) without
+ *            | "that is a different color than" REGISTER */
 bool english_filter_exception(English *e, Filtering *out) {
     Reading start = e->now;
-    Slice text;
     Noun noun;
     if (either(e, out)) return true;
     english_words_back(e, &start);
@@ -666,16 +750,12 @@ bool english_filter_exception(English *e, Filtering *out) {
             e->now.exception_end = e->now.at;
             return true;
         }
-    } else if (take(e, "without")) {
+    } else if (take(e, "without") || take(e, "?and with no") ||
+               take(e, "that do|does not have") || take(e, "that don't|doesn't have")) {
         if (without(e, out)) return true;
     } else if (take(e, "that is a different color than")) {
         if (english_noun_read(e, NOUN_REGISTER, &noun)) {
             negate(out, test_of(TEST_SAME_COLOR, kept(e, noun.reg)));
-            return true;
-        }
-    } else if (take(e, "that do not have a type including")) {
-        if (english_words_piece(e, PIECE_QUOTE, &text)) {
-            negate(out, test_of(TEST_TYPE_PART, builder_part(e->builder, text)));
             return true;
         }
     }

@@ -182,6 +182,7 @@ typedef struct Noun {
     bool has_field;     /* "on your field" */
     bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
     bool is_other;      /* "your other Characters" */
+    uint8_t face;       /* "face-up" (1) or "face-down" (2) is said before the place */
     bool has_post;      /* more is said of them behind the noun: "with a cost of 6" */
 } Noun;
 

@@ -80,6 +80,28 @@ static int circled(Slice s, size_t at) {
     return c[0] == 0xE2 && c[1] == 0x91 && c[2] >= 0xA0 && c[2] <= 0xA9 ? c[2] - 0xA0 + 1 : 0;
 }
 
+/* The number that a word says, or -1. */
+static int32_t number_word(Slice word) {
+    static const char *const words[] = {"zero", "one",   "two",   "three", "four", "five",
+                                        "six",  "seven", "eight", "nine",  "ten"};
+    for (int32_t i = 0; i < (int32_t)(sizeof words / sizeof words[0]); i++)
+        if (text_equal(word, text_of(words[i]))) return i;
+    return -1;
+}
+
+/* "face up" in two words is the same as "face-up". */
+static void join_face(Pieces *p) {
+    if (p->count < 2) return;
+    Piece *face = &p->at[p->count - 2], *side = face + 1;
+    bool up = text_equal(side->text, SLICE("up"));
+    if (face->kind != PIECE_WORD || !text_equal(face->text, SLICE("face")) ||
+        (!up && !text_equal(side->text, SLICE("down"))))
+        return;
+    face->text = up ? SLICE("face-up") : SLICE("face-down");
+    face->end = side->end;
+    p->count--;
+}
+
 /* A word: letters, with ' ! - and (s) inside; "K.O." is the only one with full stops. */
 static size_t word(Pieces *p, size_t at) {
     Slice s = p->source;
@@ -99,7 +121,13 @@ static size_t word(Pieces *p, size_t at) {
         i += take;
     }
     Piece *piece = i > at ? add(p, PIECE_WORD, at, i) : NULL;
-    if (piece) piece->text = (Slice){p->words + first, p->words_used - first};
+    if (!piece) return i;
+    piece->text = (Slice){p->words + first, p->words_used - first};
+    if (number_word(piece->text) >= 0) {
+        piece->kind = PIECE_NUMBER;
+        piece->value = number_word(piece->text);
+    }
+    join_face(p);
     return i;
 }
 

@@ -10,7 +10,7 @@ typedef enum PieceKind {
     PIECE_END,
     PIECE_LINE,      /* the end of a line */
     PIECE_WORD,      /* in small letters: "k.o.'d", "don!!", "face-up" */
-    PIECE_NUMBER,    /* value */
+    PIECE_NUMBER,    /* value: "3", "three" */
     PIECE_SIGNED,    /* value, with a sign before it */
     PIECE_BRACKET,   /* [a tag or a name], without the brackets */
     PIECE_TYPE,      /* {a type} */

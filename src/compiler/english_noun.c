@@ -13,6 +13,7 @@ enum {
     CHARACTER = 1 << LP_AREA_CHARACTER,
     STAGE = 1 << LP_AREA_STAGE,
     LIFE = 1 << LP_AREA_LIFE,
+    FIELD = CHARACTER | STAGE, /* what of it can be moved elsewhere: not the Leader */
     IS_LEADER = 1 << LP_CATEGORY_LEADER,
     IS_CHARACTER = 1 << LP_CATEGORY_CHARACTER,
     IS_EVENT = 1 << LP_CATEGORY_EVENT,
@@ -215,7 +216,8 @@ static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
 }
 
 /* quantity -> "up to" [ "a total of" ] NUMBER [ "total" ] [ "of" ] | "a total of up to" NUMBER
- *           | NUMBER [ "or more" ] [ "total" ] [ "of" ] | "all" [ "of" ] | "any number of" */
+ *           | [ "a total of" ] NUMBER [ "or more" ] [ "total" ] [ "of" ] | "all" [ "of" ]
+ *           | "any number of" */
 static bool quantity(English *e, Noun *out) {
     int32_t n;
     Reading start = e->now;
@@ -231,7 +233,7 @@ static bool quantity(English *e, Noun *out) {
     } else if (take(e, "all ?of")) {
         set_count(e, out, QUANTITY_ALL, 0);
         return true;
-    } else if (english_words_number(e, &n)) {
+    } else if ((take(e, "a total of") || true) && english_words_number(e, &n)) {
         bool more = take(e, "or more");
         set_count(e, out, more ? QUANTITY_AT_LEAST : QUANTITY_EXACTLY, n);
         take(e, "?total ?of");
@@ -464,7 +466,12 @@ static const struct {
     const char *words;
     uint16_t areas;
 } areas_said[] = {
+    {"hand or field", HAND | FIELD},
+    {"hand or ?from your|their field", HAND | FIELD},
+    {"field or hand", HAND | FIELD},
+    {"field or ?from your|their hand", HAND | FIELD},
     {"hand or trash", HAND | TRASH},
+    {"hand or from your|their trash", HAND | TRASH},
     {"trash or hand", HAND | TRASH},
     {"hand", HAND},
     {"trash", TRASH},
@@ -842,6 +849,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (is_two && excepts && !counted_again)
         return english_words_refuse(e, "it is not clear how far the exception reaches");
     if (is_two) said_of_both(e, &first, &second);
+    if (english_words_at(e, "face-up|face-down from")) /* "1 card face-up from your hand" */
+        out->face = take(e, "face-up") ? 1 : (take(e, "face-down"), 2);
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && area(e, out)) {
         two_places |= counted_again && out->has_owner;
@@ -876,6 +885,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     }
     if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
+    if (out->has_area && (out->selector.areas & FIELD) && any_card && out->filter.count == 0)
+        return english_words_refuse(e, "cards of the field or DON!! cards");
     bool on_field = !out->has_area && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     if (on_field && any_card && !out->has_owner) return false; /* "1 card": of what? */
@@ -1127,6 +1138,7 @@ static uint8_t heads_of(const Noun *noun) {
 
 uint8_t english_noun_emit(English *e, Noun *noun) {
     if (noun->reg != REG_COUNT) return noun->reg;
+    if (noun->face) english_words_refuse(e, "only Life cards lie face-up or face-down");
     uint8_t reg = e->in_cost ? REG_PAID : REG_IT;
     /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
      * instead" is one. */

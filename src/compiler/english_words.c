@@ -22,11 +22,15 @@ static bool is_tag(Slice part, Slice text) {
 /* Does this piece equal one of the alternatives "a|b|c"? */
 static bool is_one_of(const Piece *piece, Slice words) {
     Slice part, text = piece->text;
+    int64_t n;
     while (text_next_part(&words, '|', &part)) {
         bool tag = part.size > 1 && part.at[0] == '[';
         if (tag != (piece->kind == PIECE_BRACKET)) continue;
         if (tag) part = text_first(text_from(part, 1), part.size - 2);
         if (tag ? is_tag(part, text) : text_equal(part, text)) return true;
+        /* "1" is read where "one" stands */
+        if (piece->kind == PIECE_NUMBER && text_parse_int(part, &n) && n == piece->value)
+            return true;
     }
     return false;
 }

@@ -163,12 +163,63 @@ static void test_don_counted_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* The symbols of costs as what an effect has done. */
+static void test_symbols(void **state) {
+    static const Case cases[] = {
+        {C, "If this Character would be K.O.'d, you may DON!! −1 instead.",
+         "instead of ko (this), may\n  don return 1\n"},
+        {C,
+         "If this Character would be K.O.'d, you may trash 1 card from your hand and DON!! −2 "
+         "instead.",
+         "instead of ko (this), may\n  trash 1 of your hand\n  don return 2\n"},
+        {C,
+         "If your {Tide} type Character would be removed from the field by your opponent's "
+         "effect, you may DON!! -1 instead.",
+         "instead of removal (yours [character, type \"Tide\"], by their effect), may\n  don "
+         "return 1\n"},
+        {C, "If this Character would be K.O.'d, DON!! −1 instead.",
+         "instead of ko (this)\n  don return 1\n"},
+        {C, "[On Play] You may DON!! −1. If you do, draw 2 cards.",
+         "on play\n  may\n    don return 1\n  if so\n    draw 2\n"},
+        {C,
+         "[On Play] Draw 1 card. Then, you may DON!! −2. If you do, K.O. up to 1 of your "
+         "opponent's Characters.",
+         "on play\n  draw 1\n  may\n    don return 2\n  if so\n    ko up to 1 of their "
+         "characters\n"},
+        {C, "[On Play] DON!! −1: Draw 1 card.",
+         "on play\n  cost, may\n    don return 1\n  draw 1\n"},
+        {C, "[On Play] You may DON!! −1 and trash 1 card from your hand: Draw 3 cards.",
+         "on play\n  cost, may\n    don return 1\n    trash 1 of your hand\n  draw 3\n"},
+        {C, "[On Play] You may trash 1 card from your hand, DON!! −1: Draw 3 cards.",
+         "on play\n  cost, may\n    trash 1 of your hand\n    don return 1\n  draw 3\n"},
+        {C, "[On Play] Draw 1 card and DON!! −1.", "on play\n  draw 1\n  don return 1\n"},
+        {C,
+         "If this Character would be K.O.'d, you may return 2 of your active DON!! cards to "
+         "your DON!! deck instead.",
+         "instead of ko (this), may\n  don return 2 active\n"},
+        {C, "[On Play] You may ①. If you do, draw 1 card.",
+         "on play\n  may\n    don rest 1\n  if so\n    draw 1\n"},
+        {C, "[On Play] You may DON!! −1 and trash 1 card from your hand: Draw 3 cards.",
+         "on play\n  cost, may\n    don return 1\n    trash 1 of your hand\n  draw 3\n"},
+        {C, "[On Play] You may DON!! −1 and trash 1 card from your hand: Draw 3 cards.",
+         "on play\n  cost, may\n    don return 1\n    trash 1 of your hand\n  draw 3\n"},
+        {C, "[On Play] DON!! −1, ② You may trash 1 card from your hand: Draw 3 cards.",
+         "on play\n  cost, may\n    don return 1\n    don rest 2\n    trash 1 of your hand\n  "
+         "draw 3\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] DON!! +1: Draw 1 card.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_don),
-        cmocka_unit_test(test_don_of_either),
-        cmocka_unit_test(test_don_counted),
-        cmocka_unit_test(test_don_counted_refused),
+        cmocka_unit_test(test_don),         cmocka_unit_test(test_don_of_either),
+        cmocka_unit_test(test_don_counted), cmocka_unit_test(test_don_counted_refused),
+        cmocka_unit_test(test_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

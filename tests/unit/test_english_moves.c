@@ -163,12 +163,77 @@ static void test_places_of_cards_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* "Face-up" before or behind the place. */
+static void test_face(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Add up to 1 Character card from your hand face-up to the top of your Life "
+         "cards.",
+         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+        {C,
+         "[On Play] Add up to 1 Character card from your hand to the top of your Life cards "
+         "face up.",
+         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+        {C,
+         "[On Play] Add up to 1 Character card from your hand face-down to the top of your "
+         "Life cards.",
+         "on play\n  put in life top up to 1 of your hand [character]\n"},
+        {C, "[On Play] Turn face-up 1 card from the top of your Life cards.",
+         "on play\n  turn face-up 1 from top of your life\n"},
+        {C, "[On Play] Turn 1 card from the top of your Life cards face up.",
+         "on play\n  turn face-up 1 from top of your life\n"},
+        {C, "[On Play] You may turn 1 face-up card in your Life area face-down: Draw 1 card.",
+         "on play\n  cost, may\n    turn face-down 1 of your life [face-up]\n  draw 1\n"},
+        {C,
+         "[On Play] Place up to 1 of your opponent's Characters face-up at the bottom of your "
+         "opponent's Life cards.",
+         "on play\n  put in life bottom up to 1 of their characters face-up\n"},
+        {C,
+         "[On Play] Reveal up to 1 Character card from your hand and add it face-up to the top "
+         "of your Life cards.",
+         "on play\n  put in life top up to 1 of your hand [character] revealed face-up\n"},
+        {C,
+         "[On Play] Add up to 1 {Tide} type Character card with a cost of 3 or less from your "
+         "trash face-up to the top of your Life cards.",
+         "on play\n  put in life top up to 1 of your trash [character, type \"Tide\", cost <= "
+         "3] face-up\n"},
+        {C,
+         "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
+         "cards.",
+         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+        {C, "[On Play] If you have a face-up Life card, draw 1 card.",
+         "on play\n  if there is one of your life [face-up]\n    draw 1\n"},
+        {C,
+         "[On Play] Look at 3 cards from the top of your deck and add up to 1 card face-up to "
+         "the top of your Life cards. Then, place the rest at the bottom of your deck in any "
+         "order.",
+         "on play\n  look at 3 from top of your deck\n  put in life top up to 1 of looked "
+         "face-up\n  put in deck bottom looked\n"},
+        {C,
+         "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
+         "cards.",
+         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Add up to 1 Character card from your hand face-up to the top of your Life "
+         "cards face-down.",
+         "not understood"},
+        {C, "[On Play] Add up to 1 Character card from your trash face-up to your hand.",
+         "not understood"},
+        {C, "[On Play] Trash up to 1 Character card face-up from your hand.",
+         "only Life cards lie face-up or face-down"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_places_of_cards),
-        cmocka_unit_test(test_looked_at),
-        cmocka_unit_test(test_places_of_cards_refused),
+        cmocka_unit_test(test_moves),     cmocka_unit_test(test_places_of_cards),
+        cmocka_unit_test(test_looked_at), cmocka_unit_test(test_places_of_cards_refused),
+        cmocka_unit_test(test_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,179 @@
+/* The English compiler: what is said of cards: "with both …", "without …", attributes. */
+#include "common/english_case.h"
+
+/* Two things that a card must both be. */
+static void test_both(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} type and "
+         "the {Moor} type.",
+         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} and {Moor} "
+         "types.",
+         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with both {Tide} and {Moor} "
+         "types and a cost of 3 or less.",
+         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\", cost <= "
+         "3]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card with both the {Tide} type and a [Trigger] from "
+         "your hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card with both a [Trigger] and the {Tide} type from "
+         "your hand rested.",
+         "on play\n  play up to 1 of your hand [character, trigger, type \"Tide\"] rested\n"},
+        {C,
+         "[On Play] Play up to 1 Character card that has both the {Tide} type and the <Slash> "
+         "attribute from your hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\", slash]\n"},
+        {C,
+         "[On Play] If your Leader has both the {Tide} type and the {Moor} type, draw 1 card.",
+         "on play\n  if your leader is [type \"Tide\", type \"Moor\"]\n    draw 1\n"},
+        {C,
+         "[On Play] If you have a Character with both the {Tide} type and [Blocker], draw 1 "
+         "card.",
+         "on play\n  if there is one of your characters [type \"Tide\", keyword blocker]\n    "
+         "draw 1\n"},
+        {C,
+         "[On Play] Look at 5 cards from the top of your deck; reveal up to 1 card with both "
+         "the {Tide} type and a [Trigger] and add it to your hand. Then, place the rest at the "
+         "bottom of your deck in any order.",
+         "on play\n  look at 5 from top of your deck\n  put in hand up to 1 of looked [type "
+         "\"Tide\", trigger] revealed\n  put in deck bottom looked\n"},
+        {C,
+         "All of your Characters with both the {Tide} type and the {Moor} type gain +1000 "
+         "power.",
+         "always\n  give +1000 power to all of your characters [type \"Tide\", type "
+         "\"Moor\"]\n"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card to 1 of your Characters with both the "
+         "{Tide} type and the {Moor} type.",
+         "on play\n  don give up to 1 rested to 1 of your characters [type \"Tide\", type "
+         "\"Moor\"]\n"},
+        {C,
+         "When your Character with both the {Tide} type and the {Moor} type is K.O.'d, draw 1 "
+         "card.",
+         "when ko (yours [character, type \"Tide\", type \"Moor\"])\n  draw 1\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
+         "of 3 or less from your hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
+         "3]\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
+         "of 3 or less from your hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
+         "3]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+/* What a card must not have. */
+static void test_without(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Rest up to 1 of your opponent's Characters without [Blocker].",
+         "on play\n  rest up to 1 of their characters [not keyword blocker]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters without a [Blocker] and with a "
+         "cost of 3 or less.",
+         "on play\n  rest up to 1 of their characters [not keyword blocker, cost <= 3]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with a cost of 3 or less "
+         "without [Blocker] or [Rush].",
+         "on play\n  rest up to 1 of their characters [cost <= 3, not keyword blocker, not "
+         "keyword rush]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters that does not have [Blocker].",
+         "on play\n  rest up to 1 of their characters [not keyword blocker]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's Characters with no [Blocker].",
+         "on play\n  rest up to 1 of their characters [not keyword blocker]\n"},
+        {C, "[On Play] Play up to 1 Character card without [Rush: Character] from your hand.",
+         "on play\n  play up to 1 of your hand [character, not keyword rush character]\n"},
+        {C, "[On Play] Add up to 1 card without a [Trigger] from your trash to your hand.",
+         "on play\n  put in hand up to 1 of your trash [not trigger]\n"},
+        {C,
+         "[On Play] Add up to 1 Character card without [Trigger] from your trash to your hand.",
+         "on play\n  put in hand up to 1 of your trash [character, not trigger]\n"},
+        {C, "[On Play] Trash up to 1 of your opponent's Characters without the {Tide} type.",
+         "on play\n  trash up to 1 of their characters [not type \"Tide\"]\n"},
+        {C, "[Your Turn] When a Character without [Blocker] is K.O.'d, draw 1 card.",
+         "when ko (any [character, not keyword blocker]), your turn\n  draw 1\n"},
+        {C, "When your opponent's Character without [Double Attack] attacks, draw 1 card.",
+         "when attacks (theirs [character, not keyword double attack])\n  draw 1\n"},
+        {C, "When you play a Character without [Blocker], draw 1 card.",
+         "when played (yours [character, not keyword blocker])\n  draw 1\n"},
+        {C,
+         "If your Character without [Blocker] would be K.O.'d, you may trash this Character "
+         "instead.",
+         "instead of ko (yours [character, not keyword blocker]), may\n  trash this\n"},
+        {C, "All of your Characters without [Blocker] gain +1000 power.",
+         "always\n  give +1000 power to all of your characters [not keyword blocker]\n"},
+        {C, "[On Play] If your opponent has a Character without [Blocker], draw 1 card.",
+         "on play\n  if there is one of their characters [not keyword blocker]\n    draw 1\n"},
+        {C,
+         "[On Play] If you have 2 or more Characters without an [On Play] effect, draw 1 card.",
+         "on play\n  if count of your characters [not effect on play] >= 2\n    draw 1\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's Characters with no [Blocker].",
+         "on play\n  rest up to 1 of their characters [not keyword blocker]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's Characters with no base effect.",
+         "on play\n  rest up to 1 of their characters [no base effect]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "Characters without [Blocker] cannot attack this Character.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* Attributes in any brackets, or in none. */
+static void test_attributes(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Rest up to 1 of your opponent's [Slash] attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's {Slash} attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's \"Slash\" attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's Slash attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's Characters with the [Slash] attribute.",
+         "on play\n  rest up to 1 of their characters [slash]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's [Slash] or [Strike] attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash/strike]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's <Slash> or <Strike> attribute Characters.",
+         "on play\n  rest up to 1 of their characters [slash/strike]\n"},
+        {C, "[On Play] If your Leader has the [Slash] attribute, draw 1 card.",
+         "on play\n  if your leader is [slash]\n    draw 1\n"},
+        {C, "[On Play] If your Leader has the Slash attribute, draw 1 card.",
+         "on play\n  if your leader is [slash]\n    draw 1\n"},
+        {C, "Characters without the [Slash] attribute gain +1000 power.",
+         "always\n  give +1000 power to all of any characters [not slash]\n"},
+        {C, "All of your [Slash] attribute Characters gain +1000 power.",
+         "always\n  give +1000 power to all of your characters [slash]\n"},
+        {C, "[On Play] Rest up to 1 of your opponent's [Slash] Characters.",
+         "on play\n  rest up to 1 of their characters [name \"Slash\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Rest up to 1 of your opponent's [Foo] attribute Characters.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_both),
+        cmocka_unit_test(test_without),
+        cmocka_unit_test(test_attributes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
