@@ -473,12 +473,12 @@ same "$matrix" 'two shards as JSON'
 run 2 merge "$folder/part-1-of-2.sim"
 warns 'games are missing'
 run 2 merge "$folder"/part-*.sim "$folder/part-1-of-2.sim"
-warns 'is there twice'
+warns 'occurs twice'
 run 0 sim "$folder/decks" --games 130 --seed 5 --shard 2/2 --state "$folder/seed.sim"
 run 2 merge "$folder/part-1-of-2.sim" "$folder/seed.sim"
 warns 'another --seed'
 run 2 merge "$folder/page.html"
-warns 'no result file'
+warns 'not a result file'
 run 2 merge "$folder/missing.sim"
 run 2 sim "$folder/decks" --seed 9 --games 130 --state "$folder/seed.sim"
 warns 'another --seed'
@@ -535,11 +535,11 @@ done
 printf 'torn' >>"$folder/kill.sim"
 run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
 same "$whole" 'killed and resumed'
-warns 'going on after [0-9]+ games'
+warns 'resuming after [0-9]+ games'
 warns '1 damaged or unfinished block dropped'
 run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
 same "$whole" 'nothing is left to play'
-warns 'going on after 20000 games'
+warns 'resuming after 20000 games'
 run 0 bench --seconds 0.05 --json --marks
 has_keys games_per_second decisions_per_second state_bytes clone_ns allocations signature
 says '"allocations": 0'
@@ -567,7 +567,7 @@ says 'You lose'
 run 2 play --level genius
 run 2 play --level 9
 run 2 play --two --watch
-warns 'do not go together'
+warns 'exclude each other'
 run 2 play --two --level 3
 warns 'has no computer'
 run 2 play tests/scenarios/examples.scenario --deck st01
@@ -642,7 +642,7 @@ printf '2\n1\nquit\n' >"$folder/in"
 timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
 says 'Not yet: first play Karoo'
 says '^Well done'
-says "'$program learn --lesson 2' goes on"
+says "'$program learn --lesson 2' continues"
 run 2 learn --lesson 9
 printf '2\nconcede\n' | timeout 60 "$program" learn --lesson 8 >"$out" 2>"$err"
 says 'You have won'
@@ -682,7 +682,7 @@ sed 's/\twin\t/\tno\t/' "$folder/mined.tsv" >"$folder/wrong.tsv"
 run 1 lethal "$folder/wrong.tsv"
 says 'false wins 2'
 run 1 lethal --verify "$folder/wrong.tsv"
-says 'mine anew'
+says 'mine again'
 printf 'st01 st02 1 2 won 3\n' >"$folder/wrong.tsv"
 run 2 lethal "$folder/wrong.tsv"
 warns "wrong.tsv:1:15: expected 'win'"
@@ -708,7 +708,7 @@ cmp -s "$folder/first.def" "$folder/other.def" && fail 'a fit with another seed'
 [[ $(shape_of "$folder/first.def") == "$(shape_of src/player/neuron.def)" ]] &&
     pass || fail 'the shape of neuron.def'
 run 2 fit --games 9
-warns '--games is a number from 10 to'
+warns '--games must be a whole number from 10 to'
 run 2 fit --epochs 0
 run 2 fit --players genius
 run 2 fit --out "$folder/nowhere/neuron.def"
@@ -744,7 +744,7 @@ one=$(grep -E 'signature|games' "$out")
 run 0 match --players random,random --games 4000 --sprt 0,300 -j 3 --json
 [[ $(grep -E 'signature|games' "$out") == "$one" ]] && pass || fail 'threads change the SPRT'
 run 0 match --players random,random --games 4000 --sprt -300,0 --decks st01
-says 'H1 taken, 0 Elo is far likelier than -300'
+says 'H1 accepted, 0 Elo is far likelier than -300'
 # A match that was killed goes on where it was, whatever the last line of its file looks like.
 kept=(match --players random,random,random --decks st01,st02 --games 400 --seed 3 -j 2)
 run 0 "${kept[@]}"
@@ -764,12 +764,12 @@ head -n 100 "$folder/match.state" >"$folder/early.state"
 printf '0 100 0123' >>"$folder/early.state"
 run 0 "${kept[@]}" --state "$folder/early.state"
 warns 'its last line is incomplete'
-warns '(90|9[0-9]) games were there already'
+warns '(90|9[0-9]) games have already been played'
 grep -v ' ms an answer' "$out" | cmp -s - "$folder/match.txt" && pass ||
     fail 'a match that goes on comes out differently'
 sed -i '20s/[01] 0 0 \([0-9a-f]*\)$/3 0 0 \1/' "$folder/early.state"
 run 0 "${kept[@]}" --state "$folder/early.state"
-warns '1199 games were there already'
+warns '1199 games have already been played'
 grep -v ' ms an answer' "$out" | cmp -s - "$folder/match.txt" && pass ||
     fail 'a damaged line is believed'
 run 2 "${kept[@]}" --state "$folder/early.state" --seed 4
@@ -1024,12 +1024,12 @@ has_keys cards abilities run branches reached impossible missing results
 run 0 ST01-001 -n 0
 says '^ST01-001: 0 of 1 abilities run, 0 of '
 run 1 ST01-001 -n 0 --check tests/exercise.tsv
-says '^FAIL ST01-001: it came out differently'
+says '^FAIL ST01-001: the result differs from its row'
 run 0 ST01-001 --check tests/exercise.tsv
 sed 's/^ST01-004\t[0-9a-f]*/ST01-004\t0123456789abcdef/; /^ST01-005/d' tests/exercise.tsv \
     >"$folder/stale.tsv"
 run 1 ST01-001 --check "$folder/stale.tsv"
-says '^FAIL ST01-004: it is compiled to something else'
+says '^FAIL ST01-004: its program has changed'
 says '^FAIL ST01-005: it has no row'
 run 2 ST01-999
 run 2 --set XX99

@@ -165,12 +165,12 @@ sees 'Not yet: first play Karoo'
 keys Escape 1 Enter
 sees 'Well done'
 keys q
-sees 'lesson 2. goes on'
+sees 'lesson 2. continues'
 # Leaving while a hint is worked out ends the lesson at once, and cleanly.
 line "clear; $program learn --lesson 1"
 sees 'Lesson 1'
 keys Enter h q y
-sees 'lesson 1. goes on'
+sees 'lesson 1. continues'
 line 'echo "CODE $?"'
 sees '^CODE 0'
 line "clear; $program play"

@@ -1,5 +1,5 @@
 /* logpose analyse: how good each legal answer is in a position or at a step of a replay, as far
- * as the player who looks can know (docs/analyse.md). One query on the command line, or one on
+ * as the viewing player can know (docs/analyse.md). One query on the command line, or one on
  * every line of stdin as JSON, for other programs. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ enum {
     LETHAL_LINE = 4,       /* for each step of a line that wins by force */
     LINE_MAX_ANSWERS = 12, /* of the main line */
     LINE_SHARE = 8,        /* each of its steps may cost this part of the walks */
-    /* The parts of the time: half of it is for the answers, the twelve steps of the line have
+    /* How the time is divided: half of it is for the answers, the twelve steps of the line have
      * less than three eighths, and the solver has the rest. */
     TIME_SHARE = 2,
     TIME_SHARE_LINE = 32,
@@ -44,7 +44,7 @@ typedef struct LineStep {
 typedef struct Analyst {
     Subject subject;
     Query query;
-    LpSeat you; /* whose eyes */
+    LpSeat you; /* the viewing player */
     LpAsk ask;
     LpView *view;
     LpGame *games[3];                /* two of the analysis, one for texts and the main line */
@@ -52,14 +52,14 @@ typedef struct Analyst {
     LpDeck lists[PLAYERS_PRIOR_MAX]; /* that the opponent may be playing */
     int list_count;
     Facts facts;
-    Belief beliefs[2]; /* of the player who looks, and of the other one in the main line */
+    Belief beliefs[2]; /* of the viewing player, and of the other one in the main line */
     AnalysisRow rows[LP_ACTIONS_MAX];
     char texts[LP_ACTIONS_MAX][WIRE_TEXT_MAX];
     int row_count;
     uint32_t walks;
     LineStep line[LINE_MAX_ANSWERS];
     int line_count;
-    char choice[WIRE_TEXT_MAX]; /* of the player that was asked too, or empty */
+    char choice[WIRE_TEXT_MAX]; /* of the player that was also asked, or empty */
     Tactics tactics;
 } Analyst;
 
@@ -84,16 +84,16 @@ static bool choose_lists(Analyst *analyst, Buffer *why) {
     } else {
         NamedDeck deck;
         if (!decks_open(subject->cards, opponent, &deck)) {
-            return fail(why, "the opponent is 'file', 'prior' or a deck");
+            return fail(why, "the opponent must be 'file', 'prior' or a deck");
         }
         analyst->lists[0] = deck.deck;
     }
     if (analyst->list_count > 0) return true;
-    return fail(why, "no list is known that the opponent may play");
+    return fail(why, "no deck list is known for the opponent");
 }
 
-/* The player who looks supposes the chosen lists; the other one is supposed to know what it is
- * up against, because its answers are only part of the main line. */
+/* The viewing player assumes the chosen lists; the other one is assumed to know what it is up
+ * against, because its answers are only part of the main line. */
 static void set_beliefs(Analyst *analyst) {
     const Subject *subject = &analyst->subject;
     LpSeat other = (LpSeat)(1 - analyst->you);
@@ -126,8 +126,8 @@ static Analysis analysis_of(const Analyst *analyst, uint64_t share, uint64_t tim
                       .memory = analyst->trees};
 }
 
-/* The legal answers of a game, those that look the same once; texts are made on the same game.
- * Returns how many there are. */
+/* The legal answers of a game, listing those that look the same once; texts are made on the
+ * same game. Returns how many there are. */
 static int list_answers(const LpCards *cards, const LpGame *game, const LpView *view,
                         AnalysisRow *rows, char (*texts)[WIRE_TEXT_MAX]) {
     LpAction actions[LP_ACTIONS_MAX];
@@ -147,7 +147,7 @@ static int list_answers(const LpCards *cards, const LpGame *game, const LpView *
     return row_count;
 }
 
-/* The rows lose their order when they are sorted; their texts follow by the action. */
+/* The rows change their order when they are sorted; their texts are found by the action. */
 static void sort_texts(const AnalysisRow *before, const AnalysisRow *after, int count,
                        char (*texts)[WIRE_TEXT_MAX]) {
     static char sorted[LP_ACTIONS_MAX][WIRE_TEXT_MAX];
@@ -188,7 +188,7 @@ static bool run_tactics(const Analyst *analyst, int samples, Tactics *out) {
                          .deck_count = LETHAL_LISTS,
                          .samples = samples,
                          .seed = analyst->query.seed};
-    /* Who asks for the solver lets it finish. */
+    /* Someone who asks for the solver wants it to finish. */
     bool is_asked = analyst->query.lethal != QUERY_UNSAID;
     uint64_t milliseconds = analyst->query.milliseconds / TIME_SHARE_SOLVER;
     if (analyst->query.milliseconds != 0 && milliseconds == 0) milliseconds = 1;
@@ -204,15 +204,15 @@ static bool look_for_lethal(Analyst *analyst, Buffer *why) {
     return fail(why, "out of memory");
 }
 
-/* Has the solver an answer that wins in every sample? It sees all cards of a sample, so that
- * one which wins in some of them only may need to know which. */
+/* Does the solver have an answer that wins in every sample? It sees all cards of a sample, so
+ * that one which wins only in some of them may need to know which. */
 static bool is_won(const Analyst *analyst) {
     const LethalEstimate *lethal = &analyst->tactics.lethal;
     return analyst->tactics.kind == TACTICS_LETHAL && lethal->samples > 0 &&
            lethal->best_wins == lethal->samples;
 }
 
-/* That answer is first, and as sure as the samples make it. */
+/* That answer is first, and as certain as the samples make it. */
 static void trust_solver(Analyst *analyst) {
     const LethalEstimate *lethal = &analyst->tactics.lethal;
     if (!is_won(analyst)) return;
@@ -226,7 +226,7 @@ static void trust_solver(Analyst *analyst) {
                        .walks = lethal->samples,
                        .points = lethal->best_wins,
                        .squares = lethal->best_wins};
-    /* Where both say the same, the search has looked more often. */
+    /* If both say the same, the search has looked more often. */
     if (analysis_rate(&row) <= analysis_rate(&analyst->rows[at])) row = analyst->rows[at];
     char text[WIRE_TEXT_MAX];
     strcpy(text, analyst->texts[at]);
@@ -238,11 +238,11 @@ static void trust_solver(Analyst *analyst) {
     strcpy(analyst->texts[at], text);
 }
 
-/* In a turn that is won by force the line goes on to the win: the row that the solver takes, or
- * 0. */
+/* In a turn that is won by force the line continues to the win: the row that the solver takes,
+ * or 0. */
 static int winning_row(const Analyst *analyst, const AnalysisRow *rows, int count) {
     Tactics tactics;
-    /* With the clock running, the search has to do. */
+    /* With a time limit, the search has to do. */
     if (!is_won(analyst) || analyst->query.milliseconds != 0) return 0;
     if (!run_tactics(analyst, LETHAL_LINE, &tactics)) return 0;
     for (int i = 0; i < count; i++) {
@@ -339,11 +339,11 @@ static bool choose_seat(Analyst *analyst, Buffer *why) {
     if (says(seat, "p1")) analyst->you = 0;
     if (says(seat, "p2")) analyst->you = 1;
     if (seat[0] == 0 || says(seat, "p1") || says(seat, "p2")) return true;
-    return fail(why, "a seat is p1 or p2");
+    return fail(why, "a seat must be p1 or p2");
 }
 
-/* Takes the view of the game that is asked about, and a sample of it. The true game is left
- * then: from there on everything happens on samples. */
+/* Takes the view of the game that is asked about, and a sample of it. The true game is not used
+ * after that: from there on everything happens on samples. */
 static bool look(Analyst *analyst, Buffer *why) {
     const Query *query = &analyst->query;
     if (!subject_open(&analyst->subject, query, why) || !choose_seat(analyst, why))
@@ -359,7 +359,7 @@ static bool look(Analyst *analyst, Buffer *why) {
     return fail(why, "this position cannot be sampled");
 }
 
-/* Rates the answers of the player who looks, or, if the other one is asked, the position. */
+/* Rates the answers of the viewing player, or the position if the other one must answer. */
 static bool rate(Analyst *analyst, Buffer *why) {
     Analysis analysis = analysis_of(analyst, 1, TIME_SHARE);
     free(analyst->trees);
@@ -385,10 +385,10 @@ static bool work_out(Analyst *analyst, Buffer *why) {
     analyst->row_count = analyst->line_count = 0;
     analyst->choice[0] = 0;
     if (query->nodes > 1000000000 || query->milliseconds > 3600000) {
-        return fail(why, "a budget is below a billion walks and an hour");
+        return fail(why, "a budget must be below a billion walks and an hour");
     }
     if (query->lethal != QUERY_UNSAID && query->lethal > TACTICS_SAMPLES_MAX) {
-        return fail(why, "--lethal takes at most 10000 samples");
+        return fail(why, "--lethal must be at most 10000 samples");
     }
     if (!look(analyst, why) || !rate(analyst, why) || !ask_player(analyst, why) ||
         !look_for_lethal(analyst, why))
@@ -510,7 +510,7 @@ static void answer_line(Analyst *analyst, const Query *defaults, Slice line) {
     fflush(stdout);
 }
 
-/* One query a line, one answer a line; a query that makes no sense gets an answer too. */
+/* One query per line, one answer per line; a query that makes no sense gets an answer too. */
 static int answer_lines(Analyst *analyst) {
     Query defaults = analyst->query;
     char *line = NULL;
@@ -571,24 +571,24 @@ int cmd_analyse(int argc, char **argv) {
     const Option options[] = {
         {"to", 't', OPTION_UINT, &query->to, "N", "after N answers of a replay (the last)"},
         {"number", 0, OPTION_UINT, &query->number, "N", "which scenario of the file (1)"},
-        {"seat", 0, OPTION_TEXT, &seat, "P", "whose eyes: p1 or p2 (who is asked)"},
+        {"seat", 0, OPTION_TEXT, &seat, "P", "who is looking: p1 or p2 (who must answer)"},
         {"opponent", 'o', OPTION_TEXT, &opponent, "D", "their list: file, prior or a deck"},
         {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "walks of the search (4000)"},
         {"ms", 0, OPTION_UINT, &query->milliseconds, "N", "or so many milliseconds"},
         {"seed", 's', OPTION_UINT, &query->seed, "S", "of the samples (1)"},
-        {"player", 'p', OPTION_TEXT, &player, "P", "says also what this player would do"},
+        {"player", 'p', OPTION_TEXT, &player, "P", "also says what this player would do"},
         {"lethal", 0, OPTION_UINT, &query->lethal, "N",
-         "in how many of N samples this turn can be won (20), or lived through (0)"},
+         "in how many of N samples this turn can be won (20), or survived (0)"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one a line, as JSON"},
+        {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one per line, as JSON"},
         INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {
         "analyse",
         "[FILE]",
         "Says how good each legal answer is: the chance to win that a search from it finds. "
-        "FILE is a scenario file or a replay. Everything hidden from the player who looks is "
-        "drawn anew for every walk, so that an estimate is fair. Intervals have 95 %. With "
+        "FILE is a scenario file or a replay. Everything hidden from the viewing player is "
+        "drawn again for every walk, so that an estimate is fair. Intervals are 95 %. With "
         "--lines, each line of stdin is a query such as {\"id\": 1, \"file\": \"game.replay\", "
         "\"to\": 40} and each line of stdout is its answer.",
         options,
@@ -598,7 +598,7 @@ int cmd_analyse(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (wants_lines == (argc == 1)) {
-        return output_error("analyse: give a FILE, or --lines and no file");
+        return output_error("analyse: expected a FILE, or --lines without a file");
     }
     if (!take(query->seat, sizeof query->seat, seat) ||
         !take(query->opponent, sizeof query->opponent, opponent) ||

@@ -24,16 +24,16 @@
 #include "player/signature.h"
 
 enum {
-    BLOCK_GAMES = 20, /* between two looks at the clock; about 1 ms */
+    BLOCK_GAMES = 20, /* between two readings of the clock; about 1 ms */
     BLOCKS_MAX = 16384,
     PASSES = 20,     /* how often each block is played */
-    CLONE_GAMES = 8, /* states that are copied in turn; they stay in the first cache */
+    CLONE_GAMES = 8, /* states that are copied in turn; they stay in the first-level cache */
     SAMPLE_GAMES = 32,
-    SAMPLE_DECISIONS = 60,  /* into the game, where much is known and much is not */
+    SAMPLE_DECISIONS = 60,  /* into the game, where much is known and much is hidden */
     PLAYOUT_DECISIONS = 75, /* half of a game */
     PLAYOUT_GAMES = 64,
     PLAYOUTS_EACH = 8, /* of each of these games in a round; about 12 ms */
-    ROUNDS = 16,       /* of the small measures, of which the fastest counts */
+    ROUNDS = 16,       /* of the small measurements, of which the fastest counts */
     CLONES = 1 << 16,
     SAMPLES = 1 << 13
 };
@@ -45,7 +45,7 @@ typedef struct Blocks {
     int count, passes;
 } Blocks;
 
-/* Not fmin(): the program does without the library of mathematics. */
+/* Not fmin(): the program does not use the mathematics library. */
 static double shorter(double a, double b) { return b < a ? b : a; }
 
 static double blocks_best(const Blocks *blocks) {
@@ -65,7 +65,7 @@ static int compare_seconds(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The lower of the two in the middle, where there are two. */
+/* The lower of the two in the middle, if there are two. */
 static double blocks_median(const Blocks *blocks) {
     double sorted[PASSES];
     memcpy(sorted, blocks->pass, sizeof sorted);
@@ -73,7 +73,7 @@ static double blocks_median(const Blocks *blocks) {
     return sorted[(blocks->passes - 1) / 2];
 }
 
-/* Notes the time of one block in the pass that is under way. */
+/* Records the time of one block in the current pass. */
 static void blocks_note(Blocks *blocks, int block, double seconds) {
     if (block == blocks->count) blocks->best[blocks->count++] = seconds;
     if (seconds < blocks->best[block]) blocks->best[block] = seconds;
@@ -90,7 +90,7 @@ typedef struct Bench {
     uint64_t signature;
     Blocks blocks;
     double clone_ns, sample_ns, log_overhead, playouts;
-    double starter_games, starter_decisions; /* a second, between the starter decks alone */
+    double starter_games, starter_decisions; /* per second, between the starter decks alone */
     uint64_t allocation_count, lost_count;
     LpMarks marks;
 } Bench;
@@ -124,7 +124,7 @@ static MatchResult play_one(Bench *bench, uint64_t index, LpLog *log) {
     return out;
 }
 
-/* What is to be known of a game that is played for the first time. */
+/* What is recorded of a game that is played for the first time. */
 static bool note_game(Bench *bench, const MatchResult *result) {
     if (result->status != LP_OK) return false;
     if (bench->game_count < SIGNATURE_GAMES)
@@ -145,7 +145,7 @@ static double time_block(Bench *bench, int block, LpLog *log) {
     return clock_cpu_seconds() - start;
 }
 
-/* Plays the first thousand games for the signature and then on until the time of a pass is
+/* Plays the first thousand games for the signature, and then more until the time of a pass is
  * over. */
 static bool first_pass(Bench *bench, double seconds) {
     Blocks *blocks = &bench->blocks;
@@ -177,7 +177,7 @@ static bool run_games(Bench *bench, double seconds, int passes) {
 /* The starter decks, which come first, have cards that do less: the engine by itself. */
 static void measure_starters(Bench *bench, double seconds) {
     static Bench starters;
-    const Bench *played = bench; /* with --starters they have been played already */
+    const Bench *played = bench; /* with --starters they have already been played */
     if (bench->deck_count > STARTER_DECKS) {
         starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
         starters.deck_count = STARTER_DECKS;
@@ -189,7 +189,7 @@ static void measure_starters(Bench *bench, double seconds) {
     bench->starter_decisions = (double)played->decision_count / seconds_median;
 }
 
-/* The same blocks with and without a log, and the first of the two by turns. */
+/* The same blocks with and without a log; the order alternates. */
 static void measure_log(Bench *bench, double seconds) {
     static Blocks with, without;
     LpLog log = {bench->events, 0, LP_EVENTS_MAX, 0};
@@ -236,7 +236,7 @@ static void measure_clone(Bench *bench) {
         double start = clock_cpu_seconds();
         for (size_t i = 0; i < CLONES; i++) {
             memcpy(to + (i % CLONE_GAMES) * size, from + (i * 3 % CLONE_GAMES) * size, size);
-            /* The compiler must believe that the copy is read. */
+            /* Makes the compiler believe that the copy is read. */
             __asm__ volatile("" : : "r"(to) : "memory");
         }
         best = shorter(best, clock_cpu_seconds() - start);
@@ -270,7 +270,7 @@ static void measure_sample(Bench *bench) {
     free(views);
 }
 
-/* What a search lives on: a sample of what one player sees in the middle of a game, played to
+/* What a search depends on: a sample of what one player sees in the middle of a game, played to
  * its end with random answers. */
 static void play_out(Bench *bench, const LpView *view, const LpDeck *guess, uint64_t seed) {
     LpAction actions[LP_ACTIONS_MAX];
@@ -292,7 +292,7 @@ static void measure_playouts(Bench *bench) {
     if (views == NULL) return;
     for (uint64_t i = 0; held < PLAYOUT_GAMES && i < PLAYOUT_GAMES * 8; i++) {
         play_into(bench, i, PLAYOUT_DECISIONS, bench->game);
-        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) continue; /* over already */
+        if (lp_game_ask(bench->game).kind == LP_ASK_NONE) continue; /* already over */
         games[held] = i;
         lp_game_view(bench->cards, bench->game, (LpSeat)(i % 2),
                      (LpView *)(void *)(views + held++ * size));
@@ -458,7 +458,7 @@ int cmd_signature(int argc, char **argv) {
         "signature",
         "",
         "Plays 1,000 seeded random games and prints one hash over their last states. It is the "
-        "same on every machine, and it changes when a change changes the game.",
+        "same on every machine, and it changes whenever games are played differently.",
         NULL,
         0,
         0,
@@ -467,7 +467,7 @@ int cmd_signature(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
     if (bench_open(&bench, false)) {
-        /* The least time: the thousand games are played all the same. */
+        /* The shortest time: the thousand games are played anyway. */
         if (run_games(&bench, 0, 1)) {
             printf("%016llx\n", (unsigned long long)bench.signature);
             code = EXIT_YES;

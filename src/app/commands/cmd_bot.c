@@ -28,7 +28,7 @@ typedef struct Bot {
     uint64_t line_number;
 } Bot;
 
-/* A line that cannot be right: the exit code. */
+/* A line that cannot be right: returns the exit code. */
 static int wrong(const Bot *bot, const char *what) {
     return output_error("bot: line %llu: %s", (unsigned long long)bot->line_number, what);
 }
@@ -48,7 +48,7 @@ static int say_hello(Bot *bot, Slice rest) {
     return OPTIONS_GO_ON;
 }
 
-/* Takes another player into use. */
+/* Switches to another player. */
 static int take_player(Bot *bot, Slice name) {
     PlayerSpec spec;
     if (!players_parse("bot", name, &spec)) return EXIT_USAGE;
@@ -57,7 +57,7 @@ static int take_player(Bot *bot, Slice name) {
                             spec.kind->name);
     }
     if (spec.command.size > 0) {
-        return output_error("bot: a bot cannot stand in for a bot");
+        return output_error("bot: the player cannot itself be a bot");
     }
     if (bot->memory != NULL) players_free(&bot->spec, bot->memory);
     bot->spec = spec;
@@ -83,11 +83,11 @@ static int begin_game(Bot *bot, Slice rest) {
     while (text_next_word(&rest, &key) && text_next_word(&rest, &value)) {
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
             if (text_equal(key, keys[i]) && !text_parse_uint(value, &numbers[i])) {
-                return wrong(bot, "'seat', 'seed', 'nodes' and 'ms' are numbers");
+                return wrong(bot, "'seat', 'seed', 'nodes' and 'ms' must be numbers");
             }
         }
         if (text_equal(key, SLICE("cards")) && !text_equal(value, text_of(hash))) {
-            return wrong(bot, "these are other cards than mine");
+            return wrong(bot, "this program has different cards");
         }
         if (text_equal(key, SLICE("edition")) && value.size < sizeof edition) {
             memcpy(edition, value.at, value.size);
@@ -95,7 +95,7 @@ static int begin_game(Bot *bot, Slice rest) {
         }
     }
     if (numbers[0] > 1 || numbers[2] > UINT32_MAX || numbers[3] > UINT32_MAX) {
-        return wrong(bot, "a seat is 0 or 1, and a budget is below 2^32");
+        return wrong(bot, "a seat must be 0 or 1, and a budget below 2^32");
     }
     bot->start = (PlayerStart){.cards = bot->cards,
                                .deck = &bot->deck,
@@ -137,7 +137,7 @@ static int read_deck(Bot *bot, Slice rest) {
         LpCardId id = card_of(bot, text_from(word, times + 1));
         if (!text_parse_uint(text_first(word, times), &count) || id == 0 || count == 0 ||
             count > (uint64_t)(LP_DECK_SIZE - bot->deck.count)) {
-            return wrong(bot, "a deck is a Leader and up to 50 cards, as in '4xST01-002'");
+            return wrong(bot, "a deck must be a Leader and up to 50 cards, as in '4xST01-002'");
         }
         for (uint64_t i = 0; i < count; i++) bot->deck.cards[bot->deck.count++] = id;
     }
@@ -146,7 +146,8 @@ static int read_deck(Bot *bot, Slice rest) {
 
 static int start_game(Bot *bot, Slice rest) {
     (void)rest;
-    if (bot->start.cards == NULL) return wrong(bot, "'start' comes after 'game' and 'deck'");
+    if (bot->start.cards == NULL)
+        return wrong(bot, "'start' must come after 'game' and 'deck'");
     bot->spec.kind->start(bot->memory, &bot->start);
     bot->has_game = true;
     puts("ready");
@@ -161,7 +162,7 @@ static int digit_of(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* A whole game in hexadecimal digits, which is checked like anything from a stranger. */
+/* A whole game in hexadecimal digits, which is checked like any input from a stranger. */
 static int read_state(Bot *bot, Slice rest) {
     Slice text = text_trim(rest);
     size_t size = text.size / 2;
@@ -175,7 +176,7 @@ static int read_state(Bot *bot, Slice rest) {
     is_ok = is_ok && lp_game_load(bot->cards, bytes, size, bot->game) == LP_OK;
     free(bytes);
     bot->has_state = is_ok;
-    return is_ok ? OPTIONS_GO_ON : wrong(bot, "this state is not of my build, or damaged");
+    return is_ok ? OPTIONS_GO_ON : wrong(bot, "this state is from another build, or damaged");
 }
 
 static int begin_question(Bot *bot, Slice rest) {
@@ -196,12 +197,12 @@ static int add_answer(Bot *bot, Slice rest) {
         is_ok = digit >= 0;
         bits = bits << 4 | (uint32_t)(digit & 15);
     }
-    if (!is_ok) return wrong(bot, "an answer has a number and 8 hexadecimal digits");
+    if (!is_ok) return wrong(bot, "an answer must have a number and 8 hexadecimal digits");
     bot->actions[bot->action_count++] = wire_action_of(bits);
     return OPTIONS_GO_ON;
 }
 
-/* Makes the view that the player gets; false if the answers are not those of the state. */
+/* Makes the view that the player gets; false if the answers do not belong to the state. */
 static bool look(Bot *bot) {
     LpAction actions[LP_ACTIONS_MAX];
     if (lp_game_ask(bot->game).seat != bot->start.seat) return false;
@@ -215,12 +216,12 @@ static int answer(Bot *bot, Slice rest) {
     const PlayerKind *kind = bot->spec.kind;
     Slice id = {"", 0};
     text_next_word(&rest, &id);
-    if (!bot->has_game) return wrong(bot, "'go' comes after 'start'");
-    if (bot->action_count == 0) return wrong(bot, "'go' comes after at least one 'answer'");
+    if (!bot->has_game) return wrong(bot, "'go' must come after 'start'");
+    if (bot->action_count == 0) return wrong(bot, "'go' must come after at least one 'answer'");
     Question question = {
         .cards = bot->cards, .actions = bot->actions, .action_count = bot->action_count};
     if (bot->has_state) {
-        if (!look(bot)) return wrong(bot, "the answers are not those of the state");
+        if (!look(bot)) return wrong(bot, "the answers do not belong to the state");
         question.ask = lp_game_ask(bot->game);
         question.view = bot->view;
     } else if (kind->wants_view) {

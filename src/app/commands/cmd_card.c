@@ -1,5 +1,5 @@
-/* logpose card: one card with its facts, the text that its program says, its source in the card
- * language, and the program itself. */
+/* logpose card: one card with its facts, the text rendered from its program, its source in the
+ * card language, and the program itself. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
 
-/* The number of the card that someone who typed this may have meant, or NULL. */
+/* The number of the card that someone who typed this probably meant, or NULL. */
 static const char *nearest(const LpCards *cards, const char *number) {
     const char *best = NULL;
     size_t distance = (size_t)-1;
@@ -76,12 +76,12 @@ int cmd_card(int argc, char **argv) {
     const Option options[] = {
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,
-        {"program", 'p', OPTION_FLAG, &wants_program, NULL, "shows the compiled program too"},
+        {"program", 'p', OPTION_FLAG, &wants_program, NULL, "also shows the compiled program"},
     };
     const Syntax syntax = {
         "card",
         "NUMBER…",
-        "Shows cards: their facts, their text as the program says it, and their "
+        "Shows cards: their facts, the text rendered from their programs, and their "
         "source in the card language.",
         options,
         OPTION_COUNT(options),

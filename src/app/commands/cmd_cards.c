@@ -1,4 +1,4 @@
-/* logpose cards: searches the cards, and says for each set how many can be played. */
+/* logpose cards: searches the cards, and reports for each set how many can be played. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { SETS_MAX = 256 };
 
-/* All cards with one beginning of the number: "ST01". */
+/* All cards whose numbers begin alike: "ST01". */
 typedef struct Set {
     Slice name;
     uint32_t total, playable;
@@ -51,7 +51,7 @@ static bool matches_word(const LpCardInfo *info, Slice word) {
     return false;
 }
 
-/* All words of all operands must describe the card. */
+/* All words of all arguments must describe the card. */
 static bool matches(const LpCardInfo *info, int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
         Slice rest = text_of(argv[i]), word;

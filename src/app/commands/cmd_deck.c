@@ -65,7 +65,7 @@ static const char *const fault_words[] = {
     [LP_DECK_UNPLAYABLE] = "unplayable",
 };
 
-/* Tells what LpDeck cannot hold: only the first Leader and the first 50 cards are in it. */
+/* Reports what LpDeck cannot hold: only the first Leader and the first 50 cards are in it. */
 static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
     size_t count = 0;
     char text[64];
@@ -84,7 +84,7 @@ static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
     return count;
 }
 
-/* Tells everything that is wrong with the deck; returns how much that is. */
+/* Reports everything that is wrong with the deck; returns how many things. */
 static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wishes) {
     LpDeckProblem problems[PROBLEMS_MAX];
     char text[256];
@@ -172,15 +172,15 @@ static const Verb verbs[] = {
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
-/* A list that is no deck can only be judged. */
+/* A list that is not a deck can only be judged. */
 static bool open_deck(const LpCards *cards, const Verb *verb, const char *what,
                       ListedDeck *out) {
     if (verb->run == deck_check) return decks_open_any(cards, what, out);
     return decks_open(cards, what, &out->named);
 }
 
-/* All lists are opened first, so that bad input writes nothing. The worst answer is the
- * answer. */
+/* All lists are opened first, so that bad input writes nothing. The worst result is the exit
+ * code. */
 static int run(const LpCards *cards, const Verb *verb, char **files, int count,
                Wishes *wishes) {
     ListedDeck deck;
@@ -218,7 +218,7 @@ static const Verb *find_verb(const char *name) {
     for (int i = 0; i < VERB_COUNT; i++) {
         if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
     }
-    output_error("deck: '%s' is neither check, show, stats nor convert", name);
+    output_error("deck: '%s' is not check, show, stats or convert", name);
     return NULL;
 }
 
@@ -239,9 +239,9 @@ int cmd_deck(int argc, char **argv) {
         "deck",
         "check|show|stats|convert FILE…",
         "Reads deck lists in any of the usual forms, from a file, from stdin (-) or bundled "
-        "(st01). 'check' says every reason why a deck is illegal and exits with 1 if there is "
-        "one; 'show' lists it; 'stats' counts what is in it, with the chances of the opening "
-        "hand; 'convert' writes it anew.",
+        "(st01). 'check' reports every reason why a deck is illegal and exits with 1 if "
+        "there is one; 'show' lists it; 'stats' counts what is in it, with the chances of "
+        "the opening hand; 'convert' writes it in another form.",
         options,
         OPTION_COUNT(options),
         2,
@@ -255,7 +255,7 @@ int cmd_deck(int argc, char **argv) {
     if (!legality_format(format, &wishes.format)) return EXIT_USAGE;
     wishes.date = text_of(date);
     if (!legality_is_date(wishes.date)) {
-        return output_error("deck: '%s' is no date; write 2026-04-01", date);
+        return output_error("deck: '%s' is not a date such as 2026-04-01", date);
     }
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;

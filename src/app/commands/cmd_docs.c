@@ -132,7 +132,7 @@ static const Page pages[] = {
      {"name", "word", "operands", "meaning"},
      ROWS(number_rows)},
     {"conditions.md",
-     "What must hold",
+     "What must be true",
      "src/effect/condition.def",
      "",
      {"name", "word", "operands", "meaning"},
@@ -179,13 +179,12 @@ static const Page pages[] = {
      "What the self-test checks",
      "src/app/selftest/selftest.def",
      "`logpose selftest` plays random games and checks these on the way. Each is spoilt once "
-     "on "
-     "purpose first, to prove that it is able to fail.",
+     "on purpose first, to prove that it is able to fail.",
      {"name", "word", "meaning"},
      ROWS(check_rows)},
 };
 
-/* A cell: bars would end it early. */
+/* A cell: a bar would end it early. */
 static void append_cell(Buffer *out, Slice text) {
     buffer_append_string(out, " ");
     for (size_t i = 0; i < text.size; i++) {
@@ -228,7 +227,7 @@ static void write_table(const Page *page, Buffer *out) {
     for (size_t i = 0; i < page->row_count; i++) append_columns(out, page->rows[i].columns);
 }
 
-/* Numbers with their wording, code and scenarios, and the sums first. */
+/* Numbers with their wording, code and scenarios; the totals come first. */
 static void write_rules(const Rulebook *book, Buffer *out) {
     size_t code_count = 0, tagged_count = 0, shown_count = 0;
     for (size_t i = 0; i < book->rule_count; i++) {
@@ -269,9 +268,8 @@ static void write_steps(Buffer *out) {
         "The steps of a game",
         "src/rules/step.def",
         "Each step is one function, in a frame of this kind (`src/rules/frame.def`). Drains: "
-        "the "
-        "waiting effects that are resolved before it; EARLY: all of them in the early edition; "
-        "DEALT: those of dealing damage.",
+        "the waiting effects that are resolved before it; EARLY: all of them in the early "
+        "edition; DEALT: those of dealing damage.",
         {"name", "frame", "rule", "drains", "meaning"},
         NULL,
         0};
@@ -347,8 +345,7 @@ int cmd_docs(int argc, char **argv) {
     static Rulebook book;
     const char *folder = NULL;
     const Option options[] = {
-        {"out", 'o', OPTION_TEXT, &folder, "DIR",
-         "where to write; it is made if it is missing"},
+        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write; created if missing"},
     };
     const Syntax syntax = {
         "docs",

@@ -1,8 +1,8 @@
 /* logpose fit: numbers of the players, fitted to games.
  *
- * Players play seeded games with the tournament decks. A lesson (fit.h) keeps what it needs of
- * them. Its numbers are fitted to four of five games; the fifth is held out, to measure them
- * beside those that the players use. docs/players.md says what came of it. */
+ * Players play seeded games with the tournament decks. A lesson (fitting.h) keeps what it needs
+ * of them. Its numbers are fitted to four of five games; the fifth is held out, to measure them
+ * beside those that the players use. docs/players.md reports the results. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ typedef struct Run {
 
 /* --- Playing ------------------------------------------------------------------------------ */
 
-/* Takes note of a game that was played, or of a failure, which ends the run. */
+/* Records a game that was played, or a failure, which ends the run. */
 static void deliver(Run *run, bool is_ok, bool is_won) {
     pthread_mutex_lock(&run->mutex);
     if (is_ok) run->game_done++;
@@ -116,7 +116,7 @@ static bool play(Run *run) {
 
 /* --- Fitting ------------------------------------------------------------------------------ */
 
-/* Large steps for the first half, then smaller ones, to come to rest. */
+/* Large steps for the first half, then smaller ones, so that it converges. */
 static double rate_of(const Run *run, uint64_t epoch) {
     double part = 2 * epoch < run->epochs ? 1 : 5 * epoch < 4 * run->epochs ? 0.3 : 0.1;
     return run->lesson->rate * part;
@@ -168,7 +168,7 @@ static bool write_file(const Run *run, const char *path) {
 
 /* --- The command -------------------------------------------------------------------------- */
 
-/* The tournament decks are what players are measured with. */
+/* Players are measured with the tournament decks. */
 static bool open_decks(Run *run) {
     NamedDeck *decks = run->decks;
     size_t count = decks_bundled(run->cards, decks, BUNDLED_DECKS_MAX);
@@ -201,10 +201,11 @@ static int check_options(Run *run, const char *players, const char *path) {
     if (run->games == NOT_GIVEN) run->games = run->lesson->games;
     if (run->epochs == NOT_GIVEN) run->epochs = run->lesson->epochs;
     if (run->games < GAMES_MIN || run->games > GAMES_MAX) {
-        return output_error("fit: --games is a number from %d to %d", GAMES_MIN, GAMES_MAX);
+        return output_error("fit: --games must be a whole number from %d to %d", GAMES_MIN,
+                            GAMES_MAX);
     }
     if (run->epochs == 0 || run->epochs > EPOCHS_MAX) {
-        return output_error("fit: --epochs is a number from 1 to %d", EPOCHS_MAX);
+        return output_error("fit: --epochs must be a whole number from 1 to %d", EPOCHS_MAX);
     }
     if (path != NULL && !file_may_write(path)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
@@ -222,7 +223,7 @@ int cmd_fit(int argc, char **argv) {
         {"players", 'p', OPTION_TEXT, &players, "P,Q",
          "who plays them (search:nodes=100; with --traits search:nodes=1000)"},
         {"epochs", 0, OPTION_UINT, &run.epochs, "N",
-         "how often to go over all of it (30; with --traits 10)"},
+         "how many passes over all games (30; with --traits 10)"},
         {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games and of the fit (1)"},
         {"jobs", 'j', OPTION_UINT, &run.threads, "T", "threads; 0: one for each core (0)"},
         {"out", 'o', OPTION_TEXT, &path, "FILE",
@@ -234,7 +235,7 @@ int cmd_fit(int argc, char **argv) {
         "Fits numbers of the players to games with the tournament decks: the neurons of the "
         "evaluation, which learn to say who will win, or the weights of the rules of thumb, "
         "which learn to look where a search looks. They learn from four of five games and are "
-        "measured on the fifth, beside the numbers that this program has. The same seed gives "
+        "measured on the fifth, beside the numbers of this program. The same seed gives "
         "the same numbers for any number of threads. docs/players.md says more.",
         options,
         OPTION_COUNT(options),

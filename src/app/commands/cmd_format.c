@@ -1,4 +1,4 @@
-/* logpose format: card files in the one canonical form of the language. */
+/* logpose format: card files in the canonical form of the language. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { DIAGNOSTICS_MAX = 20 };
 
-/* Compiles one file by itself and says what is wrong with it. */
+/* Compiles one file by itself and reports what is wrong with it. */
 static LpCards *compile_file(const char *path, const File *file) {
     Diagnostic memory[DIAGNOSTICS_MAX];
     Diagnostics found = {memory, 0, DIAGNOSTICS_MAX, 0};
@@ -54,15 +54,16 @@ static int format_file(const char *path) {
 }
 
 int cmd_format(int argc, char **argv) {
-    const Syntax syntax = {"format",
-                           "FILE",
-                           "Reads a card file, says what is wrong with it, or writes its cards "
-                           "to stdout in the canonical form of the card language. Remarks are "
-                           "not kept.",
-                           NULL,
-                           0,
-                           1,
-                           1};
+    const Syntax syntax = {
+        "format",
+        "FILE",
+        "Reads a card file and reports what is wrong with it, or writes its cards "
+        "to stdout in the canonical form of the card language. Comments are "
+        "not kept.",
+        NULL,
+        0,
+        1,
+        1};
     int code = options_parse(&syntax, &argc, argv);
     return code != OPTIONS_GO_ON ? code : format_file(argv[0]);
 }

@@ -1,5 +1,5 @@
 /* logpose golden: writes each set's compiled programs and a hash of each rendered text, for
- * review as a diff: what changes there changes how cards play or read. */
+ * review as a diff: whatever changes there changes how cards play or read. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static bool write_set(const char *folder, Slice set, const Buffer *out) {
     return file_write(path, buffer_text(out));
 }
 
-/* Has a card before this one the same set? Cards written by hand stand before all sets. */
+/* Does an earlier card belong to the same set? Cards written by hand come before all sets. */
 static bool is_seen(const LpCards *cards, uint32_t id, Slice set) {
     LpCardInfo info;
     for (uint32_t before = 1; before < id; before++) {
@@ -91,8 +91,7 @@ static bool write_all(const LpCards *cards, const char *folder, Buffer *out) {
 int cmd_golden(int argc, char **argv) {
     const char *folder = NULL;
     const Option options[] = {
-        {"out", 'o', OPTION_TEXT, &folder, "DIR",
-         "where to write; it is made if it is missing"},
+        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write; created if missing"},
     };
     const Syntax syntax = {
         "golden",

@@ -1,5 +1,5 @@
-/* logpose import: compiles the printed English of published cards, writes card files and says
- * what was not understood. */
+/* logpose import: compiles the printed English of published cards, writes card files and
+ * reports what was not understood. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@
 /* A set has about 150 cards of about 600 bytes; the longest text of the pool has 900 bytes. */
 enum { SETS_MAX = 512, CARD_SIZE_MAX = 1 << 16, NAME_SIZE_MAX = 32 };
 
-/* What is understood is told of a few cards that somebody types, not of a whole set. */
+/* What was understood is shown for a few typed cards, not for a whole set. */
 enum { SHOWN_MAX = 20, NOTES_MAX = 20 };
 
 typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
@@ -32,13 +32,13 @@ typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
 /* One card of the file, and what became of it. */
 typedef struct Result {
     EnglishCard card; /* with plain texts (plain.h) */
-    char *plain;      /* those that had to be made plain lie here, or NULL */
+    char *plain;      /* those that had to be cleaned are here, or NULL */
     EnglishFault fault;
     Outcome outcome;
     bool is_same;   /* exact, and without the table of wordings */
     char *source;   /* its .card text, or NULL if the facts make no card */
     char *rendered; /* text and trigger, if they differ from what is printed */
-    char *shown;    /* the card as the program understands it, where that is told */
+    char *shown;    /* the card as the program understands it, if that is shown */
 } Result;
 
 typedef struct Import {
@@ -66,7 +66,7 @@ static char *printed(const LpCards *cards) {
     return out.overflow ? NULL : copy_of(&out);
 }
 
-/* Does the text made from the rows say what is printed? */
+/* Does the text rendered from the rows say what is printed? */
 static void compare(Result *result, const LpCards *cards) {
     Buffer out;
     const EnglishCard *card = &result->card;
@@ -84,14 +84,14 @@ static void compare(Result *result, const LpCards *cards) {
     if (!is_exact) result->rendered = copy_of(&out);
 }
 
-/* What the card's file will say when it is read again; false if it cannot be. */
+/* What the card's file will say when it is read again; false if it cannot be read. */
 static bool reads_again(const char *source, EnglishFault *fault) {
     Diagnostic found[1];
     Diagnostics diagnostics = {.at = found, .size = 1};
     const Source file = {"the card", source, strlen(source)};
     LpCards *cards = compile_sources(&file, 1, &diagnostics);
     if (!cards && diagnostics.count > 0)
-        snprintf(fault->why, sizeof fault->why, "the card language cannot say this: %s",
+        snprintf(fault->why, sizeof fault->why, "the card language cannot express this: %s",
                  found[0].message);
     lp_cards_free(cards);
     return cards != NULL;
@@ -125,7 +125,7 @@ static void compile_card(Import *import, Result *result) {
     lp_cards_free(cards);
 }
 
-/* Makes a text plain behind what the memory holds. */
+/* Writes the plain form of a text behind what the memory holds. */
 static void make_plain(Buffer *out, Slice *text) {
     size_t start = out->used;
     plain_text(*text, out);
@@ -133,7 +133,7 @@ static void make_plain(Buffer *out, Slice *text) {
     if (!text_equal(made, *text)) *text = made;
 }
 
-/* The card with what web pages do to texts undone; false if there is no memory. */
+/* The card with the effects of web pages on its texts undone; false if out of memory. */
 static bool take_card(Result *result, const EnglishCard *card) {
     Buffer out;
     size_t size = card->name.size + card->text.size + card->trigger.size + 1;
@@ -155,12 +155,12 @@ static bool compile_all(Import *import, const Published *published) {
     import->refused_count = published->refused_count;
     import->results = calloc(import->count + 1, sizeof *import->results);
     if (!import->results) {
-        output_error("there is no memory");
+        output_error("out of memory");
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
         if (!take_card(&import->results[i], &published->cards[i])) {
-            output_error("there is no memory");
+            output_error("out of memory");
             return false;
         }
         compile_card(import, &import->results[i]);
@@ -174,7 +174,7 @@ static Slice set_of(const EnglishCard *card) {
     return text_first(card->number, text_find(card->number, SLICE("-")));
 }
 
-/* Would a file that is there lose a card by being written anew? */
+/* Would an existing file lose a card by being rewritten? */
 static bool loses_cards(const Import *import, const char *path) {
     File old;
     Slice rest, line;
@@ -207,7 +207,7 @@ static bool write_set(const Import *import, const char *folder, Slice set) {
     name[used] = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) {
-        output_error("there is no memory");
+        output_error("out of memory");
         return false;
     }
     fprintf(out, "# %.*s, compiled from the printed text\n", (int)set.size, set.at);
@@ -256,7 +256,7 @@ static void report_failed(Json *json, Slice number, const EnglishFault *fault) {
     json_object_end(json);
 }
 
-/* The place of such a card is one in the file, for no clause is at fault. */
+/* The position of such a card is its place in the file, because no clause is at fault. */
 static void report_refused(Json *json, const RefusedCard *refused) {
     EnglishFault fault = {.line = refused->why.line, .column = refused->why.column};
     snprintf(fault.why, sizeof fault.why, "%s", refused->why.message);
@@ -332,7 +332,7 @@ static void import_free(Import *import) {
 
 /* --- Telling ---------------------------------------------------------------------------- */
 
-/* Says where the English of a card was not understood. */
+/* Reports where the English of a card was not understood. */
 static void tell_failed(const char *path, const Published *published, size_t card,
                         const Result *result) {
     uint32_t line, column;
@@ -340,7 +340,7 @@ static void tell_failed(const char *path, const Published *published, size_t car
     const Slice *read = fault.in_trigger ? &result->card.trigger : &result->card.text;
     const Slice *given =
         fault.in_trigger ? &published->cards[card].trigger : &published->cards[card].text;
-    if (read->at != given->at) fault.line = fault.column = 1; /* the columns are other ones */
+    if (read->at != given->at) fault.line = fault.column = 1; /* the columns are different */
     notes_place(published->file, published_place(published, card, &fault), &line, &column);
     output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card.number.size,
                 result->card.number.at, result->fault.why);
@@ -379,7 +379,7 @@ static int run(Import *import, const char *path, const Published *published, con
     return is_whole ? EXIT_YES : EXIT_NO;
 }
 
-/* Reads the cards, or says what is wrong with the file. */
+/* Reads the cards, or reports what is wrong with the file. */
 static bool load(const char *path, File *file, Published *out) {
     Note found[NOTES_MAX];
     Notes notes;
@@ -402,12 +402,12 @@ int cmd_import(int argc, char **argv) {
     const Syntax syntax = {
         "import",
         "FILE",
-        "Compiles the English of cards to the card language: published JSON, one card as JSON, "
-        "or cards typed as lines (docs/custom-cards.md), from a file or from stdin (-). "
-        "Without "
-        "--out and --report the card file goes to stdout. Of up to 20 cards it tells what it "
-        "has understood. A card that is not understood is never guessed at: it is written as "
-        "unplayable, and the place where reading ended is told. Exit 1 if there is one.",
+        "Compiles the English of cards to the card language: published JSON, one card as "
+        "JSON, or cards typed as lines (docs/custom-cards.md), from a file or from stdin "
+        "(-). Without --out and --report the card file goes to stdout. For up to 20 cards it "
+        "shows what it has understood. A card that is not understood is never guessed at: it "
+        "is written as unplayable, and the place where reading stopped is reported. Exit 1 "
+        "if there is one.",
         options,
         OPTION_COUNT(options),
         1,

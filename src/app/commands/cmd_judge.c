@@ -76,7 +76,7 @@ static int compare_paths(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The files of one operand: itself, or all of a folder in the order of their names. */
+/* The files of one argument: itself, or all of a folder in the order of their names. */
 static bool add_operand(Paths *paths, const char *operand) {
     size_t first = paths->count;
     char folder[POOL_PATH_MAX];
@@ -153,7 +153,8 @@ static void explain(Run *run, const LpCards *cards, Slice file, const Scenario *
 
 /* --- Running ---------------------------------------------------------------------------- */
 
-/* A deck that a scenario names: beside the scenario, bundled, or from here. */
+/* A deck that a scenario names: beside the scenario, bundled, or relative to the current
+ * folder. */
 static bool read_beside(void *ctx, Slice name, Arena *arena, Slice *out) {
     char path[POOL_PATH_MAX];
     const EmbeddedFile *bundled = embedded_find(name);

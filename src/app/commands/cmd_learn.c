@@ -1,5 +1,5 @@
 /* logpose learn: the game in a few prepared positions, then a whole game against an easy
- * opponent. On the whole screen or as plain text. */
+ * opponent. On the whole screen or as numbered text. */
 #include "app/commands/cmd_learn.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 enum { TEXT_COLUMNS = 78 };
 
-/* Says what the lesson is about, and what became of it. */
+/* Shows what the lesson is about, and how it ended. */
 static bool show_text(const char *title, const char *text, bool is_plain) {
     if (!is_plain) return fullscreen_page(title, text);
     const Style style = output_style();
@@ -27,7 +27,7 @@ static bool show_text(const char *title, const char *text, bool is_plain) {
     return true;
 }
 
-/* False if the learner leaves, perhaps after having done it. */
+/* False if the learner leaves, perhaps after finishing it. */
 static bool run_lesson(const LpCards *cards, const Lesson *lesson, bool is_plain,
                        bool *is_done) {
     static Session session;
@@ -40,7 +40,7 @@ static bool run_lesson(const LpCards *cards, const Lesson *lesson, bool is_plain
         is_here = fullscreen_play_until(&session, lesson->title, lesson->intro, lesson_is_over,
                                         &guide);
     }
-    /* Who concedes a lesson leaves it. */
+    /* Conceding a lesson is leaving it. */
     *is_done = is_here && lesson_task(&guide) == NULL;
     is_here = *is_done;
     if (is_here) is_here = show_text("Well done", lesson->end, is_plain);
@@ -59,7 +59,7 @@ int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
     screen_close();
     if (!is_here) {
         if (at < lesson_count) {
-            printf("\n'%s learn --lesson %d' goes on.\n", output_program(), at + 1);
+            printf("\n'%s learn --lesson %d' continues.\n", output_program(), at + 1);
         }
         return screen_exit_code();
     }
@@ -76,8 +76,8 @@ int cmd_learn(int argc, char **argv) {
     bool is_plain = false;
     uint64_t first = 1;
     const Option options[] = {
-        {"lesson", 'l', OPTION_UINT, &first, "N", "begins with lesson N (1)"},
-        {"plain", 'p', OPTION_FLAG, &is_plain, NULL, "numbered text, also on a terminal"},
+        {"lesson", 'l', OPTION_UINT, &first, "N", "starts with lesson N (1)"},
+        {"plain", 'p', OPTION_FLAG, &is_plain, NULL, "numbered text, even on a terminal"},
     };
     const Syntax syntax = {"learn",
                            "",
@@ -91,7 +91,8 @@ int cmd_learn(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (first < 1 || first > (uint64_t)lesson_count) {
-        return output_error("learn: there are lessons 1 to %d", lesson_count);
+        return output_error("learn: --lesson must be a whole number from 1 to %d",
+                            lesson_count);
     }
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;

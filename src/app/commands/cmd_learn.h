@@ -6,7 +6,7 @@
 
 #include "logpose/logpose.h"
 
-/* From the lesson with this number (from 1) on, then an easy game; the exit code. */
+/* Plays from the lesson with this number (from 1) on, then an easy game; the exit code. */
 int cmd_learn_run(const LpCards *cards, int first, bool is_plain);
 
 #endif

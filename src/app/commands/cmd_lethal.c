@@ -1,7 +1,7 @@
 /* logpose lethal: the solver against exhaustive play, on positions mined from games.
  *
  * Without --mine it reads rows of a file and compares; with --mine it plays games and writes
- * the rows. docs/lethal.md says what a row means. */
+ * the rows. docs/lethal.md explains a row. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ enum {
     LIMIT_DEFAULT = 300000,
     NODES_DEFAULT = 200000,
     NODES_TRIVIAL = 100,     /* a position that is decided at once shows nothing */
-    GAMES_PER_ROW_MAX = 400, /* --mine gives up: no game comes to the point */
+    GAMES_PER_ROW_MAX = 400, /* --mine gives up: no game gets that far */
     ROWS_PER_GAME = 4,
     FOUND_PERCENT = 98
 };
@@ -50,13 +50,13 @@ static size_t draw_deck(const Run *run, uint64_t *random) {
     return random_below(random, (uint32_t)run->deck_count);
 }
 
-/* Writes a row if exhaustive play comes to an end here and one of its kind is still wanted. */
+/* Writes a row if exhaustive play finishes here and one of its kind is still wanted. */
 static bool mine_position(Run *run, const MinedGame *mined, const size_t decks[2],
                           uint64_t seed, uint64_t wanted[LETHAL_VERDICT_COUNT]) {
     uint64_t nodes;
     LethalVerdict verdict =
         exhaust_turn(run->cards, run->game, run->exhaust, run->limit, &nodes);
-    /* With --any nothing is chosen, so that the rows are as games are. */
+    /* With --any nothing is selected, so that the rows are as in games. */
     uint64_t *left = &wanted[run->wants_any ? LETHAL_UNKNOWN : verdict];
     if (*left == 0 || (nodes < NODES_TRIVIAL && !run->wants_any)) return false;
     (*left)--;
@@ -79,7 +79,7 @@ static void mine_game(Run *run, uint64_t seed, uint64_t wanted[LETHAL_VERDICT_CO
     if (mined_start(&mined, run->cards, lists, seed, run->game) != LP_OK) return;
     do {
         if (lp_game_turn(run->game) == turn || !mined_is_tense(&mined)) continue;
-        /* Not always the first chance of a turn: then much has been answered already. */
+        /* Not always the first chance of a turn: then much has already been answered. */
         if (random_below(&random, 3) != 0) continue;
         turn = lp_game_turn(run->game);
         rows += mine_position(run, &mined, decks, seed, wanted);
@@ -105,7 +105,7 @@ static int mine(Run *run) {
             return output_error("lethal: %llu games hold too few such positions",
                                 (unsigned long long)i);
         }
-        /* Short seeds: they stand in a file that people read. */
+        /* Short seeds: they go into a file that people read. */
         mine_game(run, hash_combine(run->seed, i) & UINT32_MAX, wanted);
     }
     return EXIT_YES;
@@ -138,7 +138,7 @@ static void compare(Run *run, const char *path, int line, MinedRow row) {
             exhaust_turn(run->cards, run->game, run->exhaust, run->limit, &nodes);
         if (truth != row.verdict || nodes != row.nodes) {
             run->changed++;
-            printf("%s:%d: exhaustive play says %s after %llu nodes; mine anew\n", path, line,
+            printf("%s:%d: exhaustive play says %s after %llu nodes; mine again\n", path, line,
                    mined_verdict_names[truth], (unsigned long long)nodes);
         }
         row.verdict = (uint8_t)truth;
@@ -253,7 +253,7 @@ int cmd_lethal(int argc, char **argv) {
         {"limit", 'l', OPTION_UINT, &run.limit, "N",
          "answers that exhaustive play may try (300000)"},
         {"any", 'a', OPTION_FLAG, &run.wants_any, NULL,
-         "mines also positions that exhaustive play does not finish"},
+         "also mines positions that exhaustive play does not finish"},
         {"nodes", 'n', OPTION_UINT, &run.nodes, "N",
          "answers that the solver may try (200000)"},
         {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL,
@@ -271,7 +271,7 @@ int cmd_lethal(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (run.nodes == 0 || run.nodes > UINT32_MAX) {
-        return output_error("lethal: --nodes takes a number from 1 to %u", UINT32_MAX);
+        return output_error("lethal: --nodes must be a whole number from 1 to %u", UINT32_MAX);
     }
     code = EXIT_USAGE;
     if (prepare(&run)) {

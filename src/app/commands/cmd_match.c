@@ -47,16 +47,17 @@ static int read_players(Contest *contest, const char *text) {
     Slice rest = text_of(text), part;
     while (text_next_part(&rest, ',', &part)) {
         if (contest->player_count == PLAYERS_MAX) {
-            return output_error("match: there are at most %d players", PLAYERS_MAX);
+            return output_error("match: --players must be at most %d names", PLAYERS_MAX);
         }
         PlayerSpec *spec = &contest->specs[contest->player_count];
         if (!players_parse("match", part, spec)) return EXIT_USAGE;
-        /* Every thread plays a game of its own, so a player has one unless it asks for more. */
+        /* Every thread plays a game of its own, so a player has one thread unless it asks for
+         * more. */
         if (text_find(part, SLICE(":threads=")) == part.size) spec->budget.threads = 1;
         contest->names[contest->player_count++] = part;
     }
     if (contest->player_count < 2) {
-        return output_error("match: --players takes two names or more, as in 'random,greedy'");
+        return output_error("match: --players needs two names or more, as in 'random,greedy'");
     }
     return OPTIONS_GO_ON;
 }
@@ -72,7 +73,7 @@ static int read_sprt(const char *text, Sprt *out) {
         count++;
     }
     if (count != 2 || bounds[0] >= bounds[1] || bounds[0] < -1000 || bounds[1] > 1000) {
-        return output_error("match: --sprt takes two Elo numbers, the lower one first, as in "
+        return output_error("match: --sprt needs two Elo numbers, the lower one first, as in "
                             "'0,20', not '%s'",
                             text);
     }
@@ -95,7 +96,7 @@ static bool read_decks(Contest *contest, const char *text) {
     while (text_next_part(&rest, ',', &part)) {
         char what[NAME_SIZE_MAX];
         if (contest->deck_count == DECKS_MAX || part.size >= sizeof what) {
-            return output_error("match: --decks takes at most %d names", DECKS_MAX), false;
+            return output_error("match: --decks must be at most %d names", DECKS_MAX), false;
         }
         memcpy(what, part.at, part.size);
         what[part.size] = 0;
@@ -104,7 +105,7 @@ static bool read_decks(Contest *contest, const char *text) {
         if (!decks_is_playable(contest->cards, deck)) return false;
     }
     if (contest->deck_count > 0) return true;
-    return output_error("match: --decks takes names or files, as in 'st01,st02'"), false;
+    return output_error("match: --decks needs names or files, as in 'st01,st02'"), false;
 }
 
 static int check_options(Contest *contest, const char *players, const char *sprt,
@@ -117,7 +118,7 @@ static int check_options(Contest *contest, const char *players, const char *sprt
         return output_error("match: --sprt is for two players");
     }
     if (contest->games == 0 || contest->games > GAMES_MAX) {
-        return output_error("match: --games is a number from 1 to %d", GAMES_MAX);
+        return output_error("match: --games must be a whole number from 1 to %d", GAMES_MAX);
     }
     if (!players_threads("match", &contest->threads)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
@@ -135,7 +136,7 @@ static Standing standing_of(const EloSums *sums) {
     double games = elo_effective_games(sums);
     Standing out = {.score = elo_mean(sums)};
     out.score_interval = statistics_wilson(out.score * games, games);
-    /* Rounding must not make a bound of what has none. */
+    /* Rounding must not turn an infinite bound into a number. */
     if (out.score >= 1) out.score_interval.high = 1;
     if (out.score <= 0) out.score_interval.low = 0;
     out.elo = elo_of_score(out.score);
@@ -212,7 +213,7 @@ static void write_json(Json *json, const Series *series, Slice a, Slice b) {
     json_object_end(json);
 }
 
-/* "+12.3", or "inf" where a player won or lost everything. */
+/* "+12.3", or "inf" if a player won or lost everything. */
 static const char *elo_text(double elo) {
     static char places[4][FIXED_SIZE_MAX + 1];
     static size_t place;
@@ -231,8 +232,8 @@ static void write_sprt_text(const Series *series) {
         puts("not decided within the games allowed");
     } else {
         bool is_second = sprt->verdict == SPRT_ELO1;
-        /* No more than that is known: 12 Elo would do to take 20 rather than 0. */
-        printf("%s taken, %s Elo is far likelier than %s\n", is_second ? "H1" : "H0",
+        /* That is all that is known: 12 Elo would suffice to accept 20 rather than 0. */
+        printf("%s accepted, %s Elo is far likelier than %s\n", is_second ? "H1" : "H0",
                output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0),
                output_fixed(is_second ? sprt->elo0 : sprt->elo1, 0));
     }
@@ -319,8 +320,8 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     return is_ok;
 }
 
-/* Everything that decides how the games go, a line each, so that a file of another match is
- * told from this one. */
+/* Everything that decides how the games go, one per line, so that a file of another match can
+ * be told apart. */
 static void print_plan(const Contest *contest, const char *players, Buffer *out) {
     uint64_t decks = 0;
     for (size_t i = 0; i < contest->deck_count; i++) {
@@ -343,7 +344,7 @@ static void print_plan(const Contest *contest, const char *players, Buffer *out)
     buffer_append_string(out, "\nplay\n");
 }
 
-/* Opens the file of --state, if there is to be one. */
+/* Opens the file of --state, if it is given. */
 static bool open_file(Contest *contest, const char *path, const char *players) {
     static char memory[PLAN_SIZE_MAX];
     Buffer head;
@@ -354,7 +355,7 @@ static bool open_file(Contest *contest, const char *path, const char *players) {
     return seriesfile_open(&contest->file, path, buffer_text(&head));
 }
 
-/* Each against each; the exit code. */
+/* Each against each; returns the exit code. */
 static int play_all(Contest *contest) {
     Json json;
     json_init(&json, stdout);
@@ -391,7 +392,7 @@ int cmd_match(int argc, char **argv) {
         {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
         {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when E0 or E1 Elo is far likelier"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
-        {"state", 0, OPTION_TEXT, &state, "FILE", "keeps every game and goes on from there"},
+        {"state", 0, OPTION_TEXT, &state, "FILE", "saves every game, and resumes from there"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,
@@ -399,13 +400,13 @@ int cmd_match(int argc, char **argv) {
     const Syntax syntax = {
         "match",
         "",
-        "Plays players against each other over many decks and says how much stronger one is. "
-        "Each deck pair is played four times with one deal: players swapped, turn order "
-        "swapped. Intervals have 95 % and count these groups of four, not single games; a draw "
-        "is half a point. Unfinished and forfeited games are counted apart. A player is a name "
-        "with settings, as in 'search:nodes=2000', or another program, as in "
-        "'bot:python3 examples/bot.py'. The same seed gives the same result for any number of "
-        "threads.",
+        "Plays players against each other over many decks and reports how much stronger one "
+        "is. Each deck pair is played four times with one deal: players swapped, turn order "
+        "swapped. Intervals are 95 % and count these groups of four, not single games; a "
+        "draw is half a point. Unfinished and forfeited games are counted separately. A "
+        "player is a name with settings, as in 'search:nodes=2000', or another program, as "
+        "in 'bot:python3 examples/bot.py'. The same seed gives the same result for any "
+        "number of threads.",
         options,
         OPTION_COUNT(options),
         0,
@@ -420,7 +421,7 @@ int cmd_match(int argc, char **argv) {
         contest.prior_count = players_prior(contest.cards, contest.prior);
         if (open_file(&contest, state, players)) code = play_all(&contest);
         if (contest.file.recall_count > 0) {
-            output_note("%s: %llu games were there already", state,
+            output_note("%s: %llu games have already been played", state,
                         (unsigned long long)contest.file.recall_count);
         }
         seriesfile_close(&contest.file);

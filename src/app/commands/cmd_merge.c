@@ -29,16 +29,15 @@ int cmd_merge(int argc, char **argv) {
         INPUT_CARDS_OPTION,
         {"json", 0, OPTION_FLAG, &format.is_json, NULL, "writes JSON"},
         {"csv", 0, OPTION_FLAG, &format.is_csv, NULL, "writes CSV"},
-        {"html", 0, OPTION_TEXT, &format.html, "FILE", "writes a page with plots, too"},
+        {"html", 0, OPTION_TEXT, &format.html, "FILE", "also writes a page with plots"},
     };
     const Syntax syntax = {
         "merge",
         "FILE…",
         "Joins the files that 'logpose sim --state FILE --shard I/N' wrote, and reports as "
-        "that "
-        "would without shards. Nothing may be missing, twice or damaged, and all files must be "
-        "of the same settings, cards and engine. Games a second are per second of processor "
-        "time.",
+        "that would without shards. Nothing may be missing, duplicated or damaged, and all "
+        "files must be of the same settings, cards and engine. Games a second are per second "
+        "of processor time.",
         options,
         OPTION_COUNT(options),
         1,

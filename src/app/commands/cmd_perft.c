@@ -1,5 +1,5 @@
-/* logpose perft: counts the decision paths from fixed positions. A count that moves means that
- * some list of answers or some rule has changed.
+/* logpose perft: counts the decision paths from fixed positions. A count that changes means
+ * that some list of answers or some rule has changed.
  *
  * A position is one line of a file in tests/perft: a name, two bundled decks, a seed, how many
  * random answers to give first, and the expected counts for depth 1, 2, 3 …. */
@@ -65,7 +65,7 @@ static uint64_t count_paths(const Perft *perft, int level, int depth) {
     return sum;
 }
 
-/* Reads "name a b seed skip counts…". The place of what is wrong goes to 'column'. */
+/* Reads "name a b seed skip counts…". The position of a mistake goes to 'column'. */
 static bool parse_row(Slice line, Row *row, size_t *column) {
     const char *start = line.at;
     Slice word = {line.at, 0};
@@ -132,7 +132,7 @@ static void check_row(Perft *perft, const char *path, int line_number, const Row
     putchar('\n');
 }
 
-/* Writes the row with fresh counts: as deep as asked, but not beyond PATHS_MAX. */
+/* Writes the row with new counts: as deep as asked, but not beyond PATHS_MAX. */
 static void update_row(Perft *perft, const Row *row, Buffer *out) {
     int depth_max = perft->depth > 0 ? perft->depth : DEPTH_DEFAULT;
     buffer_append_left(out, row->name, 20);
@@ -149,7 +149,7 @@ static void update_row(Perft *perft, const Row *row, Buffer *out) {
         if (depth > 1 && count > PATHS_MAX) break;
         buffer_append_char(out, ' ');
         buffer_append_uint(out, count);
-        /* The next depth multiplies by about as much again. */
+        /* The next depth multiplies by about the same factor. */
         if (count > before && count * (count / before) > PATHS_MAX) break;
         before = count > 0 ? count : 1;
     }
@@ -238,17 +238,18 @@ static int run_folder(Perft *perft, const char *folder) {
     return code;
 }
 
-/* The operands are [FILE…] [DEPTH]; without a file all of tests/perft is meant. */
+/* The arguments are [FILE…] [DEPTH]; without a file all of tests/perft is meant. */
 static int run(Perft *perft, int argc, char **argv, bool wants_all) {
     uint64_t depth = 0;
     if (argc > 0 && text_parse_uint(text_of(argv[argc - 1]), &depth)) {
         if (depth == 0 || depth > DEPTH_MAX) {
-            return output_error("perft: the depth is a number from 1 to %d", DEPTH_MAX);
+            return output_error("perft: the depth must be a whole number from 1 to %d",
+                                DEPTH_MAX);
         }
         perft->depth = (int)depth;
         argc--;
     }
-    if (wants_all && argc > 0) return output_error("perft: either --all or files, not both");
+    if (wants_all && argc > 0) return output_error("perft: --all and files exclude each other");
     if (argc == 0) return run_folder(perft, default_folder);
     int code = EXIT_YES;
     for (int i = 0; i < argc && code == EXIT_YES; i++) code = run_file(perft, argv[i]);
@@ -261,7 +262,7 @@ int cmd_perft(int argc, char **argv) {
     const Option options[] = {
         {"all", 'a', OPTION_FLAG, &wants_all, NULL,
          "all files of tests/perft (without a FILE)"},
-        {"update", 'u', OPTION_FLAG, &perft.wants_update, NULL, "writes the counts anew"},
+        {"update", 'u', OPTION_FLAG, &perft.wants_update, NULL, "rewrites the counts"},
     };
     const Syntax syntax = {
         "perft",

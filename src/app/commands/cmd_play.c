@@ -1,5 +1,5 @@
 /* logpose play: a game in the terminal, on the whole screen or as plain numbered text. This
- * file reads the command line and sets the game up; plain.c and tui/ play it. */
+ * file reads the command line and sets up the game; game/numbered.c and tui/ play it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@
 #include "app/tui/screen.h"
 
 typedef struct Play {
-    LpCards *own_cards; /* those of a scenario are the pool's */
+    LpCards *own_cards; /* those of a scenario belong to the pool */
     Pool pool;
     Session session;
 } Play;
@@ -77,7 +77,7 @@ static void greet(const Session *session) {
            (unsigned long long)session->setup.seed);
 }
 
-/* Where the game is kept; a person must know if it is nowhere. */
+/* Where the game is saved; a person must know if it is nowhere. */
 static void set_path(Session *session) {
     if (keep_new_path(session->path, sizeof session->path)) return;
     session->path[0] = 0;
@@ -109,7 +109,7 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
     return true;
 }
 
-/* The cards follow from the file, so they come first. */
+/* The cards depend on the file, so they come first. */
 static bool resume_file(Play *play, const char *path) {
     File file;
     if (!file_load(path, &file)) return false;
@@ -131,7 +131,7 @@ static bool resume(Play *play, const PlayWishes *wishes) {
         return false;
     }
     if (!resume_file(play, is_last ? path : wishes->resume)) return false;
-    /* What came from stdin goes on in a file of its own. */
+    /* A game from stdin continues in a file of its own. */
     bool is_stdin = strcmp(wishes->resume, "-") == 0;
     if (is_stdin) set_path(session);
     if (is_stdin) session_keep(session);
@@ -155,14 +155,14 @@ static bool start(Play *play, const PlayWishes *wishes) {
     return start_game(&play->session, wishes);
 }
 
-/* Is there nothing on the command line but perhaps a seed? */
+/* Is there nothing on the command line except perhaps a seed? */
 static bool is_open(const PlayWishes *wishes) {
     return wishes->deck == NULL && wishes->versus == NULL && wishes->level == NULL &&
            wishes->resume == NULL && wishes->scenario == NULL && !wishes->is_two &&
            !wishes->is_watch;
 }
 
-/* Lets the person choose; the line of the menu that was taken. */
+/* Lets the person choose; the line of the menu that was chosen. */
 static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
     static Menu menu;
     char path[SESSION_PATH_MAX];
@@ -198,7 +198,7 @@ static int run(Play *play, PlayWishes *wishes) {
     if (is_full && is_open(wishes) && screen_open()) {
         MenuItem item = choose(play->own_cards, wishes);
         if (item == MENU_LEARN) return cmd_learn_run(play->own_cards, 1, false);
-        /* What is said about a game that cannot be started is not for the screen. */
+        /* Messages about a game that cannot be started are not for the screen. */
         screen_close();
         if (item == MENU_LEAVE) return screen_exit_code();
     }
@@ -217,18 +217,18 @@ int cmd_play_run(PlayWishes *wishes) {
     return code;
 }
 
-/* Wishes that do not go together. */
+/* Options that contradict each other. */
 static const char *contradiction(const PlayWishes *wishes) {
     bool has_new = wishes->deck != NULL || wishes->versus != NULL || wishes->level != NULL;
-    if (wishes->is_two && wishes->is_watch) return "--two and --watch do not go together";
+    if (wishes->is_two && wishes->is_watch) return "--two and --watch exclude each other";
     if (wishes->is_two && wishes->level != NULL) return "--two has no computer for a --level";
     if (wishes->scenario != NULL && (wishes->deck != NULL || wishes->versus != NULL)) {
-        return "a scenario has its own cards, so that --deck and --vs mean nothing";
+        return "a scenario has its own cards; --deck and --vs are not used with it";
     }
     if (wishes->resume == NULL) return NULL;
     if (wishes->scenario != NULL) return "--resume takes no scenario";
     if (has_new || wishes->is_two || wishes->is_watch) {
-        return "--resume goes on with the decks and players of the saved game";
+        return "--resume continues with the decks and players of the saved game";
     }
     return NULL;
 }
@@ -246,9 +246,9 @@ int cmd_play(int argc, char **argv) {
         {"two", '2', OPTION_FLAG, &wishes.is_two, NULL, "two people at one keyboard"},
         {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL, "the computer plays both sides"},
         {"resume", 'r', OPTION_TEXT, &wishes.resume, "FILE",
-         "goes on with a saved game, or 'last'"},
+         "continues a saved game, or 'last'"},
         {"plain", 'p', OPTION_FLAG, &wishes.is_plain, NULL,
-         "numbered text, also on a terminal"},
+         "numbered text, even on a terminal"},
         {"number", 'n', OPTION_UINT, &wishes.number, "N", "which scenario of the file (1)"},
     };
     const Syntax syntax = {
@@ -256,7 +256,7 @@ int cmd_play(int argc, char **argv) {
         "[SCENARIO]",
         "A game against the computer, on the whole screen of a terminal; over a pipe, or with "
         "--plain, as numbered text. Every answer is saved at once, so a game that is "
-        "interrupted goes on with --resume last. With a scenario file the game begins with "
+        "interrupted continues with --resume last. With a scenario file the game starts with "
         "what the scenario gives. 'logpose learn' teaches the game.",
         options,
         OPTION_COUNT(options),

@@ -1,4 +1,4 @@
-/* Starting a game, for 'logpose play' and whoever else wants one played. */
+/* Starting a game, for 'logpose play' and 'logpose learn'. */
 #ifndef APP_COMMANDS_CMD_PLAY_H
 #define APP_COMMANDS_CMD_PLAY_H
 

@@ -1,4 +1,4 @@
-/* logpose replay: steps through a recorded game, tells what happens, and verifies every hash.
+/* logpose replay: steps through a recorded game, shows what happens, and verifies every hash.
  * logpose record: plays one random game and writes its replay. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 enum {
     NOTES_MAX = 8,
     SENTENCE_SIZE_MAX = 512,
-    ARENA_SIZE = 4 << 20, /* 20,000 steps of 72 bytes, and room */
+    ARENA_SIZE = 4 << 20, /* 20,000 steps of 72 bytes, and some room */
     RECORD_SIZE_MAX = 4 << 20
 };
 
@@ -46,7 +46,7 @@ static bool parse_sight(const char *text, Sight *out) {
         *out = (Sight)i;
         return true;
     }
-    output_error("replay: --view is p1, p2 or both, not '%s'", text);
+    output_error("replay: --view must be p1, p2 or both, not '%s'", text);
     return false;
 }
 
@@ -63,7 +63,7 @@ static void tell_sentence(void *listener, const char *sentence, const char *rule
     printf("      %s\n", sentence);
 }
 
-/* Tells the events of one step; who looks decides which cards have a name. */
+/* Shows the events of one step; the viewer decides which cards have a name. */
 static void tell_events(Show *show) {
     LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
     EventLines lines = {show->cards,   show->game, you, show->sight == SIGHT_BOTH,
@@ -79,7 +79,7 @@ static void write_answer(const Show *show, const ReplayStep *step, uint32_t inde
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
     bool is_hidden = show->sight != SIGHT_BOTH && step->seat != you;
-    /* What the other player picks may be a card that nobody else sees; its events tell the
+    /* What the other player picks may be a card that nobody else sees; its events show the
      * rest. */
     if (step->is_text && !is_hidden) buffer_append(&text, step->text);
     if (!step->is_text && !is_hidden) answer_print_one(&table, step->action, &text);
@@ -149,7 +149,7 @@ static int read_and_run(Show *show, uint64_t answers_max) {
             code = run(show, &replay, answers_max);
         } else {
             write_notes(show->path, &notes);
-            if (notes.count == 0) output_error("%s: this is no replay", show->path);
+            if (notes.count == 0) output_error("%s: this is not a replay", show->path);
         }
         file_free(&file);
     }
@@ -170,8 +170,8 @@ int cmd_replay(int argc, char **argv) {
     const Syntax syntax = {
         "replay",
         "FILE",
-        "Steps through a replay, tells what happens, shows the table at the end "
-        "and verifies every hash. Exit 1 if the game goes another way than the "
+        "Steps through a replay, shows what happens and the table at the end, "
+        "and verifies every hash. Exit 1 if the game goes differently from what the "
         "replay says.",
         options,
         OPTION_COUNT(options),

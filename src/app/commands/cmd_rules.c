@@ -12,7 +12,7 @@ static bool is_status(const Rule *rule, const char *status) {
     return text_equal(rule->status, text_of(status));
 }
 
-/* Something is left to do for this rule: no code, or nobody has shown that it works. */
+/* Something is missing for this rule: code, or a scenario. */
 static bool is_missing(const Rule *rule) {
     if (is_status(rule, "todo")) return true;
     return is_status(rule, "code") && (rule->places.size == 0 || rule->scenarios.size == 0);
@@ -31,7 +31,7 @@ static void write_rule_line(const Rule *rule, bool shows_missing) {
     printf("%.*s\n", (int)rule->title.size, rule->title.at);
 }
 
-/* "a; b; c", one a line. */
+/* "a; b; c", one per line. */
 static void write_list(const char *head, Slice list) {
     while (list.size > 0) {
         size_t end = text_find(list, SLICE("; "));

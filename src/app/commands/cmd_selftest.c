@@ -45,7 +45,7 @@ static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
     test->random = hash_mix(test->setup.seed);
     test->ask = (LpAsk){.kind = LP_ASK_COUNT};
 
-    /* Memory that is not zero must not shine through. */
+    /* Uninitialised memory must not show through. */
     memset(test->game, 0x5A, test->size);
     LpStatus status = lp_game_start(test->cards, &test->setup, test->game, NULL);
     if (!selftest_check(test, CHECK_START, status == LP_OK, "status %d", (int)status))
@@ -65,8 +65,7 @@ static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
     return failures(test) == failed_before;
 }
 
-/* Spoils each check in turn and plays one game: the check must notice. Counts are thrown
- * away. */
+/* Spoils each check in turn and plays one game: the check must notice. Counts are discarded. */
 static int count_blind_checks(SelfTest *test, uint64_t seed) {
     int blind_count = 0;
     test->is_quiet = true;
@@ -146,7 +145,7 @@ int cmd_selftest(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (test.every == 0 || test.every > UINT32_MAX) {
-        return output_error("selftest: --every is a number above 0");
+        return output_error("selftest: --every must be a whole number above 0");
     }
     LpCards *cards = input_cards();
     code = EXIT_USAGE;

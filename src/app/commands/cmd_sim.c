@@ -1,5 +1,5 @@
-/* logpose sim: plays decks against one another many times and says how often each won, with an
- * honest interval. */
+/* logpose sim: plays decks against one another many times and reports how often each won, with
+ * an honest interval. */
 #include "app/commands/commands.h"
 #include "app/common/options.h"
 #include "app/common/output.h"

@@ -21,10 +21,10 @@ static const Command commands[] = {
     {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",
      "plays players against each other: Elo, intervals, SPRT"},
     {"analyse", cmd_analyse, "FILE [--to N] [--lines]",
-     "says how good each answer is, in a scenario or a replay"},
-    {"bot", cmd_bot, "[--player P]", "lends a player to other programs: the bot protocol"},
+     "rates each answer, in a scenario or a replay"},
+    {"bot", cmd_bot, "[--player P]", "offers a player to other programs: the bot protocol"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
-    {"cards", cmd_cards, "[--status] [QUERY]", "searches cards; says which can be played"},
+    {"cards", cmd_cards, "[--status] [QUERY]", "searches cards; shows which can be played"},
     {"import", cmd_import, "FILE [--out DIR]",
      "compiles the English of cards, published or typed"},
     {"format", cmd_format, "FILE", "checks a card file and writes it in canonical form"},
@@ -56,7 +56,7 @@ static void write_help(FILE *out) {
             fprintf(out, "  %-10s logpose %s %s\n", "", commands[i].name, commands[i].usage);
         }
     }
-    fputs("\n'logpose COMMAND --help' says more; 'logpose --version' says which one this is.\n"
+    fputs("\n'logpose COMMAND --help' says more; 'logpose --version' shows the version.\n"
           "Exit: 0 success, 1 the answer is no, 2 wrong use or bad input.\n",
           out);
 }
@@ -68,7 +68,7 @@ static const Command *find(const char *name) {
     return NULL;
 }
 
-/* The command that someone who typed this may have meant, or NULL. */
+/* The command that someone who typed this probably meant, or NULL. */
 static const Command *nearest(const char *name) {
     const Command *best = NULL;
     size_t distance = (size_t)-1;

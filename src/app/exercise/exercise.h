@@ -100,10 +100,11 @@ void exercise_goals_make(const LpCards *cards, Plan *plan);
 /* What its effects look for, and who acts on it. */
 void exercise_wants_make(const LpCards *cards, Plan *plan);
 
-/* Does the card as printed pass the filter? What depends on the game is taken to hold. */
+/* Does the card as printed pass the filter? Whatever depends on the game is assumed to be
+ * true. */
 bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id);
 
-/* What a playout is after: one ability, where its card stands and whose turn it is. */
+/* What a playout aims at: one ability, where its card is and whose turn it is. */
 typedef struct Focus {
     uint8_t ability; /* LP_ABILITY_NONE: none in particular */
     uint8_t area;    /* LpArea of the card */
@@ -114,7 +115,7 @@ typedef struct Focus {
     bool is_late;  /* the card is to be played by an effect, by a player with few DON!! */
 } Focus;
 
-/* How many cards the card's player chooses where there is a choice. */
+/* How many cards the card's player chooses if there is a choice. */
 enum { MOOD_NONE, MOOD_ALL, MOOD_ANY, MOOD_COUNT };
 
 /* Chooses what to try next. */
@@ -134,7 +135,7 @@ typedef struct Player {
     SelfTest test;
     Trace trace;
     uint64_t seed, playouts_max;
-    int64_t shown; /* the playout to tell about, or -1 */
+    int64_t shown; /* the playout to describe, or -1 */
     uint64_t decisions;
     bool is_deep; /* all playouts with all checks */
 } Player;
@@ -142,7 +143,7 @@ typedef struct Player {
 bool exercise_player_open(const Pools *pools, Player *out);
 void exercise_player_close(Player *player);
 
-/* What came of one card. */
+/* The outcome for one card. */
 typedef struct Outcome {
     uint32_t playouts, failures;
 } Outcome;
@@ -158,7 +159,7 @@ bool exercise_goals_is_wrong(const Goal *goal);
 void exercise_goals_print(const LpCards *cards, const Plan *plan, const Goal *goal,
                           Buffer *out);
 
-/* The cards of a run and what came of each. */
+/* The cards of a run and the outcome for each. */
 typedef struct Report {
     const LpCards *cards;
     const Plan *plans;
@@ -167,7 +168,7 @@ typedef struct Report {
     uint64_t decisions;
 } Report;
 
-/* For people, for programs, and as the table that is kept (tests/exercise.tsv). */
+/* For people, for programs, and as the table under version control (tests/exercise.tsv). */
 void exercise_report_text(const Report *report, bool only_missing);
 void exercise_report_json(const Report *report);
 bool exercise_report_table(const Report *report, const char *path);

@@ -10,11 +10,11 @@ typedef struct Maker {
     const Plan *plan;
     const Focus *focus;
     uint64_t *random;
-    uint32_t wanted;  /* of a hundred cards, so many are what the effects look for */
-    bool is_contrary; /* or rather what they do not look for */
+    uint32_t wanted;  /* of a hundred cards, this many are what the effects look for */
+    bool is_contrary; /* or what they do not look for */
     LpSide *side;
     LpSeat seat;
-    int left; /* cards of the deck that lie nowhere yet */
+    int left; /* cards of the deck that are in no area yet */
 } Maker;
 
 static uint32_t below(Maker *maker, uint32_t n) { return random_below(maker->random, n); }
@@ -60,7 +60,7 @@ static uint8_t field_area(const CardFacts *facts) {
     return facts->category == LP_CATEGORY_STAGE ? LP_AREA_STAGE : LP_AREA_HAND;
 }
 
-/* An open goal, by lot. */
+/* An open goal, at random. */
 static int open_goal(const Plan *plan, uint64_t *random) {
     int open = 0, chosen = -1;
     for (int i = 0; i < plan->goal_count; i++) {
@@ -85,7 +85,7 @@ Focus exercise_board_focus(const LpCards *cards, const Plan *plan, uint64_t *ran
     focus.own_turn = place[1] == 'y' || (place[1] == 'b' && random_below(random, 2) == 0);
     focus.mood = (uint8_t)random_below(random, MOOD_COUNT);
     focus.by_start = focus.timing == TIMING_START_OF_GAME;
-    /* Now and then something else: cards are played by effects, attacks come at any time. */
+    /* Sometimes something else: cards are played by effects, attacks come at any time. */
     if (random_below(random, 10) == 0) focus.own_turn = !focus.own_turn;
     bool is_hard = goal >= 0 && plan->goals[goal].kind == GOAL_ABILITY &&
                    (plan->goals[goal].outcome == TRACE_UNPAYABLE ||
@@ -142,7 +142,7 @@ static LpCardId draw_want(Maker *maker, const Want *want) {
     return want->count ? want->cards[below(maker, want->count)] : 0;
 }
 
-/* A card whose effect brings about what is waited for; 0 if there is none. */
+/* A card whose effect brings about what is awaited; 0 if there is none. */
 static LpCardId draw_helper(Maker *maker) {
     const Cards *fitting[sizeof causes / sizeof causes[0]];
     uint32_t count = 0;
@@ -205,7 +205,7 @@ static LpCardId draw_any(Maker *maker, unsigned area) {
     return draw_from(maker, lot < 60 ? &pools->characters : &pools->others);
 }
 
-/* A card that plays ours without being paid for: on the field, or as a [Trigger]. */
+/* A card that plays ours without paying for it: on the field, or as a [Trigger]. */
 static LpCardId draw_late(Maker *maker, unsigned area) {
     const LpCards *cards = maker->pools->cards;
     if (!maker->focus->is_late || maker->seat != 0 || !chance(maker, 60)) return 0;
@@ -233,7 +233,7 @@ static LpCardId draw_card(Maker *maker, unsigned area) {
 
 /* --- How many ----------------------------------------------------------------------------- */
 
-/* None, one, or any number: extremes are where branches lie. */
+/* None, one, or any number: branches are at the extremes. */
 static int draw_count(Maker *maker, uint32_t most) {
     uint32_t lot = below(maker, 8);
     if (lot == 0) return 0;
@@ -425,7 +425,7 @@ bool exercise_board_deck(const Pools *pools, const Plan *plan, LpCardId leader,
                    .side = &side};
     const LpCards *cards = pools->cards;
     *out = (LpDeck){.leader = leader};
-    /* Four copies of whatever the Leader allows; a deck of one card too few has one fault. */
+    /* Four copies of whatever the Leader allows; a deck one card short has one fault. */
     for (int tries = 0; tries < 4000 && out->count < LP_DECK_SIZE; tries++) {
         LpCardId id = draw_card(&maker, LP_AREA_DECK);
         if (!(cards->cards[id].colors & cards->cards[leader].colors)) continue;

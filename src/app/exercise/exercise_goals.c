@@ -1,5 +1,5 @@
-/* The branches of a card, read off its rows: what must have happened at least once. Where the
- * rules make a branch impossible, the reason is said here and nowhere else. */
+/* The branches of a card, read from its rows: what must have happened at least once. If the
+ * rules make a branch impossible, the reason is given here and nowhere else. */
 #include <string.h>
 
 #include "app/exercise/exercise.h"
@@ -7,7 +7,7 @@
 #include "effect/tables.h"
 
 /* These hold only as long as no effect changes the card, or lets a player without a deck play
- * on, so they are no certainties. */
+ * on, so they are not certain. */
 static const char fits_as_printed[] = "this card itself fits, as it is printed";
 static const char pays_as_printed[] = "this card itself can pay, as it is printed";
 static const char needs_deck[] = "a player without a deck has lost";
@@ -65,7 +65,7 @@ static bool fits_always(const LpCards *cards, unsigned filter, uint32_t id) {
            (!is_dynamic(cards, filter) && image_filter_static(cards, filter, id));
 }
 
-/* Does this test hold for the Leader whatever happens? */
+/* Is this test true of the Leader whatever happens? */
 static bool test_is_sure(const LpCards *cards, const Plan *plan, const Test *test,
                          uint32_t leader) {
     if (test->kind == TEST_IN && test->operand == REG_THIS && test->negated)
@@ -231,7 +231,7 @@ static bool activates_itself(const LpCards *cards, const Plan *plan) {
     return false;
 }
 
-/* Why a selection finds something where it stands, or NULL. */
+/* Why a selection finds something at this point, or NULL. */
 static const char *sure_here(const LpCards *cards, const Plan *plan, const Ability *ability,
                              const Selector *selector, unsigned at) {
     const Instr *before = &cards->instrs[at - 1];
@@ -271,8 +271,8 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     return NULL;
 }
 
-/* Is the choice left out where there is nothing to do, which boards with something to do need
- * not show? As frame_candidates in rules/pick.c sees it. */
+/* Is the choice left out if there is nothing to do, which boards with something to do need not
+ * show? As frame_candidates in rules/pick.c sees it. */
 static bool may_be_left_out(const LpCards *cards, const Ability *ability, unsigned at) {
     const Instr *select = &cards->instrs[at], *next = select + 1;
     unsigned end = ability->effect_first + (unsigned)ability->effect_count;
@@ -384,7 +384,7 @@ static bool may_decline(const Ability *ability) {
     return (ability->flags & (ABILITY_MAY | ABILITY_COST_MAY)) || ability->cost_count > 0;
 }
 
-/* Events that come in one player's turn only, so that [Your Turn] adds nothing. */
+/* Events that happen in only one player's turn, so that [Your Turn] adds nothing. */
 static bool turn_is_given(const Ability *ability) {
     const uint64_t in_own_turn = (1ull << TIMING_ACTIVATE_MAIN) | (1ull << TIMING_MAIN) |
                                  (1ull << TIMING_WHEN_ATTACKING) |
@@ -423,7 +423,7 @@ static const char *always_payable(const LpCards *cards, const Plan *plan,
 static void activation_goals(const LpCards *cards, Plan *plan, unsigned index) {
     const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
     if (ability->timings & (1ull << TIMING_WOULD_LOSE_BY_DECK)) {
-        /* It is no effect that runs: the game ends in another way (rules/process.c). */
+        /* It is not an effect that runs: the game ends in another way (rules/process.c). */
         goal_add(plan, GOAL_ABILITY, index, 0, TRACE_MET);
         return;
     }

@@ -14,7 +14,7 @@
 
 enum { THREADS_MAX = 64 };
 
-/* What is asked for, and what came of it. */
+/* What is asked for, and the results. */
 typedef struct Job {
     LpCards *cards;
     Pools pools;
@@ -118,7 +118,7 @@ static bool run(Job *job) {
 
 /* --- Telling ------------------------------------------------------------------------------ */
 
-/* Has a card been played as long as the playout that is to be shown? */
+/* Has a card been played up to the playout to be shown? */
 static bool has_shown(const Job *job) {
     bool is_found = job->shown < 0;
     for (size_t i = 0; i < job->plan_count; i++) {
@@ -173,11 +173,10 @@ int main(int argc, char **argv) {
         {"out", 'o', OPTION_TEXT, &job.out, "FILE", "writes a table of all cards"},
         {"check", 0, OPTION_TEXT, &job.check, "FILE",
          "compares such a table with the cards, and with what was played"},
-        {"playouts", 'n', OPTION_UINT, &job.playouts, "N",
-         "at most so many for a card (60000)"},
+        {"playouts", 'n', OPTION_UINT, &job.playouts, "N", "at most so many per card (60000)"},
         {"deep", 0, OPTION_FLAG, &job.is_deep, NULL,
-         "all checks of the self-test in all playouts, not in one of 16"},
-        {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "begins no card after so long"},
+         "all checks of the self-test in all playouts, not just one of 16"},
+        {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "starts no card after this time"},
         {"seed", 's', OPTION_UINT, &job.seed, "S", "another series of playouts (1)"},
         {"show", 0, OPTION_UINT, &shown, "N", "writes the board and the answers of playout N"},
         {"threads", 'j', OPTION_UINT, &job.threads, "T", "on so many threads (1)"},
@@ -195,8 +194,8 @@ int main(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (job.threads == 0 || job.threads > THREADS_MAX)
-        return output_error("exercise: -j is a number from 1 to %d", THREADS_MAX);
-    if (job.every == 0) return output_error("exercise: --every is a number above 0");
+        return output_error("exercise: -j must be a whole number from 1 to %d", THREADS_MAX);
+    if (job.every == 0) return output_error("exercise: --every must be a whole number above 0");
     if (job.out != NULL && (argc > 0 || job.set != NULL || job.every != 1))
         return output_error("exercise: --out writes a table of all cards, not of some");
     job.shown = shown == UINT32_MAX ? -1 : (int64_t)shown;

@@ -36,7 +36,7 @@ static bool is_ours(const Playout *playout, LpSlot slot) {
 
 /* --- Which answer ------------------------------------------------------------------------- */
 
-/* Cards of effects on others that may well be ours: a K.O. sets off [On K.O.]. */
+/* Cards of effects on others that may affect ours: a K.O. sets off [On K.O.]. */
 static uint32_t weigh_pick(const Playout *playout, LpAsk ask, LpAction action) {
     bool is_done = action.kind == LP_ACTION_DONE;
     if (ask.source < LP_SLOTS && is_ours(playout, ask.source)) {
@@ -276,7 +276,7 @@ static void run_one(Player *player, const Plan *plan, uint32_t index) {
     trace_sink = &player->trace;
     LpStatus status = playout.focus.by_start ? begin_game(&playout) : begin_position(&playout);
     trace_sink = NULL;
-    if (status == LP_BAD_DECK) return; /* no deck by chance: another try */
+    if (status == LP_BAD_DECK) return; /* no legal deck by chance: try again */
     if (!selftest_check(test, CHECK_START, status == LP_OK, "status %d", (int)status)) return;
     selftest_begin(test);
     play(&playout);
@@ -322,7 +322,7 @@ static bool has_don_deck(Player *player, const Plan *plan, int size) {
     return lp_game_of_seat(player->test.game, 0).don_deck == size;
 }
 
-/* Rules printed on a card are no effects that run: what they say must be true of the image, of
+/* Rules printed on a card are not effects that run: what they say must be true of the image, of
  * a deck or of the start of a game. */
 static bool rule_holds(Player *player, const Plan *plan, const Goal *goal) {
     const LpCards *cards = player->pools->cards;

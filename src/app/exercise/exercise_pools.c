@@ -17,7 +17,7 @@ static bool has_op(const LpCards *cards, unsigned first, unsigned count, unsigne
     return false;
 }
 
-/* Helpers are cheap and have no more conditions than need be, so that they can be used. */
+/* Helpers are cheap and have as few conditions as possible, so that they can be used. */
 static bool is_helper(const LpCards *cards, uint32_t id, unsigned op) {
     const CardFacts *facts = &cards->cards[id];
     const uint64_t timings =
@@ -84,7 +84,7 @@ static void sort_card(Pools *pools, uint32_t id) {
     }
 }
 
-/* All lists but those of the helpers; returns how many. */
+/* All lists except those of the helpers; returns how many. */
 static size_t lists_of(Pools *pools, Cards *out[16]) {
     Cards *lists[] = {&pools->leaders,   &pools->characters,    &pools->plain,
                       &pools->stages,    &pools->events,        &pools->blockers,

@@ -1,4 +1,4 @@
-/* What came of an exercise: as text, as JSON, and as a table that is kept and checked. */
+/* The results of an exercise: as text, as JSON, and as a table that is kept and checked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,7 +179,7 @@ bool exercise_report_table(const Report *report, const char *path) {
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) {
-        output_error("there is no memory");
+        output_error("out of memory");
         return false;
     }
     fputs("number\tprogram\tabilities\trun\tbranches\treached\timpossible\tmissing\topen\n",
@@ -218,7 +218,7 @@ static const char *row_fault(const LpCards *cards, uint32_t id, const char *tabl
     if (!row_find(table, image_string(cards, cards->cards[id].number_at), &row))
         return "it has no row";
     if (row.program != program_hash(cards, (LpCardId)id))
-        return "it is compiled to something else than when it was exercised";
+        return "its program has changed since it was exercised";
     if (row.abilities != cards->cards[id].ability_count || row.run != row.abilities)
         return "not all of its abilities have run";
     if (row.branches != row.reached + row.impossible + row.missing) return "its sums are wrong";
@@ -242,11 +242,11 @@ static uint32_t check_rows(const LpCards *cards, const char *table, uint32_t *pl
         printf("FAIL the table has %u rows for %u cards\n", rows ? rows - 1 : 0, *playable);
         failed++;
     }
-    if (failed > 0) puts("'make exercise' writes the table anew");
+    if (failed > 0) puts("'make exercise' rewrites the table");
     return failed;
 }
 
-/* A card that was whole is whole again, and no promise is broken. */
+/* A card that was complete must be complete again, and no promise may be broken. */
 static bool played_as_before(const Report *report, size_t index, const char *table) {
     const Plan *plan = &report->plans[index];
     Sums sums = sums_of(plan, &report->outcomes[index]);
@@ -255,7 +255,7 @@ static bool played_as_before(const Report *report, size_t index, const char *tab
     bool is_ok = sums.failures == 0 && sums.branches == row.branches &&
                  (sums.missing == 0 || row.missing > 0) && sums.run == sums.abilities;
     if (is_ok) return true;
-    printf("FAIL %s: it came out differently from its row\n", plan->number);
+    printf("FAIL %s: the result differs from its row\n", plan->number);
     text_card(report, plan, &sums);
     return false;
 }

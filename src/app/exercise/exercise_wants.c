@@ -1,5 +1,5 @@
 /* What a card's effects look for: cards by filter, area and player, and numbers that they
- * compare with. Boards are filled by these, and by their contrary. */
+ * compare with. Boards are filled by these, and by their opposite. */
 #include "app/exercise/exercise.h"
 #include "effect/finish.h"
 
@@ -11,7 +11,8 @@ typedef struct Walk {
 
 /* --- Filters on printed cards ------------------------------------------------------------- */
 
-/* A test as far as the printed card tells; what depends on the game is taken to hold. */
+/* A test as far as the printed card shows; whatever depends on the game is assumed to be
+ * true. */
 static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
     const Number *number = &cards->numbers[test->operand];
@@ -66,7 +67,7 @@ static bool may_lie_in(const CardFacts *facts, unsigned area) {
     }
 }
 
-/* Keeps a spread of the fitting cards: once the list is full, later ones take places at
+/* Keeps a spread of the fitting cards: once the list is full, further ones replace some at
  * regular distances. */
 static void want_card(Want *want, uint32_t *found, uint32_t id) {
     if (want->count < WANT_CARDS_MAX)
@@ -87,7 +88,7 @@ static void want_fill(const LpCards *cards, Plan *plan, Want *want, Want *contra
             want_card(contrary, &others, id);
     }
     if (found >= 3) return;
-    /* Few cards are printed so: effects must change others until they fit. */
+    /* Few cards are printed like this: effects must change others until they fit. */
     const Filter *row = &cards->filters[filter];
     bool cheap = false;
     for (unsigned i = 0; i < row->test_count; i++) {
@@ -287,7 +288,7 @@ static bool must_be_dearer(const LpCards *cards, const Plan *plan) {
     return false;
 }
 
-/* Does the PLAY at this place play this card? Its register says what was chosen, and an "if it
+/* Does the PLAY at this point play this card? Its register says what was chosen, and an "if it
  * is" before it what the card must be. */
 static bool plays_card(const LpCards *cards, const Plan *plan, const Ability *ability,
                        unsigned at) {
@@ -333,7 +334,7 @@ static bool asks_for_don(const LpCards *cards, unsigned row) {
            cards->numbers[condition->right].value >= 8;
 }
 
-/* Does the ability do its work for a player with few DON!!, or in the opponent's turn? */
+/* Does the ability work for a player with few DON!!, or in the opponent's turn? */
 static bool is_late(const LpCards *cards, const Ability *ability) {
     const uint64_t paid = (1ull << TIMING_MAIN) | (1ull << TIMING_ON_PLAY);
     if (!(ability->timings & ~paid) || asks_for_don(cards, ability->condition)) return false;

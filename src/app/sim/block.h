@@ -1,5 +1,5 @@
-/* One block of games: played, and as it stands in result files. Nothing is added up: each game
- * has its bits, and every count of a report is made from them. */
+/* One block of games: how it is played, and how it is stored in result files. Nothing is added
+ * up: each game has its bits, and every count of a report is made from them. */
 #ifndef APP_SIM_BLOCK_H
 #define APP_SIM_BLOCK_H
 
@@ -26,7 +26,7 @@ extern const char *const block_end_names[SIM_END_COUNT];
 /* Two points for a win, one for a draw: a rate is points / (2 * games). */
 extern const uint8_t block_points[SIM_OUTCOME_COUNT][2];
 
-/* What can be said of a card in one game. */
+/* What can be said about a card in one game. */
 typedef enum SimUse {
     SIM_OPENING, /* in the hand that was kept */
     SIM_IN_HAND, /* came to the hand from the deck or Life, at any time */
@@ -54,10 +54,10 @@ typedef struct SimBlock {
     uint8_t outcomes[SIM_BLOCK_GAMES / 4];  /* SimOutcome, two bits a game */
     uint8_t a_second[SIM_BLOCK_GAMES / 8];  /* one bit a game */
     uint8_t redrew[2][SIM_BLOCK_GAMES / 8]; /* by seat */
-    uint8_t lengths[SIM_BLOCK_GAMES];       /* in turns; 255: so many or more */
+    uint8_t lengths[SIM_BLOCK_GAMES];       /* in turns; 255: that many or more */
 } SimBlock;
 
-/* Behind it if cards are watched: by seat and by the first place of a card in its list. */
+/* After it if cards are watched: by seat and by the first place of a card in its list. */
 typedef struct SimBlockCards {
     SimCardUse uses[2][LP_DECK_SIZE][SIM_USE_COUNT];
     SimCardUse cheap[2][SIM_CHEAP_COUNT];
@@ -77,7 +77,7 @@ bool block_bit(const uint8_t *bits, uint32_t game);
 /* Could these bytes be a block of this plan? They come from files. */
 bool block_is_sound(const SimPlan *plan, const SimBlock *block);
 
-/* Plays the block with this number. 'match' is ready but for the watch of cards. False if a
+/* Plays the block with this number. 'match' is ready except for the watch of cards. False if a
  * game could not be started. */
 bool block_play(const SimPlan *plan, Match *match, uint64_t number, SimRecord *out);
 

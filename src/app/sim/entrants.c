@@ -26,7 +26,7 @@ static void name_apart(NamedDeck *decks, uint32_t at) {
     for (uint32_t i = 0; i < at; i++) {
         if (strcmp(decks[i].name, decks[at].name) != 0) continue;
         snprintf(decks[at].name, sizeof decks[at].name, "%s#%u", bare, ++number);
-        i = UINT32_MAX; /* the new name may be there too */
+        i = UINT32_MAX; /* the new name may be taken too */
     }
 }
 
@@ -51,7 +51,7 @@ static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
 /* --- Bundled sets --- */
 
 /* "decks/tournament/x.deck" -> "tournament"; "decks/x.deck" -> "starters". False if the file is
- * no deck. */
+ * not a deck. */
 static bool set_of(const EmbeddedFile *file, Slice *set, Slice *name) {
     Slice rest = text_of(file->name), part;
     if (!text_starts_with(rest, SLICE("decks/"))) return false;
@@ -65,7 +65,7 @@ static bool set_of(const EmbeddedFile *file, Slice *set, Slice *name) {
     return true;
 }
 
-/* Adds the decks of a bundled set, if 'plan' is not NULL, and says how many there are. */
+/* Adds the decks of a bundled set, if 'plan' is not NULL; returns how many there are. */
 static size_t bundled_set(const LpCards *cards, Slice wanted, SimPlan *plan, bool *is_ok) {
     size_t count = 0;
     for (size_t i = 0; i < embedded_file_count; i++) {
@@ -127,7 +127,7 @@ static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
     for (size_t i = 0; i < count; i++) {
         char file[PATH_SIZE];
         snprintf(file, sizeof file, "%s/%s", path, names[i]);
-        /* All bad lists are told at once. */
+        /* All bad lists are reported at once. */
         if (!add_one(cards, file, plan)) is_ok = false;
         free(names[i]);
     }

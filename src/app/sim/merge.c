@@ -26,7 +26,7 @@ static bool take(void *taker, const SimRecord *record) {
         result_add(this->result, record);
         return true;
     }
-    tell_block(this->result->plan, block, this->path, "a block of games is there twice");
+    tell_block(this->result->plan, block, this->path, "a block of games occurs twice");
     return false;
 }
 
@@ -36,7 +36,7 @@ static bool read_file(const char *path, const SimPlan *plan, SimResult *result) 
     if (!store_read(path, plan, take, &taker, &lost)) return false;
     if (lost == 0) return true;
     output_error("%s: %llu damaged or unfinished %s; run the same 'logpose sim' again with "
-                 "this file to mend it",
+                 "this file to repair it",
                  path, (unsigned long long)lost, lost == 1 ? "block" : "blocks");
     return false;
 }

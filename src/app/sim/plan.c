@@ -20,7 +20,7 @@ const char *const plan_mode_names[SIM_MODE_COUNT] = {
 };
 
 /* "search:nodes=2000", "bot:python3 bot.py". Threads never change an answer, so they are left
- * out. A command that is too long is cut and has its hash behind it. */
+ * out. A command that is too long is cut and followed by its hash. */
 static void write_player(const PlayerSpec *spec, char out[SIM_PLAYER_SIZE]) {
     char nodes[24] = "", limit[24] = "";
     if (spec->budget.nodes != 0) snprintf(nodes, sizeof nodes, ":nodes=%u", spec->budget.nodes);
@@ -44,7 +44,7 @@ void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2]) {
     header->block_games = SIM_BLOCK_GAMES;
     for (int i = 0; i < 2; i++) {
         write_player(&specs[i], header->players[i]);
-        /* A game of players that look at it is long: none that is finished may be lost. */
+        /* A game of players that search is long: none that is finished may be lost. */
         if (specs[i].kind->wants_view || specs[i].kind->is_cheat) header->block_games = 1;
     }
     if (header->shard_count == 0) header->shard_count = 1;

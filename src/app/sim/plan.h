@@ -1,9 +1,9 @@
 /* What a simulation plays: decks, who meets whom, how often, with which seed and which players.
- * A plan is plain data and goes into result files as it is, so that a run can be resumed, cut
- * into shards and merged, and nothing is merged that does not belong together.
+ * A plan is plain data and is written to result files unchanged, so that a run can be resumed,
+ * split into shards and merged, and nothing is merged that does not belong together.
  *
- * Games are cut into blocks of a fixed number of games, counted through all pairings. A block
- * is the unit of everything: of threads, shards, result files and signatures. */
+ * Games are divided into blocks of a fixed number of games, counted through all pairings. A
+ * block is the unit of everything: of threads, shards, result files and signatures. */
 #ifndef APP_SIM_PLAN_H
 #define APP_SIM_PLAN_H
 
@@ -15,13 +15,13 @@
 #include "player/player.h"
 
 enum {
-    SIM_BLOCK_GAMES = 64, /* fast players: some milliseconds */
+    SIM_BLOCK_GAMES = 64, /* fast players: a few milliseconds */
     SIM_DECKS_MAX = 256,  /* a matrix of so many is 32,640 pairings */
     SIM_PLAYER_SIZE = 96, /* "search:nodes=1000000000:ms=3600000" is far shorter */
     SIM_SHARDS_MAX = 100000
 };
 
-/* The most games of a plan: the hashes of their blocks take 8 bytes for 64 games. */
+/* The most games of a plan: the hashes of their blocks take 8 bytes per 64 games. */
 #define SIM_GAMES_MAX UINT64_C(4000000000)
 
 typedef enum SimMode {
@@ -59,8 +59,8 @@ typedef struct SimPlan {
 void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2]);
 void plan_free(SimPlan *plan);
 
-/* Makes the pairings of the decks that are there, of which the first 'row_count' are the rows
- * of SIM_VERSUS. False after a message. */
+/* Makes the pairings of the decks, of which the first 'row_count' are the rows of SIM_VERSUS.
+ * False after a message. */
 bool plan_pair(SimPlan *plan, uint32_t row_count, bool with_mirrors);
 
 /* Puts the cards of the second list in the order of the first as far as they are the same, so
@@ -79,7 +79,7 @@ typedef struct SimRange {
 } SimRange;
 SimRange plan_range(const SimPlan *plan, uint64_t block);
 
-/* The seed of one game. The two lists of a comparison get the same. */
+/* The seed of one game. The two lists of a comparison get the same one. */
 uint64_t plan_seed(const SimPlan *plan, uint32_t pairing, uint64_t index);
 
 /* Is the block one of this shard? */

@@ -30,7 +30,7 @@ static void open_svg(FILE *out, const char *label, int height) {
     fputs("\">\n", out);
 }
 
-/* Where the values lie between left and right. */
+/* Where the values are between left and right. */
 typedef struct Axis {
     double low, high, step;
 } Axis;

@@ -1,4 +1,4 @@
-/* Plots as SVG inside a page: their colours are the page's, so they follow light and dark. */
+/* Plots as SVG inside a page: they use the page's colours, so they follow light and dark. */
 #ifndef APP_SIM_PLOT_H
 #define APP_SIM_PLOT_H
 
@@ -7,10 +7,10 @@
 #include "app/common/statistics.h"
 #include "base/text.h"
 
-/* Writes text with the characters escaped that mean something in HTML. */
+/* Writes text with HTML's special characters escaped. */
 void plot_text(FILE *out, const char *text);
 
-/* A value with its interval; the second one stands below the first if it is there. */
+/* A value with its interval; the second one, if any, is drawn below the first. */
 typedef struct PlotRow {
     const char *name;
     double value;
@@ -20,11 +20,11 @@ typedef struct PlotRow {
     Interval second_interval;
 } PlotRow;
 
-/* Points and intervals side by side, one row each, with a line at 'centre'. Values are shown in
- * per cent. */
+/* Points and intervals side by side, one row each, with a line at 'centre'. Values are shown as
+ * percentages. */
 void plot_rows(FILE *out, const char *label, const PlotRow *rows, size_t count, double centre);
 
-/* Counts as bars; each is named by its index. */
+/* Counts as bars; each is labelled with its index. */
 void plot_bars(FILE *out, const char *label, const uint64_t *counts, size_t count);
 
 #endif

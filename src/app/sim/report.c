@@ -1,4 +1,4 @@
-/* What the forms of a report share. */
+/* What all forms of a report share. */
 #include "app/sim/report.h"
 
 #include <errno.h>
@@ -60,7 +60,7 @@ void report_rank(const SimReport *report, uint32_t out[SIM_DECKS_MAX]) {
     }
 }
 
-/* The line of the card that stands at this place of a list, or -1. */
+/* The line of the card at this place of a list, or -1. */
 static int find_line(const LpDeck *deck, int place, const SimCardLine *lines, int count) {
     for (int i = 0; i < count; i++) {
         if (deck->cards[lines[i].place] == deck->cards[place]) return i;
@@ -92,7 +92,7 @@ int report_cards(const SimReport *report, uint32_t deck, SimCardLine out[LP_DECK
 
 /* --- Formats --- */
 
-/* Does the page take the place of what else would be written there? */
+/* Does the page replace what would otherwise be written there? */
 static bool is_page_on_stdout(const SimFormat *format) {
     return format->html != NULL && strcmp(format->html, "-") == 0;
 }
@@ -108,7 +108,7 @@ int report_check(const char *command, const SimFormat *format) {
     return OPTIONS_GO_ON;
 }
 
-/* Written beside and renamed, so that there is never half a page. */
+/* Written beside it and renamed, so that there is never half a page. */
 static bool write_page(const SimReport *report, const char *path) {
     char *text = NULL;
     size_t size = 0;

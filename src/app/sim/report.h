@@ -1,4 +1,4 @@
-/* Telling people and programs what came out: as text, JSON, CSV and one page of HTML. */
+/* Results for people and programs: as text, JSON, CSV and one page of HTML. */
 #ifndef APP_SIM_REPORT_H
 #define APP_SIM_REPORT_H
 
@@ -9,11 +9,11 @@
 typedef struct SimReport {
     const SimResult *result;
     const LpCards *cards;
-    double seconds;  /* of the wall's clock; of processor time for files that were merged */
+    double seconds;  /* of the wall clock; of processor time for files that were merged */
     uint64_t played; /* games in that time */
 } SimReport;
 
-/* What is wanted. The page goes to a file, beside one of the others; for "-" it is alone. */
+/* What is wanted. The page goes to a file, in addition to another form; for "-" it is alone. */
 typedef struct SimFormat {
     bool is_json, is_csv;
     const char *html; /* or NULL */

@@ -20,7 +20,7 @@ static void write_number(FILE *out, uint64_t number) {
     fprintf(out, ",%llu", (unsigned long long)number);
 }
 
-/* Games, rate and interval. Nothing stands for a rate of no games. */
+/* Games, rate and interval. The rate of no games is left empty. */
 static void write_rate(FILE *out, SimCount count) {
     SimRate rate = result_rate(count);
     write_number(out, rate.games);

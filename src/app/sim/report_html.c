@@ -1,5 +1,5 @@
-/* Reports as one page that needs nothing else: style and plots are inside, there is no script,
- * and it follows the reader's choice of light and dark. */
+/* Reports as one self-contained page: style and plots are inside, there is no script, and it
+ * follows the reader's choice of light and dark. */
 #include <stdlib.h>
 
 #include "app/common/input.h"
@@ -219,7 +219,7 @@ static void write_ends(const SimReport *report, FILE *out) {
         fputs("</tr>\n", out);
     }
     end_table(out);
-    fputs("<p>Aborted and unfinished games count for nobody and are in no rate.</p>\n", out);
+    fputs("<p>Aborted and unfinished games are not part of any rate.</p>\n", out);
 }
 
 static void write_openings(const SimReport *report, FILE *out) {

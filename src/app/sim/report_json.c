@@ -1,9 +1,9 @@
-/* Reports as JSON. One pairing alone has its keys at the top; several are an array. */
+/* Reports as JSON. A single pairing has its keys at the top; several are an array. */
 #include "app/common/json.h"
 #include "app/sim/report.h"
 
-/* "win_rate" or "win_rate_a", and how sure it is. Of no games there is no rate: 0 would look
- * like one. */
+/* "win_rate" or "win_rate_a", and its interval. No games have no rate: 0 would look like
+ * one. */
 static void write_rate(Json *json, const char *key, SimCount count) {
     SimRate rate = result_rate(count);
     if (rate.games > 0) {

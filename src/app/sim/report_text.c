@@ -166,7 +166,7 @@ static void write_comparison(const SimReport *report, FILE *out) {
             output_fixed(difference.half_unpaired * 100, 2));
 }
 
-/* "54.2 +2.1 (n 1200)": per cent, and how much more than the deck's rate. */
+/* "54.2 +2.1 (n 1200)": per cent, and the difference from the deck's rate. */
 static void write_use(FILE *out, SimCount count, double deck_rate) {
     SimRate rate = result_rate(count);
     if (count.games == 0) {

@@ -1,4 +1,4 @@
-/* What came out: the counts of all blocks that are done, and which ones are done. */
+/* The results: the counts of all blocks that are done, and which ones are done. */
 #ifndef APP_SIM_RESULT_H
 #define APP_SIM_RESULT_H
 
@@ -11,16 +11,16 @@ typedef struct SimCount {
 } SimCount;
 
 /* Counts of games, seen from deck A. The index 'order' is 0 if A went first and 1 if it went
- * second; 'redrew' is 1 for an opening hand that was drawn anew. */
+ * second; 'redrew' is 1 for an opening hand that was redrawn. */
 typedef struct SimTally {
-    uint64_t games; /* all of them, also those that were stopped */
+    uint64_t games; /* all of them, including those that were stopped */
     uint64_t finished, turns, decisions;
     uint64_t outcomes[2][SIM_OUTCOME_COUNT]; /* by order */
     uint64_t ends[SIM_END_COUNT];
     SimCount opening[2][2]; /* by seat and 'redrew', seen from that seat */
 } SimTally;
 
-enum { SIM_LENGTH_COUNT = 64 }; /* games by turns; the last one holds all longer ones */
+enum { SIM_LENGTH_COUNT = 64 }; /* games by turns; the last one counts all longer ones */
 
 /* The use of the cards of one deck in all its games. */
 typedef struct SimDeckCards {
@@ -38,8 +38,8 @@ typedef struct SimResult {
     uint64_t lengths[SIM_LENGTH_COUNT];
     uint64_t game_count, block_count; /* that are done */
     double cpu_seconds;
-    /* The blocks as they came, for someone else who adds them up; only if wanted. */
-    bool keeps_records, has_lost_records; /* lost: there was no memory */
+    /* The blocks as they came, for another program that adds them up; only if wanted. */
+    bool keeps_records, has_lost_records; /* some are lost: out of memory */
     unsigned char *records;
     size_t records_size, records_room;
 } SimResult;
@@ -49,15 +49,15 @@ void result_free(SimResult *result);
 
 bool result_has(const SimResult *result, uint64_t block);
 
-/* Adds a block that is not there yet and belongs to the plan. */
+/* Adds a block that is new and belongs to the plan. */
 void result_add(SimResult *result, const SimRecord *record);
 
-/* Adds the blocks that another result has kept. False if one is there already or does not
+/* Adds the blocks that another result has kept. False if one is already there or does not
  * belong to the plan. */
 bool result_add_records(SimResult *result, const unsigned char *bytes, size_t size);
 
-/* The number of the first block that is not there, of this shard only if asked so; the count
- * of all blocks if none is missing. */
+/* The number of the first block that is missing, of this shard only if so asked; the count of
+ * all blocks if none is missing. */
 uint64_t result_gap(const SimResult *result, bool only_ours);
 
 /* One hash over all games of a pairing, or of all pairings. It does not depend on the order in

@@ -1,4 +1,4 @@
-/* Threads that take blocks as they come, and the line that shows how far they are. */
+/* Threads that take blocks as they come, and the line that shows the progress. */
 #include "app/sim/run.h"
 
 #include <pthread.h>
@@ -15,7 +15,7 @@ typedef struct Crew {
     uint64_t block_next, block_count;
     uint64_t game_count, game_done; /* to be played now */
     bool has_failed;
-    const char *problem; /* or NULL: there was a message already */
+    const char *problem; /* or NULL: it has already been reported */
 } Crew;
 
 typedef struct Worker {
@@ -36,7 +36,7 @@ static bool worker_open(Crew *crew, Worker *worker) {
     return players_open(&worker->match);
 }
 
-/* The next block that is to be played; false if there is none. */
+/* The next block to play; false if there is none. */
 static bool next_block(Crew *crew, uint64_t *out) {
     const SimPlan *plan = crew->run->plan;
     bool is_found = false;
@@ -50,7 +50,7 @@ static bool next_block(Crew *crew, uint64_t *out) {
     return is_found;
 }
 
-/* Takes a block that was played, or a failure. */
+/* Records a block that was played, or a failure. */
 static void deliver(Crew *crew, const SimRecord *record, bool is_ok) {
     SimRun *run = crew->run;
     pthread_mutex_lock(&crew->mutex);
@@ -79,7 +79,7 @@ static void *work(void *argument) {
 
 /* --- Progress --- */
 
-/* A line on a terminal that is written over until all games are done. */
+/* A line on a terminal that is rewritten until all games are done. */
 static void show_progress(Crew *crew, double start) {
     for (;;) {
         pthread_mutex_lock(&crew->mutex);
@@ -118,7 +118,7 @@ static bool run_workers(Crew *crew, Worker *workers, double start) {
         show_progress(crew, start);
     } else {
         /* Without a thread of its own the first worker runs here: any number of threads that
-         * the system gave is enough. */
+         * the system provides is enough. */
         work(&workers[0]);
     }
     for (size_t i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
-/* Playing the blocks of a plan on threads. Which thread plays which block changes nothing: the
- * seed of a game depends on its place in the plan alone, and blocks are put in order at the
- * end. */
+/* Playing the blocks of a plan on threads. Which thread plays which block changes nothing:
+ * the seed of a game depends only on its place in the plan, and blocks are put in order at
+ * the end. */
 #ifndef APP_SIM_RUN_H
 #define APP_SIM_RUN_H
 
@@ -19,7 +19,7 @@ typedef struct SimRun {
     size_t thread_count;
     bool is_quiet;   /* shows no progress */
     double seconds;  /* how long it took */
-    uint64_t played; /* games of this run, without those that a file had */
+    uint64_t played; /* games of this run, without those from a file */
 } SimRun;
 
 /* Plays every block of this shard that is not done yet. False after a message. */

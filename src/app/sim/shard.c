@@ -1,4 +1,4 @@
-/* Shards by hand and by the variables of clusters. */
+/* Shards by hand and from the environment variables of clusters. */
 #include "app/sim/shard.h"
 
 #include <stdio.h>
@@ -8,8 +8,8 @@
 #include "app/common/output.h"
 #include "app/sim/plan.h"
 
-/* Where a cluster says which of its tasks this is. 'first' and 'step' may be NULL: the numbers
- * then start at 0 and follow one another. */
+/* Where a cluster says which of its tasks this is. 'first' and 'step' may be NULL: then the
+ * numbers start at 0 and are consecutive. */
 typedef struct Cluster {
     const char *name, *index, *count, *first, *step;
 } Cluster;
@@ -25,14 +25,14 @@ static const Cluster clusters[] = {
 };
 enum { CLUSTER_COUNT = sizeof clusters / sizeof clusters[0] };
 
-/* A variable as a number, or 'otherwise' if it is not set. False if it is no number. */
+/* A variable as a number, or 'otherwise' if it is not set. False if it is not a number. */
 static bool read_number(const char *(*get)(const char *), const char *name, uint64_t otherwise,
                         uint64_t *out) {
     const char *text = name != NULL ? get(name) : NULL;
     *out = otherwise;
     if (text == NULL) return true;
     if (text_parse_uint(text_of(text), out)) return true;
-    output_error("sim: %s is '%s', which is no number", name, text);
+    output_error("sim: %s must be a number, not '%s'", name, text);
     return false;
 }
 
@@ -49,7 +49,7 @@ static bool of_cluster(const Cluster *cluster, const char *(*get)(const char *),
         *out = (Shard){(uint32_t)((index - first) / step), (uint32_t)count};
         return true;
     }
-    output_error("sim: %s=%s is no shard of %s=%s", cluster->index, get(cluster->index),
+    output_error("sim: %s=%s is not a shard of %s=%s", cluster->index, get(cluster->index),
                  cluster->count, get(cluster->count));
     return false;
 }
@@ -59,7 +59,7 @@ static bool of_environment(const char *(*get)(const char *), Shard *out) {
         if (get(clusters[i].index) == NULL || get(clusters[i].count) == NULL) continue;
         return of_cluster(&clusters[i], get, out);
     }
-    output_error("sim: --shard auto finds no variables of a cluster; there are:");
+    output_error("sim: --shard auto finds no variables of a cluster; it knows:");
     for (size_t i = 0; i < CLUSTER_COUNT; i++) {
         output_note("  %s and %s (%s)", clusters[i].index, clusters[i].count, clusters[i].name);
     }
@@ -76,7 +76,7 @@ bool shard_parse(const char *text, const char *(*get)(const char *), Shard *out)
         *out = (Shard){(uint32_t)(index > 0 ? index - 1 : count - 1), (uint32_t)count};
         return true;
     }
-    output_error("sim: --shard is 'i/n', as 1/4 to 4/4, or 'auto', not '%s'", text);
+    output_error("sim: --shard must be 'i/n', such as 1/4 to 4/4, or 'auto', not '%s'", text);
     return false;
 }
 

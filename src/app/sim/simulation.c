@@ -10,7 +10,7 @@
 #include "app/common/output.h"
 #include "app/sim/entrants.h"
 
-/* What the options say that is not kept in the plan. */
+/* Options that are not part of the plan. */
 typedef struct Wishes {
     const char *players, *edition, *shard, *state;
     uint64_t threads;
@@ -36,24 +36,23 @@ static int parse(Simulation *session, Wishes *wishes, int *argc, char **argv) {
          "two versions of a list, A1 A2, with the same luck"},
         {"card-stats", 0, OPTION_FLAG, &wishes->with_cards, NULL,
          "statistics of cards; takes longer"},
-        {"state", 0, OPTION_TEXT, &wishes->state, "FILE", "keeps games in FILE, and goes on"},
+        {"state", 0, OPTION_TEXT, &wishes->state, "FILE",
+         "saves games in FILE, and resumes there"},
         {"shard", 0, OPTION_TEXT, &wishes->shard, "I/N", "plays one part; or 'auto'"},
         {"json", 0, OPTION_FLAG, &format->is_json, NULL, "writes JSON"},
         {"csv", 0, OPTION_FLAG, &format->is_csv, NULL, "writes CSV"},
-        {"html", 0, OPTION_TEXT, &format->html, "FILE", "writes a page with plots, too"},
+        {"html", 0, OPTION_TEXT, &format->html, "FILE", "also writes a page with plots"},
     };
     const Syntax syntax = {
         "sim",
         "A B… | SET | --compare A1 A2 B…",
-        "Plays deck A against deck B, or against each of several. A deck is a file or the name "
-        "of a bundled deck such as st01; a folder and the bundled sets 'starters', "
-        "'tournament' "
-        "and 'bundled' stand for all their decks. One set alone plays every deck against every "
-        "other. Who goes first is drawn by lot. Intervals are Wilson's with 95 %; a draw "
-        "counts "
-        "as half a win. Games that were stopped are counted apart and are nobody's loss. The "
-        "same seed gives the same result for any number of threads, shards and ranks. "
-        "docs/sim.md says more.",
+        "Plays deck A against deck B, or against each of several. A deck is a file or the "
+        "name of a bundled deck such as st01; a folder and the bundled sets 'starters', "
+        "'tournament' and 'bundled' stand for all their decks. One set alone plays every "
+        "deck against every other. Who goes first is drawn by lot. Intervals are Wilson's "
+        "with 95 %; a draw counts as half a win. Games that were stopped are counted "
+        "separately and are no one's loss. The same seed gives the same result for any "
+        "number of threads, shards and ranks. docs/sim.md says more.",
         options,
         OPTION_COUNT(options),
         1,
@@ -68,7 +67,7 @@ static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
     if (!players_parse_pair("sim", wishes->players, session->run.specs)) return EXIT_USAGE;
     if (!input_edition(wishes->edition, &header->edition)) return EXIT_USAGE;
     if (header->games == 0 || header->games > SIM_GAMES_MAX) {
-        return output_error("sim: --games is a number from 1 to %llu",
+        return output_error("sim: --games must be a whole number from 1 to %llu",
                             (unsigned long long)SIM_GAMES_MAX);
     }
     /* The ranks of a job share the cores between them. */
@@ -76,17 +75,17 @@ static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
     if (!players_threads("sim", &wishes->threads)) return EXIT_USAGE;
     session->run.thread_count = (size_t)wishes->threads;
     if (wishes->shard != NULL && rank != NULL) {
-        return output_error("sim: the ranks of an MPI job are its shards; leave out --shard");
+        return output_error("sim: the ranks of an MPI job are its shards; omit --shard");
     }
     if (rank != NULL && rank->count > 1 && wishes->state != NULL &&
         strstr(wishes->state, "{}") == NULL) {
         return output_error("sim: each rank needs a file of its own: --state 'FILE-{}'");
     }
     if (wishes->shard != NULL && wishes->state == NULL) {
-        return output_error("sim: a shard needs --state FILE to put its games in");
+        return output_error("sim: a shard needs --state FILE to save its games in");
     }
     if (wishes->is_matrix && wishes->is_comparison) {
-        return output_error("sim: either --matrix or --compare");
+        return output_error("sim: --matrix and --compare exclude each other");
     }
     return OPTIONS_GO_ON;
 }
@@ -99,7 +98,7 @@ static int choose_decks(Simulation *session, const Wishes *wishes, int count, ch
     if (count < least) {
         return output_error(wishes->is_comparison
                                 ? "sim: --compare needs two lists and opponents: A1 A2 B…"
-                                : "sim: too few operands; who is the opponent of '%s'?",
+                                : "sim: too few arguments; who is the opponent of '%s'?",
                             words[0]);
     }
     plan->header.mode = wishes->is_comparison ? SIM_COMPARE
@@ -112,7 +111,7 @@ static int choose_decks(Simulation *session, const Wishes *wishes, int count, ch
         if (i > 1 || !wishes->is_comparison) continue;
         row_count = plan->header.deck_count;
         if (row_count != (uint32_t)i + 1) {
-            return output_error("sim: --compare needs two lists first, and '%s' is a set",
+            return output_error("sim: --compare needs two lists first, but '%s' is a set",
                                 words[i]);
         }
     }
@@ -120,7 +119,7 @@ static int choose_decks(Simulation *session, const Wishes *wishes, int count, ch
     return plan_pair(plan, row_count, wishes->with_mirrors) ? OPTIONS_GO_ON : EXIT_USAGE;
 }
 
-/* Which part is played, and where it is kept. */
+/* Which part is played, and where it is saved. */
 static int choose_part(Simulation *session, const Wishes *wishes, const Shard *rank) {
     SimHeader *header = &session->plan.header;
     Shard shard = {0, 1};
@@ -176,12 +175,11 @@ int simulation_open(Simulation *session, const Shard *rank, int argc, char **arg
     run->prior_count = players_prior(session->cards, run->prior);
     run->is_quiet = rank != NULL && rank->index > 0;
     if (!run->is_quiet && has_clock(run)) {
-        output_note(
-            "sim: a player has a time limit too (ms), so a machine that is slow or busy "
-            "may give another result");
+        output_note("sim: a player also has a time limit (ms), so a slow or busy machine "
+                    "may give a different result");
     }
     if (session->result.game_count > 0) {
-        output_note("%s: going on after %llu games", session->state,
+        output_note("%s: resuming after %llu games", session->state,
                     (unsigned long long)session->result.game_count);
     }
     return OPTIONS_GO_ON;
@@ -193,7 +191,7 @@ bool simulation_play(Simulation *session) {
     return is_ok;
 }
 
-/* A part says nothing about decks: it only says that it is done. */
+/* A part says nothing about decks: it only reports that it is done. */
 static int report_part(const Simulation *session) {
     const SimHeader *header = &session->plan.header;
     const char *path = session->state != NULL ? session->state : "";

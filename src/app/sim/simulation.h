@@ -17,7 +17,7 @@ typedef struct Simulation {
     char *state; /* the path of the result file, or NULL */
 } Simulation;
 
-/* Reads the command line and opens decks and files. 'rank' is this program's place in an MPI
+/* Reads the command line and opens decks and files. 'rank' is this program's rank in an MPI
  * job, or NULL: then --shard says which part is played. Returns OPTIONS_GO_ON or the exit
  * code. */
 int simulation_open(Simulation *session, const Shard *rank, int argc, char **argv);

@@ -12,7 +12,7 @@
 #include "app/common/output.h"
 #include "base/hash.h"
 
-/* The disk gets everything at least this often, so that even a power cut costs little. */
+/* Everything reaches the disk at least this often, so that even a power cut costs little. */
 static const double SYNC_SECONDS = 2;
 
 static bool complain(const char *path, const char *what) {
@@ -39,7 +39,7 @@ static size_t plan_size(const SimHeader *header) {
     return sizeof *header + decks_size(header) + pairings_size(header) + sizeof(uint64_t);
 }
 
-/* The front of a file as bytes; free it with free. */
+/* The header of a file as bytes; free it with free. */
 static unsigned char *plan_bytes(const SimPlan *plan) {
     size_t size = plan_size(&plan->header);
     unsigned char *bytes = malloc(size), *at = bytes;
@@ -84,10 +84,10 @@ static bool lists_are_sane(const SimPlan *plan) {
     return header->mode != SIM_COMPARE || header->pairing_count % 2 == 0;
 }
 
-/* Reads the front of an open file. NULL if all is well, else what is wrong. */
+/* Reads the header of an open file. NULL if all is well, else what is wrong. */
 static const char *read_plan(FILE *in, SimPlan *plan) {
-    static const char *const foreign = "this is no result file of 'logpose sim'";
-    static const char *const damaged = "the front of this result file is damaged";
+    static const char *const foreign = "this is not a result file of 'logpose sim'";
+    static const char *const damaged = "the header of this result file is damaged";
     SimHeader *header = &plan->header;
     static const SimHeader wanted = {.magic = "logpose sim 1\n"};
     if (fread(header, sizeof *header, 1, in) != 1) return foreign;
@@ -151,7 +151,7 @@ static bool is_sound(const SimStore *store, const SimPlan *plan, const Framed *f
     return hash == record_hash(store, out) && block_is_sound(plan, &out->block);
 }
 
-/* Reads on from where 'in' stands. */
+/* Reads on from the current position of 'in'. */
 static bool read_blocks(FILE *in, const SimStore *store, const SimPlan *plan, StoreTake take,
                         void *taker, uint64_t *lost) {
     Framed framed;
@@ -196,7 +196,7 @@ static bool write_all(const SimStore *store, const void *bytes, size_t size) {
 
 static bool take_into(void *taker, const SimRecord *record) {
     SimResult *result = taker;
-    /* The same block twice is left from mending a file that was interrupted. */
+    /* The same block twice is left over from repairing a file when that was interrupted. */
     if (!result_has(result, record->block.number)) result_add(result, record);
     return true;
 }
@@ -221,7 +221,7 @@ static bool mend(const SimStore *store, const SimPlan *plan) {
     return ftruncate(store->file, to) == 0 || complain_system(store->path, "write");
 }
 
-/* Is this the front of a file whose writer was killed at once? */
+/* Is this the header of a file whose writer was killed at once? */
 static bool is_begun(const char *path, const unsigned char *front, size_t size) {
     FILE *in = fopen(path, "rb");
     unsigned char *bytes = malloc(size);

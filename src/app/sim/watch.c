@@ -16,7 +16,7 @@ static void see_move(Watch *watch, const LpEvent *event, int place) {
     bool is_dealt = event->from == LP_AREA_DECK;
     if (event->to == LP_AREA_HAND) {
         if (!watch->has_begun && is_dealt) watch->opening[event->seat][place]++;
-        /* What lies in no area is a Life card whose [Trigger] was not used. */
+        /* A card in no area is a Life card whose [Trigger] was not used. */
         if (is_dealt || event->from == LP_AREA_LIFE || event->from == LP_AREA_NONE) {
             watch->seen[event->seat][place] |= 1u << SIM_IN_HAND;
         }
@@ -29,7 +29,7 @@ static void see(Watch *watch, const LpEvent *event) {
     switch (event->kind) {
     case LP_EVENT_TURN_START: watch->has_begun = true; break;
     case LP_EVENT_REDRAW:
-        /* A hand that goes back was never held. */
+        /* A hand that is put back was never held. */
         memset(watch->opening[seat], 0, sizeof watch->opening[seat]);
         memset(watch->seen[seat], 0, sizeof watch->seen[seat]);
         break;

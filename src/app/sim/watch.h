@@ -11,12 +11,12 @@ typedef struct Watch {
     const LpSetup *setup;
     bool cheap[2][LP_DECK_SIZE]; /* by place */
     bool has_begun;              /* the first turn has started */
-    /* Of this game: how often each card is in the hand that was dealt, and what was seen. */
+    /* In this game: how often each card is in the hand that was dealt, and what was seen. */
     uint8_t opening[2][LP_DECK_SIZE];
     uint8_t seen[2][LP_DECK_SIZE]; /* bit 1 << SimUse */
 } Watch;
 
-/* Lets the match write its events here. */
+/* Makes the match write its events here. */
 void watch_open(Watch *watch, Match *match, const LpSetup *setup);
 
 void watch_start(Watch *watch);
