@@ -16,7 +16,7 @@ typedef struct Hearing {
     const LpCards *cards;
     const LpDeck *deck;
     Slice date;
-    void (*tell)(void *listener, const LegalityReason *reason);
+    void (*report)(void *listener, const LegalityReason *reason);
     void *listener;
     size_t count;
 } Hearing;
@@ -89,9 +89,9 @@ static unsigned copies(const Hearing *hearing, Slice number) {
     return count;
 }
 
-static void tell(Hearing *hearing, const LegalityReason *reason) {
+static void report(Hearing *hearing, const LegalityReason *reason) {
     hearing->count++;
-    hearing->tell(hearing->listener, reason);
+    hearing->report(hearing->listener, reason);
 }
 
 /* What a row says against the deck, if anything. */
@@ -123,7 +123,7 @@ static void check_numbers(Hearing *hearing) {
     Entry entry;
     while (next_entry(&rest, hearing->date, &entry)) {
         LegalityReason reason = {.kind = NULL};
-        if (speaks_against(hearing, &entry, &reason)) tell(hearing, &reason);
+        if (speaks_against(hearing, &entry, &reason)) report(hearing, &reason);
     }
 }
 
@@ -148,7 +148,7 @@ static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     snprintf(reason.text, sizeof reason.text,
              "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,
              block);
-    tell(hearing, &reason);
+    report(hearing, &reason);
 }
 
 size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,

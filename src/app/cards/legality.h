@@ -28,9 +28,9 @@ typedef struct LegalityReason {
     char text[192];
 } LegalityReason;
 
-/* Calls 'tell' for each reason; returns how many there are. */
+/* Calls 'report' for each reason; returns how many there are. */
 size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, Slice date,
-                      void (*tell)(void *listener, const LegalityReason *reason),
+                      void (*report)(void *listener, const LegalityReason *reason),
                       void *listener);
 
 #endif

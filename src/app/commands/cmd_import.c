@@ -347,7 +347,7 @@ static void tell_failed(const char *path, const Published *published, size_t car
 }
 
 /* What became of each card: for people, on stderr. */
-static void tell(const char *path, const Import *import, const Published *published) {
+static void show_outcomes(const char *path, const Import *import, const Published *published) {
     for (size_t i = 0; i < import->count; i++) {
         const Result *result = &import->results[i];
         if (result->outcome == OUTCOME_FAILED) tell_failed(path, published, i, result);
@@ -374,7 +374,7 @@ static int run(Import *import, const char *path, const Published *published, con
         if (import->results[i].source)
             printf("%s%s", i > 0 ? "\n" : "", import->results[i].source);
     }
-    tell(path, import, published);
+    show_outcomes(path, import, published);
     bool is_whole = import->compiled == import->count + import->refused_count;
     return is_whole ? EXIT_YES : EXIT_NO;
 }

@@ -6,11 +6,11 @@
 #include "app/sim/simulation.h"
 
 int cmd_sim(int argc, char **argv) {
-    static Simulation session;
-    int code = simulation_open(&session, NULL, argc, argv);
+    static Simulation simulation;
+    int code = simulation_open(&simulation, NULL, argc, argv);
     if (code == OPTIONS_GO_ON) {
-        code = simulation_play(&session) ? simulation_report(&session) : EXIT_USAGE;
+        code = simulation_play(&simulation) ? simulation_report(&simulation) : EXIT_USAGE;
     }
-    simulation_close(&session);
+    simulation_close(&simulation);
     return code;
 }

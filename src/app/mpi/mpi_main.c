@@ -25,8 +25,8 @@ static bool agree(bool is_ok) {
 
 /* Do all ranks play the same? Different files or another program on one machine would spoil
  * the whole result. */
-static bool is_same_plan(const Simulation *session, int rank) {
-    uint64_t mine = plan_hash(&session->plan), first = mine;
+static bool is_same_plan(const Simulation *simulation, int rank) {
+    uint64_t mine = plan_hash(&simulation->plan), first = mine;
     MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (mine == first) return true;
     output_error("sim: rank %d has different decks, cards or a different engine from rank 0",
@@ -65,40 +65,40 @@ static bool receive_records(SimResult *result, int rank) {
 }
 
 /* Everything to rank 0, with the time of the slowest rank. */
-static bool gather(Simulation *session, Shard shard) {
-    uint64_t mine = session->run.played, played = 0;
+static bool gather(Simulation *simulation, Shard shard) {
+    uint64_t mine = simulation->run.played, played = 0;
     double seconds = 0;
     MPI_Reduce(&mine, &played, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
-    MPI_Reduce(&session->run.seconds, &seconds, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
+    MPI_Reduce(&simulation->run.seconds, &seconds, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
     if (shard.index > 0) {
-        send_records(&session->result);
+        send_records(&simulation->result);
         return true;
     }
     bool is_ok = true;
     for (uint32_t rank = 1; rank < shard.count; rank++) {
-        if (!receive_records(&session->result, (int)rank)) is_ok = false;
+        if (!receive_records(&simulation->result, (int)rank)) is_ok = false;
     }
-    session->run.played = played;
-    session->run.seconds = seconds;
+    simulation->run.played = played;
+    simulation->run.seconds = seconds;
     return is_ok;
 }
 
-static int simulate(Simulation *session, Shard shard, int argc, char **argv) {
-    int code = simulation_open(session, &shard, argc, argv);
+static int simulate(Simulation *simulation, Shard shard, int argc, char **argv) {
+    int code = simulation_open(simulation, &shard, argc, argv);
     if (!agree(code == OPTIONS_GO_ON)) return code == OPTIONS_GO_ON ? EXIT_USAGE : code;
-    if (!agree(is_same_plan(session, (int)shard.index))) return EXIT_USAGE;
-    bool is_ok = simulation_play(session);
-    if (is_ok && session->result.has_lost_records) {
+    if (!agree(is_same_plan(simulation, (int)shard.index))) return EXIT_USAGE;
+    bool is_ok = simulation_play(simulation);
+    if (is_ok && simulation->result.has_lost_records) {
         output_error("sim: out of memory for the games of rank %u", shard.index);
         is_ok = false;
     }
     if (!agree(is_ok)) return EXIT_USAGE;
-    if (!gather(session, shard)) return EXIT_USAGE;
-    return shard.index == 0 ? simulation_report(session) : EXIT_YES;
+    if (!gather(simulation, shard)) return EXIT_USAGE;
+    return shard.index == 0 ? simulation_report(simulation) : EXIT_YES;
 }
 
 int main(int argc, char **argv) {
-    static Simulation session;
+    static Simulation simulation;
     int provided, rank = 0, size = 1;
     /* Games run on threads, but only this one talks to other ranks. */
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
@@ -111,8 +111,8 @@ int main(int argc, char **argv) {
         }
     } else {
         Shard shard = {(uint32_t)rank, (uint32_t)size};
-        code = simulate(&session, shard, argc - 1, argv + 1);
-        simulation_close(&session);
+        code = simulate(&simulation, shard, argc - 1, argv + 1);
+        simulation_close(&simulation);
     }
     if (fflush(stdout) != 0 && code == EXIT_YES) {
         code = output_error("the output could not be written");

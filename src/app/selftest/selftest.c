@@ -42,7 +42,7 @@ bool selftest_check(SelfTest *test, Check which, bool is_ok, const char *format,
     test->run[which]++;
     if (is_ok) return true;
     test->failed[which]++;
-    if (test->is_quiet || test->told++ >= TOLD_MAX) return false;
+    if (test->is_quiet || test->described++ >= DESCRIBED_MAX) return false;
     printf("FAIL %s: ", selftest_words[which]);
     va_start(arguments, format);
     vprintf(format, arguments);

@@ -50,12 +50,12 @@ typedef struct SelfTest {
     Check spoilt; /* the check whose data are spoilt, or CHECK_COUNT */
     bool is_quiet;
     uint64_t run[CHECK_COUNT], failed[CHECK_COUNT];
-    uint32_t told; /* failures that were described */
+    uint32_t described; /* failures that were described */
     LpMarks marks;
     uint32_t answers_max;
 } SelfTest;
 
-enum { SAVE_SIZE_MAX = 16384, TOLD_MAX = 20 };
+enum { SAVE_SIZE_MAX = 16384, DESCRIBED_MAX = 20 };
 
 /* Memory for everything; false after a message. */
 bool selftest_open(SelfTest *test);

@@ -19,9 +19,9 @@ typedef struct Wishes {
 
 static const char *environment(const char *name) { return getenv(name); }
 
-static int parse(Simulation *session, Wishes *wishes, int *argc, char **argv) {
-    SimHeader *header = &session->plan.header;
-    SimFormat *format = &session->format;
+static int parse(Simulation *simulation, Wishes *wishes, int *argc, char **argv) {
+    SimHeader *header = &simulation->plan.header;
+    SimFormat *format = &simulation->format;
     const Option options[] = {
         {"games", 'n', OPTION_UINT, &header->games, "N", "games of each pairing (1000)"},
         {"seed", 's', OPTION_UINT, &header->seed, "S", "the series' seed (1)"},
@@ -60,11 +60,11 @@ static int parse(Simulation *session, Wishes *wishes, int *argc, char **argv) {
     return options_parse(&syntax, argc, argv);
 }
 
-static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
-    SimHeader *header = &session->plan.header;
-    int code = report_check("sim", &session->format);
+static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
+    SimHeader *header = &simulation->plan.header;
+    int code = report_check("sim", &simulation->format);
     if (code != OPTIONS_GO_ON) return code;
-    if (!players_parse_pair("sim", wishes->players, session->run.specs)) return EXIT_USAGE;
+    if (!players_parse_pair("sim", wishes->players, simulation->run.specs)) return EXIT_USAGE;
     if (!input_edition(wishes->edition, &header->edition)) return EXIT_USAGE;
     if (header->games == 0 || header->games > SIM_GAMES_MAX) {
         return output_error("sim: --games must be a whole number from 1 to %llu",
@@ -73,7 +73,7 @@ static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
     /* The ranks of a job share the cores between them. */
     if (wishes->threads == 0 && rank != NULL) wishes->threads = 1;
     if (!players_threads("sim", &wishes->threads)) return EXIT_USAGE;
-    session->run.thread_count = (size_t)wishes->threads;
+    simulation->run.thread_count = (size_t)wishes->threads;
     if (wishes->shard != NULL && rank != NULL) {
         return output_error("sim: the ranks of an MPI job are its shards; omit --shard");
     }
@@ -91,8 +91,8 @@ static int check(Simulation *session, Wishes *wishes, const Shard *rank) {
 }
 
 /* Opens the decks and pairs them. */
-static int choose_decks(Simulation *session, const Wishes *wishes, int count, char **words) {
-    SimPlan *plan = &session->plan;
+static int choose_decks(Simulation *simulation, const Wishes *wishes, int count, char **words) {
+    SimPlan *plan = &simulation->plan;
     bool is_matrix = wishes->is_matrix || (count == 1 && entrants_is_set(words[0]));
     int least = wishes->is_comparison ? 3 : is_matrix ? 1 : 2;
     if (count < least) {
@@ -106,7 +106,7 @@ static int choose_decks(Simulation *session, const Wishes *wishes, int count, ch
                                               : SIM_VERSUS;
     uint32_t row_count = 0;
     for (int i = 0; i < count; i++) {
-        if (!entrants_add(session->cards, words[i], plan)) return EXIT_USAGE;
+        if (!entrants_add(simulation->cards, words[i], plan)) return EXIT_USAGE;
         if (i == 0) row_count = plan->header.deck_count;
         if (i > 1 || !wishes->is_comparison) continue;
         row_count = plan->header.deck_count;
@@ -120,8 +120,8 @@ static int choose_decks(Simulation *session, const Wishes *wishes, int count, ch
 }
 
 /* Which part is played, and where it is saved. */
-static int choose_part(Simulation *session, const Wishes *wishes, const Shard *rank) {
-    SimHeader *header = &session->plan.header;
+static int choose_part(Simulation *simulation, const Wishes *wishes, const Shard *rank) {
+    SimHeader *header = &simulation->plan.header;
     Shard shard = {0, 1};
     if (rank != NULL) shard = *rank;
     const char *ranks = getenv("OMPI_COMM_WORLD_SIZE");
@@ -136,8 +136,8 @@ static int choose_part(Simulation *session, const Wishes *wishes, const Shard *r
     header->shard = shard.index;
     header->shard_count = shard.count;
     if (wishes->state == NULL) return OPTIONS_GO_ON;
-    session->state = shard_path(wishes->state, shard);
-    return session->state != NULL ? OPTIONS_GO_ON : output_error("out of memory");
+    simulation->state = shard_path(wishes->state, shard);
+    return simulation->state != NULL ? OPTIONS_GO_ON : output_error("out of memory");
 }
 
 /* Does an answer of these players depend on the time that it takes? */
@@ -145,58 +145,58 @@ static bool has_clock(const SimRun *run) {
     return run->specs[0].budget.milliseconds != 0 || run->specs[1].budget.milliseconds != 0;
 }
 
-int simulation_open(Simulation *session, const Shard *rank, int argc, char **argv) {
+int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **argv) {
     Wishes wishes = {.players = "random,random"};
-    *session = (Simulation){.store = {.file = -1}};
-    SimPlan *plan = &session->plan;
+    *simulation = (Simulation){.store = {.file = -1}};
+    SimPlan *plan = &simulation->plan;
     plan->header.games = 1000;
     plan->header.seed = 1;
-    int code = parse(session, &wishes, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = check(session, &wishes, rank);
-    if (code == OPTIONS_GO_ON) code = choose_part(session, &wishes, rank);
+    int code = parse(simulation, &wishes, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = check(simulation, &wishes, rank);
+    if (code == OPTIONS_GO_ON) code = choose_part(simulation, &wishes, rank);
     if (code != OPTIONS_GO_ON) return code;
-    session->cards = input_cards();
-    if (session->cards == NULL) return EXIT_USAGE;
+    simulation->cards = input_cards();
+    if (simulation->cards == NULL) return EXIT_USAGE;
     plan->header.has_cards = wishes.with_cards;
-    plan_init(plan, session->cards, session->run.specs);
-    code = choose_decks(session, &wishes, argc, argv);
+    plan_init(plan, simulation->cards, simulation->run.specs);
+    code = choose_decks(simulation, &wishes, argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (!result_init(&session->result, plan)) return EXIT_USAGE;
-    session->result.keeps_records = rank != NULL && rank->index > 0;
-    if (session->state != NULL &&
-        !store_open(&session->store, session->state, plan, &session->result)) {
+    if (!result_init(&simulation->result, plan)) return EXIT_USAGE;
+    simulation->result.keeps_records = rank != NULL && rank->index > 0;
+    if (simulation->state != NULL &&
+        !store_open(&simulation->store, simulation->state, plan, &simulation->result)) {
         return EXIT_USAGE;
     }
-    SimRun *run = &session->run;
-    run->cards = session->cards;
+    SimRun *run = &simulation->run;
+    run->cards = simulation->cards;
     run->plan = plan;
-    run->result = &session->result;
-    run->store = session->state != NULL ? &session->store : NULL;
-    run->prior_count = players_prior(session->cards, run->prior);
+    run->result = &simulation->result;
+    run->store = simulation->state != NULL ? &simulation->store : NULL;
+    run->prior_count = players_prior(simulation->cards, run->prior);
     run->is_quiet = rank != NULL && rank->index > 0;
     if (!run->is_quiet && has_clock(run)) {
         output_note("sim: a player also has a time limit (ms), so a slow or busy machine "
                     "may give a different result");
     }
-    if (session->result.game_count > 0) {
-        output_note("%s: resuming after %llu games", session->state,
-                    (unsigned long long)session->result.game_count);
+    if (simulation->result.game_count > 0) {
+        output_note("%s: resuming after %llu games", simulation->state,
+                    (unsigned long long)simulation->result.game_count);
     }
     return OPTIONS_GO_ON;
 }
 
-bool simulation_play(Simulation *session) {
-    bool is_ok = run_play(&session->run);
-    if (session->store.file >= 0 && !store_close(&session->store)) is_ok = false;
+bool simulation_play(Simulation *simulation) {
+    bool is_ok = run_play(&simulation->run);
+    if (simulation->store.file >= 0 && !store_close(&simulation->store)) is_ok = false;
     return is_ok;
 }
 
 /* A part says nothing about decks: it only reports that it is done. */
-static int report_part(const Simulation *session) {
-    const SimHeader *header = &session->plan.header;
-    const char *path = session->state != NULL ? session->state : "";
-    uint64_t games = session->result.game_count;
-    if (session->format.is_json) {
+static int report_part(const Simulation *simulation) {
+    const SimHeader *header = &simulation->plan.header;
+    const char *path = simulation->state != NULL ? simulation->state : "";
+    uint64_t games = simulation->result.game_count;
+    if (simulation->format.is_json) {
         Json json;
         json_init(&json, stdout);
         json_object(&json, NULL);
@@ -212,20 +212,20 @@ static int report_part(const Simulation *session) {
     return EXIT_YES;
 }
 
-int simulation_report(const Simulation *session) {
-    bool is_whole = session->result.block_count == plan_block_count(&session->plan);
-    if (!is_whole) return report_part(session);
-    SimReport report = {.result = &session->result,
-                        .cards = session->cards,
-                        .seconds = session->run.seconds,
-                        .played = session->run.played};
-    return report_write(&report, &session->format);
+int simulation_report(const Simulation *simulation) {
+    bool is_whole = simulation->result.block_count == plan_block_count(&simulation->plan);
+    if (!is_whole) return report_part(simulation);
+    SimReport report = {.result = &simulation->result,
+                        .cards = simulation->cards,
+                        .seconds = simulation->run.seconds,
+                        .played = simulation->run.played};
+    return report_write(&report, &simulation->format);
 }
 
-void simulation_close(Simulation *session) {
-    if (session->store.file >= 0) store_close(&session->store);
-    result_free(&session->result);
-    plan_free(&session->plan);
-    lp_cards_free(session->cards);
-    free(session->state);
+void simulation_close(Simulation *simulation) {
+    if (simulation->store.file >= 0) store_close(&simulation->store);
+    result_free(&simulation->result);
+    plan_free(&simulation->plan);
+    lp_cards_free(simulation->cards);
+    free(simulation->state);
 }

@@ -20,14 +20,14 @@ typedef struct Simulation {
 /* Reads the command line and opens decks and files. 'rank' is this program's rank in an MPI
  * job, or NULL: then --shard says which part is played. Returns OPTIONS_GO_ON or the exit
  * code. */
-int simulation_open(Simulation *session, const Shard *rank, int argc, char **argv);
+int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **argv);
 
 /* Plays what is missing. */
-bool simulation_play(Simulation *session);
+bool simulation_play(Simulation *simulation);
 
 /* Writes the report of what is there; the exit code. */
-int simulation_report(const Simulation *session);
+int simulation_report(const Simulation *simulation);
 
-void simulation_close(Simulation *session);
+void simulation_close(Simulation *simulation);
 
 #endif

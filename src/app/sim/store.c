@@ -120,7 +120,7 @@ bool store_read_plan(const char *path, SimPlan *out) {
     return complain(path, problem);
 }
 
-/* --- The blocks behind it --- */
+/* --- The blocks after it --- */
 
 static uint64_t record_hash(const SimStore *store, const void *record) {
     return hash_bytes(record, store->record_size, store->hash);
@@ -203,7 +203,7 @@ static bool take_into(void *taker, const SimRecord *record) {
 
 /* Moves the sound blocks of a damaged file together and cuts off the rest. A block is moved
  * before its old place is used again, so that being killed here loses nothing. */
-static bool mend(const SimStore *store, const SimPlan *plan) {
+static bool repair(const SimStore *store, const SimPlan *plan) {
     off_t from = (off_t)plan_size(&plan->header), to = from;
     size_t size = framed_size(store);
     Framed framed;
@@ -267,7 +267,7 @@ static bool resume(const SimStore *store, const SimPlan *plan, SimResult *result
     if (lost == 0) return true;
     output_note("%s: %llu damaged or unfinished %s dropped; the games are played again",
                 store->path, (unsigned long long)lost, lost == 1 ? "block" : "blocks");
-    return mend(store, plan);
+    return repair(store, plan);
 }
 
 /* Nobody else may write to the file meanwhile. (No other descriptor of this file may be closed
