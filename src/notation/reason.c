@@ -98,7 +98,8 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
 /* [DON!! xX], [Your Turn], "if", then the cost. */
 static Reason ability_reason(const Ctx *ctx, LpSlot slot, unsigned index, LpSlot leaving) {
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    Scope scope = scope_of_card(slot);
+    scope.regs = regs;
     const Ability *ability = &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + index];
     Reason reason = fine;
     if (ability->don > ctx->game->don[slot]) {
@@ -118,11 +119,11 @@ static Reason ability_reason(const Ctx *ctx, LpSlot slot, unsigned index, LpSlot
 /* --- Main Phase (CR 6-5-2) -------------------------------------------------------------- */
 
 static Reason event_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
-    int index = effect_find(ctx, slot, timing);
-    if (index < 0) return because(REASON_TIMING);
+    uint8_t index = effect_find(ctx, slot, timing);
+    if (index == LP_ABILITY_NONE) return because(REASON_TIMING);
     Reason reason = silenced(ctx, slot_owner(slot), timing);
     if (reason.kind != REASON_NONE) return reason;
-    return ability_reason(ctx, slot, (unsigned)index, slot);
+    return ability_reason(ctx, slot, index, slot);
 }
 
 /* CR 6-5-3-1: to play a card, or to use an Event, for its cost. */

@@ -131,7 +131,7 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 /* Does an effect on "the next card" speak of this one? */
 static bool is_next_card(const Ctx *ctx, const Modifier *m, LpSlot slot) {
     if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) return false;
-    Scope scope = {.you = slot_owner(m->source), .source = m->source};
+    Scope scope = scope_of_card(m->source);
     return filter_match(ctx, &scope, m->x, slot);
 }
 
@@ -147,7 +147,7 @@ int basic_next_cost(const Ctx *ctx, LpSlot slot) {
         const Grant *g = &game->grants[i];
         if (g->restriction != GRANT_PLAY_COST || g->slot != GRANT_SEAT + slot_owner(slot))
             continue;
-        Scope scope = {.you = slot_owner(g->source), .source = g->source};
+        Scope scope = scope_of_card(g->source);
         if (filter_match(ctx, &scope, g->filter, slot)) cost += g->value;
     }
     return cost < 0 ? 0 : cost;
@@ -239,13 +239,14 @@ void play_place(const Ctx *restrict ctx, Frame *frame) {
 }
 
 bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
-    int index = effect_find(ctx, slot, timing);
-    if (index < 0 || timing_negated(ctx, slot_owner(slot), timing, NULL)) return false;
-    const Ability *ability =
-        &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + (unsigned)index];
+    uint8_t index = effect_find(ctx, slot, timing);
+    if (index == LP_ABILITY_NONE || timing_negated(ctx, slot_owner(slot), timing, NULL))
+        return false;
+    const Ability *ability = &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-    Scope scope = {
-        .you = slot_owner(slot), .source = slot, .paid = (uint8_t)paid, .regs = regs};
+    Scope scope = scope_of_card(slot);
+    scope.paid = (uint8_t)paid;
+    scope.regs = regs;
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
                       ability_conditions_hold(ctx, ability, &scope)) &&
            effect_payable(ctx, &scope, ability, slot);
@@ -263,7 +264,7 @@ static void count_event(const Ctx *ctx, LpSlot slot) {
 
 void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     LpSeat seat = slot_owner(slot);
-    int index = effect_find(ctx, slot, timing);
+    uint8_t index = effect_find(ctx, slot, timing);
     if (paid) spend_cost_next(ctx, slot);
     if (ctx->cards->counts_events) count_event(ctx, slot);
     /* CR 8-4-2, 2-2-5, 2-7-3, 3-5-1: the Event is trashed, then its effect is carried out. */
@@ -275,7 +276,8 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
                                   .card = slot,
                                   .other = LP_SLOT_NONE,
                                   .amount = 1});
-    if (index >= 0) effect_push(ctx, seat, slot, (unsigned)index, timing, ACTIVATION_DECLARED);
+    if (index != LP_ABILITY_NONE)
+        effect_push(ctx, seat, slot, index, timing, ACTIVATION_DECLARED);
 }
 
 /* --- Damage (CR 4-6) --------------------------------------------------------------------- */
@@ -351,16 +353,16 @@ void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
 
 /* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not
  * activated. */
-static int usable_trigger(const Ctx *ctx, LpSlot card) {
-    int trigger = effect_find(ctx, card, TIMING_TRIGGER);
-    if (trigger < 0) return -1;
+static uint8_t usable_trigger(const Ctx *ctx, LpSlot card) {
+    uint8_t trigger = effect_find(ctx, card, TIMING_TRIGGER);
+    if (trigger == LP_ABILITY_NONE) return trigger;
     /* CR 10-1-5-3: the card is no Life card any more while its [Trigger] is activated. */
     Seat *side = &ctx->game->seats[slot_owner(card)];
     state_fresh(ctx); /* not with the count below, which is put back */
     side->life_count--;
     bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER, 0);
     side->life_count++;
-    return usable ? trigger : -1;
+    return usable ? trigger : LP_ABILITY_NONE;
 }
 
 /* A card that does not go to the hand has no [Trigger] (CR 4-6-3-1). True if that is so. */
@@ -392,15 +394,15 @@ void damage_life(const Ctx *ctx, Frame *frame) {
     if (game->seats[seat].life_count == 0) return;
     LpSlot card = area_life_top(game, seat);
     if (damage_kept_out(ctx, frame, card)) return;
-    int trigger = usable_trigger(ctx, card);
-    if (trigger < 0) {
+    uint8_t trigger = usable_trigger(ctx, card);
+    if (trigger == LP_ABILITY_NONE) {
         damage_to_hand(ctx, card);
         return;
     }
     /* CR 8-6-2-1, 2-11-1, 4-6-3, 7-1-4-1-1-2: damage is suspended while its owner decides about
      * the [Trigger], which takes the place of the hand. */
     area_show(ctx, card, seat);
-    frame->damage.trigger = (uint8_t)trigger;
+    frame->damage.trigger = trigger;
     frame->damage.card = card;
     step_next(ctx, frame, STEP_DAMAGE_TRIGGER);
 }

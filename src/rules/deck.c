@@ -32,7 +32,7 @@ static bool filter_prints(const LpCards *cards, unsigned filter, LpCardId id) {
     Ctx ctx = {.cards = cards, .game = &game, .log = NULL};
     game.card[1] = id;
     game.area[1] = LP_AREA_DECK;
-    Scope scope = {.you = 0, .source = 0};
+    Scope scope = scope_of_card(0);
     return filter_match(&ctx, &scope, filter, 1);
 }
 

@@ -50,7 +50,7 @@ static bool cause_fits(const Ctx *ctx, unsigned cause, LpSeat you, const Happeni
 
 bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what) {
     if (!((ability->timings >> what->timing) & 1)) return false;
-    Scope scope = {.you = slot_owner(source), .source = source};
+    Scope scope = scope_of_card(source);
     for (unsigned i = 0; i < ability->event_count; i++) {
         const Event *event = &ctx->cards->events[ability->event_first + i];
         if (event->timing != what->timing || !subject_fits(event->subject, source, what))
@@ -81,7 +81,7 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
 /* CR 8-3-2-3: the conditions of an effect with a timing must be met at that timing. [DON!! xX]
  * was looked at only on activation before 1.2.1 (row E32). "If" is looked at on activation. */
 static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
-    Scope scope = {.you = slot_owner(slot), .source = slot};
+    Scope scope = scope_of_card(slot);
     bool counts_don = ctx->game->edition >= LP_EDITION_1_2_1;
     return turn_fits(ctx->game, ability, &scope) &&
            (!counts_don || ability->don <= ctx->game->don[slot]);
@@ -159,7 +159,7 @@ static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *
 /* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is
  * looked at when the effect works out of the trash (row E19). */
 static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
-    Scope scope = {.you = slot_owner(slot), .source = slot};
+    Scope scope = scope_of_card(slot);
     Ability part = *ability;
     if (ctx->game->edition == LP_EDITION_EARLY) part.condition = 0;
     return ability_conditions_hold(ctx, &part, &scope);
@@ -514,7 +514,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, index))
         return false;
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
-    Scope scope = {.you = slot_owner(slot), .source = slot};
+    Scope scope = scope_of_card(slot);
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
                       ability_conditions_hold(ctx, ability, &scope)) &&
            effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
@@ -528,15 +528,15 @@ static bool asks_how(const Ctx *ctx, const Ability *ability, Timing timing) {
     return event->cause != CAUSE_ANY || event->other != 0;
 }
 
-int effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
+uint8_t effect_find(const Ctx *ctx, LpSlot slot, Timing timing) {
     const CardFacts *facts = facts_of(ctx, slot);
-    if (!((facts->timings >> timing) & 1)) return -1;
+    if (!((facts->timings >> timing) & 1)) return LP_ABILITY_NONE;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (((ability->timings >> timing) & 1) && !asks_how(ctx, ability, timing))
-            return (int)i;
+            return (uint8_t)i;
     }
-    return -1;
+    return LP_ABILITY_NONE;
 }
 
 /* --- What was put off -------------------------------------------------------------------- */

@@ -82,8 +82,8 @@ bool effect_may_play(const Ctx *ctx, LpSlot slot);
 /* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
 
-/* The ability of the card with this timing that could be used now, or -1. */
-int effect_find(const Ctx *ctx, LpSlot slot, Timing timing);
+/* The ability of the card with this timing that could be used now, or LP_ABILITY_NONE. */
+uint8_t effect_find(const Ctx *ctx, LpSlot slot, Timing timing);
 
 /* CR 10-2-13: [Once Per Turn] of this ability is used up. */
 bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);

@@ -295,7 +295,8 @@ static void bases_without(const LpGame *game, LpSlot source, const Bases *all, B
 /* One permanent ability of the card, if its conditions are met (CR 8-1-3-3-2, 8-2-1-2). */
 static void permanent_apply(const Ctx *ctx, LpSlot slot, const Ability *ability, Layer *layer) {
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-    Scope scope = {.you = slot_owner(slot), .source = slot, .regs = regs};
+    Scope scope = scope_of_card(slot);
+    scope.regs = regs;
     Ctx seen = *ctx;
     Bases others;
     if (ctx->bases && ctx->bases->count && sets_base(ctx, ability)) {
@@ -581,7 +582,8 @@ static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
         CardMask regs[REG_STORED_COUNT] = {{0, 0}};
-        Scope scope = {.you = slot_owner(source), .source = source, .regs = regs};
+        Scope scope = scope_of_card(source);
+        scope.regs = regs;
         if (permanent_valid(ctx, source, ability, &layer) &&
             ability_conditions_hold(ctx, ability, &scope))
             counters_by(ctx, &scope, regs, ability, out);

@@ -161,7 +161,7 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
         MASK_FOREACH(i, cards) {
             bool usable = use->c ? basic_event_usable(ctx, i, (Timing)use->b, 0) &&
                                        !effect_play_banned(ctx, i)
-                                 : effect_find(ctx, i, (Timing)use->b) >= 0;
+                                 : effect_find(ctx, i, (Timing)use->b) != LP_ABILITY_NONE;
             if (!usable) mask_remove(&cards, i);
         }
     }
@@ -889,7 +889,8 @@ bool effect_prices_payable(const Ctx *ctx, LpSlot attacker) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
-        Scope scope = {.you = m->seat, .source = m->source};
+        Scope scope = scope_of_card(m->source);
+        scope.you = m->seat;
         if (!begun) purse = purse_of(ctx, &scope);
         begun = true;
         purse.need = NEED_COST;

@@ -26,7 +26,7 @@ static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;
-        Scope scope = {.you = slot_owner(slot), .source = slot};
+        Scope scope = scope_of_card(slot);
         if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
                        ability_conditions_hold(ctx, ability, &scope)))
             return ability;

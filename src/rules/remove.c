@@ -187,8 +187,9 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
     if (mask_is_empty(fit)) return false;
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
     regs[REG_THAT] = fit;
-    Scope scope = {
-        .you = slot_owner(source), .source = source, .flags = EFFECT_REPLACES, .regs = regs};
+    Scope scope = scope_of_card(source);
+    scope.flags = EFFECT_REPLACES;
+    scope.regs = regs;
     if (!TRACE_TEST(ctx, source, ability, TRACE_MET,
                     ability_conditions_hold(ctx, ability, &scope)))
         return false;

@@ -6,11 +6,10 @@
 #include "effect/trace.h"
 
 Scope scope_of_frame(Frame *frame) {
-    static_assert((uint8_t)(LP_SLOT_NONE + 1) == 0, "no card is none");
     return (Scope){.you = frame->seat,
                    .source = frame->source,
                    .flags = frame->effect.flags,
-                   .event = (uint8_t)(frame->effect.event + 1),
+                   .event = frame->effect.event,
                    .chosen = frame->effect.chosen,
                    .done = frame->effect.done,
                    .amount = frame->effect.amount,
@@ -24,7 +23,7 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     case REG_THIS: return scope->flags & EFFECT_GONE ? mask_none() : mask_of(scope->source);
     case REG_EVENT:
         if (scope->flags & EFFECT_REPLACES) return scope->regs[REG_THAT];
-        return scope->event ? mask_of(scope->event - 1) : mask_none();
+        return scope->event != LP_SLOT_NONE ? mask_of(scope->event) : mask_none();
     case REG_BATTLED:
         /* CR 3-1-6: a card that has left the field is another card. */
         if (battle->attacker == LP_SLOT_NONE) return mask_none();
@@ -469,7 +468,7 @@ static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source,
                                 LpSlot against) {
     if (filter == 0) return true;
     if (against == LP_SLOT_NONE) return false;
-    Scope scope = {.you = slot_owner(source), .source = source};
+    Scope scope = scope_of_card(source);
     return filter_match(ctx, &scope, filter, against);
 }
 

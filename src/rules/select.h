@@ -11,13 +11,18 @@ typedef struct Scope {
     LpSeat you;
     LpSlot source;
     uint8_t flags; /* those of a frame; EFFECT_GONE: the card has left, REG_THIS is empty */
-    uint8_t event; /* the card of REG_EVENT plus 1; 0: none */
+    LpSlot event;  /* the card of REG_EVENT, or LP_SLOT_NONE */
     uint8_t paid;  /* active DON!! that its player will have rested by then */
     int16_t chosen, done, amount;
     const CardMask *regs; /* REG_STORED_COUNT sets */
 } Scope;
 
 Scope scope_of_frame(Frame *frame);
+
+/* Of an effect that has not begun. */
+static inline Scope scope_of_card(LpSlot slot) {
+    return (Scope){.you = slot_owner(slot), .source = slot, .event = LP_SLOT_NONE};
+}
 
 /* Do two cards have a card name in common (CR 2-1-3)? */
 bool facts_share_name(const CardFacts *a, const CardFacts *b);

@@ -109,7 +109,7 @@ static void deal_any_trigger(const Ctx *ctx, LpSlot asked) {
     for (unsigned id = 1; id < ctx->cards->card_count; id++) {
         if (ctx->cards->cards[id].category == LP_CATEGORY_LEADER) continue;
         ctx->game->card[asked] = (uint16_t)id;
-        if (effect_find(ctx, asked, TIMING_TRIGGER) >= 0) return;
+        if (effect_find(ctx, asked, TIMING_TRIGGER) != LP_ABILITY_NONE) return;
     }
     ctx->game->card[asked] = dealt;
 }
@@ -124,7 +124,7 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
     LpSlot from = LP_SLOT_NONE;
     for (LpSlot s = leader_of(owner) + 1; s < leader_of(owner) + LP_SLOTS_PER_SEAT; s++) {
         if (mask_has(game->known[viewer], s) || game->card[s] == 0) continue;
-        if (effect_find(ctx, s, TIMING_TRIGGER) >= 0) from = s;
+        if (effect_find(ctx, s, TIMING_TRIGGER) != LP_ABILITY_NONE) from = s;
         if (from == asked) break;
     }
     if (from != LP_SLOT_NONE) {
@@ -134,8 +134,7 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
     } else {
         deal_any_trigger(ctx, asked);
     }
-    int ability = effect_find(ctx, asked, TIMING_TRIGGER);
-    set_trigger_ability(game, (uint8_t)(ability < 0 ? LP_ABILITY_NONE : ability));
+    set_trigger_ability(game, effect_find(ctx, asked, TIMING_TRIGGER));
 }
 
 /* Hand cards bring their cost and their permanent effects back. */

@@ -249,7 +249,7 @@ bool effect_play_banned(const Ctx *ctx, LpSlot slot) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_PLAYER || m->slot != slot_owner(slot) || m->x == 0) continue;
-        Scope scope = {.you = slot_owner(m->source), .source = m->source};
+        Scope scope = scope_of_card(m->source);
         if (m->value == RESTRICTION_PLAY && filter_match(ctx, &scope, m->x, slot)) return true;
     }
     return false;
@@ -940,10 +940,10 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         basic_use_event(ctx, slot, (Timing)instr->b, false);
         return OUT_WAIT;
     }
-    int index = effect_find(ctx, slot, (Timing)instr->b);
-    if (index < 0) return OUT_JUMP;
+    uint8_t index = effect_find(ctx, slot, (Timing)instr->b);
+    if (index == LP_ABILITY_NONE) return OUT_JUMP;
     /* Its activation cost must be paid as usual, so it may be declined. */
-    effect_push(ctx, frame->seat, slot, (unsigned)index, instr->b, ACTIVATION_AUTO);
+    effect_push(ctx, frame->seat, slot, index, instr->b, ACTIVATION_AUTO);
     return OUT_WAIT;
 }
 
