@@ -250,7 +250,7 @@ static Reason counter_reason(const Ctx *ctx, LpSlot slot) {
 
 /* CR 8-4-4: the selector without its filter says where it looks. */
 static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
-    Frame *frame = frame_top(ctx->game);
+    const Frame *frame = frame_asking(ctx->game);
     bool may_stop;
     if (ctx->game->ask.kind != LP_ASK_PICK) return because(REASON_NO_USE);
     if (mask_has(pick_choices(ctx, frame, &may_stop), slot)) return fine;
@@ -281,7 +281,7 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
 Reason reason_of(const LpCards *cards, const LpView *view, LpAction wish) {
     /* The rules may work out numbers in a game, so it is a copy of what the view shows. */
     LpGame game = view->game;
-    Ctx ctx = {.cards = cards, .game = &game};
+    Ctx ctx = {.cards = cards, .game = &game, .edit = &game};
     if (wish.card >= LP_SLOTS || game.card[wish.card] == 0) return because(REASON_NO_USE);
     switch (wish.kind) {
     case LP_ACTION_PLAY: return use_reason(&ctx, wish.card, TIMING_MAIN);

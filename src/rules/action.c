@@ -220,7 +220,7 @@ static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
 /* --- Choosing ---------------------------------------------------------------------------- */
 
 static void list_pick(const Ctx *ctx, List *list) {
-    Frame *frame = frame_top(ctx->game);
+    const Frame *frame = frame_asking(ctx->game);
     const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     const Selector *selector = &ctx->cards->selectors[instr->x];
     bool may_stop;
@@ -243,7 +243,7 @@ static void list_cards(List *list, LpActionKind kind, CardMask cards) {
 
 static void list_order(const Ctx *ctx, List *list) {
     LpSeat seat;
-    list_cards(list, LP_ACTION_PICK, remove_to_order(ctx, frame_top(ctx->game), &seat));
+    list_cards(list, LP_ACTION_PICK, remove_to_order(ctx, frame_asking(ctx->game), &seat));
 }
 
 static void list_options(const LpAsk *ask_now, List *list) {
@@ -277,7 +277,7 @@ static void sort_list(List *list) {
 /* Waiting effects (CR 8-6-1-1), or put-off parts of effects (CR 6-6-1-2). */
 static void list_effects(const Ctx *ctx, List *list) {
     const LpGame *game = ctx->game;
-    const Frame *frame = frame_top(ctx->game);
+    const Frame *frame = frame_asking(game);
     if (frame->step == STEP_BATCH) {
         for (uint32_t left = effect_choices(game, frame); left != 0; left &= left - 1) {
             const Waiting *w = &game->waiting[__builtin_ctz(left)];
@@ -295,7 +295,7 @@ static void list_effects(const Ctx *ctx, List *list) {
 
 static void list_replacements(const Ctx *ctx, List *list, LpSeat seat) {
     bool must = false;
-    Frame *frame = frame_top(ctx->game);
+    const Frame *frame = frame_asking(ctx->game);
     list->count = remove_replacements(ctx, frame, seat, list->out, LP_ACTIONS_MAX, &must);
     /* CR 8-1-3-4-1: it may be left unapplied, unless its text does not say "may". */
     if (!must) add(list, LP_ACTION_DECLINE, 0, 0, 0);
@@ -303,7 +303,7 @@ static void list_replacements(const Ctx *ctx, List *list, LpSeat seat) {
 }
 
 static void list_don(const Ctx *ctx, List *list) {
-    list->count = vm_don_choices(ctx->game, frame_top(ctx->game), list->out);
+    list->count = vm_don_choices(ctx->game, frame_asking(ctx->game), list->out);
 }
 
 static void list_two(List *list, LpActionKind first, LpActionKind second) {

@@ -32,12 +32,12 @@ static void game_clear(LpGame *game, unsigned edition, uint64_t seed) {
 /* CR 2-2-3, 3-6-1: the Leader lies in the Leader area from the beginning. */
 static void place_leader(const Ctx *ctx, LpSeat seat, LpCardId leader) {
     LpSlot slot = leader_of(seat);
-    ctx->game->card[slot] = leader;
+    ctx->edit->card[slot] = leader;
     area_place(ctx, slot, LP_AREA_LEADER);
 }
 
 static void set_don_total(const Ctx *ctx, LpSeat seat) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     int size = deck_don_size(ctx->cards, game->card[leader_of(seat)]);
     if (size < 0) size = 0;
     game->don_total[seat] = (uint8_t)(size > LP_DON_MAX ? LP_DON_MAX : size);
@@ -49,7 +49,7 @@ LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game,
     for (int i = 0; i < 2; i++)
         if (lp_deck_check(cards, &setup->decks[i], NULL, 0) != 0) return LP_BAD_DECK;
     game_clear(game, setup->edition, setup->seed);
-    Ctx ctx = {.cards = cards, .game = game, .log = log};
+    Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = log};
     event_seat(&ctx, LP_EVENT_GAME_START, 0, 0);
     for (LpSeat seat = 0; seat < 2; seat++) {
         const LpDeck *deck = &setup->decks[seat];
@@ -85,14 +85,14 @@ static LpSlot place_card(Placer *placer, LpCardId id, LpArea area) {
         return LP_SLOT_NONE;
     }
     LpSlot slot = (LpSlot)(leader_of(placer->seat) + placer->next++);
-    ctx->game->card[slot] = id;
+    ctx->edit->card[slot] = id;
     area_place(ctx, slot, area);
     return slot;
 }
 
 static void place_state(const Ctx *ctx, LpSlot slot, const LpPlaced *placed) {
     if (slot == LP_SLOT_NONE) return;
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (placed->rested) mask_add(&game->rested, slot);
     if (placed->just_played) game->flags[slot] |= CARD_JUST_PLAYED;
     game->don[slot] = placed->don;
@@ -145,7 +145,7 @@ static bool side_makes_sense(const LpCards *cards, const LpSide *side) {
 }
 
 static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Placer placer = {.ctx = ctx, .seat = seat, .next = 1};
     place_leader(ctx, seat, side->leader.card);
     place_state(ctx, leader_of(seat), &side->leader);
@@ -191,7 +191,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
     for (int i = 0; i < 2; i++)
         if (!side_makes_sense(cards, &position->sides[i])) return LP_BAD_INPUT;
     game_clear(game, position->edition, position->seed);
-    Ctx ctx = {.cards = cards, .game = game, .log = log};
+    Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = log};
     game->turn_player = position->turn_player;
     game->first_player = position->first_player;
     game->chooser = position->first_player;
@@ -258,14 +258,14 @@ LpAsk lp_game_ask(const LpGame *game) { return game->ask; }
 
 int lp_game_actions(const LpCards *cards, const LpGame *game, LpAction out[LP_ACTIONS_MAX]) {
     /* Listing reads only: power and cost are up to date at every question. */
-    Ctx ctx = {.cards = cards, .game = (LpGame *)(uintptr_t)game, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = game};
     if (game->ask.kind == LP_ASK_NONE) return 0;
     assert(!game->dirty);
     return action_list(&ctx, out);
 }
 
 void lp_game_act_fast(const LpCards *cards, LpGame *game, LpAction action, LpLog *log) {
-    Ctx ctx = {.cards = cards, .game = game, .log = log};
+    Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = log};
     loop_note(game, action);
     game->answer = action;
     game->answered = 1;
@@ -291,7 +291,7 @@ LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog 
 
 /* CR 1-2-3: the player loses at once; CR 1-2-4: no card has anything to say about it. */
 void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log) {
-    Ctx ctx = {.cards = NULL, .game = game, .log = log};
+    Ctx ctx = {.cards = NULL, .game = game, .edit = game, .log = log};
     if (game->result) return;
     event_seat(&ctx, LP_EVENT_DEFEAT, seat, LP_END_CONCESSION);
     process_lost(&ctx, 1u << seat, LP_END_CONCESSION);
@@ -304,7 +304,7 @@ uint64_t lp_game_hash(const LpGame *game) { return hash_bytes(game, GAME_POSITIO
 LpMarks lp_game_marks(const LpGame *game) { return game->marks; }
 
 const char *lp_game_audit(const LpCards *cards, const LpGame *game) {
-    Ctx ctx = {.cards = cards, .game = (LpGame *)(uintptr_t)game, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = game};
     return state_audit(&ctx);
 }
 

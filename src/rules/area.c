@@ -37,7 +37,7 @@ LpSlot area_life_top(const LpGame *game, LpSeat seat) {
 /* --- Leaving and entering the field ------------------------------------------------------ */
 
 void area_note_timings(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     uint64_t timings = 0;
     for (LpSeat seat = 0; seat < 2; seat++) {
         SEAT_FOREACH(i, field_of(game, seat), seat) timings |= facts_of(ctx, i)->timings;
@@ -47,7 +47,7 @@ void area_note_timings(const Ctx *ctx) {
 
 /* The game keeps one set of hints for all cards; here is who looks at that player's side. */
 void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (game->dirty) return;
     MASK_FOREACH(i, game->permanents) {
         unsigned hints = ctx->cards->permanent_hints[game->card[i]];
@@ -65,11 +65,11 @@ void area_note_hints(const Ctx *ctx) {
     MASK_FOREACH(i, ctx->game->permanents) {
         hints |= ctx->cards->permanent_hints[ctx->game->card[i]];
     }
-    ctx->game->hints = (uint16_t)hints;
+    ctx->edit->hints = (uint16_t)hints;
 }
 
 static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind < MODIFIER_PLAYER && m->slot == slot) state_drop_modifier(ctx, i);
@@ -89,7 +89,7 @@ static bool outlives_subject(unsigned timing) {
  * lost if the card that fulfilled its timing moves before it is activated (early edition: not
  * said, row E26). CR 10-2-17-2: an [On K.O.] that was activated on the field is not lost. */
 static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     for (int i = game->waiting_count - 1; i >= 0; i--) {
         const Waiting *w = &game->waiting[i];
         bool source_left = w->slot == slot && !w->left_field;
@@ -109,7 +109,7 @@ static void leave_trash(LpGame *game, LpSlot slot) {
 /* CR 6-5-5-4: DON!! given to a card that leaves go to the cost area, rested (early: active, row
  * E7). */
 static void return_given_don(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[slot_owner(slot)];
     if (game->don[slot] == 0) return;
     event_seat(ctx, LP_EVENT_DON_BACK, slot_owner(slot), game->don[slot]);
@@ -131,7 +131,7 @@ static void leave_delays(LpGame *game, LpSlot slot) {
 
 /* CR 3-1-6: what was applied to a card on the field does not follow it to another area. */
 static void leave_field(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     return_given_don(ctx, slot);
     drop_modifiers_of(ctx, slot);
     drop_waiting_of(ctx, slot);
@@ -145,7 +145,7 @@ static void leave_field(const Ctx *ctx, LpSlot slot) {
 }
 
 static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[slot_owner(slot)];
     if (from != LP_AREA_NONE) leave_delays(game, slot);
     effect_source_moves(game, slot);
@@ -185,7 +185,7 @@ static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
 /* A card with permanent effects counts from where its text is valid (CR 2-8-2). */
 static void note_permanent(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (!(facts->flags & CARD_HAS_PERMANENT)) return;
     bool in_hand = game->area[slot] == LP_AREA_HAND;
     unsigned hints = ctx->cards->permanent_hints[game->card[slot]];
@@ -203,7 +203,7 @@ static void note_permanent(const Ctx *ctx, LpSlot slot) {
 
 /* A new card on the field has its printed values (CR 3-1-6). */
 static void enter_field(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     const CardFacts *facts = facts_of(ctx, slot);
     game->power[slot] = facts->power;
     game->cost[slot] = facts->cost;
@@ -214,7 +214,7 @@ static void enter_field(const Ctx *ctx, LpSlot slot) {
 }
 
 void area_restore(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     const CardFacts *facts = facts_of(ctx, slot);
     game->cost[slot] = facts->cost;
     /* Cards that cannot be played are looked at one by one, as Events are. */
@@ -228,7 +228,7 @@ void area_restore(const Ctx *ctx, LpSlot slot) {
 
 /* CR 3-1-1, 3-1-3: each player has every area once. */
 static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[slot_owner(slot)];
     game->area[slot] = (uint8_t)to;
     switch (to) {
@@ -274,7 +274,7 @@ static const uint16_t area_hints[LP_AREA_COUNT] = {
 /* The second half of a move: the card has been taken out of the area `from`. */
 static void area_arrive(const Ctx *ctx, LpSlot slot, uint8_t from, LpArea to, Place place,
                         bool face_up) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     area_put(ctx, slot, to, place, face_up);
     area_know(game, slot, to, face_up);
     if (area_is_field(from)) area_note_timings(ctx);
@@ -300,11 +300,11 @@ void area_move(const Ctx *restrict ctx, LpSlot slot, LpArea to, Place place, boo
 }
 
 LpSlot area_draw(const Ctx *restrict ctx, LpSeat seat) {
-    Seat *side = &ctx->game->seats[seat];
+    Seat *side = &ctx->edit->seats[seat];
     LpSlot slot = area_deck_top(ctx->game, seat);
     side->deck_count--;
     side->deck[side->deck_count] = 0;
-    leave_delays(ctx->game, slot);
+    leave_delays(ctx->edit, slot);
     area_arrive(ctx, slot, LP_AREA_DECK, LP_AREA_HAND, PLACE_TOP, false);
     return slot;
 }
@@ -312,11 +312,11 @@ LpSlot area_draw(const Ctx *restrict ctx, LpSeat seat) {
 void area_place(const Ctx *ctx, LpSlot slot, LpArea to) {
     /* The first card placed is the top, so each one goes below the others. */
     area_put(ctx, slot, to, PLACE_BOTTOM, false);
-    area_know(ctx->game, slot, to, false);
+    area_know(ctx->edit, slot, to, false);
 }
 
 void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_SIZE]) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     for (int i = 0; i < LP_DECK_SIZE; i++) {
         int slot = leader_of(seat) + 1 + i;
@@ -328,7 +328,7 @@ void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_S
 }
 
 void area_shuffle(const Ctx *ctx, LpSeat seat) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     RandomDice dice = {.state = &game->random};
     for (uint32_t n = side->deck_count; n > 1; n--) {
@@ -363,7 +363,7 @@ static Placed placed_at(const LpGame *game, LpSlot slot) {
 }
 
 void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     uint8_t *stack = area == LP_AREA_DECK ? side->deck : side->life;
     int size = area == LP_AREA_DECK ? side->deck_count : side->life_count;
@@ -390,7 +390,7 @@ void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place)
 
 bool area_rest(const Ctx *ctx, LpSlot slot) {
     if (slot_rested(ctx->game, slot)) return false;
-    mask_add(&ctx->game->rested, slot);
+    mask_add(&ctx->edit->rested, slot);
     area_touch(ctx, IMAGE_PERMANENT_STATES, slot_owner(slot));
     event_card(ctx, LP_EVENT_REST, slot_owner(slot), slot, 0);
     return true;
@@ -399,7 +399,7 @@ bool area_rest(const Ctx *ctx, LpSlot slot) {
 void area_set_all_active(const Ctx *ctx, CardMask cards) {
     CardMask rested = mask_and(cards, ctx->game->rested);
     if (mask_is_empty(rested)) return;
-    ctx->game->rested = mask_andnot(ctx->game->rested, cards);
+    ctx->edit->rested = mask_andnot(ctx->edit->rested, cards);
     area_touch_both(ctx, IMAGE_PERMANENT_STATES);
     if (!ctx->log) return;
     MASK_FOREACH(i, rested) event_card(ctx, LP_EVENT_ACTIVE, slot_owner(i), i, 0);
@@ -407,12 +407,12 @@ void area_set_all_active(const Ctx *ctx, CardMask cards) {
 
 bool area_set_active(const Ctx *ctx, LpSlot slot) {
     if (!slot_rested(ctx->game, slot)) return false;
-    mask_remove(&ctx->game->rested, slot);
+    mask_remove(&ctx->edit->rested, slot);
     area_touch(ctx, IMAGE_PERMANENT_STATES, slot_owner(slot));
     event_card(ctx, LP_EVENT_ACTIVE, slot_owner(slot), slot, 0);
     return true;
 }
 
 void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat) {
-    mask_add(&ctx->game->known[seat], slot);
+    mask_add(&ctx->edit->known[seat], slot);
 }

@@ -9,7 +9,7 @@
 
 /* CR 4-5-2, 3-4-1: the top card of the deck goes to the hand. */
 void basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     /* CR 1-3-2: what is impossible is not carried out. */
     if (game->seats[seat].deck_count == 0) return;
     LpSlot slot = area_draw(ctx, seat);
@@ -31,7 +31,7 @@ static void set_frozen_active(Seat *side, int count) {
 
 /* Rests `count` active DON!!, of which `frozen` are held back. */
 static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
-    Seat *side = &ctx->game->seats[seat];
+    Seat *side = &ctx->edit->seats[seat];
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
     set_frozen_active(side, side->don_frozen_active - frozen);
@@ -53,7 +53,7 @@ void basic_rest_don_of_other(const Ctx *ctx, LpSeat seat, int count) {
 }
 
 void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
-    Seat *side = &ctx->game->seats[seat];
+    Seat *side = &ctx->edit->seats[seat];
     int frozen = count < side->don_frozen ? count : side->don_frozen;
     side->don_rested = (uint8_t)(side->don_rested - count);
     side->don_active = (uint8_t)(side->don_active + count);
@@ -105,7 +105,7 @@ static bool don_decides(const Ctx *ctx, LpSlot slot, int before) {
 
 /* CR 6-5-5-2: 1000 power for each given DON!!, on the owner's turn. */
 void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     int before = game->don[slot];
     game->don[slot] = (uint8_t)(before + change);
     area_touch_don(ctx, slot_owner(slot));
@@ -116,7 +116,7 @@ void basic_change_don(const Ctx *ctx, LpSlot slot, int change) {
 }
 
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
-    Seat *side = &ctx->game->seats[slot_owner(slot)];
+    Seat *side = &ctx->edit->seats[slot_owner(slot)];
     if (count <= 0) return;
     if (rested)
         basic_take_rested(side, count);
@@ -154,7 +154,7 @@ int basic_next_cost(const Ctx *ctx, LpSlot slot) {
 }
 
 static void spend_cost_next(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         if (is_next_card(ctx, &game->modifiers[i], slot)) state_drop_modifier(ctx, i);
     }
@@ -173,7 +173,7 @@ void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by) {
 /* CR 3-7-6-1: with 5 Characters there, one is trashed to make room; CR 3-8-5, 3-8-5-1: so is
  * the one Stage. */
 void play_room(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[frame->seat];
     bool is_stage = facts_of(ctx, frame->source)->category == LP_CATEGORY_STAGE;
     LpSlot out = LP_SLOT_NONE;
@@ -201,7 +201,7 @@ void play_room(const Ctx *ctx, Frame *frame) {
 }
 
 void play_place(const Ctx *restrict ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LpSlot slot = frame->source, by = frame->play.by;
     unsigned how = frame->play.how;
     LpSeat seat = frame->seat;
@@ -254,12 +254,12 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
 
 /* CR 8-5-4: where a card asks, the Events of this turn are counted. */
 static void count_event(const Ctx *ctx, LpSlot slot) {
-    Seat *side = &ctx->game->seats[slot_owner(slot)];
+    Seat *side = &ctx->edit->seats[slot_owner(slot)];
     int cost = state_base_cost(ctx, slot) + 1;
     if (side->events < UINT8_MAX) side->events++;
     if (cost > EVENT_COST_MAX) cost = EVENT_COST_MAX;
     if (cost > side->event_cost) side->event_cost = (unsigned)cost & EVENT_COST_MAX;
-    ctx->game->dirty = 1;
+    ctx->edit->dirty = 1;
 }
 
 void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
@@ -284,7 +284,7 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
 
 void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
                   bool banish) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     /* CR 4-6-2-2: no damage, no action. */
     if (amount <= 0) return;
     /* CR 7-1-4-1-1-1, 1-2-1-1-1, 1-2-2-1, 9-2-1-1: at 0 Life when damage is determined, the
@@ -318,8 +318,8 @@ static void damage_dealt(const Ctx *ctx, Frame *frame) {
 
 /* Where a card asks, Life cards that have left are noted for this turn. */
 static void note_life(const Ctx *ctx, LpSeat seat) {
-    ctx->game->seats[seat].life_left = 1;
-    ctx->game->dirty = 1;
+    ctx->edit->seats[seat].life_left = 1;
+    ctx->edit->dirty = 1;
 }
 
 /* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
@@ -357,7 +357,7 @@ static uint8_t usable_trigger(const Ctx *ctx, LpSlot card) {
     uint8_t trigger = effect_find(ctx, card, TIMING_TRIGGER);
     if (trigger == LP_ABILITY_NONE) return trigger;
     /* CR 10-1-5-3: the card is no Life card any more while its [Trigger] is activated. */
-    Seat *side = &ctx->game->seats[slot_owner(card)];
+    Seat *side = &ctx->edit->seats[slot_owner(card)];
     state_fresh(ctx); /* not with the count below, which is put back */
     side->life_count--;
     bool usable = basic_event_usable(ctx, card, TIMING_TRIGGER, 0);
@@ -386,7 +386,7 @@ static void damage_to_hand(const Ctx *ctx, LpSlot card) {
 
 /* Takes the top Life card as damage. */
 void damage_life(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     LpSeat seat = frame->seat;
     step_later(frame, STEP_DAMAGE_NEXT);
     damage_taken(ctx, frame);
@@ -411,7 +411,7 @@ void damage_life(const Ctx *ctx, Frame *frame) {
  * dealing damage come before its owner looks at the card, so that nobody learns from them
  * whether it has a [Trigger]; with [Banish] there is none, and they wait (CR 8-6-2). */
 void damage_next(const Ctx *restrict ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     if (frame->damage.left == 0 || game->seats[frame->seat].life_count == 0) {
         frame_pop(ctx, FRAME_DAMAGE);
         return;

@@ -42,7 +42,7 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 /* --- Attack Step ------------------------------------------------------------------------- */
 
 static void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
-    ctx->game->battle = (Battle){.attacker = attacker, .target = target};
+    ctx->edit->battle = (Battle){.attacker = attacker, .target = target};
     /* Permanent effects may speak of the attacking card. */
     area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
     frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
@@ -90,7 +90,7 @@ static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot othe
 }
 
 void battle_attack(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     LpSlot attacker = game->battle.attacker, target = game->battle.target;
     /* CR 7-1-1-1: the attacker is rested; CR 7-1-1-2: the target has been chosen. */
     area_rest(ctx, attacker);
@@ -139,7 +139,7 @@ static bool anyone_may_block(const Ctx *ctx, LpSeat seat) {
 }
 
 static void block_with(const Ctx *ctx, LpSlot blocker) {
-    Battle *battle = &ctx->game->battle;
+    Battle *battle = &ctx->edit->battle;
     area_rest(ctx, blocker);
     raise_battle(ctx, TIMING_BECOMES_RESTED, blocker, LP_SLOT_NONE);
     battle->target = blocker;
@@ -180,12 +180,12 @@ static bool is_counter_step(LpGame *game) {
 }
 
 void battle_redirect(const Ctx *ctx, LpSlot target) {
-    Battle *battle = &ctx->game->battle;
+    Battle *battle = &ctx->edit->battle;
     bool is_new = battle->target != target || battle->target_moved;
     battle->target = target;
     battle->target_moved = 0;
     /* Before the Counter Step it is still to be settled. */
-    if (is_new && is_counter_step(ctx->game)) raise_battles(ctx);
+    if (is_new && is_counter_step(ctx->edit)) raise_battles(ctx);
 }
 
 void battle_blocked(const Ctx *ctx, Frame *frame) {
@@ -255,7 +255,7 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
 
 /* CR 7-1-4-1: the attacker wins with equal or greater power. */
 void battle_damage(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Battle *battle = &game->battle;
     LpSlot attacker = battle->attacker, target = battle->target;
     battle->damage_step = 1;
@@ -282,12 +282,12 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
     bool is_there = slot_on_field(ctx->game, card);
     bool is_character = facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER;
-    ctx->game->flags[card] |= (uint8_t)((is_there & is_character) ? CARD_BATTLED : 0);
+    ctx->edit->flags[card] |= (uint8_t)((is_there & is_character) ? CARD_BATTLED : 0);
 }
 
 /* CR 7-1-5-1: the fight is over. */
 void battle_after(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     const Battle *battle = &game->battle;
     /* CR 7-1-5-2: effects of having battled; only if powers were compared. */
     if (battle->damage_step) {
@@ -315,7 +315,7 @@ void battle_late(const Ctx *ctx, Frame *frame) {
 /* CR 7-1-5-3, 7-1-5-4: "during this battle" ends, the turn player's effects first; CR 7-1-5-5:
  * back to the Main Phase. */
 void battle_close(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     (void)frame;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         if (game->modifiers[i].duration == DURATION_BATTLE &&

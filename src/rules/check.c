@@ -215,7 +215,7 @@ static bool stack_fits(const LpCards *cards, LpGame *game) {
 /* Without an answer the top frame's step asks the same question again. */
 static bool asks_again(const LpCards *cards, const LpGame *game) {
     LpGame copy = *game;
-    Ctx ctx = {.cards = cards, .game = &copy, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = &copy, .edit = &copy, .log = NULL};
     memset(&copy.loop, 0, sizeof(copy.loop));
     copy.choices = 0; /* to be found anew, for what was kept may be false */
     engine_run(&ctx);
@@ -228,7 +228,7 @@ bool check_game(const LpCards *cards, LpGame *game) {
         return false;
     if (!cards_fit(cards, game) || !modifiers_fit(cards, game) || !waiting_fits(cards, game))
         return false;
-    Ctx ctx = {.cards = cards, .game = game, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = game};
     if (state_audit(&ctx) != NULL) return false;
     if (game->result != LP_RESULT_NONE) return true;
     return stack_fits(cards, game) && asks_again(cards, game) && pick_kept_fits(&ctx);

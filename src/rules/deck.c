@@ -29,7 +29,7 @@ int deck_don_size(const LpCards *cards, LpCardId leader) {
 static bool filter_prints(const LpCards *cards, unsigned filter, LpCardId id) {
     static LpGame empty; /* all zero: no effects, no modifiers */
     LpGame game = empty;
-    Ctx ctx = {.cards = cards, .game = &game, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = &game};
     game.card[1] = id;
     game.area[1] = LP_AREA_DECK;
     Scope scope = scope_of_card(0);

@@ -103,7 +103,7 @@ static bool waits_once_more(LpGame *game, const Waiting *entry) {
 
 static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Happening *what,
                         bool left_field) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Waiting entry = {.slot = slot,
                      .ability = ability & 15u,
                      .event = what->card,
@@ -181,7 +181,7 @@ static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening 
         if (!TRACE_TEST(ctx, slot, ability, TRACE_MET,
                         timing_conditions_hold(ctx, ability, slot)))
             continue;
-        if (already_waits(ctx->game, slot, i, what) || grows(ctx->game, slot, i, what))
+        if (already_waits(ctx->edit, slot, i, what) || grows(ctx->edit, slot, i, what))
             continue;
         bool departs = is_own_departure(what, slot);
         if (departs && !TRACE_TEST(ctx, slot, ability, TRACE_MET,
@@ -278,7 +278,7 @@ static int waiting_chosen(const LpGame *game, uint32_t choices, LpAction answer)
 
 /* Only the order of generations counts: the oldest one becomes the first again. */
 static void renumber(const Ctx *ctx, uint8_t oldest) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (oldest == 0) state_overflow(ctx);
     for (int i = 0; i < game->waiting_count; i++)
         game->waiting[i].generation = (uint8_t)(game->waiting[i].generation - oldest);
@@ -286,7 +286,7 @@ static void renumber(const Ctx *ctx, uint8_t oldest) {
 
 /* Whatever arises from here on waits for the effects that are there now. */
 static void next_generation(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     uint8_t oldest = UINT8_MAX;
     int newest = -1;
     for (int i = 0; i < game->waiting_count; i++) {
@@ -302,7 +302,7 @@ static void next_generation(const Ctx *ctx) {
 }
 
 void effect_batch(const Ctx *restrict ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     uint32_t choices = effect_choices(game, frame);
     if (choices == 0) {
         if (game->waiting_count == 0) game->generation = 0;
@@ -376,7 +376,7 @@ static bool may_decline(const Ability *ability, const Frame *frame) {
 
 static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     Scope scope = scope_of_frame(frame);
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     if (frame->effect.activation == ACTIVATION_AUTO && !(frame->effect.flags & EFFECT_MOVED)) {
         /* CR 8-2-1-1: nor can a [Trigger] activate a negated [On Play] effect off the field. */
         if (ability_negated(ctx, frame->source, frame->effect.timing)) return false;
@@ -415,7 +415,7 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
     }
     /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails half way. */
     if (ability->flags & ABILITY_ONCE_PER_TURN)
-        mark_used(ctx->game, frame->source, frame->effect.ability);
+        mark_used(ctx->edit, frame->source, frame->effect.ability);
     frame->effect.flags |= EFFECT_IN_COST;
     frame->effect.pc = ability->cost_first;
     frame->effect.end = (uint16_t)(ability->cost_first + ability->cost_count);
@@ -587,7 +587,7 @@ static void late_fire(const Ctx *ctx, int index) {
 }
 
 bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     int count = 0, first = -1;
     for (int i = 0; i < game->modifier_count; i++) {
         if (!effect_is_late(game, &game->modifiers[i], seat, timing)) continue;

@@ -149,7 +149,7 @@ int pick_don_taken(const LpGame *game);
 bool pick_is_blind(const Selector *selector);
 
 /* The cards that may be picked next, and whether the player may stop. */
-CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop);
+CardMask pick_choices(const Ctx *ctx, const Frame *frame, bool *may_stop);
 
 /* Is what is kept with the open question what it is about? For games from strangers. */
 bool pick_kept_fits(const Ctx *ctx);

@@ -49,7 +49,7 @@ static inline bool comes_between(const LpGame *game) {
 
 /* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
 static void drain(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     unsigned step = frame_top(game)->step;
     if (!game->waiting_count || game->answered || !drains(game, step)) return;
     Frame *batch = frame_push(ctx, STEP_BATCH, game->turn_player, LP_SLOT_NONE);
@@ -58,7 +58,7 @@ static void drain(const Ctx *ctx) {
 
 /* What stands between two steps. Answers whether there is another step to run. */
 static bool go_on(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
     if (game->result) return false;
     if ((game->defeat || plays_on_without_deck(game)) && process_defeat(ctx)) return false;
@@ -68,7 +68,7 @@ static bool go_on(const Ctx *ctx) {
 }
 
 void engine_run(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     uint64_t anchor = 0;
     uint32_t steps = 1;
     game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */

@@ -56,7 +56,7 @@ static void anchor_here(LpGame *game, uint64_t hash, int count) {
 
 /* The position of the anchor has come again. */
 static void loop_found(const Ctx *ctx, const LpAction *answers, int count) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LoopWatch *loop = &game->loop;
     event_seat(ctx, LP_EVENT_LOOP, game->ask.seat, 1);
     /* CR 11-1-1-1: nobody has a choice anywhere in it, so nobody can stop it. */
@@ -87,7 +87,7 @@ static void loop_found(const Ctx *ctx, const LpAction *answers, int count) {
 }
 
 void loop_watch(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LoopWatch *loop = &game->loop;
     LpAction answers[LP_ACTIONS_MAX];
     if (loop->decisions == UINT16_MAX) {

@@ -113,7 +113,7 @@ static void apply_negations(LpGame *game) {
 }
 
 static APART void apply_modifiers(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     apply_negations(game);
     bool bases = false;
     for (int i = 0; i < game->modifier_count; i++) {
@@ -135,7 +135,7 @@ static APART void apply_modifiers(const Ctx *ctx) {
 
 static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsigned filter,
                       LpSlot source) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     /* Several copies of a card say the same thing once. */
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *g = &game->grants[i];
@@ -207,7 +207,7 @@ static void permanent_player(const Ctx *ctx, const Scope *scope, const Instr *in
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), GRANT_PLAY_COST, instr->x,
                       scope->source);
             if (ctx->game->grant_count > before)
-                ctx->game->grants[before].value = (int8_t)number_value(ctx, scope, instr->y);
+                ctx->edit->grants[before].value = (int8_t)number_value(ctx, scope, instr->y);
         } else if (instr->op == OP_FORBID_PLAYER)
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), instr->b, instr->x, scope->source);
         else
@@ -262,14 +262,14 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
 
 /* CR 2-8-2: the text of a card counts on the field; CR 8-1-3-3-3: some also in the hand. */
 static bool permanent_valid(const Ctx *ctx, LpSlot slot, const Ability *ability,
-                            const Layer *layer) {
+                            const uint16_t *traits) {
     const LpGame *game = ctx->game;
     if (ability->kind != ABILITY_PERMANENT) return false;
     bool in_hand = game->area[slot] == LP_AREA_HAND;
     if (in_hand != ((ability->flags & ABILITY_IN_HAND) != 0)) return false;
     if (in_hand) return true;
     /* CR 8-1-3-3-5: the turn player's negation counts for what comes after it. */
-    return !((game->traits[slot] | layer->traits[slot]) & TRAIT_NEGATED);
+    return !((game->traits[slot] | traits[slot]) & TRAIT_NEGATED);
 }
 
 static bool sets_base(const Ctx *ctx, const Ability *ability) {
@@ -316,7 +316,7 @@ static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     if (TRACE_SHORTCUT(is_idle)) return;
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
-        if (permanent_valid(ctx, slot, ability, layer))
+        if (permanent_valid(ctx, slot, ability, layer->traits))
             permanent_apply(ctx, slot, ability, layer);
     }
 }
@@ -343,7 +343,7 @@ static void note_bases(const LpGame *game, Bases *out) {
  * and numbers see the values of the pass before, also base powers and costs, so that it does
  * not matter which card comes first. Says whether anything came out differently. */
 static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Values next;
     Bases before, after;
     note_bases(game, &before);
@@ -373,7 +373,7 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
 /* What permanent effects do to the cards as printed. They count before effects with a duration:
  * where one looks at the number that it changes, it begins from there. */
 static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     MASK_FOREACH(i, affected) {
         out->power[i] = game->power[i];
         out->cost[i] = game->cost[i];
@@ -391,7 +391,7 @@ static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
  * changes any more. (If none of them looks at what they change, once is enough.) `first` is
  * what they would change on the printed cards. */
 static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *first) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Values base;
     MASK_FOREACH(i, affected) {
         base.power[i] = game->power[i];
@@ -409,7 +409,7 @@ static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *fi
  * after the passes, so that a gained keyword of the same kind would be lost with it only if no
  * modifier gives it (CR 8-2-4). */
 static void strip_negated(const Ctx *ctx, CardMask affected) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     MASK_FOREACH(i, affected) {
         if (!(game->traits[i] & TRAIT_NEGATED)) continue;
         uint16_t gained = 0;
@@ -444,7 +444,7 @@ void state_count_don(LpGame *game, LpSeat seat, int power) {
 
 /* What is printed on the cards of a player. */
 static inline void print_values(const Ctx *ctx, LpSeat seat, CardMask cards) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     const CardFacts *all = ctx->cards->cards; /* read once: stores of bytes may be anywhere */
     uint16_t known = known_keywords(game, UINT16_MAX);
     SEAT_FOREACH(i, cards, seat) {
@@ -490,14 +490,14 @@ static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
     Values first;
     permanents_first(ctx, affected, &first);
     apply_modifiers(ctx);
-    state_count_don(ctx->game, ctx->game->turn_player, DON_POWER);
+    state_count_don(ctx->edit, ctx->edit->turn_player, DON_POWER);
     apply_permanents(ctx, affected, &first);
     strip_negated(ctx, affected);
 }
 
 /* The same where each permanent effect is applied once, those of `readers` last. */
 static void apply_once(const Ctx *ctx, CardMask readers) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (game->modifier_count) apply_modifiers(ctx);
     state_count_don(game, game->turn_player, DON_POWER);
     Layer layer = {game->power, game->cost, game->traits};
@@ -506,7 +506,7 @@ static void apply_once(const Ctx *ctx, CardMask readers) {
 }
 
 void state_refresh(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     CardMask field = mask_or(field_of(game, 0), field_of(game, 1)), affected = field;
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
@@ -578,13 +578,12 @@ static void counters_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Abil
 /* With what the permanent effects of `source` give. */
 static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
     const CardFacts *facts = facts_of(ctx, source);
-    Layer layer = {.traits = ctx->game->traits};
     for (unsigned k = 0; k < facts->ability_count; k++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + k];
         CardMask regs[REG_STORED_COUNT] = {{0, 0}};
         Scope scope = scope_of_card(source);
         scope.regs = regs;
-        if (permanent_valid(ctx, source, ability, &layer) &&
+        if (permanent_valid(ctx, source, ability, ctx->game->traits) &&
             ability_conditions_hold(ctx, ability, &scope))
             counters_by(ctx, &scope, regs, ability, out);
     }

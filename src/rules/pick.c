@@ -260,7 +260,7 @@ bool pick_kept_fits(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     if (game->choices == 0) return true;
     if (game->ask.kind != LP_ASK_PICK) return false;
-    Frame *frame = frame_top(ctx->game);
+    const Frame *frame = frame_asking(ctx->game);
     const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     Scope scope = scope_of_frame(frame);
     return game->choices == choices_word(frame_candidates(ctx, frame, &scope, instr));
@@ -295,7 +295,7 @@ static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *s
     return open;
 }
 
-CardMask pick_choices(const Ctx *ctx, Frame *frame, bool *may_stop) {
+CardMask pick_choices(const Ctx *ctx, const Frame *frame, bool *may_stop) {
     const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = open_candidates(ctx, frame, &scope, instr);
@@ -330,7 +330,7 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask chosen = regs[instr->a];
     frame->effect.at = (Progress){0};
     frame->effect.flags &= (uint8_t)~EFFECT_SECOND;
-    ctx->game->choices = 0;
+    ctx->edit->choices = 0;
     check_paid(ctx, frame, selector, mask_count(chosen));
     /* "The rest" are the looked-at cards that were not chosen. */
     if (selector->source == REG_LOOKED && instr->a != REG_LOOKED)
@@ -377,7 +377,7 @@ static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) 
 }
 
 static LpSlot random_card(const Ctx *ctx, CardMask cards) {
-    uint32_t skip = random_below(&ctx->game->random, (uint32_t)mask_count(cards));
+    uint32_t skip = random_below(&ctx->edit->random, (uint32_t)mask_count(cards));
     MASK_FOREACH(i, cards) {
         if (skip-- == 0) return i;
     }
@@ -458,7 +458,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
               range.min - frame->effect.at.cards.count,
               range.max - frame->effect.at.cards.count);
     /* What is chosen out of a register and put into the same one is not kept. */
-    if (selector->source != instr->a) ctx->game->choices = choices_word(candidates);
+    if (selector->source != instr->a) ctx->edit->choices = choices_word(candidates);
     return false;
 }
 

@@ -2,7 +2,7 @@
 #include "rules/process.h"
 
 void process_end(const Ctx *ctx, LpResult result, LpEnd end) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     game->result = (uint8_t)result;
     game->end = (uint8_t)end;
     game->ask = (LpAsk){0};
@@ -70,7 +70,7 @@ static void note_empty_decks(LpGame *game) {
 
 /* CR 9-2-1: all players who meet a defeat condition when rule processing begins lose. */
 bool process_defeat(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (plays_on_without_deck(game)) note_empty_decks(game);
     if (!game->defeat) return false;
     unsigned lost = 0;

@@ -14,6 +14,7 @@ enum { MASK_CARDS, MASK_ASKED, MASK_COUNT };
 static_assert((int)MASK_COUNT == (int)REMOVE_MASKS, "as in frame.def");
 
 static CardMask *masks_of(Frame *frame) { return frame_masks(frame, REMOVE_MASKS); }
+static const CardMask *sets_of(const Frame *frame) { return frame_sets(frame, REMOVE_MASKS); }
 
 /* The groups of replacements that are asked about (CR 8-1-3-4-2): the concerned cards' own ones
  * of either player, then all others of either player. */
@@ -42,7 +43,7 @@ static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
 }
 
 void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Removal how) {
-    Frame *outer = replaced_removal(ctx->game);
+    Frame *outer = replaced_removal(ctx->edit);
     Frame *frame = frame_push(ctx, STEP_REMOVE_BEGIN, how.seat, how.source);
     if (!frame) return;
     frame->remove = (RemoveFrame){.kind = (uint8_t)kind,
@@ -162,11 +163,11 @@ static bool is_awake_for(const Ctx *ctx, const Ability *ability, LpSlot source, 
 }
 
 /* The cards among those concerned that the replacement speaks of. */
-static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *ability,
+static CardMask replaced_cards(const Ctx *ctx, const Frame *frame, const Ability *ability,
                                LpSlot source) {
     CardMask fit = mask_none();
     bool sleeps = ability->flags & ABILITY_SLEEPS;
-    MASK_FOREACH(i, masks_of(frame)[MASK_CARDS]) {
+    MASK_FOREACH(i, sets_of(frame)[MASK_CARDS]) {
         if (sleeps && !is_awake_for(ctx, ability, source, i)) continue;
         if (slot_on_field(ctx->game, i) && would_fit(ctx, frame, ability, source, i))
             mask_add(&fit, i);
@@ -174,9 +175,9 @@ static CardMask replaced_cards(const Ctx *ctx, Frame *frame, const Ability *abil
     return fit;
 }
 
-static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsigned index,
+static bool replacement_ready(const Ctx *ctx, const Frame *frame, LpSlot source, unsigned index,
                               const Ability *ability) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings))
         return false;
     if ((ability->flags & ABILITY_SLEEPS) && slot_on_field(game, source)) return false;
@@ -204,9 +205,9 @@ static bool replacement_ready(const Ctx *ctx, Frame *frame, LpSlot source, unsig
 
 /* Is there a replacement to ask this player about? Those of the concerned cards themselves come
  * before all others (CR 8-1-3-4-2): `own` says which kind is looked for. */
-static int collect(const Ctx *ctx, Frame *frame, LpSeat seat, bool own, LpAction *out,
+static int collect(const Ctx *ctx, const Frame *frame, LpSeat seat, bool own, LpAction *out,
                    int out_size, bool *must) {
-    CardMask *masks = masks_of(frame);
+    const CardMask *masks = sets_of(frame);
     CardMask sources = mask_andnot(field_of(ctx->game, seat), masks[MASK_ASKED]);
     sources =
         own ? mask_and(sources, masks[MASK_CARDS]) : mask_andnot(sources, masks[MASK_CARDS]);
@@ -239,14 +240,14 @@ static bool is_awake_before(const LpGame *game, int index) {
 }
 
 /* The same for replacements that an effect has awakened for a time. */
-static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
-                         bool *must) {
+static int collect_awake(const Ctx *ctx, const Frame *frame, LpSeat seat, LpAction *out,
+                         int out_size, bool *must) {
     const LpGame *game = ctx->game;
     int count = 0;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_AWAKE || m->seat != seat || is_awake_before(game, i)) continue;
-        if (mask_has(masks_of(frame)[MASK_ASKED], m->source)) continue;
+        if (mask_has(sets_of(frame)[MASK_ASKED], m->source)) continue;
         const Ability *ability = &ctx->cards->abilities[m->y];
         if (!replacement_ready(ctx, frame, m->source, (unsigned)m->value, ability)) continue;
         if (!(ability->flags & ABILITY_MAY)) *must = true;
@@ -258,8 +259,8 @@ static int collect_awake(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *ou
     return count;
 }
 
-int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
-                        bool *must) {
+int remove_replacements(const Ctx *ctx, const Frame *frame, LpSeat seat, LpAction *out,
+                        int out_size, bool *must) {
     bool own = frame->remove.group < GROUP_OWN_COUNT;
     int count = collect(ctx, frame, seat, own, out, out_size, must);
     if (own || ctx->game->special_count == 0) return count;
@@ -305,7 +306,7 @@ static bool nothing_replaces(const LpGame *game, CardMask cards) {
 /* CR 8-1-3-4-2: the concerned cards' own replacements first, then the turn player's, then the
  * other's. Each player may apply them in any order, or not (CR 8-1-3-4-1). */
 void remove_replace(const Ctx *restrict ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     CardMask *masks = masks_of(frame);
     LpAction answer;
     bool answered = answer_taken(ctx, &answer);
@@ -336,7 +337,7 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
 /* --- The move ---------------------------------------------------------------------------- */
 
 static void tell_effect(const Ctx *ctx, int done, bool replaced) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Frame *below = frame_top(game);
     if (frame_kind(below) != FRAME_EFFECT) return;
     EffectFrame *effect = &below->effect;
@@ -360,13 +361,13 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
 
 /* Where a card asks, K.O.'d Characters and trashed hands are noted for this turn. */
 static void note_ko(const Ctx *ctx, LpSeat seat) {
-    ctx->game->seats[seat].koed = 1;
-    ctx->game->dirty = 1;
+    ctx->edit->seats[seat].koed = 1;
+    ctx->edit->dirty = 1;
 }
 
 static void note_discard(const Ctx *ctx, LpSeat seat) {
-    ctx->game->seats[seat].discarded = 1;
-    ctx->game->dirty = 1;
+    ctx->edit->seats[seat].discarded = 1;
+    ctx->edit->dirty = 1;
 }
 
 /* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
@@ -477,7 +478,7 @@ static LpSlot topmost(const LpGame *game, CardMask cards) {
 }
 
 void remove_left(const Ctx *ctx, LpSlot slot) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (game->stack_top == 0) return; /* a position is being set up */
     for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
         if (frame_kind(frame) == FRAME_REMOVE && frame->step != STEP_REMOVE_ORDER)
@@ -513,8 +514,8 @@ void remove_move(const Ctx *restrict ctx, Frame *frame) {
 }
 
 /* CR 3-1-7: the owner decides the order of several cards, the turn player first (CR 1-3-4). */
-CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat) {
-    CardMask cards = masks_of(frame)[MASK_CARDS];
+CardMask remove_to_order(const Ctx *ctx, const Frame *frame, LpSeat *seat) {
+    CardMask cards = sets_of(frame)[MASK_CARDS];
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat owner = (LpSeat)(ctx->game->turn_player ^ turn);
         CardMask mine = seat_cards(cards, owner);
@@ -542,7 +543,7 @@ static void hide_order(LpGame *game, LpSlot slot, LpSeat from) {
 
 /* Places the next card; false if somebody is asked which one that is. */
 static bool order_next(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     CardMask *masks = masks_of(frame);
     LpSeat seat = 0;
     CardMask mine = remove_to_order(ctx, frame, &seat);

@@ -39,14 +39,14 @@ void remove_order(const Ctx *ctx, Frame *frame);
 
 /* The replacement effects that `seat` may apply now: cards of which `ability_out` names the
  * ability. For the list of answers. */
-int remove_replacements(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction *out, int out_size,
-                        bool *must);
+int remove_replacements(const Ctx *ctx, const Frame *frame, LpSeat seat, LpAction *out,
+                        int out_size, bool *must);
 
 /* CR 3-1-6: a card that has left the field in the meantime is a new card: removals that are
  * under way do not speak of it any more. */
 void remove_left(const Ctx *ctx, LpSlot slot);
 
 /* The cards to order, for the list of answers. */
-CardMask remove_to_order(const Ctx *ctx, Frame *frame, LpSeat *seat);
+CardMask remove_to_order(const Ctx *ctx, const Frame *frame, LpSeat *seat);
 
 #endif

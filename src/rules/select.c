@@ -5,7 +5,7 @@
 #include "effect/finish.h"
 #include "effect/trace.h"
 
-Scope scope_of_frame(Frame *frame) {
+Scope scope_of_frame(const Frame *frame) {
     return (Scope){.you = frame->seat,
                    .source = frame->source,
                    .flags = frame->effect.flags,
@@ -13,7 +13,7 @@ Scope scope_of_frame(Frame *frame) {
                    .chosen = frame->effect.chosen,
                    .done = frame->effect.done,
                    .amount = frame->effect.amount,
-                   .regs = effect_regs(frame)};
+                   .regs = frame_sets(frame, REG_STORED_COUNT)};
 }
 
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {

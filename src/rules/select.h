@@ -17,7 +17,7 @@ typedef struct Scope {
     const CardMask *regs; /* REG_STORED_COUNT sets */
 } Scope;
 
-Scope scope_of_frame(Frame *frame);
+Scope scope_of_frame(const Frame *frame);
 
 /* Of an effect that has not begun. */
 static inline Scope scope_of_card(LpSlot slot) {

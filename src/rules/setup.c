@@ -6,7 +6,7 @@ enum { OPENING_HAND = 5 }; /* CR 5-2-1-6 */
 
 /* CR 5-2-1-5: the player who decides says who goes first. Nothing may intervene. */
 void setup_order(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
         ask(ctx, LP_ASK_TURN_ORDER, game->chooser, LP_SLOT_NONE, LP_ABILITY_NONE);
@@ -24,7 +24,7 @@ void setup_order(const Ctx *ctx, Frame *frame) {
 
 /* CR 5-2-1-5-1: the chooser's "at the start of the game" effects, then the other player's. */
 void setup_effects(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     if (frame->setup.players_done == 2) {
         step_next(ctx, frame, STEP_SETUP_HANDS);
         return;
@@ -37,7 +37,7 @@ void setup_effects(const Ctx *ctx, Frame *frame) {
 
 /* CR 5-2-1-5-2: a deck that was changed is shuffled by its owner. */
 void setup_shuffle(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     LpSeat seat = frame->setup.players_done == 0 ? game->chooser : seat_other(game->chooser);
     if (game->seats[seat].deck_count != frame->setup.deck_count) area_shuffle(ctx, seat);
     frame->setup.players_done++;
@@ -67,7 +67,7 @@ static void redraw(const Ctx *ctx, LpSeat seat) {
 
 /* CR 5-2-1-6: beginning with the first player, each may redraw once. */
 void setup_mulligan(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     LpSeat seat = (LpSeat)(game->first_player ^ frame->setup.players_done);
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
@@ -86,7 +86,7 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
  * on top of one another, so the first one taken lies at the bottom. CR 5-2-1-8: the first turn
  * follows. */
 void setup_life(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     (void)frame;
     for (unsigned turn = 0; turn < 2; turn++) {
         LpSeat seat = (LpSeat)(game->first_player ^ turn);

@@ -5,7 +5,7 @@
 /* --- Limits ------------------------------------------------------------------------------ */
 
 void state_overflow(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (game->result != LP_RESULT_NONE) return;
     game->result = LP_RESULT_ABORTED;
     game->end = LP_END_OVERFLOW;
@@ -87,7 +87,7 @@ static bool says_again(const LpGame *game, const Modifier *m) {
 }
 
 void state_modify(const Ctx *ctx, Modifier modifier) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     /* CR 3-1-6: a card that has left the field is another card, to which nothing is given. */
     if (modifier.kind < MODIFIER_PLAYER && !slot_on_field(game, modifier.slot) &&
         game->area[modifier.slot] != LP_AREA_HAND)
@@ -119,7 +119,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
 }
 
 void state_drop_modifier(const Ctx *ctx, int index) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     values_change(game, &game->modifiers[index], -game->modifiers[index].value);
     game->special_count =
         (uint8_t)(game->special_count - modifier_is_special(&game->modifiers[index]));
@@ -141,7 +141,7 @@ void state_drop_waiting(LpGame *game, int index) {
 /* --- Frames ------------------------------------------------------------------------------ */
 
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     unsigned top = game->stack_top + frame_units((FrameKind)step_kinds[step]);
     if (top > STACK_UNITS_MAX) {
         state_overflow(ctx);
@@ -159,18 +159,19 @@ Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
 /* --- Questions --------------------------------------------------------------------------- */
 
 void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability) {
-    ctx->game->ask =
+    ctx->edit->ask =
         (LpAsk){.kind = (uint8_t)kind, .seat = seat, .source = source, .ability = ability};
 }
 
 void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
                int count_max) {
-    ctx->game->ask = (LpAsk){.kind = (uint8_t)kind,
-                             .seat = seat,
-                             .source = effect->source,
-                             .ability = effect->effect.ability,
-                             .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
-                             .count_max = (uint8_t)(count_max > 255 ? 255 : count_max)};
+    ctx->edit->ask =
+        (LpAsk){.kind = (uint8_t)kind,
+                .seat = seat,
+                .source = effect->source,
+                .ability = effect->effect.ability,
+                .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
+                .count_max = (uint8_t)(count_max > UINT8_MAX ? UINT8_MAX : count_max)};
 }
 
 /* --- Audit ------------------------------------------------------------------------------- */
@@ -233,7 +234,7 @@ static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *se
 static const char *audit_cache(const Ctx *ctx) {
     if (ctx->game->dirty) return "power and cost are not up to date at a question";
     LpGame copy = *ctx->game;
-    Ctx again = {.cards = ctx->cards, .game = &copy, .log = NULL};
+    Ctx again = {.cards = ctx->cards, .game = &copy, .edit = &copy, .log = NULL};
     state_refresh(&again);
     if (memcmp(copy.power, ctx->game->power, sizeof(copy.power)) != 0)
         return "a cached power is wrong";
@@ -256,12 +257,12 @@ static const uint16_t frame_on[FRAME_KIND_COUNT] = {
 #undef ON
 };
 
-static const char *audit_frames(LpGame *game) {
+static const char *audit_frames(const LpGame *game) {
     unsigned top = game->stack_top, on = 0;
     if (top == 0 || top > STACK_UNITS_MAX) return "no frame on the stack";
     while (top > 0) {
         if (top < FRAME_UNITS) return "half a frame on the stack";
-        const Frame *frame = frame_at(game, top);
+        const Frame *frame = (const Frame *)(const void *)(&game->stack[top] - FRAME_UNITS);
         if (frame->step == STEP_NONE || frame->step >= STEP_COUNT)
             return "a frame without a step";
         FrameKind kind = frame_kind(frame);
@@ -295,6 +296,6 @@ const char *state_audit(const Ctx *ctx) {
         if (fault) return fault;
     }
     if (game->result != LP_RESULT_NONE) return NULL;
-    const char *fault = audit_frames(ctx->game);
+    const char *fault = audit_frames(game);
     return fault ? fault : audit_cache(ctx);
 }

@@ -399,7 +399,8 @@ struct LpView {
  * bytes of the game could lie anywhere: hot functions say so with `restrict`. */
 typedef struct Ctx {
     const LpCards *cards;
-    LpGame *game;
+    const LpGame *game;
+    LpGame *edit; /* the same game; NULL for who may only read it: lists of answers, audits */
     LpLog *log;
     const struct Bases *bases; /* permanent.c: while permanent effects are applied again */
 } Ctx;
@@ -514,10 +515,14 @@ static inline Frame *frame_below(LpGame *game, Frame *frame) {
     return low == game->stack ? NULL : (Frame *)(void *)(low - FRAME_UNITS);
 }
 
-/* Its card sets, of which its kind has `count`. */
+/* Its card sets, of which its kind has `count`; and the same to read only. */
 static inline CardMask *frame_masks(Frame *frame, unsigned count) {
     assert(count == frame_kind_masks[frame_kind(frame)]);
     return (CardMask *)(void *)((Unit *)(void *)frame - count);
+}
+static inline const CardMask *frame_sets(const Frame *frame, unsigned count) {
+    assert(count == frame_kind_masks[frame_kind(frame)]);
+    return (const CardMask *)(const void *)((const Unit *)(const void *)frame - count);
 }
 
 /* The registers of an effect. */
@@ -621,7 +626,7 @@ Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
 /* Pops the top frame, which is of this kind. What is not used of the stack stays zero, so that
  * frames are pushed empty and equal games have equal bytes. */
 static inline void frame_pop(const Ctx *ctx, FrameKind kind) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     unsigned units = frame_units(kind);
     assert(kind == frame_kind(frame_top(game)));
     game->stack_top = (uint8_t)(game->stack_top - units);
@@ -637,7 +642,7 @@ void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat,
 /* Takes the answer if there is one. */
 static inline bool answer_taken(const Ctx *ctx, LpAction *out) {
     if (!ctx->game->answered) return false;
-    ctx->game->answered = 0;
+    ctx->edit->answered = 0;
     *out = ctx->game->answer;
     return true;
 }

@@ -3,14 +3,14 @@
 #include "rules/steps.h"
 
 static void enter_phase(const Ctx *ctx, LpPhase phase) {
-    ctx->game->phase = (uint8_t)phase;
+    ctx->edit->phase = (uint8_t)phase;
     event_seat(ctx, LP_EVENT_PHASE, ctx->game->turn_player, (int)phase);
 }
 
 /* Ends the continuous effects of one player that `ends` picks. */
 static void expire(const Ctx *ctx, LpSeat seat,
                    bool (*ends)(const LpGame *, const Modifier *)) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_DELAY && m->seat == seat && ends(game, m))
@@ -59,7 +59,7 @@ static bool turn_is_asked(const Ctx *ctx) {
 /* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
  * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[game->turn_player];
     if (side->turns_taken >= TURNS_MAX) {
         state_overflow(ctx);
@@ -84,7 +84,7 @@ void turn_begin(const Ctx *ctx, Frame *frame) {
 /* CR 6-2-3: DON!! given to Leader and Characters return to the cost area, rested (active before
  * 1.1.9, row E24). */
 static void return_don(const Ctx *ctx, LpSeat seat) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     int count = don_given(game, seat);
     if (count == 0) return;
@@ -103,7 +103,7 @@ static bool may_refresh(const Ctx *ctx, LpSeat seat, LpSlot slot) {
 
 /* CR 6-2-4: everything rested becomes active, but for what an effect holds back. */
 static void refresh_cards(const Ctx *ctx, LpSeat seat) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     /* Usually nothing restricts anything, and powers need not be worked out for it. */
     bool restricted = game->modifier_count || (game->hints & IMAGE_PERMANENT_FORBIDS);
@@ -126,7 +126,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
 
 /* "Will not become active in the next Refresh Phase" has done its work. */
 static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
         const Modifier *m = &game->modifiers[i];
         if (m->duration != DURATION_REFRESH || m->kind == MODIFIER_DELAY) continue;
@@ -152,7 +152,7 @@ static bool is_first_turn_of_game(const LpGame *game) {
 
 /* CR 6-3-1: one card, but the first player draws none on the first turn. */
 void turn_draw(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_DRAW);
     if (!is_first_turn_of_game(game)) basic_draw(ctx, game->turn_player, true);
     step_next(ctx, frame, STEP_TURN_DON);
@@ -161,7 +161,7 @@ void turn_draw(const Ctx *ctx, Frame *frame) {
 /* CR 6-4-1, 6-4-2, 6-4-3, 3-9-1: two DON!! to the cost area, one for the first player's first
  * turn, or what is left. */
 void turn_don(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[game->turn_player];
     enter_phase(ctx, LP_PHASE_DON);
     int count = is_first_turn_of_game(game) ? 1 : 2;
@@ -180,7 +180,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
 /* --- Main Phase (CR 6-5) ----------------------------------------------------------------- */
 
 void turn_main_begin(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     if (game->phase != LP_PHASE_MAIN) {
         enter_phase(ctx, LP_PHASE_MAIN);
         raise_turn(ctx, TIMING_START_OF_MAIN);
@@ -233,7 +233,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
 
 /* CR 6-6-1-1, 6-6-1-1-1: [End of Your Turn] effects, once each. */
 void turn_end(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
     frame->turn.players_done = 0;
@@ -246,7 +246,7 @@ void turn_end(const Ctx *ctx, Frame *frame) {
 
 /* CR 6-6-1-1-2: after those, the other player's [End of Your Opponent's Turn] effects. */
 void turn_end_other(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
     frame->turn.players_done = 0;
     if (game->edition == LP_EDITION_EARLY)
@@ -270,7 +270,7 @@ static bool ends_late(const LpGame *game, const Modifier *m) {
 
 /* CR 6-6-1-2: (1) the turn player's put-off parts and endings, (2) the other player's. */
 void turn_late(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (; game->modifier_count && frame->turn.players_done < 2; frame->turn.players_done++) {
         LpSeat seat = (LpSeat)(game->turn_player ^ frame->turn.players_done);
         if (effect_late(ctx, seat, TIMING_END_OF_TURN)) return;
@@ -304,7 +304,7 @@ static bool turn_order_counts(const Ctx *ctx) {
 
 /* CR 6-5-5-2: given DON!! count for the player whose turn it is. */
 static void pass_turn(const Ctx *ctx) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LpSeat old = game->turn_player, new = seat_other(old);
     game->turn_player = new;
     if (!state_adds_up(game) || turn_order_counts(ctx)) {
@@ -318,7 +318,7 @@ static void pass_turn(const Ctx *ctx) {
 /* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's
  * turn, unless an effect gave this player another one. */
 void turn_expire(const Ctx *ctx, Frame *frame) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[game->turn_player];
     expire(ctx, game->turn_player, ends_with_turn);
     expire(ctx, seat_other(game->turn_player), ends_with_turn);

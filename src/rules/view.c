@@ -65,7 +65,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
         hide_card(view, slot);
     }
     hide_grants(view);
-    area_note_hints(&(Ctx){.cards = cards, .game = view});
+    area_note_hints(&(Ctx){.cards = cards, .game = view, .edit = view});
     /* Hidden cards may have had a part in this, so it is told from what is seen. */
     view->hands_touched = state_touches_hands(view);
     if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, LP_ABILITY_NONE);
@@ -108,16 +108,16 @@ static void deal_any_trigger(const Ctx *ctx, LpSlot asked) {
     uint16_t dealt = ctx->game->card[asked];
     for (unsigned id = 1; id < ctx->cards->card_count; id++) {
         if (ctx->cards->cards[id].category == LP_CATEGORY_LEADER) continue;
-        ctx->game->card[asked] = (uint16_t)id;
+        ctx->edit->card[asked] = (uint16_t)id;
         if (effect_find(ctx, asked, TIMING_TRIGGER) != LP_ABILITY_NONE) return;
     }
-    ctx->game->card[asked] = dealt;
+    ctx->edit->card[asked] = dealt;
 }
 
 /* The hidden card that a [Trigger] question is about must have one: it changes places with a
  * hidden card that does. */
 static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LpSlot asked = hidden_trigger(game, viewer);
     if (asked == LP_SLOT_NONE) return;
     LpSeat owner = slot_owner(asked);
@@ -139,7 +139,7 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
 
 /* Hand cards bring their cost and their permanent effects back. */
 static void restore_hands(const Ctx *ctx, LpSeat viewer) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     for (LpSeat seat = 0; seat < 2; seat++) {
         MASK_FOREACH(i, game->seats[seat].hand) {
             if (mask_has(game->known[viewer], i)) continue;
@@ -160,7 +160,7 @@ static bool guess_makes_sense(const LpCards *cards, const LpDeck *guess) {
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out) {
     *out = view->game;
-    Ctx ctx = {.cards = cards, .game = out, .log = NULL};
+    Ctx ctx = {.cards = cards, .game = out, .edit = out, .log = NULL};
     LpSeat viewer = view->game.view_seat;
     uint16_t pool[LP_SLOTS_PER_SEAT];
     out->random = seed;

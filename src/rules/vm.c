@@ -159,7 +159,7 @@ static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *
     }
     remove_push(ctx, cards, kind, how);
     /* Mostly nobody had to be asked about it. */
-    return frame_top(ctx->game) == frame ? OUT_JUMP : OUT_WAIT;
+    return frame_asking(ctx->game) == frame ? OUT_JUMP : OUT_WAIT;
 }
 
 /* CR 10-2-1-1: an effect that says K.O.; any other trashing is none. */
@@ -198,7 +198,7 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
 /* CR 3-4-2: the order of a hand is its player's. Nobody else sees which of its cards leaves it
  * unrevealed: any card that was known to be in it may be the one. */
 static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     if (link_of(ctx->cards, instr)->flags & LINK_REVEALED) return;
     CardMask cards = cards_of(ctx, frame, instr->a);
     for (LpSeat seat = 0; seat < 2; seat++) {
@@ -351,7 +351,7 @@ static Outcome op_DRAW(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (instr->a != WHOSE_EACH) return did(frame, draw_cards(ctx, seat, count), count);
     /* CR 1-3-10: both players: the turn player first, and if that ends the game, it ends there.
      * In the early edition both draw at the same time (row E20). */
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     int drawn = draw_cards(ctx, game->turn_player, count);
     if (!game->defeat || game->edition == LP_EDITION_EARLY)
         drawn += draw_cards(ctx, seat_other(game->turn_player), count);
@@ -369,7 +369,7 @@ static Outcome op_SHUFFLE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     int turned = 0;
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) {
@@ -408,7 +408,7 @@ static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* CR 3-3-3: one by one, which nobody can tell apart. */
 static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
-    Seat *side = &ctx->game->seats[seat];
+    Seat *side = &ctx->edit->seats[seat];
     int count;
     if (!don_count(ctx, frame, instr, side->don_deck, &count)) return OUT_WAIT;
     side->don_deck = (uint8_t)(side->don_deck - count);
@@ -531,7 +531,7 @@ int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSl
 
 /* Takes one DON!! from where the answer says. */
 static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     if (answer.value == RANK_ACTIVE) {
         basic_take_active(side, 1);
@@ -551,7 +551,7 @@ static void don_take(const Ctx *ctx, Frame *frame, LpSeat seat, LpAction answer)
  * from the cards alone. True when all are taken. */
 static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int max,
                        uint8_t *to) {
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
         if (answer.kind == LP_ACTION_DONE) return true;
@@ -613,7 +613,7 @@ static void don_returned(const Ctx *ctx, const Frame *frame, LpSeat seat, int co
 
 /* Active ones only: they are all alike, so there is nothing to choose. */
 static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int wanted) {
-    Seat *side = &ctx->game->seats[seat];
+    Seat *side = &ctx->edit->seats[seat];
     int count = wanted < side->don_active ? wanted : side->don_active;
     basic_take_active(side, count);
     side->don_deck = (uint8_t)(side->don_deck + count);
@@ -625,7 +625,7 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
 
 static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
     int wanted = don_begin(ctx, frame, instr, false, LP_SLOT_NONE);
     if (instr->b) return don_return_active(ctx, frame, seat, wanted);
@@ -640,7 +640,7 @@ static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
-    LpGame *game = ctx->game;
+    LpGame *game = ctx->edit;
     int wanted = don_begin(ctx, frame, instr, true, LP_SLOT_NONE);
     int there = vm_don_from(game, seat, 0, true, LP_SLOT_NONE) + frame->effect.at.don.taken;
     int n = wanted < there ? wanted : there;
@@ -653,7 +653,7 @@ static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* From other cards of the player to the first card of the register, chosen one by one. */
 static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    LpGame *game = ctx->game;
+    const LpGame *game = ctx->game;
     CardMask cards = cards_of(ctx, frame, instr->a);
     if (mask_is_empty(cards)) return did(frame, 0, 1);
     LpSlot to = mask_first(cards);
@@ -672,7 +672,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Seat *side = &ctx->game->seats[player_of(frame, instr->a)];
+    Seat *side = &ctx->edit->seats[player_of(frame, instr->a)];
     int count;
     if (!don_count(ctx, frame, instr, side->don_rested - side->don_frozen, &count))
         return OUT_WAIT;
@@ -914,7 +914,7 @@ static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Seat *side = &ctx->game->seats[player_of(frame, instr->a)];
+    Seat *side = &ctx->edit->seats[player_of(frame, instr->a)];
     if (side->extra_turns < UINT8_MAX)
         side->extra_turns++;
     else
