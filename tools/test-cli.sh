@@ -813,21 +813,56 @@ assert len(circles) == 3' "$page.svg" 2>"$err" && pass || fail 'three budgets ar
 build=$(dirname "$program")
 run 0 match --players random,random --games 12 --seed 9
 one=$(grep signature "$out")
-run 0 match --players "random,bot:$program bot --player random" --games 12 --seed 9
+run 0 match --players "random,bot:$program bot --player random" --games 12 --seed 9 --paired
 [[ $(grep signature "$out") == "$one" ]] && pass || fail 'a bot plays like the player itself'
 run 0 match --players greedy,search:nodes=50 --games 4 --seed 9
 one=$(grep signature "$out")
 run 0 match --players "bot:$program bot -p greedy,bot:nodes=50:$program bot -p search" \
-    --games 4 --seed 9
+    --games 4 --seed 9 --paired
 [[ $(grep signature "$out") == "$one" ]] && pass || fail 'a state is not the view'
+# hands OPTION…: how many different hands, and seeds, a bot is shown in four games.
+hands() {
+    rm -f "$folder/heard"
+    run 0 match --players "random,bot:tee -a $folder/heard | $program bot --player random" \
+        --games 4 --decks st01 -j 1 "$@"
+    seeds=$(sed -n 's/^game .* seed \([0-9]*\).*/\1/p' "$folder/heard" | sort)
+    python3 - "$folder/heard" <<'END'
+import json, sys
+hands, first = set(), False
+for line in open(sys.argv[1]):
+    first = first or line.startswith("game ")
+    if first and line.startswith("view "):
+        hands.add(tuple(sorted(card["card"] for card in json.loads(line[5:])["you"]["hand"])))
+        first = False
+print(len(hands))
+END
+}
+[[ $(hands --seed 9 --paired) == 2 ]] && pass || fail 'a paired deal is not shown twice'
+[[ $(hands --seed 9) == 4 ]] && pass || fail 'a bot is shown a deal again'
+# A seed that is given is kept; else nobody can guess it.
+hands --seed 9 >/dev/null
+one=$seeds
+hands --seed 9 >/dev/null
+[[ $seeds == "$one" ]] && pass || fail 'the same seed gives a bot other seeds'
+hands >/dev/null
+warns 'the seed was drawn: --seed [0-9]+$'
+one=$seeds
+hands >/dev/null
+[[ $seeds != "$one" ]] && pass || fail 'the seed of a series with a bot can be guessed'
+run 2 match --players "random,bot:x" --state "$folder/bot.state"
+warns 'needs --seed'
+run 2 sim st01 st02 --players "random,bot:x" --state "$folder/bot.state"
+warns 'needs --seed'
+run 2 sim --compare st01 st01 st02 --players "random,bot:x"
+warns 'not for bots'
 run 0 match --players "bot:$program bot,bot:set.player=random:$program bot" --games 4 -j 2
 says '^signature'
-run 0 match --players "bot:$build/examples/bot,random" --games 40 --json
+run 0 match --players "bot:$build/examples/bot,random" --games 40 --seed 1 --paired --json
 says '"forfeits_a": 0'
 python3 -c 'import json, sys
 assert json.load(open(sys.argv[1]))["matches"][0]["score_low"] > 0.5' "$out" && pass ||
     fail 'examples/bot.c is no better than random'
-run 0 match --players "bot:python3 examples/bot.py,random" --games 12 --json
+run 0 match --players "bot:python3 examples/bot.py,random" --games 12 --seed 1 --paired --json
 says '"forfeits_a": 0'
 python3 -c 'import json, sys
 assert json.load(open(sys.argv[1]))["matches"][0]["score_low"] > 0.5' "$out" && pass ||

@@ -2,9 +2,14 @@
 #include "player/match.h"
 
 #include "base/hash.h"
+#include "base/siphash.h"
 
 uint64_t match_player_seed(uint64_t game_seed, LpSeat seat) {
-    return hash_combine(game_seed, 1u + seat);
+    /* The seed of the deal is the key, because players are strangers: who could work it out
+     * from a seed would know all cards. */
+    const uint64_t key[2] = {game_seed, 0x6C6F67706F736521u};
+    const unsigned char message[] = {'s', 'e', 'a', 't', seat};
+    return siphash(key, message, sizeof message);
 }
 
 /* Asks the player; adds up how long it takes. */

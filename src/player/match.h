@@ -58,7 +58,8 @@ typedef struct MatchResult {
 /* Plays one game. The players' seeds come from the game's, so a game is one number. */
 MatchResult match_play(const Match *match, const LpSetup *setup);
 
-/* The seed of the player in 'seat' of the game with this seed. */
+/* The seed of the player in 'seat' of the game with this seed. It tells nothing about the
+ * game's seed, nor about that of the other player. */
 uint64_t match_player_seed(uint64_t game_seed, LpSeat seat);
 
 #endif

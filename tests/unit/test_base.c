@@ -14,6 +14,7 @@
 #include "base/hash.h"
 #include "base/mask.h"
 #include "base/random.h"
+#include "base/siphash.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -528,11 +529,30 @@ static void embedded_files_are_found_and_end_with_zero(void **state) {
     assert_null(embedded_find(SLICE("")));
 }
 
+/* The vectors of the paper: the key is the bytes 0 to 15, the message the bytes from 0 on. */
+static void siphash_is_what_its_authors_say(void **state) {
+    static const struct {
+        size_t size;
+        uint64_t hash;
+    } vectors[] = {
+        {0, 0x726FDB47DD0E0E31u}, {1, 0x74F839C593DC67FDu}, {2, 0x0D6C8009D9A94F5Au},
+        {3, 0x85676696D7FB7E2Du}, {8, 0x93F5F5799A932462u}, {15, 0xA129CA6149BE45E5u},
+    };
+    const uint64_t key[2] = {0x0706050403020100u, 0x0F0E0D0C0B0A0908u};
+    unsigned char message[16];
+    (void)state;
+    for (unsigned char i = 0; i < 16; i++) message[i] = i;
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        assert_true(siphash(key, message, vectors[i].size) == vectors[i].hash);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_is_splitmix64),
         cmocka_unit_test(random_below_reaches_each_number_equally),
         cmocka_unit_test(random_below_stays_below),
+        cmocka_unit_test(siphash_is_what_its_authors_say),
         cmocka_unit_test(hash_depends_on_each_bit_size_and_seed),
         cmocka_unit_test(hash_tells_zeroes_apart_by_their_number),
         cmocka_unit_test(hash_of_two_changed_bits_does_not_cancel),

@@ -9,6 +9,7 @@
 
 #include "common/board.h"
 #include "common/bundled.h"
+#include "base/hash.h"
 #include "player/match.h"
 #include "player/random_player.h"
 
@@ -192,8 +193,42 @@ static void a_name_may_have_settings(void **state) {
     }
 }
 
+/* The word that hash_mix turns into this one. Its steps are undone from the last to the first;
+ * the inverse of an odd factor is found by Newton's method. */
+static uint64_t unmix(uint64_t word) {
+    static const uint64_t factors[2] = {0xA0761D6478BD642Fu, 0xD6E8FEB86659FD93u};
+    static const int shifts[2] = {29, 32};
+    word ^= word >> 32;
+    for (int i = 0; i < 2; i++) {
+        uint64_t inverse = factors[i];
+        for (int k = 0; k < 6; k++) inverse *= 2 - factors[i] * inverse;
+        word *= inverse;
+        word ^= word >> shifts[i] ^ (shifts[i] == 29 ? word >> 58 : 0);
+    }
+    return word;
+}
+
+/* What a bot could work out if players' seeds were the game's seed, mixed. */
+static void no_player_can_work_out_the_deal(void **state) {
+    (void)state;
+    uint64_t factor = 0x8EBC6AF09C88C6E3u, inverse = factor;
+    for (int k = 0; k < 6; k++) inverse *= 2 - factor * inverse;
+    for (uint64_t seed = 1; seed < 100; seed++) {
+        for (LpSeat seat = 0; seat < 2; seat++) {
+            uint64_t other = hash_mix(1u + seat + 0x589965CC75374CC3u);
+            /* This does undo hash_combine. */
+            assert_true((unmix(hash_combine(seed, 1u + seat)) - other) * inverse == seed);
+            uint64_t told = match_player_seed(seed, seat);
+            assert_true((unmix(told) - other) * inverse != seed);
+        }
+        assert_true(match_player_seed(seed, 0) != match_player_seed(seed, 1));
+        assert_true(match_player_seed(seed, 0) != match_player_seed(seed + 1, 0));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_player_can_work_out_the_deal),
         cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_bad_deck_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_answer_is_watched, set_up, tear_down),

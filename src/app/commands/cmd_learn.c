@@ -3,10 +3,10 @@
 #include "app/commands/cmd_learn.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #include "app/commands/cmd_play.h"
 #include "app/commands/commands.h"
+#include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -67,7 +67,7 @@ int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
     PlayWishes wishes = {.deck = "st01",
                          .versus = "st02",
                          .level = has_levels ? "level1" : "random",
-                         .seed = (uint64_t)time(NULL),
+                         .seed = entropy_seed(),
                          .is_plain = !is_full};
     return cmd_play_run(&wishes);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/json.h"
 #include "app/common/options.h"
@@ -12,6 +13,7 @@
 #include "app/common/statistics.h"
 #include "app/match/series.h"
 #include "app/match/seriesfile.h"
+#include "app/players/botplayer.h"
 #include "app/players/botproc.h"
 #include "app/sim/plan.h"
 #include "base/hash.h"
@@ -35,6 +37,7 @@ typedef struct Contest {
     int prior_count;
     uint8_t edition;
     uint64_t seed, games, threads;
+    bool is_paired; /* bots are dealt alike too */
     Sprt sprt;
     bool wants_json;
     uint64_t signature;
@@ -108,8 +111,17 @@ static bool read_decks(Contest *contest, const char *text) {
     return output_error("match: --decks needs names or files, as in 'st01,st02'"), false;
 }
 
+static bool is_bot(const PlayerSpec *spec) { return spec->kind == &player_bot; }
+
+static bool has_bot(const Contest *contest) {
+    for (size_t i = 0; i < contest->player_count; i++) {
+        if (is_bot(&contest->specs[i])) return true;
+    }
+    return false;
+}
+
 static int check_options(Contest *contest, const char *players, const char *sprt,
-                         const char *edition) {
+                         const char *edition, bool has_file) {
     int code = read_players(contest, players);
     if (code == OPTIONS_GO_ON) code = read_sprt(sprt, &contest->sprt);
     if (code != OPTIONS_GO_ON) return code;
@@ -121,6 +133,7 @@ static int check_options(Contest *contest, const char *players, const char *sprt
         return output_error("match: --games must be a whole number from 1 to %d", GAMES_MAX);
     }
     if (!players_threads("match", &contest->threads)) return EXIT_USAGE;
+    if (!entropy_choose("match", has_bot(contest), has_file, &contest->seed)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
 }
 
@@ -301,6 +314,9 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     series.prior_count = contest->prior_count;
     series.edition = contest->edition;
     series.seed = contest->seed;
+    /* A stranger may remember a deal that it has seen, perhaps from the other side. */
+    series.deals_anew =
+        !contest->is_paired && (is_bot(&series.specs[0]) || is_bot(&series.specs[1]));
     series.group_count = (contest->games + ELO_GROUP_GAMES - 1) / ELO_GROUP_GAMES;
     series.sprt = contest->sprt;
     if (contest->file.out != NULL) {
@@ -341,6 +357,7 @@ static void print_plan(const Contest *contest, const char *players, Buffer *out)
     buffer_append_hex(out, decks, 16);
     buffer_append_string(out, "\nplayers ");
     buffer_append_string(out, players);
+    if (contest->is_paired) buffer_append_string(out, "\npaired");
     buffer_append_string(out, "\nplay\n");
 }
 
@@ -383,16 +400,19 @@ int cmd_match(int argc, char **argv) {
     static Contest contest;
     const char *players = "", *decks = NULL, *sprt = NULL, *edition = NULL, *state = NULL;
     contest.games = 1000;
-    contest.seed = 1;
+    contest.seed = ENTROPY_UNSAID;
     const Option options[] = {
         {"players", 'p', OPTION_TEXT, &players, "P,Q…", "who plays, each against each"},
         {"decks", 'd', OPTION_TEXT, &decks, "A,B…", "with which decks (the tournament decks)"},
         {"games", 'n', OPTION_UINT, &contest.games, "N", "games of each pair at most (1000)"},
-        {"seed", 's', OPTION_UINT, &contest.seed, "S", "the series' seed (1)"},
+        {"seed", 's', OPTION_UINT, &contest.seed, "S",
+         "the series' seed (1; drawn if a bot plays)"},
         {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
         {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when E0 or E1 Elo is far likelier"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
         {"state", 0, OPTION_TEXT, &state, "FILE", "saves every game, and resumes from there"},
+        {"paired", 0, OPTION_FLAG, &contest.is_paired, NULL,
+         "deals alike four times, also to bots"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,
@@ -402,18 +422,19 @@ int cmd_match(int argc, char **argv) {
         "",
         "Plays players against each other over many decks and reports how much stronger one "
         "is. Each deck pair is played four times with one deal: players swapped, turn order "
-        "swapped. Intervals are 95 % and count these groups of four, not single games; a "
-        "draw is half a point. Unfinished and forfeited games are counted separately. A "
-        "player is a name with settings, as in 'search:nodes=2000', or another program, as "
-        "in 'bot:python3 examples/bot.py'. The same seed gives the same result for any "
-        "number of threads.",
+        "swapped. A bot could remember the deal, so each game with a bot has a deal of its "
+        "own, unless --paired trusts it. Intervals are 95 % and count these groups of four, "
+        "not single games; a draw is half a point. Unfinished and forfeited games are counted "
+        "separately. A player is a name with settings, as in 'search:nodes=2000', or another "
+        "program, as in 'bot:python3 examples/bot.py'. The same seed gives the same result "
+        "for any number of threads.",
         options,
         OPTION_COUNT(options),
         0,
         0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    code = check_options(&contest, players, sprt, edition);
+    code = check_options(&contest, players, sprt, edition, state != NULL);
     if (code != OPTIONS_GO_ON) return code;
     contest.cards = input_cards();
     code = EXIT_USAGE;

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/cards/decks.h"
 #include "app/commands/cmd_learn.h"
 #include "app/commands/cmd_play.h"
 #include "app/commands/commands.h"
+#include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -234,7 +234,7 @@ static const char *contradiction(const PlayWishes *wishes) {
 }
 
 int cmd_play(int argc, char **argv) {
-    PlayWishes wishes = {.seed = (uint64_t)time(NULL), .number = 1};
+    PlayWishes wishes = {.seed = entropy_seed(), .number = 1};
     const Option options[] = {
         {"deck", 'd', OPTION_TEXT, &wishes.deck, "F",
          "your deck: a file or a bundled name (st01)"},
@@ -242,7 +242,7 @@ int cmd_play(int argc, char **argv) {
         INPUT_CARDS_OPTION,
         {"level", 'l', OPTION_TEXT, &wishes.level, "L",
          "how they play: 1 to 5, or a player (3); two to watch: 2,4"},
-        {"seed", 's', OPTION_UINT, &wishes.seed, "S", "the game's seed (the time)"},
+        {"seed", 's', OPTION_UINT, &wishes.seed, "S", "the game's seed (drawn)"},
         {"two", '2', OPTION_FLAG, &wishes.is_two, NULL, "two people at one keyboard"},
         {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL, "the computer plays both sides"},
         {"resume", 'r', OPTION_TEXT, &wishes.resume, "FILE",

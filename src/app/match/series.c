@@ -39,7 +39,7 @@ static uint8_t outcome_of(const MatchResult *result, LpSeat seat) {
     }
 }
 
-/* Seat 0 always has the first deck of the pair, so that all four games of a group are dealt
+/* Seat 0 always has the first deck of the pair, so that all four games of a group can be dealt
  * alike; bit 1 of the index swaps the players, bit 0 who goes first. */
 static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
     const Series *series = worker->series;
@@ -50,8 +50,8 @@ static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
     LpSetup setup = {.decks = {series->decks[pair[0]].deck, series->decks[pair[1]].deck},
                      .edition = series->edition,
                      .chooser = 0};
-    setup.seed =
-        lp_seed(series->seed, &setup.decks[0], &setup.decks[1], index / ELO_GROUP_GAMES);
+    uint64_t deal = series->deals_anew ? index : index / ELO_GROUP_GAMES;
+    setup.seed = lp_seed(series->seed, &setup.decks[0], &setup.decks[1], deal);
     Match match = {.cards = series->cards,
                    .tools = players_tools,
                    .prior = series->prior,

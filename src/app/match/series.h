@@ -53,6 +53,7 @@ typedef struct Series {
     int prior_count;
     uint8_t edition;
     uint64_t seed, group_count; /* groups at most */
+    bool deals_anew;            /* every game has a deal of its own */
     Sprt sprt;
     /* Where games are saved, or NULL: `recall` fills in those that were played before, and
      * `keep` writes one more; false if it cannot be written. */

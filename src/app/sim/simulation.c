@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/json.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/players/botplayer.h"
 #include "app/sim/entrants.h"
 
 /* Options that are not part of the plan. */
@@ -24,7 +26,8 @@ static int parse(Simulation *simulation, Wishes *wishes, int *argc, char **argv)
     SimFormat *format = &simulation->format;
     const Option options[] = {
         {"games", 'n', OPTION_UINT, &header->games, "N", "games of each pairing (1000)"},
-        {"seed", 's', OPTION_UINT, &header->seed, "S", "the series' seed (1)"},
+        {"seed", 's', OPTION_UINT, &header->seed, "S",
+         "the series' seed (1; drawn if a bot plays)"},
         {"jobs", 'j', OPTION_UINT, &wishes->threads, "T", "threads; 0: one for each core (0)"},
         {"players", 'p', OPTION_TEXT, &wishes->players, "P,Q", "who plays (random,random)"},
         {"edition", 'e', OPTION_TEXT, &wishes->edition, "E", "of the rules (1.2.1)"},
@@ -87,6 +90,15 @@ static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
     if (wishes->is_matrix && wishes->is_comparison) {
         return output_error("sim: --matrix and --compare exclude each other");
     }
+    const PlayerSpec *specs = simulation->run.specs;
+    bool has_bot = specs[0].kind == &player_bot || specs[1].kind == &player_bot;
+    if (wishes->is_comparison && has_bot) {
+        return output_error(
+            "sim: --compare plays every deal twice, which a bot could remember: "
+            "it is not for bots");
+    }
+    bool is_shared = rank != NULL || wishes->state != NULL || wishes->shard != NULL;
+    if (!entropy_choose("sim", has_bot, is_shared, &header->seed)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
 }
 
@@ -150,7 +162,7 @@ int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **
     *simulation = (Simulation){.store = {.file = -1}};
     SimPlan *plan = &simulation->plan;
     plan->header.games = 1000;
-    plan->header.seed = 1;
+    plan->header.seed = ENTROPY_UNSAID;
     int code = parse(simulation, &wishes, &argc, argv);
     if (code == OPTIONS_GO_ON) code = check(simulation, &wishes, rank);
     if (code == OPTIONS_GO_ON) code = choose_part(simulation, &wishes, rank);
