@@ -68,7 +68,7 @@ run 2 foo
 warns "'foo'; 'logpose --help' lists the commands"
 run 2 --nonsense
 for command in play learn sim merge match bot analyse card cards import format deck rules \
-    judge replay record bench signature perft lethal fit selftest golden docs; do
+    decks judge replay record bench signature perft lethal fit selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
     run 2 "$command" --nonsense
@@ -100,6 +100,40 @@ run 0 deck check st01
 says 'is legal'
 run 0 deck check st01 st02 --json
 says '"legal": true'
+run 2 deck check op15-85-op15
+warns "did you mean 'op15-058-op15'"
+run 2 deck check rocks
+warns "did you mean 'op17-039-op17'\?"
+run 2 deck check qqqqqqqq
+warns "'logpose decks' lists"
+run 0 decks
+says '^st01 +ST01-001 +Monkey.D.Luffy +Red$'
+says '^op15-058-op15 +OP15-058 +Enel +Purple +OP15 +2026-05-11 +1st +held$'
+run 0 decks held
+lacks '^st01'
+lacks ' fit$'
+run 2 decks nosuchset
+warns 'starters'
+run 0 decks tournament --json
+cp "$out" "$folder/decks.json"
+# Every tournament deck has a record and was legal where it was played, and a third is held out.
+cat >"$folder/decks.py" <<'PY'
+import glob, json, subprocess, sys
+decks = json.load(open(sys.argv[2]))
+assert len(decks) >= 64 and len(decks) == len(glob.glob("decks/tournament/*.deck"))
+assert {color for deck in decks for color in deck["colors"]} == {
+    "Red", "Green", "Blue", "Purple", "Black", "Yellow"}
+assert 3 * sum("held" in deck["sets"] for deck in decks) == len(decks)
+for deck in decks:
+    done = subprocess.run([sys.argv[1], "deck", "check", deck["name"], "--format", "standard",
+                           "--date", deck["date"]], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+PY
+if python3 "$folder/decks.py" "$program" "$folder/decks.json" 2>"$err"; then
+    pass
+else
+    fail "a tournament deck is not as it should be"
+fi
 run 0 deck convert st01 --to sim
 says '^1xST01-001$'
 cp "$out" "$folder/sim.txt"
@@ -540,6 +574,9 @@ warns '1 damaged or unfinished block dropped'
 run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
 same "$whole" 'nothing is left to play'
 warns 'resuming after 20000 games'
+run 2 bench --decks nosuchdeck
+run 0 bench --seconds 0.05 --decks starters,op15-058-op15 --json
+says '"decks": 5'
 run 0 bench --seconds 0.05 --json --marks
 has_keys games_per_second decisions_per_second state_bytes clone_ns allocations signature
 says '"allocations": 0'

@@ -28,6 +28,12 @@ bool text_equal_ignoring_case(Slice a, Slice b) {
     return true;
 }
 
+bool text_contains_ignoring_case(Slice text, Slice part) {
+    for (size_t i = 0; i + part.size <= text.size; i++)
+        if (text_equal_ignoring_case((Slice){text.at + i, part.size}, part)) return true;
+    return false;
+}
+
 int text_compare(Slice a, Slice b) {
     size_t common = a.size < b.size ? a.size : b.size;
     int order = compare_bytes(a.at, b.at, common);

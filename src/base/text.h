@@ -23,6 +23,7 @@ bool text_equal(Slice a, Slice b);
 
 /* Equal when A to Z count as a to z. */
 bool text_equal_ignoring_case(Slice a, Slice b);
+bool text_contains_ignoring_case(Slice text, Slice part);
 
 /* Less than, equal to or greater than zero, in the order of the bytes: the order of sorted
  * lists must not depend on anyone's locale. */

@@ -11,7 +11,7 @@ size_t bundled_decks(const LpCards *cards, LpDeck *out, size_t out_size) {
         Note memory[1];
         Notes notes;
         Decklist list;
-        if (!text_starts_with(text_of(file->name), SLICE("decks/"))) continue;
+        if (!text_ends_with(text_of(file->name), SLICE(".deck"))) continue;
         notes_init(&notes, memory, 1);
         if (!decklist_read((Slice){file->at, file->size}, cards, &notes, &list)) continue;
         if (lp_deck_check(cards, &list.deck, NULL, 0) == 0) out[count++] = list.deck;

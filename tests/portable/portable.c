@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { DECKS_MAX = 64 };
+enum { DECKS_MAX = 128 };
 
 /* 0 if there is no memory or no deck, or if a game cannot be started. */
 uint64_t portable_signature(void);

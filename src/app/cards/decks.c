@@ -6,6 +6,8 @@
 
 #include "app/common/file.h"
 #include "app/common/output.h"
+#include "app/common/suggest.h"
+#include "base/buffer.h"
 #include "base/embedded.h"
 #include "base/text.h"
 #include "notation/decklist.h"
@@ -96,13 +98,92 @@ static Slice bare_name(Slice path) {
 }
 
 static bool is_bundled(const EmbeddedFile *file) {
-    return text_starts_with(text_of(file->name), SLICE("decks/"));
+    Slice name = text_of(file->name);
+    return text_starts_with(name, SLICE("decks/")) && text_ends_with(name, SLICE(".deck"));
+}
+
+/* The bundled deck at this place, or NULL. */
+static const EmbeddedFile *bundled_file(size_t index) {
+    for (size_t i = 0; i < embedded_file_count; i++)
+        if (is_bundled(&embedded_files[i]) && index-- == 0) return &embedded_files[i];
+    return NULL;
+}
+
+size_t decks_bundled_count(void) {
+    size_t count = 0;
+    for (size_t i = 0; i < embedded_file_count; i++) count += is_bundled(&embedded_files[i]);
+    return count;
+}
+
+Slice decks_bundled_name(size_t index) {
+    const EmbeddedFile *file = bundled_file(index);
+    return file != NULL ? bare_name(text_of(file->name)) : (Slice){"", 0};
 }
 
 static void set_name(NamedDeck *deck, const char *path) {
     Slice name = bare_name(text_of(path));
     memset(deck, 0, sizeof *deck);
     snprintf(deck->name, sizeof deck->name, "%.*s", (int)name.size, name.at);
+}
+
+/* Is the word a part of the deck's name, or of its Leader's? */
+static bool is_about(const LpCards *cards, const EmbeddedFile *file, Slice word) {
+    char number[16];
+    Slice name = bare_name(text_of(file->name));
+    if (text_contains_ignoring_case(name, word)) return true;
+    /* A bundled list begins with its Leader: "1 OP15-058". */
+    Slice rest = {file->at, file->size}, leader;
+    LpCardInfo info;
+    if (!text_next_word(&rest, &leader) || !text_next_word(&rest, &leader)) return false;
+    snprintf(number, sizeof number, "%.*s", (int)leader.size, leader.at);
+    return lp_card_info(cards, lp_card_find(cards, number), &info) == LP_OK &&
+           text_contains_ignoring_case(text_of(info.name), word);
+}
+
+/* How far a name is from what was typed; what has the word in it is nearest. */
+static size_t distance_of(const LpCards *cards, const EmbeddedFile *file, Slice typed) {
+    enum { ABOUT_LENGTH_MIN = 3 }; /* shorter words are in nearly every name */
+    if (typed.size >= ABOUT_LENGTH_MIN && is_about(cards, file, typed)) return 0;
+    size_t distance = suggest_distance(bare_name(text_of(file->name)), typed);
+    return suggest_is_near(distance, typed) ? distance : SIZE_MAX;
+}
+
+/* Adds the nearest names to a message: "; did you mean 'a', 'b' or 'c'?" */
+static void say_nearest(const LpCards *cards, Slice typed, Buffer *out) {
+    enum { NEAREST_MAX = 5 };
+    const EmbeddedFile *found[NEAREST_MAX];
+    size_t distances[NEAREST_MAX], count = 0;
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        if (!is_bundled(&embedded_files[i])) continue;
+        size_t distance = distance_of(cards, &embedded_files[i], typed);
+        size_t at = count < NEAREST_MAX ? count : NEAREST_MAX;
+        if (distance == SIZE_MAX) continue;
+        while (at > 0 && distances[at - 1] > distance) at--;
+        if (at == NEAREST_MAX) continue;
+        if (count < NEAREST_MAX) count++;
+        for (size_t k = count - 1; k > at; k--) {
+            found[k] = found[k - 1];
+            distances[k] = distances[k - 1];
+        }
+        found[at] = &embedded_files[i];
+        distances[at] = distance;
+    }
+    for (size_t i = 0; i < count; i++) {
+        Slice name = bare_name(text_of(found[i]->name));
+        buffer_append_string(out, i == 0           ? "; did you mean '"
+                                  : i + 1 == count ? "' or '"
+                                                   : "', '");
+        buffer_append(out, name);
+    }
+    buffer_append_string(out, count > 0 ? "'?" : "; 'logpose decks' lists the bundled decks");
+}
+
+static void report_unknown(const LpCards *cards, const char *what) {
+    char memory[512];
+    Buffer out;
+    buffer_init(&out, memory, sizeof memory);
+    say_nearest(cards, text_of(what), &out);
+    output_error("there is no bundled deck and no file '%s'%s", what, memory);
 }
 
 static bool open_list(const LpCards *cards, const char *what, ReadList *read, ListedDeck *out) {
@@ -117,7 +198,7 @@ static bool open_list(const LpCards *cards, const char *what, ReadList *read, Li
     }
     File file;
     if (strcmp(what, "-") != 0 && strchr(what, '/') == NULL && !file_exists(what)) {
-        output_error("there is no bundled deck and no file '%s'", what);
+        report_unknown(cards, what);
         return false;
     }
     if (!file_load(what, &file)) return false;
@@ -149,16 +230,20 @@ bool decks_is_playable(const LpCards *cards, const NamedDeck *deck) {
     return count == 0;
 }
 
+bool decks_open_bundled(const LpCards *cards, size_t index, NamedDeck *out) {
+    const EmbeddedFile *file = bundled_file(index);
+    ListedDeck deck;
+    if (file == NULL) return false;
+    set_name(&deck.named, file->name);
+    bool is_ok =
+        read_list(cards, file->name, (Slice){file->at, file->size}, decklist_read, &deck);
+    *out = deck.named;
+    return is_ok && decks_is_playable(cards, out);
+}
+
 size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size) {
-    size_t count = 0;
-    for (size_t i = 0; i < embedded_file_count && count < out_size; i++) {
-        const EmbeddedFile *file = &embedded_files[i];
-        ListedDeck deck;
-        if (!is_bundled(file)) continue;
-        set_name(&deck.named, file->name);
-        bool is_ok =
-            read_list(cards, file->name, (Slice){file->at, file->size}, decklist_read, &deck);
-        if (is_ok && decks_is_playable(cards, &deck.named)) out[count++] = deck.named;
-    }
+    size_t count = 0, bundled_count = decks_bundled_count();
+    for (size_t i = 0; i < bundled_count && count < out_size; i++)
+        count += decks_open_bundled(cards, i, &out[count]);
     return count;
 }

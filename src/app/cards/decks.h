@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/text.h"
 #include "logpose/logpose.h"
 
 /* A deck and the name that people know it by. */
@@ -33,8 +34,14 @@ bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
 /* The bundled decks that can be played, at most 'out_size': the starter decks, then the
  * tournament decks, each in the order of their names. Reports on stderr which cannot be
  * played. */
-enum { BUNDLED_DECKS_MAX = 64, STARTER_DECKS = 4 };
+enum { BUNDLED_DECKS_MAX = 128, STARTER_DECKS = 4 };
 size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size);
+
+/* The bundled decks one by one, in the same order: how many, their names, and each of them;
+ * false if it cannot be played, which is reported. */
+size_t decks_bundled_count(void);
+Slice decks_bundled_name(size_t index);
+bool decks_open_bundled(const LpCards *cards, size_t index, NamedDeck *out);
 
 /* The rule that a deck breaks, such as "5-1-2-2", and what is wrong in words. */
 const char *decks_fault_rule(uint8_t fault);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/cards/decksets.h"
 #include "app/commands/commands.h"
 #include "app/common/alloc.h"
 #include "app/common/clock.h"
@@ -19,7 +20,6 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "base/random.h"
-#include "notation/bundled.h"
 #include "player/match.h"
 #include "player/signature.h"
 
@@ -174,19 +174,25 @@ static bool run_games(Bench *bench, double seconds, int passes) {
     return true;
 }
 
-/* The starter decks, which come first, have cards that do less: the engine by itself. */
+/* The decks of a list, without their names. */
+static size_t open_decks(const LpCards *cards, const char *list, LpDeck *out, size_t out_size) {
+    NamedDeck *named = calloc(out_size, sizeof *named);
+    size_t count = named != NULL ? decksets_open(cards, list, named, out_size) : 0;
+    for (size_t i = 0; i < count; i++) out[i] = named[i].deck;
+    free(named);
+    return count;
+}
+
+/* The starter decks have cards that do less: the engine by itself. */
 static void measure_starters(Bench *bench, double seconds) {
     static Bench starters;
-    const Bench *played = bench; /* with --starters they have already been played */
-    if (bench->deck_count > STARTER_DECKS) {
-        starters = (Bench){.cards = bench->cards, .decks = bench->decks, .game = bench->game};
-        starters.deck_count = STARTER_DECKS;
-        if (!run_games(&starters, seconds, PASSES)) return;
-        played = &starters;
-    }
-    double seconds_median = blocks_median(&played->blocks);
-    bench->starter_games = (double)played->game_count / seconds_median;
-    bench->starter_decisions = (double)played->decision_count / seconds_median;
+    static LpDeck decks[STARTER_DECKS];
+    starters = (Bench){.cards = bench->cards, .decks = decks, .game = bench->game};
+    starters.deck_count = open_decks(bench->cards, "starters", decks, STARTER_DECKS);
+    if (starters.deck_count == 0 || !run_games(&starters, seconds, PASSES)) return;
+    double seconds_median = blocks_median(&starters.blocks);
+    bench->starter_games = (double)starters.game_count / seconds_median;
+    bench->starter_decisions = (double)starters.decision_count / seconds_median;
 }
 
 /* The same blocks with and without a log; the order alternates. */
@@ -388,17 +394,16 @@ static void write_text(const Bench *bench, bool wants_marks) {
 
 /* Opens cards, decks and memory. Everything is released by bench_close, also after a
  * failure. */
-static bool bench_open(Bench *bench, bool only_starters) {
+static bool bench_open(Bench *bench, const char *decks) {
     memset(bench, 0, sizeof *bench);
     bench->cards = input_cards();
     if (bench->cards == NULL) return false;
     bench->decks = calloc(BUNDLED_DECKS_MAX, sizeof *bench->decks);
     bench->game = input_game();
     if (bench->decks == NULL || bench->game == NULL) return false;
-    bench->deck_count = bundled_decks(bench->cards, bench->decks,
-                                      only_starters ? STARTER_DECKS : BUNDLED_DECKS_MAX);
+    bench->deck_count = open_decks(bench->cards, decks, bench->decks, BUNDLED_DECKS_MAX);
     if (bench->deck_count > 0) return true;
-    output_error("no bundled deck can be played");
+    output_error("bench: there are no decks to play");
     return false;
 }
 
@@ -410,19 +415,21 @@ static void bench_close(Bench *bench) {
 
 int cmd_bench(int argc, char **argv) {
     static Bench bench;
-    bool wants_json = false, wants_marks = false, only_starters = false;
+    bool wants_json = false, wants_marks = false;
+    const char *decks = "bundled";
     double seconds = 3;
     const Option options[] = {
         {"seconds", 's', OPTION_SECONDS, &seconds, "S", "how long to play (3)"},
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"starters", 0, OPTION_FLAG, &only_starters, NULL,
-         "plays the four starter decks alone, without the tournament decks"},
+        {"decks", 'd', OPTION_TEXT, &decks, "A,B…",
+         "plays these sets, decks or files: 'starters,history' (bundled)"},
         {"marks", 'm', OPTION_FLAG, &wants_marks, NULL, "how full the fixed tables became"},
     };
     const Syntax syntax = {
         "bench",
         "",
-        "Plays random games between all bundled decks on one core and says "
+        "Plays random games between decks, all bundled ones or those of --decks, on one core "
+        "and says "
         "how fast that was, per second of processor time: the median of 20 passes "
         "over the same games, and beside it the mean and the fastest time of each "
         "block of 20 games, since other programs slow a core down. The signature is a "
@@ -434,7 +441,7 @@ int cmd_bench(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
-    if (bench_open(&bench, only_starters)) {
+    if (bench_open(&bench, decks)) {
         if (run_games(&bench, seconds, PASSES)) {
             measure_starters(&bench, seconds / 2);
             measure_log(&bench, seconds / 2);
@@ -466,7 +473,7 @@ int cmd_signature(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
-    if (bench_open(&bench, false)) {
+    if (bench_open(&bench, "bundled")) {
         /* The shortest time: the thousand games are played anyway. */
         if (run_games(&bench, 0, 1)) {
             printf("%016llx\n", (unsigned long long)bench.signature);

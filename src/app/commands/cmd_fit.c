@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/cards/decksets.h"
 #include "app/commands/commands.h"
 #include "app/common/clock.h"
 #include "app/common/file.h"
@@ -40,6 +41,7 @@ typedef struct Run {
     LpDeck prior[PLAYERS_PRIOR_MAX];
     int prior_count;
     PlayerSpec specs[2];
+    const char *sets; /* of the decks */
     uint64_t games, epochs, seed, threads;
     /* While games are played: */
     pthread_mutex_t mutex; /* of the rest */
@@ -168,12 +170,9 @@ static bool write_file(const Run *run, const char *path) {
 
 /* --- The command -------------------------------------------------------------------------- */
 
-/* Players are measured with the tournament decks. */
+/* Players are fitted to two thirds of the tournament decks, and measured with the others. */
 static bool open_decks(Run *run) {
-    NamedDeck *decks = run->decks;
-    size_t count = decks_bundled(run->cards, decks, BUNDLED_DECKS_MAX);
-    run->deck_count = count > STARTER_DECKS ? count - STARTER_DECKS : 0;
-    memmove(decks, decks + STARTER_DECKS, run->deck_count * sizeof *decks);
+    run->deck_count = decksets_open(run->cards, run->sets, run->decks, BUNDLED_DECKS_MAX);
     run->prior_count = players_prior(run->cards, run->prior);
     if (run->deck_count > 0) return true;
     output_error("fit: there are no tournament decks that can be played");
@@ -212,7 +211,7 @@ static int check_options(Run *run, const char *players, const char *path) {
 }
 
 int cmd_fit(int argc, char **argv) {
-    static Run run = {.games = NOT_GIVEN, .epochs = NOT_GIVEN, .seed = 1};
+    static Run run = {.sets = "fit", .games = NOT_GIVEN, .epochs = NOT_GIVEN, .seed = 1};
     const char *players = NULL, *path = NULL;
     bool wants_traits = false;
     const Option options[] = {
@@ -224,6 +223,8 @@ int cmd_fit(int argc, char **argv) {
          "who plays them (search:nodes=100; with --traits search:nodes=1000)"},
         {"epochs", 0, OPTION_UINT, &run.epochs, "N",
          "how many passes over all games (30; with --traits 10)"},
+        {"decks", 'd', OPTION_TEXT, &run.sets, "A,B…",
+         "with which decks: sets, names or files (fit)"},
         {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games and of the fit (1)"},
         {"jobs", 'j', OPTION_UINT, &run.threads, "T", "threads; 0: one for each core (0)"},
         {"out", 'o', OPTION_TEXT, &path, "FILE",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/decksets.h"
 #include "app/commands/commands.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
@@ -20,9 +21,8 @@
 
 enum {
     PLAYERS_MAX = 16,
-    DECKS_MAX = 64,
+    DECKS_MAX = 128,
     GAMES_MAX = 100000000, /* 16 bytes are kept for each */
-    NAME_SIZE_MAX = 1024,
     PLAN_SIZE_MAX = 8192
 };
 
@@ -84,31 +84,11 @@ static int read_sprt(const char *text, Sprt *out) {
     return OPTIONS_GO_ON;
 }
 
-/* The decks of "a,b,c", or the bundled tournament decks. */
-static bool read_decks(Contest *contest, const char *text) {
-    if (text == NULL) {
-        NamedDeck *all = calloc(BUNDLED_DECKS_MAX, sizeof *all);
-        size_t count = all != NULL ? decks_bundled(contest->cards, all, BUNDLED_DECKS_MAX) : 0;
-        for (size_t i = STARTER_DECKS; i < count && contest->deck_count < DECKS_MAX; i++) {
-            contest->decks[contest->deck_count++] = all[i];
-        }
-        free(all);
-        return contest->deck_count > 0;
-    }
-    Slice rest = text_of(text), part;
-    while (text_next_part(&rest, ',', &part)) {
-        char what[NAME_SIZE_MAX];
-        if (contest->deck_count == DECKS_MAX || part.size >= sizeof what) {
-            return output_error("match: --decks must be at most %d names", DECKS_MAX), false;
-        }
-        memcpy(what, part.at, part.size);
-        what[part.size] = 0;
-        NamedDeck *deck = &contest->decks[contest->deck_count++];
-        if (!decks_open(contest->cards, what, deck)) return false;
-        if (!decks_is_playable(contest->cards, deck)) return false;
-    }
-    if (contest->deck_count > 0) return true;
-    return output_error("match: --decks needs names or files, as in 'st01,st02'"), false;
+static bool read_decks(Contest *contest, const char *list) {
+    contest->deck_count = decksets_open(contest->cards, list, contest->decks, DECKS_MAX);
+    return contest->deck_count > 0 ||
+           (output_error("match: --decks needs sets, names or files, as in 'st01,st02'"),
+            false);
 }
 
 static bool is_bot(const PlayerSpec *spec) { return spec->kind == &player_bot; }
@@ -398,12 +378,14 @@ static int play_all(Contest *contest) {
 
 int cmd_match(int argc, char **argv) {
     static Contest contest;
-    const char *players = "", *decks = NULL, *sprt = NULL, *edition = NULL, *state = NULL;
+    const char *players = "", *decks = "tournament", *sprt = NULL, *edition = NULL,
+               *state = NULL;
     contest.games = 1000;
     contest.seed = ENTROPY_UNSAID;
     const Option options[] = {
         {"players", 'p', OPTION_TEXT, &players, "P,Q…", "who plays, each against each"},
-        {"decks", 'd', OPTION_TEXT, &decks, "A,B…", "with which decks (the tournament decks)"},
+        {"decks", 'd', OPTION_TEXT, &decks, "A,B…",
+         "with which decks: sets, names or files (tournament)"},
         {"games", 'n', OPTION_UINT, &contest.games, "N", "games of each pair at most (1000)"},
         {"seed", 's', OPTION_UINT, &contest.seed, "S",
          "the series' seed (1; drawn if a bot plays)"},

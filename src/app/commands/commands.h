@@ -8,6 +8,7 @@ int cmd_bot(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
+int cmd_decks(int argc, char **argv);
 int cmd_docs(int argc, char **argv);
 int cmd_fit(int argc, char **argv);
 int cmd_format(int argc, char **argv);

@@ -29,6 +29,7 @@ static const Command commands[] = {
      "compiles the English of cards, published or typed"},
     {"format", cmd_format, "FILE", "checks a card file and writes it in canonical form"},
     {"deck", cmd_deck, "check|show|stats|convert FILE…", "reads deck lists of any form"},
+    {"decks", cmd_decks, "[SET]", "lists the bundled decks and where they were played"},
     {"rules", cmd_rules, "[NUMBER]", "shows rules, their code and their scenarios"},
     {"judge", cmd_judge, "FILE…", "runs scenario files"},
     {"replay", cmd_replay, "FILE [--to N]", "steps through a replay and verifies it"},

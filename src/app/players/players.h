@@ -40,7 +40,7 @@ enum { PLAYERS_THREADS_MAX = 256 };
 bool players_threads(const char *command, uint64_t *threads);
 
 /* The bundled lists, which a player expects its opponent to play: how many there are. */
-enum { PLAYERS_PRIOR_MAX = 64 };
+enum { PLAYERS_PRIOR_MAX = 128 };
 int players_prior(const LpCards *cards, LpDeck out[PLAYERS_PRIOR_MAX]);
 
 #endif

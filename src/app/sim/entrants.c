@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/cards/decksets.h"
 #include "app/common/output.h"
-#include "base/embedded.h"
 
 enum { PATH_SIZE = 4096 };
 
@@ -50,39 +50,22 @@ static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
 
 /* --- Bundled sets --- */
 
-/* "decks/tournament/x.deck" -> "tournament"; "decks/x.deck" -> "starters". False if the file is
- * not a deck. */
-static bool set_of(const EmbeddedFile *file, Slice *set, Slice *name) {
-    Slice rest = text_of(file->name), part;
-    if (!text_starts_with(rest, SLICE("decks/"))) return false;
-    *set = SLICE("starters");
-    *name = rest = text_from(rest, sizeof "decks/" - 1);
-    if (text_find(rest, SLICE("/")) < rest.size && text_next_part(&rest, '/', &part)) {
-        *set = part;
-        *name = rest;
-    }
-    *name = text_first(*name, text_find(*name, SLICE(".")));
-    return true;
-}
-
-/* Adds the decks of a bundled set, if 'plan' is not NULL; returns how many there are. */
-static size_t bundled_set(const LpCards *cards, Slice wanted, SimPlan *plan, bool *is_ok) {
-    size_t count = 0;
-    for (size_t i = 0; i < embedded_file_count; i++) {
-        Slice set, name;
-        if (!set_of(&embedded_files[i], &set, &name)) continue;
-        if (!text_equal(wanted, SLICE("bundled")) && !text_equal(wanted, set)) continue;
-        count++;
-        if (plan == NULL) continue;
+/* Adds the decks of a bundled set. */
+static bool add_set(const LpCards *cards, Slice set, SimPlan *plan) {
+    size_t count = decks_bundled_count();
+    bool is_ok = true;
+    for (size_t i = 0; i < count; i++) {
         char text[64];
+        Slice name = decks_bundled_name(i);
+        if (!decksets_has(set, name)) continue;
         snprintf(text, sizeof text, "%.*s", (int)name.size, name.at);
-        if (!add_one(cards, text, plan)) *is_ok = false;
+        is_ok &= add_one(cards, text, plan);
     }
-    return count;
+    return is_ok;
 }
 
 bool entrants_is_set(const char *what) {
-    return bundled_set(NULL, text_of(what), NULL, NULL) > 0 || is_folder(what);
+    return decksets_is_set(text_of(what)) || is_folder(what);
 }
 
 /* --- Folders --- */
@@ -135,8 +118,7 @@ static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
 }
 
 bool entrants_add(const LpCards *cards, const char *what, SimPlan *plan) {
-    bool is_ok = true;
-    if (bundled_set(cards, text_of(what), plan, &is_ok) > 0) return is_ok;
+    if (decksets_is_set(text_of(what))) return add_set(cards, text_of(what), plan);
     if (is_folder(what)) return add_folder(cards, what, plan);
     return add_one(cards, what, plan);
 }

@@ -9,7 +9,7 @@
 #include "logpose/logpose.h"
 #include "notation/bundled.h"
 
-enum { GAMES = 600, DECKS_MAX = 64, DECISIONS_MAX = 20000, SAMPLE_EVERY = 16 };
+enum { GAMES = 600, DECKS_MAX = 128, DECISIONS_MAX = 20000, SAMPLE_EVERY = 16 };
 
 typedef struct Train {
     LpCards *cards;
