@@ -846,6 +846,54 @@ python3 -c 'import sys, xml.dom.minidom as dom
 circles = dom.parse(sys.argv[1]).getElementsByTagName("circle")
 assert len(circles) == 3' "$page.svg" 2>"$err" && pass || fail 'three budgets are drawn'
 
+# --- Files that are written ---
+# The user's own files beside it stay, and so does the mode; a new file follows the umask.
+mkdir "$folder/files"
+echo mine >"$folder/files/game.new"
+echo old >"$folder/files/game"
+chmod 640 "$folder/files/game"
+run 0 record st01 st02 --seed 1 --out "$folder/files/game"
+[[ $(cat "$folder/files/game.new") == mine ]] && pass || fail 'a file of the user is destroyed'
+[[ $(stat -c %a "$folder/files/game") == 640 ]] && pass || fail 'the mode of a file changes'
+[[ $(ls -A "$folder/files") == $'game\ngame.new' ]] && pass || fail 'a temporary file is left'
+(umask 027 && "$program" record st01 st02 --seed 1 --out "$folder/files/fresh")
+[[ $(stat -c %a "$folder/files/fresh") == 640 ]] && pass || fail 'a new file ignores the umask'
+# A link stays a link, and what it leads to is written; one that leads nowhere is refused. The
+# old name for temporary files is no way to another file.
+echo target >"$folder/target"
+ln -s ../target "$folder/files/link"
+ln -s ../target "$folder/files/link.new"
+run 0 record st01 st02 --seed 1 --out "$folder/files/link"
+[[ -L $folder/files/link ]] && pass || fail 'a link is replaced'
+cmp -s "$folder/target" "$folder/files/game" && pass || fail 'a link is not written through'
+echo target >"$folder/target"
+ln -sf ../game "$folder/files/other"
+ln -s ../target "$folder/files/other.new"
+rm "$folder/files/other"
+run 0 record st01 st02 --seed 1 --out "$folder/files/other"
+[[ $(cat "$folder/target") == target ]] && pass || fail 'a link beside the file is followed'
+ln -s nowhere "$folder/files/dangling"
+run 2 record st01 st02 --seed 1 --out "$folder/files/dangling"
+warns 'symbolic link to a file that does not exist'
+run 2 record st01 st02 --seed 1 --out "$folder/files"
+run 0 record st01 st02 --seed 1 --out /dev/null
+# A game that another program plays is neither resumed nor written over.
+mkfifo "$folder/keys"
+"$program" play --plain --two --deck st01 --vs st02 --seed 5 <"$folder/keys" >"$out" 2>&1 &
+player=$!
+exec 7>"$folder/keys"
+printf '\n1\n' >&7
+for _ in $(seq 100); do
+    kept=$(find "$folder/state/logpose" -name "*-$player.replay" 2>/dev/null)
+    [[ -n $kept ]] && break
+    sleep 0.05
+done
+run 2 play --plain --resume "$kept"
+warns 'another program is using it'
+exec 7>&-
+wait "$player"
+run 0 play --plain --resume "$kept"
+
 # --- Bots: other programs as players ---
 build=$(dirname "$program")
 run 0 match --players random,random --games 12 --seed 9

@@ -112,11 +112,15 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
 /* The cards depend on the file, so they come first. */
 static bool resume_file(Play *play, const char *path) {
     File file;
-    if (!file_load(path, &file)) return false;
+    SaveLock lock = {0};
+    const char *problem = savefile_is_regular(path) ? savefile_lock(path, &lock) : NULL;
+    if (problem != NULL) return output_error("cannot resume '%s': %s", path, problem), false;
+    if (!file_load(path, &file)) return savefile_unlock(&lock), false;
     Slice text = {file.at, file.size};
     const LpCards *cards = pool_replay_cards(&play->pool, text, play->own_cards);
     bool is_ok = cards != NULL && session_load(&play->session, cards);
     if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
+    play->session.lock = lock;
     is_ok = is_ok && session_resume(&play->session, path, text);
     file_free(&file);
     return is_ok;

@@ -24,12 +24,8 @@ const char *file_read(const char *path, File *out);
 /* Whether there is anything of this name, readable or not. */
 bool file_exists(const char *path);
 
-/* Writes to stdout for "-", or a whole file or nothing: a temporary file beside it is
- * renamed at the end. Devices and pipes are written to directly. */
+/* Writes to stdout for "-", or a whole file or nothing, as savefile.h says. */
 bool file_write(const char *path, Slice text);
-
-/* The same without a message, for a program that owns the screen: NULL, or what is wrong. */
-const char *file_replace(const char *path, Slice text);
 
 /* Whether a file could be written there; for commands that take long before they write. */
 bool file_may_write(const char *path);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/game/label.h"
 #include "app/players/players.h"
@@ -43,6 +42,7 @@ void session_free(Session *session) {
     free(session->marks);
     free(session->snapshots);
     free(session->record.at);
+    savefile_unlock(&session->lock);
     memset(session, 0, sizeof *session);
 }
 
@@ -123,6 +123,17 @@ static bool refuse_save(Session *session, const char *path, const char *problem)
     return false;
 }
 
+/* The game's own file stays locked; another one must not be the game of another program. */
+static const char *write_record(Session *session, const char *path) {
+    bool is_own = strcmp(path, session->path) == 0;
+    SaveLock other = {0}, *lock = is_own ? &session->lock : &other;
+    const char *problem = NULL;
+    if (lock->descriptor == 0 && savefile_is_regular(path)) problem = savefile_lock(path, lock);
+    if (problem == NULL) problem = savefile_write(path, buffer_text(&session->record), lock);
+    savefile_unlock(&other);
+    return problem;
+}
+
 bool session_save(Session *session, const char *path) {
     const char *problem = "no game has started";
     session->problem[0] = 0;
@@ -132,7 +143,7 @@ bool session_save(Session *session, const char *path) {
     }
     if (session->has_record && session->record.overflow) problem = "the game is too long";
     if (session->has_record && !session->record.overflow) {
-        problem = file_replace(path, buffer_text(&session->record));
+        problem = write_record(session, path);
     }
     return problem == NULL || refuse_save(session, path, problem);
 }

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/common/savefile.h"
 #include "base/buffer.h"
 #include "notation/replay.h"
 #include "player/player.h"
@@ -73,6 +74,7 @@ typedef struct Session {
      * needs besides the program's own. */
     char card_lines[SESSION_CARD_LINES_MAX];
     ReplayWriter writer;
+    SaveLock lock;                     /* on the file of `path` */
     char path[SESSION_PATH_MAX];       /* where it is saved; empty: nowhere */
     char problem[SESSION_MESSAGE_MAX]; /* why it could not be saved; empty: all is well */
     LpDeck prior[SESSION_PRIOR_MAX];
