@@ -1007,6 +1007,24 @@ for signal in TERM INT HUP QUIT; do
     lives && fail "a bot has outlived the program after SIG$signal" || pass
 done
 
+# What a bot has started ends with it, also outside its session, and also when the program is
+# interrupted in the middle of a game.
+daemons() { ps -eo stat=,args= | grep -E '^[^Z].*sleep 770[123]$' | grep -v grep; }
+if [[ $(uname) == Linux ]]; then
+    run 0 match --players "bot:tests/bots/bad.sh daemons,bot:tests/bots/bad.sh none" --games 4 \
+        --decks st01 -j 2
+    [[ -z $(daemons) ]] && pass || fail "a bot's daemon has outlived it: $(daemons)"
+    timeout -s TERM 3 "$program" match --games 4 -j 1 --decks st01 \
+        --players "random,bot:setsid sleep 7701 & (setsid sleep 7702 &) ; sleep 60" \
+        >"$out" 2>"$err"
+    [[ -z $(daemons) ]] && pass || fail "a bot's daemon has outlived the program: $(daemons)"
+fi
+# A process that was there before is nobody's.
+sleep 7704 &
+other=$!
+run 0 match --players "random,bot:tests/bots/bad.sh exits" --games 4 --decks st01
+kill "$other" && pass || fail 'a process that is no bot was killed'
+
 # talk LINE…: what 'logpose bot' says to these lines; its exit code is in $code.
 talk() { code=0; printf '%s\n' "$@" | "$program" bot >"$out" 2>"$err" || code=$?; }
 talk 'logpose 1 0.1.0' 'a new word' quit

@@ -4,6 +4,13 @@ kind=$1
 deaf() { while :; do sleep 1; done; }
 [ "$kind" != mute ] || deaf
 [ "$kind" != gone ] || exit 0
+# Processes in sessions of their own: a child, an orphan, and one without an environment.
+daemons() {
+    setsid sleep 7701 </dev/null >/dev/null 2>&1 &
+    (setsid sh -c 'sleep 7702; sleep 7702' </dev/null >/dev/null 2>&1 &)
+    (env -i "$(command -v setsid)" "$(command -v sleep)" 7703 </dev/null >/dev/null 2>&1 &)
+    sleep 0.2
+}
 questions=0
 while read -r word id rest; do
     case $word in
@@ -38,6 +45,7 @@ while read -r word id rest; do
             closes) exec >&- ; deaf ;;
             crash) kill -SEGV $$ ;;
             children) sleep 60 & sleep 60 ;;
+            daemons) daemons; exit 7 ;;
             concede) echo "best $id concede" && continue ;;
             esac
         fi

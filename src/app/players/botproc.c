@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "app/common/clock.h"
+#include "app/players/strays.h"
 
 extern char **environ;
 
@@ -25,6 +26,7 @@ enum {
     CHILDREN_MAX = 1024,
     PATIENCE_MS = 500,
     START_PATIENCE = 2000,
+    MARK_SIZE = 64,
     STOP_LOOK_MS = 20 /* how often a flag is looked at while waiting */
 };
 
@@ -43,6 +45,7 @@ static void end_all(void) {
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != 0) kill(-(pid_t)children[i], SIGKILL);
     }
+    strays_end_all();
 }
 
 /* Whoever interrupts this program means its children too, which are in process groups of
@@ -58,6 +61,7 @@ static void watch_signals(void) {
     static bool is_done;
     if (is_done) return;
     is_done = true;
+    strays_prepare();
     /* A bot that has ended must not take us with it: writing to it fails instead. */
     signal(SIGPIPE, SIG_IGN);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -68,14 +72,20 @@ static void watch_signals(void) {
     }
 }
 
+/* With the mutex locked. */
 static void note_child(pid_t from, pid_t to) {
-    pthread_mutex_lock(&mutex);
     for (int i = 0; i < CHILDREN_MAX; i++) {
         if (children[i] != (sig_atomic_t)from) continue;
         children[i] = (sig_atomic_t)to;
         break;
     }
-    pthread_mutex_unlock(&mutex);
+}
+
+static bool has_children(void) {
+    for (int i = 0; i < CHILDREN_MAX; i++) {
+        if (children[i] != 0) return true;
+    }
+    return false;
 }
 
 /* --- Starting --- */
@@ -86,8 +96,31 @@ static void set_up_end(int file) {
     fcntl(file, F_SETFL, O_NONBLOCK);
 }
 
+/* What a bot's processes have in their environment, so that they are known from those of other
+ * bots whatever becomes of their parents. */
+static void print_mark(const BotProc *bot, char out[MARK_SIZE]) {
+    snprintf(out, MARK_SIZE, "LOGPOSE_BOT=%ld.%lu", (long)getpid(), bot->number);
+}
+
+/* Our environment and the mark, to be freed; NULL without memory. */
+static char **marked_environment(char *mark) {
+    size_t count = 0;
+    while (environ[count] != NULL) count++;
+    char **out = calloc(count + 2, sizeof *out);
+    if (out == NULL) return NULL;
+    out[0] = mark;
+    for (size_t i = 0, used = 1; i < count; i++) {
+        if (strncmp(environ[i], mark, strlen("LOGPOSE_BOT=")) != 0) out[used++] = environ[i];
+    }
+    return out;
+}
+
 /* to[0] is the child's stdin, from[1] its stdout. */
-static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
+static bool spawn(BotProc *bot, const char *command, int to[2], int from[2]) {
+    char mark[MARK_SIZE];
+    print_mark(bot, mark);
+    char **environment = marked_environment(mark);
+    if (environment == NULL) return false;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t signals, none;
@@ -111,7 +144,9 @@ static bool spawn(const char *command, int to[2], int from[2], pid_t *out) {
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETPGROUP);
-    bool is_ok = posix_spawn(out, "/bin/sh", &actions, &attributes, argv, environ) == 0;
+    bool is_ok =
+        posix_spawn(&bot->pid, "/bin/sh", &actions, &attributes, argv, environment) == 0;
+    free(environment);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return is_ok;
@@ -127,7 +162,7 @@ static bool start_locked(BotProc *bot, const char *command) {
     }
     set_up_end(to[1]);
     set_up_end(from[0]);
-    bool is_ok = spawn(command, to, from, &bot->pid);
+    bool is_ok = spawn(bot, command, to, from);
     close(to[0]);
     close(from[1]);
     bot->in = to[1];
@@ -154,9 +189,11 @@ bool botproc_start(BotProc *bot, Slice command) {
     /* One at a time: a child must not inherit the pipes that another thread is opening. */
     pthread_mutex_lock(&mutex);
     watch_signals();
+    static unsigned long numbers;
+    bot->number = ++numbers;
     bool is_ok = !atomic_load(&is_ending) && start_locked(bot, text);
-    pthread_mutex_unlock(&mutex);
     if (is_ok) note_child(0, bot->pid);
+    pthread_mutex_unlock(&mutex);
     atomic_fetch_sub(&starts, 1);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     free(text);
@@ -232,6 +269,17 @@ static bool has_ended(pid_t pid, int patience_ms, int *status) {
     }
 }
 
+/* What the bot has left behind outside its group. What bears no mark is from some bot, and ends
+ * with the last of them. */
+static void end_strays(const BotProc *bot) {
+    char mark[MARK_SIZE];
+    print_mark(bot, mark);
+    pthread_mutex_lock(&mutex);
+    note_child(bot->pid, 0);
+    strays_end(has_children() ? mark : NULL, (StraysKept){children, CHILDREN_MAX});
+    pthread_mutex_unlock(&mutex);
+}
+
 void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size) {
     int status = 0;
     if (how_size > 0) how[0] = 0;
@@ -251,6 +299,6 @@ void botproc_stop(BotProc *bot, bool is_polite, char *how, size_t how_size) {
         while (waitpid(bot->pid, &status, 0) < 0 && errno == EINTR) continue;
     }
     close(bot->out);
-    note_child(bot->pid, 0);
+    end_strays(bot);
     bot->pid = 0;
 }

@@ -19,7 +19,8 @@ enum {
 /* Zeroed: no program is running. */
 typedef struct BotProc {
     pid_t pid;
-    int in, out; /* our ends of the pipes */
+    unsigned long number; /* which of this program's bots it is */
+    int in, out;          /* our ends of the pipes */
     /* When set, from any thread, reading and writing end soon; or NULL. */
     const atomic_bool *stop;
     size_t start, used;
