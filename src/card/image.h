@@ -62,10 +62,11 @@ typedef struct CardFacts {
 enum { CARD_BLOCK_ANY = 1 };
 
 enum {
-    CARD_HAS_TEXT = 1,     /* not "no base effect" (CR 2-8-5) */
-    CARD_HAS_TRIGGER = 2,  /* CR 2-11 */
-    CARD_UNPLAYABLE = 4,   /* its text was not understood; it may be shown, never played */
-    CARD_HAS_PERMANENT = 8 /* has permanent or replacement abilities to look at */
+    CARD_HAS_TEXT = 1,      /* not "no base effect" (CR 2-8-5) */
+    CARD_HAS_TRIGGER = 2,   /* CR 2-11 */
+    CARD_UNPLAYABLE = 4,    /* its text was not understood; it may be shown, never played */
+    CARD_HAS_PERMANENT = 8, /* has permanent or replacement abilities to look at */
+    CARD_ALL_KINDS = 16     /* has every card name, type and attribute */
 };
 
 /* Hints that save work when permanent effects are applied: what they look at, and what they

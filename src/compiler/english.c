@@ -141,18 +141,36 @@ static bool only_include(English *e) {
     return true;
 }
 
-/* rule -> named | "under the rules of this game ," ( named | copies | "you cannot include" body
- *         "in your deck" | only | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts
- *         the limit of four */
+/* kinds -> "this" NOUN "is treated as" ( "a card with" | "having" ) "all card names, types, and
+ *          attributes" [ ", according to the rules" ] */
+static bool all_kinds(English *e) {
+    if (!english_noun_this(e) || !take(e, "is ?also treated as") ||
+        !(take(e, "a ?leader|character card with") || take(e, "a leader|character with") ||
+          take(e, "having")) ||
+        !take(e, "all card names ,|and ?all types ?, and ?all attributes"))
+        return false;
+    take(e, "?, ?according ?to ?the ?rules");
+    english_words_emit(e, (Instr){.op = OP_ALL_KINDS});
+    return true;
+}
+
+/* rule -> named | kinds | ( "under the rules of this game ," | "according to the rules ," )
+ *         ( named | kinds | copies | "you cannot include" body "in your deck" | only
+ *         | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts the limit of four */
 static bool read_rule(English *e) {
     Filtering filter = {0};
     int32_t n;
     Reading start = e->now;
     if (also_named(e)) return true;
     english_words_back(e, &start);
-    if (!take(e, "under the rules of this game ,")) return false;
+    if (all_kinds(e)) return true;
+    english_words_back(e, &start);
+    if (!take(e, "under the rules of this game ,") && !take(e, "according to the rules ,"))
+        return false;
     start = e->now;
     if (also_named(e)) return true;
+    english_words_back(e, &start);
+    if (all_kinds(e)) return true;
     english_words_back(e, &start);
     if (take(e, "you may have any number of this card in your deck")) {
         english_words_emit(e, (Instr){.op = OP_DECK_ANY_NUMBER});
@@ -327,6 +345,7 @@ static bool instead(English *e) {
         return english_words_refuse(e, "nothing that can take the place of losing");
     if (!take(e, "instead")) return false;
     take(e, "of that character being k.o.'d");
+    if (e->events[0].timing == TIMING_WOULD_TAKE_DAMAGE) take(e, "?of taking ?that|the damage");
     if (by_deck && !take(e, "of losing , according to the rules")) return false;
     if (!take(e, ".") && !english_words_end(e)) return false;
     return english_words_end(e) || unless(e);

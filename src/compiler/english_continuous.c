@@ -1137,17 +1137,32 @@ static bool always(English *e) {
 }
 
 /* held -> "all of your" body [ "in your hand" exception ]
- *       | "all" body "in your hand" exception */
+ *       | [ "all" | "your" ] body "in your hand" exception */
 static bool held(English *e, Noun *out) {
     *out =
         (Noun){.reg = REG_COUNT,
                .selector = {
                    .source = REG_COUNT, .quantity = QUANTITY_ALL, .areas = 1 << LP_AREA_HAND}};
     bool owned = take(e, "all of your");
-    if ((!owned && !take(e, "all")) || !english_noun_filter(e, &out->filter)) return false;
+    if (!owned) take(e, "?all|your");
+    if (english_words_at(e, "card|cards in your hand"))
+        e->now.at++; /* all of them, of which no more is said */
+    else if (!english_noun_filter(e, &out->filter))
+        return false;
     bool placed = take(e, "in your hand");
     if (placed) english_filter_exception(e, &out->filter);
     return owned || placed;
+}
+
+/* value -> ( [ "a" ] SIGNED "Counter" | [ "a" ] "Counter" [ "value" ] [ "of" ] SIGNED ) */
+static bool counter_value(English *e, int32_t *n) {
+    Reading start = e->now;
+    take(e, "?a");
+    if (english_words_signed(e, n) && take(e, "counter")) return *n > 0;
+    english_words_back(e, &start);
+    if (take(e, "?a counter ?value ?of") && english_words_signed(e, n)) return *n > 0;
+    english_words_back(e, &start);
+    return false;
 }
 
 /* becomes -> "the Counter of" held "becomes" SIGNED ; no more than a value that is given, as no
@@ -1164,15 +1179,14 @@ static bool counter_becomes(English *e) {
     return add(&items, give, n) && apply(e, &noun, &items);
 }
 
-/* counters -> ( held "have" | "this card in your hand has" ) "a" SIGNED "Counter"
+/* counters -> ( held "have" | "this card in your hand has" ) value
  *             [ ", according to the rules" ] ; a value that is given: of several the highest
  *             counts (CR 2-10-4) */
 static bool counters(English *e) {
     Noun noun;
     int32_t n;
     if (in_hand(e, &noun)) {
-        if (!take(e, "has a") || !english_words_signed(e, &n) || !take(e, "counter"))
-            return false;
+        if (!take(e, "has") || !counter_value(e, &n)) return false;
         take(e, "?, ?according ?to ?the ?rules");
         Instr own = {.op = OP_MODIFY,
                      .a = REG_THIS,
@@ -1182,7 +1196,7 @@ static bool counters(English *e) {
         return true;
     }
     if (!e->is_permanent || !held(e, &noun)) return false;
-    if (!take(e, "have a") || !english_words_signed(e, &n) || !take(e, "counter")) return false;
+    if (!take(e, "have") || !counter_value(e, &n)) return false;
     if (!take(e, ", according to the rules") && !english_words_at(e, ".")) return false;
     Items items = {.count = 0};
     add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COUNTER, .x = english_words_constant(e, n)},

@@ -603,7 +603,67 @@ static bool would_subject(English *e, About *who) {
     return about(e, who);
 }
 
-/* replacement -> "if" [ condition "and" ] [ or this ] subject would
+static const struct {
+    const char *words;
+    uint8_t cause;
+} damage_causes[] = {
+    {"from an attack", CAUSE_BATTLE},
+    {"from your opponent's attack|attacks", CAUSE_BATTLE},
+    {"from battle", CAUSE_BATTLE},
+    {"from an effect", CAUSE_EFFECT},
+    {"from your opponent's effect|effects", CAUSE_OPPONENT_EFFECT},
+};
+
+/* damage -> ( "you" | "your Leader" | "your opponent" ) "would take damage" [ cause ]
+ *         | "damage would be dealt to" ( "you" | "your Leader" … ) [ cause ] ; how much is not
+ *         said, for all of it is replaced */
+static bool would_damage(English *e) {
+    Reading start = e->now;
+    Event event = {.timing = TIMING_WOULD_TAKE_DAMAGE, .subject = SUBJECT_YOURS};
+    bool theirs = take(e, "your opponent would take ?any damage") ||
+                  take(e, "your opponent's leader would take ?any damage") ||
+                  take(e, "damage would be dealt to your opponent|opponent's ?leader");
+    bool mine = !theirs && (take(e, "you would take|receive ?any damage") ||
+                            take(e, "your|this leader would take|receive ?any damage") ||
+                            take(e, "damage would be dealt to you") ||
+                            take(e, "damage would be dealt to your leader"));
+    if (theirs) event.subject = SUBJECT_OPPONENTS;
+    if (!theirs && !mine) {
+        english_words_back(e, &start);
+        return false;
+    }
+    event.cause = cause(e);
+    for (size_t i = 0; i < sizeof damage_causes / sizeof damage_causes[0]; i++)
+        if (!event.cause && take(e, damage_causes[i].words))
+            event.cause = damage_causes[i].cause;
+    if (event.cause == CAUSE_CHARACTER_EFFECT) return false;
+    return add(e, event);
+}
+
+static bool replaces_damage(English *e) {
+    Reading start = e->now;
+    uint16_t condition = 0;
+    if (take(e, "if|when")) {
+        Reading after = e->now;
+        bool read = would_damage(e);
+        if (!read) {
+            english_words_back(e, &after);
+            read =
+                english_condition_read(e, &condition) && take(e, "?, and") && would_damage(e);
+        }
+        if (read && take(e, ",")) {
+            e->ability->condition = condition;
+            e->now.it = REG_COUNT; /* it is about no card */
+            return true;
+        }
+    }
+    e->event_count = 0;
+    english_words_back(e, &start);
+    return false;
+}
+
+/* replacement -> ( "if" | "when" ) [ condition "and" ] damage ","
+ *              | "if" [ condition "and" ] [ or this ] subject would
  *                { "or" ( would | again ) } ","
  *              | "when your deck is reduced to 0," */
 bool english_event_replacement(English *e) {
@@ -611,6 +671,8 @@ bool english_event_replacement(English *e) {
     About who = {0};
     if (take(e, "when your deck is reduced to 0 ,"))
         return add(e, (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS});
+    if (replaces_damage(e)) return true;
+    if (e->refused) return false;
     if (!take(e, "if")) return false;
     Reading after = e->now;
     uint16_t condition = 0;

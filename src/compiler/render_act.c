@@ -436,6 +436,11 @@ static bool rule_words(Render *r, const Instr *i) {
                             "}");
         render_word(r, "according to the rules");
         return true;
+    case OP_ALL_KINDS:
+        render_word(r, under_the_rules);
+        render_word(r, render_this_words(r));
+        render_word(r, "is treated as a card with all card names, types, and attributes");
+        return true;
     case OP_DECK_ANY_NUMBER:
         render_word(r, under_the_rules);
         render_word(r, "you may have any number of this card in your deck");

@@ -179,6 +179,13 @@ static void trashed_from(Render *r, const Event *e, const char *place) {
     render_mark(r, "'s effect");
 }
 
+/* "you would take damage in battle" */
+static void damage_replaced(Render *r, const Event *e) {
+    render_word(r, e->subject == SUBJECT_OPPONENTS ? "your opponent" : "you");
+    render_word(r, "would take damage");
+    render_word(r, causes[e->cause]);
+}
+
 /* Events that need a sentence of their own shape. */
 static bool special_event(Render *r, const Event *e) {
     switch (e->timing) {
@@ -219,6 +226,7 @@ static bool special_event(Render *r, const Event *e) {
         render_word(r, "attacks your opponent's");
         render_noun_of_filter(r, e->other, LEADER | CHARACTER, NOUN_ONE);
         return true;
+    case TIMING_WOULD_TAKE_DAMAGE: damage_replaced(r, e); return true;
     case TIMING_WOULD_LOSE_BY_DECK: render_word(r, "your deck is reduced to 0"); return true;
     default: return false;
     }

@@ -129,6 +129,7 @@ static bool add_from_rules(const LpCards *cards, const Ability *ability, CardFac
         bool fits = true;
         if (instr->op == OP_ALSO_NAMED) fits = list_add(facts->names, CARD_NAMES_MAX, instr->x);
         if (instr->op == OP_ALSO_TYPED) fits = list_add(facts->types, CARD_TYPES_MAX, instr->x);
+        if (instr->op == OP_ALL_KINDS) facts->flags |= CARD_ALL_KINDS;
         if (!fits) return false;
     }
     return true;
@@ -200,15 +201,16 @@ static bool part_test(const LpCards *cards, const Test *test, uint32_t id) {
 
 bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id) {
     const CardFacts *facts = &cards->cards[id];
+    bool all = facts->flags & CARD_ALL_KINDS;
     switch (test->kind) {
     case TEST_CATEGORY: return test->operand >> facts->category & 1;
     case TEST_COLOR: return facts->colors & test->operand;
     case TEST_MULTICOLOR: return facts->colors & (facts->colors - 1);
-    case TEST_ATTRIBUTE: return facts->attributes & test->operand;
-    case TEST_TYPE: return list_has(facts->types, CARD_TYPES_MAX, test->operand);
-    case TEST_NAME: return list_has(facts->names, CARD_NAMES_MAX, test->operand);
+    case TEST_ATTRIBUTE: return all || (facts->attributes & test->operand);
+    case TEST_TYPE: return all || list_has(facts->types, CARD_TYPES_MAX, test->operand);
+    case TEST_NAME: return all || list_has(facts->names, CARD_NAMES_MAX, test->operand);
     case TEST_TYPE_PART:
-    case TEST_NAME_PART: return part_test(cards, test, id);
+    case TEST_NAME_PART: return all || part_test(cards, test, id);
     case TEST_TRIGGER: return facts->flags & CARD_HAS_TRIGGER;
     case TEST_NO_BASE_EFFECT: /* CR 8-2-2: what is printed, valid or not */
         return !(facts->flags & CARD_HAS_TEXT);

@@ -108,6 +108,7 @@ const char *const tables_timing_words[TIMING_COUNT] = {
     [TIMING_WOULD_LEAVE] = "instead of leaving",
     [TIMING_WOULD_BE_RESTED] = "instead of rest",
     [TIMING_WOULD_LOSE_BY_DECK] = "instead of losing by deck",
+    [TIMING_WOULD_TAKE_DAMAGE] = "instead of damage",
     [TIMING_END_OF_TURN] = "end of turn",
     [TIMING_END_OF_BATTLE] = "end of battle",
 };

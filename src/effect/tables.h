@@ -65,7 +65,8 @@ static inline int tables_timing_is_tag(unsigned timing) {
 /* Which kind of ability a timing makes. */
 static inline AbilityKind tables_timing_kind(unsigned timing) {
     if (timing >= TIMING_ACTIVATE_MAIN && timing <= TIMING_TRIGGER) return ABILITY_ACTIVATE;
-    if (timing >= TIMING_WOULD_BE_KO && timing <= TIMING_WOULD_LOSE_BY_DECK) {
+    if ((timing >= TIMING_WOULD_BE_KO && timing <= TIMING_WOULD_LOSE_BY_DECK) ||
+        timing == TIMING_WOULD_TAKE_DAMAGE) {
         return ABILITY_REPLACEMENT;
     }
     return ABILITY_AUTO;

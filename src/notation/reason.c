@@ -242,8 +242,7 @@ static Reason block_reason(const Ctx *ctx, LpSlot blocker) {
 }
 
 static Reason counter_reason(const Ctx *ctx, LpSlot slot) {
-    bool is_character = facts_of(ctx, slot)->category == LP_CATEGORY_CHARACTER;
-    return is_character && state_counter(ctx, slot) > 0 ? fine : because(REASON_NO_COUNTER);
+    return state_counter(ctx, slot) > 0 ? fine : because(REASON_NO_COUNTER);
 }
 
 /* --- Choosing cards --------------------------------------------------------------------- */

@@ -282,11 +282,8 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
 
 /* --- Damage (CR 4-6) --------------------------------------------------------------------- */
 
-void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
-                  bool banish) {
+void basic_deal(const Ctx *ctx, LpSeat seat, Damage damage) {
     LpGame *game = ctx->edit;
-    /* CR 4-6-2-2: no damage, no action. */
-    if (amount <= 0) return;
     /* CR 7-1-4-1-1-1, 1-2-1-1-1, 1-2-2-1, 9-2-1-1: at 0 Life when damage is determined, the
      * game is lost. With Life left, damage beyond it does nothing more. */
     if (game->seats[seat].life_count == 0) {
@@ -294,13 +291,32 @@ void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool b
         game->defeat |= (uint8_t)(1u << seat);
         return;
     }
-    Frame *frame = frame_push(ctx, STEP_DAMAGE_NEXT, seat, source);
+    Frame *frame = frame_push(ctx, STEP_DAMAGE_NEXT, seat, damage.source);
     if (!frame) return;
-    frame->damage = (DamageFrame){.left = (uint8_t)amount,
-                                  .banish = banish,
-                                  .by_attack = by_attack,
+    frame->damage = (DamageFrame){.left = damage.amount,
+                                  .banish = damage.banish,
+                                  .by_attack = damage.by_attack,
                                   .card = LP_SLOT_NONE,
                                   .trigger = LP_ABILITY_NONE};
+}
+
+/* CR 8-1-3-4: what would be dealt may be replaced before it is. */
+static APART void damage_or_instead(const Ctx *ctx, LpSeat seat, Damage damage) {
+    remove_push(ctx, mask_of(leader_of(seat)), REMOVE_DAMAGE,
+                (Removal){.cause = damage.by_attack ? CAUSE_BATTLE : CAUSE_EFFECT,
+                          .seat = slot_owner(damage.source),
+                          .source = damage.source,
+                          .amount = damage.amount,
+                          .banish = damage.banish});
+}
+
+void basic_damage(const Ctx *ctx, LpSeat seat, Damage damage) {
+    /* CR 4-6-2-2: no damage, no action. */
+    if (damage.amount == 0) return;
+    if (remove_may_replace_damage(ctx->game))
+        damage_or_instead(ctx, seat, damage);
+    else
+        basic_deal(ctx, seat, damage);
 }
 
 /* Two points of damage are dealt, and taken, once (QA OP03-043/3). "This card's attack deals

@@ -10,9 +10,18 @@ void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase);
 /* A Life card has left the Life area: raises what waits for that. */
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand);
 
-/* CR 4-6-2: pushes damage to a Leader. `source` is the card that deals it. */
-void basic_damage(const Ctx *ctx, LpSeat seat, int amount, LpSlot source, bool by_attack,
-                  bool banish);
+/* Damage to a Leader, and the card that deals it. */
+typedef struct Damage {
+    uint8_t amount;
+    LpSlot source;
+    bool by_attack;
+    bool banish; /* CR 10-1-3-1 */
+} Damage;
+
+/* CR 4-6-2: pushes damage to the player's Leader, or what may replace it (CR 8-1-3-4). */
+void basic_damage(const Ctx *ctx, LpSeat seat, Damage damage);
+/* The same where nothing has replaced it. */
+void basic_deal(const Ctx *ctx, LpSeat seat, Damage damage);
 
 /* How a card is played. */
 enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4, PLAY_FROM_TRASH = 8 };

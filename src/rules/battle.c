@@ -271,9 +271,11 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
         return;
     }
     /* CR 7-1-4-1-1: a Leader takes 1 damage; CR 10-1-2-1: 2 with [Double Attack]. */
-    int amount = has_keyword(ctx, attacker, KEYWORD_DOUBLE_ATTACK) ? 2 : 1;
-    basic_damage(ctx, slot_owner(target), amount, attacker, true,
-                 has_keyword(ctx, attacker, KEYWORD_BANISH));
+    basic_damage(ctx, slot_owner(target),
+                 (Damage){.amount = has_keyword(ctx, attacker, KEYWORD_DOUBLE_ATTACK) ? 2 : 1,
+                          .source = attacker,
+                          .by_attack = true,
+                          .banish = has_keyword(ctx, attacker, KEYWORD_BANISH)});
 }
 
 /* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */

@@ -175,7 +175,7 @@ static bool fields_fit(const LpCards *cards, const LpGame *game, const Frame *fr
     case FRAME_DAMAGE: return damage_fits(cards, game, frame);
     case FRAME_PLAY: return frame->source < LP_SLOTS && slot_fits(frame->play.by);
     case FRAME_REMOVE:
-        return frame->remove.kind <= REMOVE_REST && frame->remove.cause < CAUSE_COUNT &&
+        return frame->remove.kind <= REMOVE_DAMAGE && frame->remove.cause < CAUSE_COUNT &&
                frame->remove.place <= PLACE_TOP_OR_BOTTOM;
     case FRAME_BATCH: return frame->batch.only_dealt <= 1;
     case FRAME_EFFECT: return effect_fits(cards, frame);

@@ -616,10 +616,10 @@ CardMask state_counters(const Ctx *ctx, CardMask hand) {
         counters = mask_and(hand, game->hand_counters);
         given = mask_and(mask_andnot(hand, counters), counters_of(ctx, leader_of(0)).given);
     }
+    /* CR 1-3-1: an effect may give one to a card that is no Character, though only Characters
+     * have one printed (CR 2-10-2). */
     MASK_FOREACH(i, given) {
-        if (facts_of(ctx, i)->category == LP_CATEGORY_CHARACTER &&
-            (only_grows || state_counter(ctx, i) > 0))
-            mask_add(&counters, i);
+        if (only_grows || state_counter(ctx, i) > 0) mask_add(&counters, i);
     }
     return counters;
 }

@@ -1,5 +1,5 @@
-/* Leaving the field and being rested: what forbids it, what replaces it, and the move itself
- * (CR 1-3-3, 3-1-7, 8-1-3-4, 10-2-1, 10-2-17).
+/* Leaving the field, being rested and taking damage: what forbids it, what replaces it, and the
+ * move itself (CR 1-3-3, 3-1-7, 8-1-3-4, 10-2-1, 10-2-17).
  *
  * The frame has two card sets: the cards still concerned, and the cards whose replacement
  * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are
@@ -52,7 +52,9 @@ void remove_push(const Ctx *restrict ctx, CardMask cards, RemoveKind kind, Remov
                                   .face_up = how.face_up,
                                   .by_you = how.by_you,
                                   .by_trigger = how.by_trigger,
-                                  .shuffled = how.shuffled};
+                                  .shuffled = how.shuffled,
+                                  .amount = how.amount,
+                                  .banish = how.banish};
     masks_of(frame)[MASK_CARDS] = cards;
     if (outer) inherit_asked(ctx, frame, outer);
     step_next(ctx, frame, STEP_REMOVE_BEGIN);
@@ -96,6 +98,7 @@ static CardMask on_field(const LpGame *game, CardMask cards) {
 
 /* Can a card on the field be affected at all? */
 static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
+    if (frame->remove.kind == REMOVE_DAMAGE) return true;
     /* CR 1-3-2-1: what is rested already is not rested. CR 3-6-3: a Leader never leaves the
      * Leader area. */
     bool is_out = frame->remove.kind == REMOVE_REST ? slot_rested(ctx->game, slot)
@@ -119,7 +122,8 @@ void remove_begin(const Ctx *restrict ctx, Frame *frame) {
 
 static const uint64_t would_timings =
     (1ull << TIMING_WOULD_BE_KO) | (1ull << TIMING_WOULD_BE_REMOVED) |
-    (1ull << TIMING_WOULD_LEAVE) | (1ull << TIMING_WOULD_BE_RESTED);
+    (1ull << TIMING_WOULD_LEAVE) | (1ull << TIMING_WOULD_BE_RESTED) |
+    (1ull << TIMING_WOULD_TAKE_DAMAGE);
 
 static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
     return (Happening){.timing = (uint8_t)timing,
@@ -135,7 +139,8 @@ static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
 static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability, LpSlot source,
                       LpSlot slot) {
     Happening what = happening_to(frame, slot, TIMING_WOULD_BE_RESTED);
-    if (frame->remove.kind == REMOVE_REST) {
+    if (frame->remove.kind == REMOVE_DAMAGE) what.timing = TIMING_WOULD_TAKE_DAMAGE;
+    if (frame->remove.kind >= REMOVE_REST) {
         return event_fits(ctx, ability, source, &what);
     }
     if (frame->remove.kind == REMOVE_KO) {
@@ -486,8 +491,26 @@ void remove_left(const Ctx *ctx, LpSlot slot) {
     }
 }
 
+/* CR 8-1-3-4-4: damage is replaced as a whole, with all its points, also that of which a player
+ * without Life would lose; nobody has taken or dealt any then. */
+static APART void move_damage(const Ctx *ctx, Frame *frame, CardMask leaders) {
+    const Damage damage = {.amount = frame->remove.amount,
+                           .source = frame->source,
+                           .by_attack = frame->remove.cause == CAUSE_BATTLE,
+                           .banish = frame->remove.banish};
+    frame_pop(ctx, FRAME_REMOVE);
+    if (mask_is_empty(leaders))
+        tell_effect(ctx, 0, true);
+    else
+        basic_deal(ctx, slot_owner(mask_first(leaders)), damage);
+}
+
 void remove_move(const Ctx *restrict ctx, Frame *frame) {
     CardMask cards = masks_of(frame)[MASK_CARDS];
+    if (frame->remove.kind == REMOVE_DAMAGE) {
+        move_damage(ctx, frame, cards);
+        return;
+    }
     if (frame->remove.kind == REMOVE_REST) {
         MASK_FOREACH(i, cards) {
             if (!area_rest(ctx, i)) continue;

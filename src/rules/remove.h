@@ -11,7 +11,8 @@ typedef enum RemoveKind {
     REMOVE_TO_HAND,
     REMOVE_TO_DECK,
     REMOVE_TO_LIFE,
-    REMOVE_REST /* not a removal, but it is forbidden and replaced in the same way */
+    REMOVE_REST,  /* not a removal, but it is forbidden and replaced in the same way */
+    REMOVE_DAMAGE /* damage to a Leader, which is replaced in the same way */
 } RemoveKind;
 
 /* Why and how. */
@@ -24,6 +25,8 @@ typedef struct Removal {
     uint8_t by_you;   /* to the deck: `seat` decides the order, not the owner */
     uint8_t shuffled; /* to a deck that is shuffled at once: nobody decides the order */
     uint8_t by_trigger;
+    uint8_t amount; /* of damage */
+    uint8_t banish; /* the same: CR 10-1-3-1 */
 } Removal;
 
 /* Begins the procedure for all of `cards` at once and goes on with it until somebody must be
@@ -31,6 +34,11 @@ typedef struct Removal {
  * nothing forbids or replaces that. When it ends, the effect below is told how many were
  * acted on. */
 void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how);
+
+/* Does a card on the field replace damage (CR 8-1-3-4)? */
+static inline bool remove_may_replace_damage(const LpGame *game) {
+    return (game->timings >> TIMING_WOULD_TAKE_DAMAGE) & 1;
+}
 
 void remove_begin(const Ctx *ctx, Frame *frame);
 void remove_replace(const Ctx *ctx, Frame *frame);

@@ -39,6 +39,7 @@ CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
 /* --- Filters ----------------------------------------------------------------------------- */
 
 bool facts_share_name(const CardFacts *a, const CardFacts *b) {
+    if ((a->flags | b->flags) & CARD_ALL_KINDS) return true;
     for (int i = 0; i < CARD_NAMES_MAX && a->names[i]; i++)
         for (int k = 0; k < CARD_NAMES_MAX && b->names[k]; k++)
             if (a->names[i] == b->names[k]) return true;
@@ -46,6 +47,9 @@ bool facts_share_name(const CardFacts *a, const CardFacts *b) {
 }
 
 static bool shares_type(const CardFacts *a, const CardFacts *b) {
+    if (a->flags & b->flags & CARD_ALL_KINDS) return true;
+    if (a->flags & CARD_ALL_KINDS) return b->types[0];
+    if (b->flags & CARD_ALL_KINDS) return a->types[0];
     for (int i = 0; i < CARD_TYPES_MAX && a->types[i]; i++)
         for (int k = 0; k < CARD_TYPES_MAX && b->types[k]; k++)
             if (a->types[i] == b->types[k]) return true;
@@ -322,6 +326,8 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
 
 /* Does the first card have all the names of the second (CR 2-1-3)? */
 static bool has_names_of(const CardFacts *facts, const CardFacts *other) {
+    if (facts->flags & CARD_ALL_KINDS) return true;
+    if (other->flags & CARD_ALL_KINDS) return false;
     for (int i = 0; i < CARD_NAMES_MAX && other->names[i]; i++) {
         bool found = false;
         for (int k = 0; k < CARD_NAMES_MAX; k++) found |= facts->names[k] == other->names[i];

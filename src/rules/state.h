@@ -203,6 +203,8 @@ typedef struct RemoveFrame { /* remove.c; seat and card of the frame: whose doin
     uint8_t ordered;    /* a player has decided the order */
     uint8_t placed;     /* cards of one owner that were placed one after the other */
     uint8_t done;       /* cards that were acted on */
+    uint8_t amount;     /* of damage */
+    uint8_t banish;     /* the same: CR 10-1-3-1 */
 } RemoveFrame;
 
 typedef struct BatchFrame {

@@ -872,7 +872,10 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         if (((traits >> KEYWORD_DOUBLE_ATTACK) & 1) && amount == 1) amount = 2;
     }
     frame->effect.pc++;
-    basic_damage(ctx, player_of(frame, instr->a), amount, frame->source, false, banish);
+    const Damage damage = {.amount = (uint8_t)(amount > 0 ? amount : 0),
+                           .source = frame->source,
+                           .banish = banish};
+    basic_damage(ctx, player_of(frame, instr->a), damage);
     did(frame, amount, 0);
     return OUT_WAIT;
 }
@@ -1096,6 +1099,7 @@ static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 #define op_ALSO_NAMED      op_NONE
 #define op_ALSO_TYPED      op_NONE
+#define op_ALL_KINDS       op_NONE
 #define op_DECK_ANY_NUMBER op_NONE
 #define op_DECK_FORBID     op_NONE
 #define op_DON_DECK        op_NONE

@@ -414,6 +414,8 @@ static const char *const bodies[] = {
     "      ban each from draw\n",
     "  always\n    negate effects trigger of them\n",
     "  rule\n    also named \"B\"\n    also type \"C\"\n    deck any number\n",
+    "  rule\n    all names and types and attributes\n",
+    "  instead of damage (yours, by battle), may\n    draw 1\n",
     "  rule\n    deck forbid [event]\n    don deck 6\n",
     "  keyword rush, double attack, banish, blocker, rush character, unblockable,"
     " attack active\n",

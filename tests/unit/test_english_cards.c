@@ -397,6 +397,49 @@ static void test_described_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* A card with all card names, types and attributes. */
+static void test_all_kinds(void **state) {
+    static const Case cases[] = {
+        {L,
+         "According to the rules, this Leader is treated as a card with all card names, types, "
+         "and attributes.",
+         "rule\n  all names and types and attributes\n"},
+        {L, "This Leader is treated as a card with all card names, types, and attributes.",
+         "rule\n  all names and types and attributes\n"},
+        {L,
+         "This Leader is treated as a card with all card names, types and attributes, "
+         "according to the rules.",
+         "rule\n  all names and types and attributes\n"},
+        {L,
+         "Under the rules of this game, this Leader is treated as having all card names, "
+         "types, and attributes.",
+         "rule\n  all names and types and attributes\n"},
+        {L,
+         "This card is also treated as a card with all card names, all types, and all "
+         "attributes.",
+         "rule\n  all names and types and attributes\n"},
+        {C,
+         "Under the rules of this game, this Character is treated as a card with all card "
+         "names, types, and attributes.",
+         "rule\n  all names and types and attributes\n"},
+        {L, "According to the rules, you may have any number of this card in your deck.",
+         "rule\n  deck any number\n"},
+    };
+    static const Refusal refusals[] = {
+        {L, "This Leader is treated as a card with all card names.", "not understood"},
+        {L,
+         "This Leader is treated as a card with all colors, card names, types, and attributes.",
+         "not understood"},
+        {L,
+         "[DON!! x1] This Leader is treated as a card with all card names, types, and "
+         "attributes.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nouns),
@@ -408,6 +451,7 @@ int main(void) {
         cmocka_unit_test(test_places),
         cmocka_unit_test(test_described),
         cmocka_unit_test(test_described_refused),
+        cmocka_unit_test(test_all_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

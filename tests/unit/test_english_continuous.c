@@ -189,12 +189,53 @@ static void test_values_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Counters that cards in the hand have, also Events and Stages. */
+static void test_counters(void **state) {
+    static const Case cases[] = {
+        {C, "All {Tide} type Event cards in your hand have Counter +1000.",
+         "always\n  give +1000 counter to all of your hand [event, type \"Tide\"]\n"},
+        {C, "All Events in your hand have a +1000 Counter.",
+         "always\n  give +1000 counter to all of your hand [event]\n"},
+        {C, "Your {Tide} type Stage cards in your hand have a Counter of +2000.",
+         "always\n  give +2000 counter to all of your hand [stage, type \"Tide\"]\n"},
+        {C, "All {Tide} type cards in your hand have Counter +1000.",
+         "always\n  give +1000 counter to all of your hand [type \"Tide\"]\n"},
+        {C, "All cards in your hand have a +1000 Counter.",
+         "always\n  give +1000 counter to all of your hand\n"},
+        {E, "This card in your hand has Counter +2000.",
+         "always, in hand\n  give +2000 counter to this\n"},
+        {E, "If your Leader has the {Tide} type, this card in your hand has a +1000 Counter.",
+         "always, in hand\n  only if your leader is [type \"Tide\"]\n  give +1000 counter to "
+         "this\n"},
+        {C, "All Character cards without a Counter in your hand have a +1000 Counter.",
+         "always\n  give +1000 counter to all of your hand [character, counter = 0]\n"},
+        {C,
+         "All {Tide} type Events in your hand have Counter value +1000, according to the "
+         "rules.",
+         "always\n  give +1000 counter to all of your hand [event, type \"Tide\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "All of your {Tide} type Events in your hand gain Counter +1000.",
+         "not understood"},
+        {C, "[Opponent's Turn] All Event cards in your hand gain a +1000 Counter.",
+         "not understood"},
+        {C,
+         "If you have 2 or less Life cards, all Event and Stage cards in your hand have "
+         "Counter +1000.",
+         "not understood"},
+        {C, "All {Tide} type Events in your hand have Counter −1000.", "not understood"},
+        {C, "All {Tide} type Events have Counter +1000.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_continuous),
-        cmocka_unit_test(test_base_values),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_values_refused),
+        cmocka_unit_test(test_continuous), cmocka_unit_test(test_base_values),
+        cmocka_unit_test(test_values),     cmocka_unit_test(test_values_refused),
+        cmocka_unit_test(test_counters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,12 +122,68 @@ static void test_would_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* What replaces damage, as a whole. */
+static void test_damage(void **state) {
+    static const Case cases[] = {
+        {L,
+         "[Once Per Turn] If you would take damage, you may trash 2 cards from your hand "
+         "instead.",
+         "instead of damage (yours), once per turn, may\n  trash 2 of your hand\n"},
+        {L, "If you would take damage, you may DON!! −2 instead.",
+         "instead of damage (yours), may\n  don return 2\n"},
+        {L,
+         "[Opponent's Turn] [Once Per Turn] If you would take damage, you may rest 2 of your "
+         "Characters instead.",
+         "instead of damage (yours), their turn, once per turn, may\n  rest 2 of your "
+         "characters\n"},
+        {C, "If you would take damage, you may K.O. this Character instead.",
+         "instead of damage (yours), may\n  ko this\n"},
+        {C, "If you would take damage from an attack, you may trash this Character instead.",
+         "instead of damage (yours, by battle), may\n  trash this\n"},
+        {C,
+         "If you would take damage by your opponent's effect, you may trash this Character "
+         "instead.",
+         "instead of damage (yours, by their effect), may\n  trash this\n"},
+        {C,
+         "If you have 2 or less Life cards and you would take damage, you may trash this "
+         "Character instead.",
+         "instead of damage (yours), may\n  only if your life <= 2\n  trash this\n"},
+        {C, "If you would take damage, trash this Character instead.",
+         "instead of damage (yours)\n  trash this\n"},
+        {C,
+         "When you would take damage, you may trash this Character instead of taking damage.",
+         "instead of damage (yours), may\n  trash this\n"},
+        {C,
+         "If your Leader would take damage, you may trash this Character and 1 card from your "
+         "hand instead.",
+         "instead of damage (yours), may\n  select 1 of your hand\n  trash all of your hand "
+         "and characters [in this or in it]\n"},
+        {C, "If damage would be dealt to your Leader, you may trash this Character instead.",
+         "instead of damage (yours), may\n  trash this\n"},
+        {C,
+         "[DON!! x1] If you would take damage in battle, you may rest this Character instead.",
+         "instead of damage (yours, by battle), don 1, may\n  rest this\n"},
+        {C, "If your opponent would take damage, you may draw 2 cards instead.",
+         "instead of damage (theirs), may\n  draw 2\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "If you would take 1 damage, you may trash this Character instead.",
+         "not understood"},
+        {C, "If you would take damage, you may trash up to 2 cards from your hand instead.",
+         "some of several cards instead"},
+        {C, "If you would take 2 or more damage, you may trash this Character instead.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty_deck),
-        cmocka_unit_test(test_woulds),
-        cmocka_unit_test(test_would),
-        cmocka_unit_test(test_would_refused),
+        cmocka_unit_test(test_empty_deck), cmocka_unit_test(test_woulds),
+        cmocka_unit_test(test_would),      cmocka_unit_test(test_would_refused),
+        cmocka_unit_test(test_damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -330,6 +330,7 @@ static bool rule_holds(Player *player, const Plan *plan, const Goal *goal) {
     switch (instr->op) {
     case OP_ALSO_NAMED: return has_row(plan->facts->names, CARD_NAMES_MAX, instr->x);
     case OP_ALSO_TYPED: return has_row(plan->facts->types, CARD_TYPES_MAX, instr->x);
+    case OP_ALL_KINDS: return plan->facts->flags & CARD_ALL_KINDS;
     case OP_DECK_ANY_NUMBER:
         return !has_fault(cards, 0, plan->card, LP_DECK_SIZE, LP_DECK_COPIES);
     case OP_DON_DECK: return has_don_deck(player, plan, cards->numbers[instr->x].value);
