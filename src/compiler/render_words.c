@@ -71,7 +71,8 @@ void render_article_at(Render *r, size_t at) {
     Buffer *out = r->out;
     if (out->overflow || at >= out->used) return;
     const char *start = out->at + at + (out->at[at] == ' ' ? 1 : 0);
-    bool vowel = strchr("aeiouAEIO", start[0]) != NULL && start[0] != '\0';
+    const char *sound = start + (strchr("{[<", start[0]) != NULL && start[0] != '\0');
+    bool vowel = strchr("aeiouAEIO", sound[0]) != NULL && sound[0] != '\0';
     const char *article = vowel ? "an " : "a ";
     size_t size = strlen(article), from = (size_t)(start - out->at);
     if (out->used + size + 1 > out->size) {

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
+#include "base/hash.h"
 #include "common/board.h"
 #include "common/bundled.h"
-#include "base/hash.h"
 #include "player/match.h"
 #include "player/random_player.h"
 

@@ -88,6 +88,12 @@ static void test_tags(void **state) {
 
 static void test_selectors(void **state) {
     static const Case cases[] = {
+        {"character",
+         "on play\n  if there is one of your characters [type \"Otters\"]\n    draw 1",
+         "[On Play] If you have an {Otters} type Character, draw 1 card."},
+        {"character",
+         "on play\n  if there is one of your characters [type \"Navy\"]\n    draw 1",
+         "[On Play] If you have a {Navy} type Character, draw 1 card."},
         {"event", "main\n  ko up to 4 of their characters [rested, cost <= 2]",
          "[Main] K.O. up to 4 of your opponent's rested Characters with a cost of 2 or less."},
         {"event", "main\n  rest up to 2 of their characters",
