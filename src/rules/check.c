@@ -158,7 +158,8 @@ static bool effect_fits(const LpCards *cards, const Frame *frame) {
 
 static bool damage_fits(const LpCards *cards, const LpGame *game, const Frame *frame) {
     const DamageFrame *damage = &frame->damage;
-    if (frame->step == STEP_DAMAGE_NEXT) return slot_fits(damage->card);
+    if (frame->step == STEP_DAMAGE_NEXT || frame->step == STEP_DAMAGE_LIFE)
+        return slot_fits(damage->card);
     return damage->card < LP_SLOTS &&
            (damage->trigger == LP_ABILITY_NONE ||
             ability_fits(cards, game, damage->card, damage->trigger));

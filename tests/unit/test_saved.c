@@ -112,8 +112,32 @@ static void bytes_that_no_field_uses_are_refused(void **state) {
     lp_cards_free(cards);
 }
 
+/* Each question of an attack whose damage sets off an effect and meets a [Trigger]. */
+static void damage_under_way_can_be_saved(void **state) {
+    (void)state;
+    LpCards *cards = lp_cards_embedded();
+    LpGame *game = board_game();
+    assert_non_null(cards);
+    LpPosition position = board_plain(cards);
+    board_add_character(cards, &position.sides[0], "OP03-043");
+    position.sides[1].life[0] = board_card(cards, "OP04-037");
+    board_place(cards, &position, game);
+    board_act(cards, game, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
+    assert_int_equal(lp_game_ask(game).kind, LP_ASK_USE);
+    assert_int_equal(load_again(cards, game), LP_OK);
+    board_act(cards, game, (LpAction){.kind = LP_ACTION_DECLINE});
+    assert_int_equal(lp_game_ask(game).kind, LP_ASK_TRIGGER);
+    assert_int_equal(load_again(cards, game), LP_OK);
+    board_act(cards, game, (LpAction){.kind = LP_ACTION_DECLINE});
+    assert_int_equal(lp_game_ask(game).kind, LP_ASK_MAIN);
+    assert_int_equal(load_again(cards, game), LP_OK);
+    free(game);
+    lp_cards_free(cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(damage_under_way_can_be_saved),
         cmocka_unit_test(what_no_card_forbids_is_refused),
         cmocka_unit_test(what_lies_above_the_stack_is_refused),
         cmocka_unit_test(what_another_kind_of_frame_keeps_is_refused),
