@@ -154,6 +154,9 @@ CardMask pick_choices(const Ctx *ctx, const Frame *frame, bool *may_stop);
 /* Is what is kept with the open question what it is about? For games from strangers. */
 bool pick_kept_fits(const Ctx *ctx);
 
+/* Says again how many cards may still be chosen, when hidden cards have changed. */
+void pick_recount(const Ctx *ctx);
+
 /* The cards that the choice `instr` could take: in a cost or a replacement those on which the
  * action works that it is for (CR 8-3-1-3, 8-1-3-4-5). */
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr);

@@ -423,6 +423,23 @@ static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMas
     return false;
 }
 
+static void ask_pick(const Ctx *ctx, const Frame *frame, const Selector *selector,
+                     Range range) {
+    int count = frame->effect.at.cards.count;
+    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - count,
+              range.max - count);
+}
+
+void pick_recount(const Ctx *ctx) {
+    const Frame *frame = frame_asking(ctx->game);
+    const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
+    const Selector *selector = &ctx->cards->selectors[instr->x];
+    Scope scope = scope_of_frame(frame);
+    CardMask candidates = open_candidates(ctx, frame, &scope, instr);
+    ask_pick(ctx, frame, selector,
+             frame_range(ctx, frame, &scope, selector, mask_count(candidates)));
+}
+
 static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
     if (is_last_pick(ctx)) return pick_last(ctx, frame, instr);
@@ -454,9 +471,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     }
     if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->effect.at.cards.next)))
         return pick_finish(ctx, frame, instr);
-    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector),
-              range.min - frame->effect.at.cards.count,
-              range.max - frame->effect.at.cards.count);
+    ask_pick(ctx, frame, selector, range);
     /* What is chosen out of a register and put into the same one is not kept. */
     if (selector->source != instr->a) ctx->edit->choices = choices_word(candidates);
     return false;

@@ -48,6 +48,12 @@ static void set_trigger_ability(LpGame *game, uint8_t ability) {
     frame_top(game)->damage.trigger = ability;
 }
 
+/* How many cards the other player may choose depends on hidden ones: on the cards of a hand
+ * that fit, or on those that were looked at. */
+static bool counts_are_hidden(const LpGame *game, LpSeat viewer) {
+    return game->ask.kind == LP_ASK_PICK && game->ask.seat != viewer;
+}
+
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out) {
     memset(out, 0, sizeof(*out));
     out->game = *game;
@@ -69,6 +75,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     /* Hidden cards may have had a part in this, so it is told from what is seen. */
     view->hands_touched = state_touches_hands(view);
     if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, LP_ABILITY_NONE);
+    if (counts_are_hidden(view, seat)) view->ask.count_min = view->ask.count_max = 0;
 }
 
 /* The cards of `guess` that the view does not show. */
@@ -180,6 +187,7 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     deal_trigger(&ctx, viewer);
     restore_hands(&ctx, viewer);
     if (out->dirty || out->hands_touched || state_touches_hands(out)) state_refresh(&ctx);
+    if (counts_are_hidden(out, viewer)) pick_recount(&ctx);
     return LP_OK;
 }
 

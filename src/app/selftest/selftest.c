@@ -394,6 +394,11 @@ static void check_view(SelfTest *test, LpSeat seat) {
     /* Which of its abilities a hidden card's [Trigger] is depends on the card. */
     if (asked.kind == LP_ASK_TRIGGER && shown.ability == LP_ABILITY_NONE)
         asked.ability = test->ask.ability;
+    /* How many cards the other player may choose depends on hidden ones. */
+    if (asked.kind == LP_ASK_PICK && asked.seat != seat) {
+        asked.count_min = test->ask.count_min;
+        asked.count_max = test->ask.count_max;
+    }
     selftest_check(test, CHECK_SAMPLE, memcmp(&asked, &test->ask, sizeof asked) == 0,
                    "the sample of seat %u asks something else", seat);
     selftest_check(test, CHECK_SAMPLE,
