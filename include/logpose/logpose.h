@@ -394,6 +394,9 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out);
 
+/* Replaces the random numbers that are still to come, so that two games can get the same. */
+void lp_game_reseed(LpGame *game, uint64_t seed);
+
 LpSeat lp_view_seat(const LpView *view);
 
 /* Bits of LpCardView.keywords (CR 10-1), in the order of the table of keywords. */

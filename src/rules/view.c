@@ -63,7 +63,6 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     memset(&view->loop, 0, sizeof(view->loop));
     memset(&view->marks, 0, sizeof(view->marks));
     view->choices = 0;
-    view->answer = (LpAction){0}; /* the other player's, maybe about a hidden card */
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
         if (game->card[slot] == 0 || mask_has(game->known[seat], slot)) continue;
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
@@ -190,6 +189,8 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     if (counts_are_hidden(out, viewer)) pick_recount(&ctx);
     return LP_OK;
 }
+
+void lp_game_reseed(LpGame *game, uint64_t seed) { game->random = seed; }
 
 LpSeat lp_view_seat(const LpView *view) { return view->game.view_seat; }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/anydeck.h"
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
@@ -28,20 +29,27 @@ static uint64_t failures(const SelfTest *test) {
     return sum;
 }
 
+/* Every pair of bundled decks in turn, or two random ones. */
+static void take_decks(SelfTest *test, uint64_t index, uint64_t seed) {
+    size_t pair = (size_t)(index % (test->deck_count * test->deck_count));
+    const size_t which[2] = {pair / test->deck_count, pair % test->deck_count};
+    uint64_t random = hash_combine(seed, index);
+    for (int seat = 0; seat < 2; seat++) {
+        const NamedDeck *deck = &test->decks[which[seat]];
+        test->deck_names[seat] = test->random_decks ? "a random deck" : deck->name;
+        test->setup.decks[seat] =
+            test->random_decks ? anydeck_make(test->cards, &random) : deck->deck;
+    }
+}
+
 /* Plays game 'index' of the series with all checks; true if none failed. */
 static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
     uint64_t failed_before = failures(test);
-    size_t pair = (size_t)(index % (test->deck_count * test->deck_count));
-    const NamedDeck *first = &test->decks[pair / test->deck_count];
-    const NamedDeck *second = &test->decks[pair % test->deck_count];
     test->index = index;
     test->decision = 0;
-    test->deck_names[0] = first->name;
-    test->deck_names[1] = second->name;
-    test->setup = (LpSetup){.decks = {first->deck, second->deck},
-                            .edition = edition_of(index),
-                            .chooser = (uint8_t)(index % 3)};
-    test->setup.seed = lp_seed(seed, &first->deck, &second->deck, index);
+    test->setup = (LpSetup){.edition = edition_of(index), .chooser = (uint8_t)(index % 3)};
+    take_decks(test, index, seed);
+    test->setup.seed = lp_seed(seed, &test->setup.decks[0], &test->setup.decks[1], index);
     test->random = hash_mix(test->setup.seed);
     test->ask = (LpAsk){.kind = LP_ASK_COUNT};
 
@@ -131,13 +139,16 @@ int cmd_selftest(int argc, char **argv) {
         {"first", 0, OPTION_UINT, &first, "N", "the first game's index, to repeat one (0)"},
         {"every", 'k', OPTION_UINT, &test.every, "K",
          "the costly checks at one of K decisions (16)"},
+        {"random-decks", 0, OPTION_FLAG, &test.random_decks, NULL,
+         "random decks of all cards instead of the bundled ones"},
     };
     const Syntax syntax = {
         "selftest",
         "",
         "Plays random games between all bundled decks in all editions and checks every promise "
         "of the engine on the way: sound states, exact lists of answers, copies, saves, views, "
-        "samples, logs and replays. First it plants faults to prove that each check can fail.",
+        "samples, logs and replays, and that no player learns what is hidden. First it plants "
+        "faults to prove that each check can fail.",
         options,
         OPTION_COUNT(options),
         0,

@@ -7,6 +7,7 @@
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/selftest/selftest.h"
+#include "app/selftest/unseen.h"
 #include "base/random.h"
 #include "player/match.h"
 
@@ -561,6 +562,7 @@ void selftest_decision(SelfTest *test) {
     check_position(test);
     check_view(test, 0);
     check_view(test, 1);
+    for (LpSeat seat = 0; seat < 2; seat++) unseen_check(test, seat);
     check_concede(test);
 }
 

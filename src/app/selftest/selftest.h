@@ -26,6 +26,7 @@ typedef struct SelfTest {
     const LpCards *cards;
     const NamedDeck *decks;
     size_t deck_count; /* 0: no wrong guesses about the opponent's list */
+    bool random_decks; /* instead of these */
     LpSetup setup;
     uint64_t index;    /* of the game */
     uint32_t decision; /* answers given so far */
