@@ -1,8 +1,8 @@
 /* Log Pose: the ONE PIECE CARD GAME, every rule, at the speed of C.
  *
- * Four promises. A game is plain bytes without pointers: copy it with memcpy, also in the
- * middle of an effect. The card image is immutable and shared by all games and threads.
- * Nothing allocates memory outside lp_cards_*. Nothing reads or writes files.
+ * Four promises. A game is plain bytes without pointers: copy it with memcpy, even in the
+ * middle of an effect. The card image is immutable and shared by all games and threads. Nothing
+ * allocates memory outside lp_cards_*. Nothing reads or writes files.
  *
  * Playing is one loop. The engine runs until a player must decide, then asks:
  *
@@ -44,8 +44,8 @@ enum {
     LP_ABILITY_NONE = 255,
     LP_CHARACTERS_MAX = 5, /* CR 3-7-6 */
     LP_DON_MAX = 10,       /* CR 5-1-2 */
-    /* The longest list of answers is a main action: 12 active cards that each attack one of 6
-     * targets is far less than this; choosing from both whole decks is 102. */
+    /* The longest lists of answers are far below this: Main Phase actions with 12 active cards
+     * that each attack one of 6 targets, or a choice from both whole decks, which is 102. */
     LP_ACTIONS_MAX = 512,
     LP_EVENTS_MAX = 1024
 };
@@ -135,7 +135,7 @@ typedef enum LpResult {
     LP_RESULT_WIN_1,
     LP_RESULT_DRAW,    /* CR 11-1-1-1; early edition 1-2-3 */
     LP_RESULT_NOBODY,  /* both lose at once (CR 9-2-1) */
-    LP_RESULT_ABORTED, /* a fixed table was full: reported, counted apart, never undefined */
+    LP_RESULT_ABORTED, /* a fixed table was full: reported, never undefined behaviour */
     LP_RESULT_COUNT
 } LpResult;
 
@@ -153,7 +153,7 @@ typedef enum LpEnd {
 
 typedef enum LpStatus {
     LP_OK,
-    LP_ILLEGAL,   /* the answer is not one of the legal ones; nothing has changed */
+    LP_ILLEGAL,   /* the answer is not legal; nothing has changed */
     LP_BAD_DECK,  /* the deck cannot be played: see lp_deck_check */
     LP_BAD_INPUT, /* a position, a saved game or an image that does not make sense */
     LP_NO_MEMORY
@@ -180,8 +180,8 @@ typedef enum LpEventKind {
     LP_EVENT_COUNT
 } LpEventKind;
 
-/* One decision by one player: small enough to pass by value and to store by the million. It
- * means something by itself, whatever else could have been answered. */
+/* One decision by one player: small enough to pass by value and to store by the million. Its
+ * meaning does not depend on the other legal answers. */
 typedef struct LpAction {
     uint8_t kind; /* LpActionKind */
     LpSlot card;
@@ -189,7 +189,7 @@ typedef struct LpAction {
     uint8_t value;
 } LpAction;
 
-/* The question that the game waits for. */
+/* The question that the game is waiting on. */
 typedef struct LpAsk {
     uint8_t kind;    /* LpAskKind */
     LpSeat seat;     /* who is asked */
@@ -206,7 +206,7 @@ typedef struct LpEvent {
     LpSlot card, other;
     uint8_t from, to; /* LpArea */
     uint8_t ability;
-    uint8_t seen_by; /* bit 1 << seat: who may know which card it is */
+    uint8_t seen_by; /* bits 1 << seat: who may know which card it is */
     LpCardId id;     /* the card, as it was then */
     int16_t value;   /* powers in hundreds */
 } LpEvent;
@@ -220,8 +220,8 @@ typedef struct LpLog {
 
 /* --- Cards ------------------------------------------------------------------------------ */
 
-/* The cards that this library was built with. NULL only if there is no memory. Free it with
- * lp_cards_free. */
+/* The cards that this library was built with. NULL only if there is not enough memory. Free it
+ * with lp_cards_free. */
 LpCards *lp_cards_embedded(void);
 void lp_cards_free(LpCards *cards);
 
@@ -249,10 +249,10 @@ uint32_t lp_cards_count(const LpCards *cards); /* ids are 1 .. count - 1 */
 LpCardId lp_card_find(const LpCards *cards, const char *number);
 LpStatus lp_card_info(const LpCards *cards, LpCardId id, LpCardInfo *out);
 
-/* What a card's text may make of an attack, also of one that fails. */
+/* What a card's text can do when a card attacks, even if the attack fails. */
 enum {
-    LP_ATTACK_TEXT_OWN = 1, /* of an attack by the card itself */
-    LP_ATTACK_TEXT_ANY = 2  /* of an attack by other cards of its player, too */
+    LP_ATTACK_TEXT_OWN = 1, /* when the card itself attacks */
+    LP_ATTACK_TEXT_ANY = 2  /* also when other cards of its player attack */
 };
 uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id);
 
@@ -274,7 +274,7 @@ typedef enum LpDeckFault {
     LP_DECK_BAD_SIZE,  /* 5-1-2: 50 cards */
     LP_DECK_CATEGORY,  /* 5-1-2-1: Characters, Events and Stages only */
     LP_DECK_COLOR,     /* 5-1-2-2 */
-    LP_DECK_COPIES,    /* 5-1-2-3, 2-14-2: no more than 4 with one number */
+    LP_DECK_COPIES,    /* 5-1-2-3, 2-14-2: no more than 4 with the same number */
     LP_DECK_FORBIDDEN, /* 5-1-2-4: the Leader's own rule */
     LP_DECK_UNPLAYABLE /* the card's text is not understood */
 } LpDeckFault;
@@ -286,8 +286,8 @@ typedef struct LpDeckProblem {
     LpCardId card;
 } LpDeckProblem;
 
-/* Writes at most `out_size` problems and returns how many there are in all; 0 is a legal
- * deck. */
+/* Writes at most `out_size` problems and returns the total number; 0 means the deck is
+ * legal. */
 int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, int out_size);
 
 /* --- Games ------------------------------------------------------------------------------ */
@@ -344,7 +344,7 @@ typedef struct LpPosition {
 LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame *game,
                        LpLog *log);
 
-/* The position of a game, as far as LpPosition can tell it. */
+/* The position of a game, as far as LpPosition can express it. */
 void lp_game_position(const LpCards *cards, const LpGame *game, LpPosition *out);
 
 LpAsk lp_game_ask(const LpGame *game);
@@ -361,7 +361,7 @@ LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog 
 /* The same for a caller that took the action from lp_game_actions: nothing is checked. */
 void lp_game_act_fast(const LpCards *cards, LpGame *game, LpAction action, LpLog *log);
 
-/* CR 1-2-3: a player may concede at any time, also when the other one is asked. */
+/* CR 1-2-3: a player may concede at any time, even while the opponent is asked. */
 void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log);
 
 LpResult lp_game_result(const LpGame *game);
@@ -376,7 +376,7 @@ LpStatus lp_game_load(const LpCards *cards, const void *bytes, size_t size, LpGa
 /* Checks every redundancy inside a game; NULL if all is well, else what is wrong. For tests. */
 const char *lp_game_audit(const LpCards *cards, const LpGame *game);
 
-/* High-water marks of the fixed tables, for `logpose bench --marks` and the tests. */
+/* How full the fixed tables have been at most, for `logpose bench --marks` and the tests. */
 typedef struct LpMarks {
     uint16_t stack, modifiers, waiting, grants;
 } LpMarks;
@@ -387,10 +387,10 @@ LpMarks lp_game_marks(const LpGame *game);
 /* What `seat` may know: hidden cards are unknown (id 0) and the random numbers are gone. */
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out);
 
-/* Fills in at random what a view hides, supposing that the opponent plays `guess`, so that a
+/* Fills in at random what a view hides, assuming that the opponent plays `guess`, so that a
  * search can play on. The result is a complete game that agrees with the view; the random
- * numbers come from `seed`. The player's own hidden cards are known from the view. Where
- * `guess` explains too little, its cards are used again. */
+ * numbers come from `seed`. The player's own hidden cards are known from the view. If `guess`
+ * has too few cards to explain the view, its cards are used again. */
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out);
 
@@ -415,7 +415,7 @@ typedef struct LpCardView {
     LpCardId id; /* 0: unknown */
     uint8_t area, owner;
     uint8_t rested, face_up, don, just_played;
-    int32_t power; /* now; Leader and Characters on the field, else printed */
+    int32_t power; /* current; Leader and Characters on the field, else printed */
     int32_t cost;  /* now */
     uint16_t keywords;
     uint8_t negated;

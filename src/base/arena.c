@@ -11,12 +11,11 @@ void arena_init(Arena *arena, void *memory, size_t size) {
 
 void *arena_take(Arena *arena, size_t count, size_t size, size_t align) {
     assert(align != 0 && (align & (align - 1)) == 0);
-    /* The address is aligned and not the offset, because the caller's memory may start
-     * anywhere. */
+    /* Aligns the address, not the offset, because the caller's memory may start anywhere. */
     uintptr_t next = (uintptr_t)arena->at + arena->used;
     size_t padding = (size_t)(-next & (align - 1));
     size_t left = arena->size - arena->used;
-    /* Each comparison is written so that nothing on its way can wrap around. */
+    /* Each comparison is written so that nothing in it can wrap around. */
     if (padding > left) return NULL;
     if (size != 0 && count > (left - padding) / size) return NULL;
 

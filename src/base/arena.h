@@ -17,14 +17,14 @@ void arena_init(Arena *arena, void *memory, size_t size);
  * when they do not fit; then nothing has changed. Zero bytes still give a valid pointer. */
 void *arena_take(Arena *arena, size_t count, size_t size, size_t align);
 
-/* Hands out a copy of 'size' bytes with one zero byte behind it, so that a copied name is a
- * string. NULL when it does not fit. */
+/* Hands out a copy of 'size' bytes followed by a zero byte, so that a copied name is a string.
+ * NULL when it does not fit. */
 char *arena_copy(Arena *arena, const void *bytes, size_t size);
 
 /* Takes back everything handed out since 'used' had this value. */
 void arena_rewind(Arena *arena, size_t used);
 
-/* The same with the types spelt out: Node *node = ARENA_NEW(arena, Node). */
+/* The same, by type: Node *node = ARENA_NEW(arena, Node). */
 #define ARENA_NEW(arena, Type) ((Type *)arena_take(arena, 1, sizeof(Type), _Alignof(Type)))
 #define ARENA_ARRAY(arena, Type, count)                                                        \
     ((Type *)arena_take(arena, count, sizeof(Type), _Alignof(Type)))

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-/* The digits of 2^64 - 1, and a sign. */
+/* The digits of 2^64 - 1 and a sign. */
 #define NUMBER_SIZE_MAX 21
 
 void buffer_init(Buffer *buffer, char *memory, size_t size) {
@@ -26,7 +26,7 @@ void buffer_append(Buffer *buffer, Slice text) {
         size = utf8_cut(text, left);
     }
     if (size == 0) return;
-    /* The text may be a part of this very buffer, so memmove and not memcpy. */
+    /* The text may be part of this buffer, hence memmove and not memcpy. */
     memmove(buffer->at + buffer->used, text.at, size);
     buffer->used += size;
     buffer->at[buffer->used] = '\0';
@@ -42,7 +42,7 @@ void buffer_append_repeated(Buffer *buffer, char c, size_t count) {
     for (size_t i = 0; i < count && !buffer->overflow; i++) buffer_append_char(buffer, c);
 }
 
-/* Writes a number in front of 'end' and returns the slice that it fills. */
+/* Writes a number that ends at 'end' and returns the slice it fills. */
 static Slice digits_before(char *end, uint64_t number, unsigned base, int digits_min) {
     char *at = end;
     do {
@@ -55,7 +55,7 @@ static Slice digits_before(char *end, uint64_t number, unsigned base, int digits
 
 /* The slice of a number with its sign. The memory must hold NUMBER_SIZE_MAX bytes. */
 static Slice int_digits(char *memory, int64_t number) {
-    /* The absolute value is taken without a sign, because INT64_MIN has no positive twin. */
+    /* Unsigned, because the absolute value of INT64_MIN does not fit in an int64_t. */
     uint64_t absolute = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     Slice digits = digits_before(memory + NUMBER_SIZE_MAX, absolute, 10, 1);
     if (number >= 0) return digits;
@@ -82,7 +82,7 @@ void buffer_append_hex(Buffer *buffer, uint64_t number, int digits) {
     buffer_append(buffer, text_from(all, all.size - (size_t)digits));
 }
 
-/* The blanks that a text lacks to fill 'width' columns. */
+/* The number of blanks needed to fill a text up to 'width' columns. */
 static size_t padding_of(Slice text, size_t width) {
     size_t columns = utf8_columns(text);
     return columns < width ? width - columns : 0;

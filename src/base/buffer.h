@@ -1,7 +1,7 @@
 /* Text written piece by piece into memory of fixed size. What does not fit is left out and the
  * overflow is remembered, so callers append freely and ask once at the end. The text is always
- * zero-terminated, and it is always a beginning of the full text: after the first piece that
- * did not fit nothing more is added. */
+ * zero-terminated, and always a prefix of the full text: after the first piece that does not
+ * fit, nothing more is added. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -28,7 +28,7 @@ void buffer_clear(Buffer *buffer);
 /* What has been written so far; it stays valid until the next change. */
 Slice buffer_text(const Buffer *buffer);
 
-/* A piece that does not fit is cut between two characters of UTF-8, never inside one. */
+/* A piece that does not fit is cut between two UTF-8 characters, never inside one. */
 void buffer_append(Buffer *buffer, Slice text);
 void buffer_append_string(Buffer *buffer, const char *string);
 void buffer_append_char(Buffer *buffer, char c);
@@ -36,11 +36,11 @@ void buffer_append_repeated(Buffer *buffer, char c, size_t count);
 void buffer_append_int(Buffer *buffer, int64_t number);
 void buffer_append_uint(Buffer *buffer, uint64_t number);
 
-/* With 'digits' (1 to 16) hexadecimal digits; higher digits are left out. */
+/* With 'digits' (1 to 16) hexadecimal digits; higher digits are dropped. */
 void buffer_append_hex(Buffer *buffer, uint64_t number, int digits);
 
-/* Fills up with blanks to 'width' columns of the terminal, where Japanese counts double. Text
- * that is wider is not cut. */
+/* Pads with blanks to 'width' terminal columns, where Japanese counts double. Wider text is not
+ * cut. */
 void buffer_append_left(Buffer *buffer, Slice text, size_t width);
 void buffer_append_right(Buffer *buffer, Slice text, size_t width);
 void buffer_append_int_right(Buffer *buffer, int64_t number, size_t width);

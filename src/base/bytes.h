@@ -1,14 +1,16 @@
-/* Many bytes looked at at once: a word of bits says which of them, and which of those fit. */
+/* Tests on many bytes at once: one word of bits selects the bytes, another says which of them
+ * match. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
 #include <stdint.h>
 #include <string.h>
 
-enum { BYTES_READ = 64 }; /* so many are read, whichever of them are asked for */
+enum { BYTES_READ = 64 }; /* bytes read, whichever of them are asked for */
 
 #ifdef __SSE2__
-/* The compiler's own vectors and one instruction by its name, as a header is more than that. */
+/* The compiler's own vectors and one builtin: including a whole header for it would be too
+ * much. */
 typedef char BytesVector __attribute__((vector_size(16)));
 typedef short BytesPairs __attribute__((vector_size(16)));
 
@@ -24,7 +26,7 @@ static inline uint64_t bytes_signs(BytesVector vector) {
 }
 #endif
 
-/* The bytes of `which` that are `most` at most. */
+/* The bytes of `which` that are at most `most`. */
 static inline uint64_t bytes_at_most(const int8_t *bytes, uint64_t which, int most) {
     uint64_t found = 0;
 #ifdef __SSE2__

@@ -1,6 +1,6 @@
 /* The files that are compiled into the program, so that it runs from any folder: card files,
  * the rule index, the editions and the bundled decks. The build makes the table from what it
- * finds (see cmake/embed.cmake); a kind of which there is no file is simply absent. */
+ * finds (see cmake/embed.cmake); a kind without files is simply absent. */
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 
@@ -10,20 +10,20 @@
 
 typedef struct EmbeddedFile {
     const char *name; /* its path in the project, such as "cards/st01.card" */
-    const char *at;   /* its bytes, with a zero byte behind the last */
+    const char *at;   /* its bytes, followed by a zero byte */
     size_t size;      /* without that zero byte */
 } EmbeddedFile;
 
-/* In the order of their names, kind by kind: cards, rules, decks. */
+/* Sorted by name within each kind: cards, rules, decks. */
 extern const EmbeddedFile embedded_files[];
 extern const size_t embedded_file_count;
 
-/* The compiled cards as the build has saved them (effect/load.h), so that nobody compiles them
- * at every start; of size 0 where they could not be made, and then the card files are used. */
+/* The compiled cards as the build saved them (effect/load.h), so that they are not compiled at
+ * every start. If size is 0 they could not be made, and the card files are used. */
 extern const char embedded_image[];
 extern const size_t embedded_image_size;
 
-/* The file of this name, or NULL. */
+/* The file with this name, or NULL. */
 const EmbeddedFile *embedded_find(Slice name);
 
 #endif

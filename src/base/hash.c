@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Odd numbers with about half of their bits set; nothing more is asked of them. */
+/* Odd numbers with about half of their bits set; nothing else is required of them. */
 #define HASH_WORD  0xC2B2AE3D27D4EB4Fu
 #define HASH_LANE  0x9FB21C651E98DF25u
 #define HASH_START 0x2D358DCCAA6C78A5u
@@ -22,7 +22,7 @@ static uint64_t word_at(const unsigned char *at) {
     return word;
 }
 
-/* Takes one word into one lane. The word is multiplied before it meets the lane: otherwise two
+/* Mixes one word into one lane. The word is multiplied before it meets the lane: otherwise two
  * single bits in neighbouring words could cancel each other, and states differ in few bits. */
 static uint64_t lane_take(uint64_t lane, uint64_t word) {
     return rotate_left(lane ^ (word * HASH_WORD), 27) * HASH_LANE;

@@ -1,6 +1,6 @@
 /* Sets of cards: one bit for each of the 102 card instances of a game. Each player's Leader and
- * deck of 50 have a word of their own, so that union, intersection and counting cost a handful
- * of instructions, and the cards of one player are one word. */
+ * 50-card deck have one word, so that union, intersection and counting cost a handful of
+ * instructions, and the cards of one player are one word. */
 #ifndef BASE_MASK_H
 #define BASE_MASK_H
 
@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum {
-    MASK_WORD_BITS = 51, /* that are used of each word */
+    MASK_WORD_BITS = 51, /* bits used in each word */
     MASK_BITS = 2 * MASK_WORD_BITS
 };
 
@@ -21,8 +21,8 @@ typedef struct CardMask {
 
 static inline CardMask mask_none(void) { return (CardMask){0, 0}; }
 
-/* The sets of a single card. To look one up costs a third of making it, and it stands in every
- * inner loop. */
+/* The sets of a single card. Looking one up costs a third of computing it, and every inner loop
+ * does it. */
 #define MASK_TEN(one, i)                                                                       \
     one(i), one(i + 1), one(i + 2), one(i + 3), one(i + 4), one(i + 5), one(i + 6),            \
         one(i + 7), one(i + 8), one(i + 9)
@@ -39,7 +39,7 @@ static const CardMask mask_singles[MASK_BITS] = {MASK_WORD(MASK_LO), MASK_WORD(M
 #undef MASK_LO
 #undef MASK_HI
 
-/* The set that holds card 'i' alone. */
+/* The set that holds only card 'i'. */
 static inline CardMask mask_of(int i) {
     assert(i >= 0 && i < MASK_BITS);
     return mask_singles[i];
@@ -70,7 +70,7 @@ static inline CardMask mask_from(CardMask mask, int first) {
     return (CardMask){mask.lo >> first << first, mask.hi};
 }
 
-/* The set 'mask' if 'is_so', and none otherwise, without a branch. */
+/* 'mask' if 'is_so', otherwise the empty set, without a branch. */
 static inline CardMask mask_if(bool is_so, CardMask mask) {
     uint64_t keep = 0 - (uint64_t)is_so;
     return (CardMask){mask.lo & keep, mask.hi & keep};
@@ -94,8 +94,8 @@ static inline int mask_count(CardMask mask) {
     return __builtin_popcountll(mask.lo) + __builtin_popcountll(mask.hi);
 }
 
-/* The card with the lowest index. The mask must not be empty. The answer is one byte, like a
- * card's index everywhere, so it converts to any integer type without a cast. */
+/* The card with the lowest index. The mask must not be empty. The result is one byte, like
+ * every card index, so it converts to any integer type without a cast. */
 static inline uint8_t mask_first(CardMask mask) {
     assert(!mask_is_empty(mask));
     bool is_low = mask.lo != 0;
@@ -103,8 +103,8 @@ static inline uint8_t mask_first(CardMask mask) {
                      (is_low ? 0 : MASK_WORD_BITS));
 }
 
-/* Pops the lowest card into 'out', or says that none is left. It picks values and not places to
- * write to, so that compilers keep both words in registers all through a loop. */
+/* Pops the lowest card into 'out', or returns false if none is left. It selects values instead
+ * of places to write to, so that compilers keep both words in registers throughout a loop. */
 static inline bool mask_next(CardMask *mask, uint8_t *out) {
     bool is_low = mask->lo != 0;
     uint64_t word = is_low ? mask->lo : mask->hi;
@@ -115,7 +115,7 @@ static inline bool mask_next(CardMask *mask, uint8_t *out) {
     return true;
 }
 
-/* Where a walk over a mask stands: the word under way, the word after it, and the index of the
+/* The state of a walk over a mask: the current word, the word after it, and the index of the
  * first bit. `left` is set while the body runs, so that a break in it ends the whole walk. */
 typedef struct MaskWalk {
     uint64_t word, next;
@@ -127,7 +127,7 @@ static inline MaskWalk mask_walk(CardMask mask) {
     return (MaskWalk){mask.lo, mask.hi, 0, false};
 }
 
-/* Is there a card left? Goes over to the second word when the first one is done. */
+/* Is there a card left? Moves on to the second word when the first one is done. */
 static inline bool mask_goes_on(MaskWalk *walk) {
     if (walk->word != 0) return true;
     if (walk->next == 0) return false;
@@ -139,8 +139,8 @@ static inline bool mask_goes_on(MaskWalk *walk) {
 
 /* Runs its body for each card of 'mask' in ascending order, with the index in the uint8_t 'i'.
  * The mask is read once at the start, so the body may change it. 'break' and 'continue' work as
- * in a plain loop. It stands in every inner loop of the engine: compilers see through it and
- * leave one bit scan and one clear per card. */
+ * in a plain loop. Every inner loop of the engine uses it: compilers reduce it to one bit scan
+ * and one clear per card. */
 #define MASK_FOREACH(i, mask)                                                                  \
     for (MaskWalk i##_walk = mask_walk(mask); !i##_walk.left && mask_goes_on(&i##_walk);       \
          i##_walk.word &= i##_walk.word - 1)                                                   \

@@ -3,14 +3,15 @@
  * machine.
  *
  * Draw at most once per expression: C does not fix the order in which the arguments of a call
- * are evaluated, and two draws in one expression give different games under two compilers. */
+ * are evaluated, and two draws in one expression give different games with different
+ * compilers. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
 #include <assert.h>
 #include <stdint.h>
 
-/* The next 64 random bits. Any state is a good state, zero included. */
+/* The next 64 random bits. Any state is valid, including zero. */
 static inline uint64_t random_next(uint64_t *state) {
     *state += 0x9E3779B97F4A7C15u;
     uint64_t z = *state;
@@ -27,7 +28,7 @@ static inline uint32_t random_below(uint64_t *state, uint32_t n) {
     return (uint32_t)(((random_next(state) >> 32) * n) >> 32);
 }
 
-/* Many small numbers in a row, for shuffling: one draw of the generator serves several. Each
+/* Many small numbers in a row, for shuffling: one draw of the generator yields several. Each
  * number takes the high part of a product and leaves the low part to the next one, so that a
  * draw is good for five numbers below 64 with more than 30 bits to spare. */
 typedef struct RandomDice {
@@ -42,7 +43,7 @@ static inline uint32_t random_dice(RandomDice *dice, uint32_t n) {
         dice->left = 5;
     }
     dice->left--;
-    /* The product of 96 bits in two parts, as not every compiler has a type for it. */
+    /* The 96-bit product in two parts, because not every compiler has a type for it. */
     uint64_t low = (dice->bits & UINT32_MAX) * n;
     uint64_t high = (dice->bits >> 32) * n + (low >> 32);
     dice->bits = high << 32 | (low & UINT32_MAX);

@@ -37,7 +37,7 @@ double real_exp(double x) {
     return sum * scale;
 }
 
-/* Newton's method from above: it falls until it has arrived. */
+/* Newton's method from above: the values decrease until they converge. */
 double real_root(double x) {
     if (!(x > 0)) return 0;
     double root = x > 1 ? x : 1;

@@ -20,7 +20,7 @@ static void do_rounds(uint64_t v[4], int count) {
     }
 }
 
-/* At most eight bytes, the first in the lowest place. */
+/* At most eight bytes, the first one lowest. */
 static uint64_t word_of(const unsigned char *bytes, size_t size) {
     uint64_t word = 0;
     for (size_t i = 0; i < size; i++) word |= (uint64_t)bytes[i] << 8 * i;

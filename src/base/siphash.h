@@ -1,5 +1,5 @@
 /* SipHash-2-4: a keyed hash from which neither the key nor another message's hash can be worked
- * out. It is for numbers that strangers are given; hash.h is faster, and can be inverted. */
+ * out. Use it for numbers that strangers get to see; hash.h is faster, but can be inverted. */
 #ifndef BASE_SIPHASH_H
 #define BASE_SIPHASH_H
 

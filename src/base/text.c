@@ -79,7 +79,7 @@ bool text_next_part(Slice *rest, char separator, Slice *part) {
     size_t size = 0;
     while (size < rest->size && rest->at[size] != separator) size++;
     *part = text_first(*rest, size);
-    /* The separator goes too; at the end of the text there may be none. */
+    /* Skips the separator too; at the end of the text there may be none. */
     *rest = text_from(*rest, size < rest->size ? size + 1 : size);
     return true;
 }
@@ -132,7 +132,7 @@ bool text_parse_int(Slice text, int64_t *out) {
     uint64_t number = 0;
     if (!parse_digits(text_from(text, negative || positive ? 1 : 0), 10, &number)) return false;
     if (number > (uint64_t)INT64_MAX + (negative ? 1 : 0)) return false;
-    /* The smallest number has no positive twin, so it cannot be made by changing a sign. */
+    /* The smallest number has no positive counterpart, so negating cannot produce it. */
     if (negative) {
         *out = number > (uint64_t)INT64_MAX ? INT64_MIN : -(int64_t)number;
     } else {

@@ -1,6 +1,6 @@
 /* Pieces of text: a pointer and a size into memory that someone else owns. Every parser works
  * on slices, so nothing is copied and nothing needs a closing zero. Letters are compared as
- * ASCII; bytes above 127 are only ever equal to themselves. */
+ * ASCII; bytes above 127 are equal only to themselves. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -21,7 +21,7 @@ Slice text_of(const char *string);
 
 bool text_equal(Slice a, Slice b);
 
-/* Equal when A to Z count as a to z. */
+/* Equal if A to Z count as a to z. */
 bool text_equal_ignoring_case(Slice a, Slice b);
 bool text_contains_ignoring_case(Slice text, Slice part);
 
@@ -32,11 +32,11 @@ int text_compare(Slice a, Slice b);
 bool text_starts_with(Slice text, Slice start);
 bool text_ends_with(Slice text, Slice end);
 
-/* The byte offset of the first place where 'part' occurs, or text.size if it does not. The
- * empty part occurs at once. */
+/* The byte offset of the first place where 'part' occurs, or text.size if it does not. An empty
+ * part occurs at 0. */
 size_t text_find(Slice text, Slice part);
 
-/* The part of 'text' from byte 'from' on; empty when 'from' lies behind the end. */
+/* The part of 'text' from byte 'from' on; empty if 'from' is past the end. */
 Slice text_from(Slice text, size_t from);
 
 /* At most the first 'size' bytes of 'text'. */
@@ -45,20 +45,20 @@ Slice text_first(Slice text, size_t size);
 /* Without the blanks, tabs, carriage returns and newlines at both ends. */
 Slice text_trim(Slice text);
 
-/* Takes the next line off 'rest' into 'line', without its end ("\n" or "\r\n"). Answers false
- * when nothing is left. A last line without an end is a line; the nothing after a last newline
- * is not. */
+/* Takes the next line off 'rest' into 'line', without its end ("\n" or "\r\n"). Returns false
+ * when nothing is left. A last line without an end is a line; the empty text after a last
+ * newline is not. */
 bool text_next_line(Slice *rest, Slice *line);
 
-/* Takes what stands before the next 'separator' off 'rest'. "a,,b," gives a, nothing, b: like
+/* Takes everything before the next 'separator' off 'rest'. "a,,b," gives a, nothing, b: like
  * lines, parts end with their separator, and an empty rest gives no more. */
 bool text_next_part(Slice *rest, char separator, Slice *part);
 
 /* Takes the next word off 'rest': a run without blanks, tabs or line ends. */
 bool text_next_word(Slice *rest, Slice *word);
 
-/* Reads the whole slice as a decimal number with an optional sign. Answers false, and leaves
- * 'out' alone, if anything else is in it or the number does not fit. */
+/* Reads the whole slice as a decimal number with an optional sign. Returns false, and leaves
+ * 'out' alone, if it contains anything else or the number does not fit. */
 bool text_parse_int(Slice text, int64_t *out);
 
 /* Reads the whole slice as an unsigned number, decimal or hexadecimal after "0x". */

@@ -7,8 +7,8 @@ typedef struct Span {
     uint32_t last;
 } Span;
 
-/* Characters that fill two columns: the blocks of East Asia and the pictures that terminals
- * draw wide. Whole blocks are enough for card names and board drawings. */
+/* Characters that fill two columns: the East Asian blocks and the emoji that terminals draw
+ * wide. Whole blocks are enough for card names and board drawings. */
 static const Span wide_spans[] = {
     {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},
     {0x4E00, 0x9FFF},   {0xA000, 0xA4CF},   {0xA960, 0xA97F},   {0xAC00, 0xD7A3},
@@ -35,7 +35,7 @@ static bool is_character(uint32_t code) {
     return code <= 0x10FFFF && !(code >= 0xD800 && code <= 0xDFFF);
 }
 
-/* How many bytes a character needs; a longer form of the same number is malformed. */
+/* How many bytes a character needs; a longer encoding of the same number is malformed. */
 static size_t size_of_code(uint32_t code) {
     if (code < 0x80) return 1;
     if (code < 0x800) return 2;

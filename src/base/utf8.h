@@ -9,13 +9,13 @@
 
 #include "base/text.h"
 
-/* What stands for a byte that belongs to no character. */
+/* Replaces a byte that belongs to no character. */
 #define UTF8_REPLACEMENT 0xFFFDu
 
-/* The largest number of bytes in one character: U+10FFFF takes four. */
+/* The most bytes in one character: U+10FFFF takes four. */
 #define UTF8_SIZE_MAX 4
 
-/* One character as it was read. */
+/* One character as read. */
 typedef struct Utf8Char {
     uint32_t code;
     uint8_t size; /* bytes taken; zero only at the end of the text */
@@ -37,8 +37,8 @@ bool utf8_is_valid(Slice text);
 /* The largest size up to 'size' at which the text can be cut without splitting a character. */
 size_t utf8_cut(Slice text, size_t size);
 
-/* How many characters there are. A diagnostic's column is this count of what stands before it,
- * plus one. */
+/* How many characters there are. The column of a diagnostic is this count for the text before
+ * it, plus one. */
 size_t utf8_count(Slice text);
 
 /* How many columns of a terminal the text fills: two for the wide characters of East Asia, none

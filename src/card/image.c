@@ -1,4 +1,4 @@
-/* Finding cards in an image, and telling what is printed on them. */
+/* Finding cards in an image, and what is printed on them. */
 #include "card/image.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static uint32_t first_slot(const struct LpCards *cards, Slice number) {
     return (uint32_t)hash & (cards->number_slots - 1);
 }
 
-/* At least half of the places are free, so a search meets one soon. */
+/* At least half of the slots are free, so a search soon reaches one. */
 uint32_t image_number_slots(uint32_t card_count) {
     uint32_t slots = 16;
     while (slots < 2 * card_count) slots *= 2;

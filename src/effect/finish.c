@@ -154,8 +154,8 @@ bool finish_facts(const LpCards *cards, CardFacts *facts) {
 
 #define TIMING_BIT(name) (UINT64_C(1) << TIMING_##name)
 
-/* An attack brings these about before it has failed or not. What a permanent effect makes of a
- * card that is rested now, or battles, cannot be told from its timings. */
+/* Events that an attack causes whether or not it succeeds. What a permanent effect does to a
+ * card that is now rested, or in battle, cannot be derived from its timings. */
 uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id) {
     const uint64_t own = TIMING_BIT(WHEN_ATTACKING);
     const uint64_t any = TIMING_BIT(ATTACKS) | TIMING_BIT(BATTLES) | TIMING_BIT(BATTLED) |
@@ -223,7 +223,7 @@ static bool is_static(const LpCards *cards, unsigned kind) {
     return tables_tests[kind].is_static && !finish_may_be_gained(cards, kind);
 }
 
-/* A clause with a test that depends on the game cannot refuse a card here. */
+/* A clause with a test that depends on the game cannot reject a card here. */
 static bool clauses_pass(const LpCards *cards, const Filter *filter, uint32_t id) {
     const Test *test = &cards->tests[filter->test_first];
     const Test *end = test + filter->test_count;
@@ -265,7 +265,7 @@ static void finish_filters(LpCards *cards) {
 /* --- Hints about permanent abilities -----------------------------------------------------
  *
  * What a row looks at, as IMAGE_PERMANENT_… bits: values that permanent effects change, states
- * of cards, and what lies outside the field. */
+ * of cards, and anything outside the field. */
 
 static unsigned number_reads(const LpCards *cards, unsigned index);
 
@@ -301,7 +301,7 @@ static unsigned whose_reads(unsigned whose) {
     return whose == WHOSE_OPPONENT ? IMAGE_PERMANENT_THEIRS : IMAGE_PERMANENT_EITHER;
 }
 
-/* Whose cards it looks at is for the caller to say. */
+/* The caller adds whose cards it looks at. */
 static unsigned filter_reads(const LpCards *cards, unsigned index) {
     const Filter *filter = &cards->filters[index];
     unsigned hints = 0;
@@ -385,8 +385,8 @@ static unsigned condition_reads(const LpCards *cards, unsigned index) {
     }
 }
 
-/* What a change of a number is to the other permanent effects. Setting one instead of adding to
- * it makes the order count, so that nothing can be added later. */
+/* How a change of a number concerns other permanent effects. Setting a number instead of adding
+ * to it makes the order matter, so nothing can be added later. */
 static unsigned stat_hints(unsigned stat) {
     switch (stat) {
     case STAT_POWER: return IMAGE_PERMANENT_POWER;
@@ -430,19 +430,19 @@ static bool only_counters(const LpCards *cards, const Ability *ability) {
 
 static unsigned ability_hints(const LpCards *cards, const Ability *ability) {
     unsigned hints = condition_reads(cards, ability->condition);
-    /* Counters are worked out when somebody counters, whatever has changed until then. */
+    /* Counters are worked out when somebody counters, whatever changed before that. */
     if (!only_counters(cards, ability)) hints |= IMAGE_PERMANENT_VALUES;
     for (uint32_t k = 0; k < ability->effect_count; k++)
         hints |= instr_hints(cards, &cards->instrs[ability->effect_first + k]);
     if (ability->don) hints |= IMAGE_PERMANENT_NEEDS_DON;
     if (ability->turn != TURN_ANY) hints |= IMAGE_PERMANENT_TURN;
-    /* What is said in a hand is about the card in the hand, and HAND says that. */
+    /* An ability valid in the hand is about the card in the hand, and HAND covers that. */
     if (ability->flags & ABILITY_IN_HAND)
         hints = (hints & ~(unsigned)IMAGE_PERMANENT_COST) | IMAGE_PERMANENT_HAND;
     return hints;
 }
 
-/* Without what it is never valid, as IMAGE_PERMANENT_ONLY_… bits. */
+/* What it needs to be valid at all, as IMAGE_PERMANENT_ONLY_… bits. */
 static unsigned ability_needs(const Ability *ability) {
     unsigned needs = ability->don ? IMAGE_PERMANENT_ONLY_DON : 0;
     if (ability->turn == TURN_YOURS) needs |= IMAGE_PERMANENT_ONLY_YOUR_TURN;
@@ -474,7 +474,7 @@ static bool is_small(const Number *number) {
            number->value <= LP_DON_MAX * 2;
 }
 
-/* "You may trash 1 card from your hand": a choice, and what is done with it. */
+/* "You may trash 1 card from your hand": a choice and its action. */
 static bool trashes_hand(const LpCards *cards, const Instr *instr, const Instr *use) {
     const Selector *selector = &cards->selectors[instr->x];
     return instr->op == OP_SELECT && use && use->op == OP_TRASH &&
@@ -500,8 +500,8 @@ static void cost_hint_add(const LpCards *cards, const Instr *instr, CostHint *hi
     }
 }
 
-/* At most a few instructions of small numbers, so nothing overflows; a long cost is left to be
- * looked at as a whole. */
+/* At most a few instructions with small numbers, so nothing overflows; a longer cost is always
+ * checked in full. */
 static CostHint cost_hint(const LpCards *cards, const Ability *ability) {
     CostHint hint = {.is_all = 1};
     if (ability->cost_count > 8) return (CostHint){0};
@@ -519,7 +519,7 @@ static CostHint cost_hint(const LpCards *cards, const Ability *ability) {
             cost_hint_add(cards, instr, &hint);
         }
     }
-    /* What is returned first may be active: then the two are not apart. */
+    /* Returned DON!! may be active: then the two needs overlap. */
     if (hint.active && hint.total) hint.is_all = 0;
     return hint;
 }
@@ -532,8 +532,8 @@ static void finish_costs(LpCards *cards) {
 
 /* --- The hash ---------------------------------------------------------------------------- */
 
-/* Strings of sources come last in the block, so that a comment added to a card file does not
- * make all replays unplayable. */
+/* Source strings come last in the block, so that adding a comment to a card file does not
+ * invalidate all replays. */
 static uint32_t strings_before_sources(const LpCards *cards) {
     uint32_t end = cards->string_size;
     for (uint32_t id = 1; id < cards->card_count; id++) {
@@ -543,7 +543,7 @@ static uint32_t strings_before_sources(const LpCards *cards) {
     return end;
 }
 
-/* The hash of all rows. Where a card stands in its file does not count. */
+/* The hash of all rows. A card's line in its file does not count. */
 static uint64_t hash_of(const LpCards *cards) {
     uint64_t hash = 0;
     for (uint32_t id = 0; id < cards->card_count; id++) {
@@ -560,7 +560,7 @@ static uint64_t hash_of(const LpCards *cards) {
     return hash_bytes(cards->strings, strings_before_sources(cards), hash);
 }
 
-/* Which things of a turn do numbers ask for, and which printed facts can change? */
+/* Which facts of a turn do numbers use, and which printed facts can change? */
 void finish_counts(LpCards *cards) {
     for (uint32_t i = 0; i < cards->number_count; i++) {
         unsigned kind = cards->numbers[i].kind;

@@ -1,6 +1,6 @@
-/* The last step of making an image: where its tables lie in one block of memory, and what is
- * derived from the rows so that a game need not work it out again. The builder and the loader
- * both end here, so an image is the same whichever way it came. */
+/* The last step of making an image: laying out its tables in one block of memory, and deriving
+ * from the rows what games would otherwise work out again and again. The builder and the loader
+ * both end here, so an image is the same either way. */
 #ifndef EFFECT_FINISH_H
 #define EFFECT_FINISH_H
 
@@ -27,7 +27,7 @@ size_t finish_size(const uint32_t counts[IMAGE_TABLE_COUNT]);
 /* Lays out an image in `memory`, zeroed, 8-byte aligned and of that size; its rows are zero. */
 LpCards *finish_layout(void *memory, const uint32_t counts[IMAGE_TABLE_COUNT]);
 
-/* The rows of table `index`, for whoever fills them in. */
+/* The rows of table `index`, to be filled in. */
 void *finish_rows(LpCards *cards, int index);
 uint32_t finish_count(const LpCards *cards, int index);
 
@@ -35,16 +35,16 @@ uint32_t finish_count(const LpCards *cards, int index);
  * it more names or types than there is room for. */
 bool finish_facts(const LpCards *cards, CardFacts *facts);
 
-/* CR 2-5-4: may effects give cards what such a test asks for, so that the print does not decide
- * it? */
+/* CR 2-5-4: can effects give cards what this test asks for, so that the printed card does not
+ * decide it? */
 static inline bool finish_may_be_gained(const LpCards *cards, unsigned kind) {
     return kind == TEST_ATTRIBUTE && cards->gains_attributes;
 }
 
-/* A static test on one card, for clauses that mix both sorts of tests. */
+/* A static test on one card, for clauses that mix static and other tests. */
 bool finish_static_test(const LpCards *cards, const Test *test, uint32_t id);
 
-/* Works out which things of a turn games keep count of. */
+/* Works out which facts of a turn games need to count. */
 void finish_counts(LpCards *cards);
 
 /* Works out filter_bits, filter_dynamic and the hash. All rows must be verified. */

@@ -1,5 +1,5 @@
-/* Deriving the links of a program, block by block. One walk serves both who fills them in and
- * who checks them. As it comes before the verifier, it trusts no length and no index. */
+/* Deriving the links of a program, block by block. The same walk fills them in and checks them.
+ * It runs before the verifier, so it trusts no length and no index. */
 #include "effect/link.h"
 
 #include <string.h>
@@ -9,8 +9,8 @@
 typedef struct Linker {
     const LpCards *cards;
     Link *out;    /* NULL: the links are compared, not filled in */
-    uint32_t bad; /* the first row that has another link; 0 none */
-    uint32_t end; /* of what is carried out in one go */
+    uint32_t bad; /* the first row with a different link; 0: none */
+    uint32_t end; /* of the part that is carried out in one go */
 } Linker;
 
 /* The lengths of the blocks that follow a row. An IF has a second one, its "then" part. */
@@ -79,8 +79,8 @@ static bool may_be_for_nothing(const LpCards *cards, const Instr *use) {
     return instr_may_be_for_nothing(use, cards->numbers);
 }
 
-/* Nothing later asks which cards these were: the action was the last one, or others are chosen
- * after it. */
+/* Nothing later uses these cards: the action was the last one, or other cards are chosen after
+ * it. */
 static bool is_used_once(const Linker *linker, uint32_t select, uint32_t use) {
     const LpCards *cards = linker->cards;
     uint32_t later = acting(cards, use + 1, linker->end);
@@ -98,7 +98,7 @@ static Link link_select(const Linker *linker, uint32_t at, uint32_t next) {
     return link;
 }
 
-/* Were all of the cards chosen one by one for this row, and revealed when they were? */
+/* Were all of the cards chosen one by one for this row, and revealed at that time? */
 static bool are_revealed(const LpCards *cards, uint32_t before, uint32_t at) {
     return acts_on_choice(cards, before, at) &&
            selector_of(cards, before)->quantity != QUANTITY_ALL && reveals(cards, before, at);
@@ -203,7 +203,7 @@ static void link_block(Linker *linker, uint32_t first, uint32_t end) {
         uint32_t after = lower(then + then_length_of(instr), end);
         if (next < after) next = after_inert(cards, after, end);
         settle(linker, at, link_row(linker, at, after, before, next < end ? next : 0));
-        /* These are carried out at another time, by themselves. */
+        /* These are carried out separately, at another time. */
         uint32_t outer = linker->end;
         if (instr->op == OP_DELAY || instr->op == OP_PRICE) linker->end = then;
         link_block(linker, at + 1, then);

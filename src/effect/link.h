@@ -1,10 +1,10 @@
-/* What a row of a program has to do with others of it, so that whoever runs the row reads the
- * row and not its neighbours: a choice names the action that it is for, an IF its "else", an
- * OPTION the next one. Links are derived from the rows when an image is made or loaded, and the
+/* How a row of a program relates to its other rows, so that running a row reads only that row
+ * and not its neighbours: a choice names the action that it is for, an IF its "else", an OPTION
+ * the next one. Links are derived from the rows when an image is made or loaded, and the
  * verifier checks them.
  *
- * A row is inert if its operation is NONE. Links look past inert rows, which may stand between
- * any two rows of a block and change nothing. */
+ * A row is inert if its operation is NONE. Links skip inert rows, which may be between any two
+ * rows of a block and change nothing. */
 #ifndef EFFECT_LINK_H
 #define EFFECT_LINK_H
 
@@ -16,8 +16,9 @@
 /* Fills in the links of all programs. The rows need not have been verified. */
 void link_image(LpCards *cards);
 
-/* Do the rows of this program have the links that it gives them? The rows have been verified;
- * those of two programs that overlap may disagree. `*row` is the first that does not. */
+/* Do the rows of this program have the links that link_image would give them? The rows have
+ * been verified; two programs that overlap may disagree. `*row` is the first row that
+ * differs. */
 bool link_agrees(const LpCards *cards, uint32_t first, uint32_t count, uint32_t *row);
 
 static inline const Link *link_of(const LpCards *cards, const Instr *instr) {
@@ -30,7 +31,7 @@ static inline const Instr *link_use(const LpCards *cards, const Instr *instr) {
     return use ? &cards->instrs[use] : NULL;
 }
 
-/* The first row from `row` on that does something; a block has one. */
+/* The first row from `row` on that is not inert; every block has one. */
 static inline unsigned link_acting(const LpCards *cards, unsigned row) {
     return cards->instrs[row].op == OP_NONE ? cards->links[row].use : row;
 }

@@ -1,5 +1,6 @@
 /* Saving and loading an image: a header, then the rows of all tables one after the other. What
- * can be derived is not saved. Numbers are little-endian, as on every machine we run on. */
+ * can be derived is not saved. Numbers are little-endian, as on every machine that we
+ * support. */
 #include "effect/load.h"
 
 #include <string.h>
@@ -44,7 +45,7 @@ size_t load_save(const LpCards *cards, void *out, size_t out_size) {
     return size;
 }
 
-/* Are these bytes an image of this build, of exactly the size that it says? */
+/* Are these bytes an image of this build, with exactly the size in its header? */
 static int read_header(const void *bytes, size_t size, Header *out) {
     if (!bytes || size < sizeof *out) return 0;
     memcpy(out, bytes, sizeof *out);
@@ -82,7 +83,7 @@ LpCards *load_image(const void *bytes, size_t size, void *memory) {
 
 /* --- Finished images --------------------------------------------------------------------- */
 
-/* All tables lie behind LpCards in one piece, those that are derived too. */
+/* All tables follow LpCards in one piece, including the derived ones. */
 static const char *tables_of(const LpCards *cards, size_t *size) {
     const char *first = (const char *)cards->cards;
     *size = cards->memory_size - (size_t)(first - (const char *)cards->memory);

@@ -5,10 +5,10 @@
  * is structured (a block is a count of instructions that follow), so the rows are the tree.
  *
  * All references between rows are indexes. Row 0 of every table is reserved and means "none":
- * condition 0 is always true, filter 0 matches every card, number 0 is the constant 0.
- * The builder (compiler/builder.c) stores equal rows once, so equal meaning has equal indexes.
+ * condition 0 is always true, filter 0 matches every card, number 0 is the constant 0. The
+ * builder (compiler/builder.c) stores equal rows once, so equal rows have equal indexes.
  *
- * YOU is the player of the effect (CR 4-2-1), OPPONENT the other one; never seats.
+ * YOU is the player of the effect (CR 4-2-1), OPPONENT the other one; neither is a seat.
  */
 #ifndef EFFECT_PROGRAM_H
 #define EFFECT_PROGRAM_H
@@ -113,10 +113,10 @@ typedef enum Stat {
     STAT_POWER,
     STAT_COST,
     STAT_COUNTER,
-    STAT_BASE_POWER,    /* CR 4-9-2-1: of several, the highest stands */
+    STAT_BASE_POWER,    /* CR 4-9-2-1: of several, the highest counts */
     STAT_BASE_COST,     /* CR 4-9-2-2 */
-    STAT_POWER_TO_ZERO, /* CR 4-12: minus the power it has now */
-    STAT_COST_TO,       /* the cost is set, later changes count from there */
+    STAT_POWER_TO_ZERO, /* CR 4-12: minus its current power */
+    STAT_COST_TO,       /* the cost is set; later changes start from there */
     STAT_COUNT
 } Stat;
 
@@ -130,7 +130,7 @@ typedef enum Quantity {
     QUANTITY_UP_TO,    /* 0 to n (CR 4-8) */
     QUANTITY_ALL,      /* every card; nobody chooses */
     QUANTITY_AT_LEAST, /* n or more */
-    QUANTITY_ANY,      /* any number, 0 too */
+    QUANTITY_ANY,      /* any number, including 0 */
     QUANTITY_COUNT
 } Quantity;
 
@@ -148,7 +148,7 @@ enum {
     SELECT_DIFFERENT_NAMES = 1, /* no two with the same card name */
     SELECT_REVEALS = 2,         /* the chosen cards are shown to both players (CR 11-2) */
     SELECT_RANDOM = 4,          /* nobody chooses: the game draws them */
-    SELECT_TOTAL = 8,           /* the filter's bound on power or cost is on the total */
+    SELECT_TOTAL = 8,           /* the filter's limit on power or cost is on the total */
     SELECT_FLAGS_MAX = 15
 };
 
@@ -186,14 +186,14 @@ typedef struct Filter {
 } Filter;
 
 /* Powers and Counter values are as printed, 5000 is 5000: only CardFacts and the game keep them
- * in hundreds. So a number means the same wherever it stands. */
+ * in hundreds. So a number means the same everywhere. */
 typedef struct Number {
     uint8_t kind;  /* NumberKind */
     uint8_t whose; /* Whose, or Register for the kinds about a register */
     uint16_t left; /* selector or number row, as number.def says */
     int32_t value; /* a constant, a divisor or a factor */
     uint16_t right;
-    uint16_t depth; /* how many numbers are nested in it: proves that there is no cycle */
+    uint16_t depth; /* how deeply numbers are nested in it: proves that there is no cycle */
 } Number;
 
 typedef struct Condition {
@@ -231,9 +231,9 @@ typedef struct Event {
     uint8_t timing;  /* Timing */
     uint8_t subject; /* Subject */
     uint8_t cause;   /* Cause */
-    uint8_t amount;  /* at least so many at once; 0 and 1 are the same */
+    uint8_t amount;  /* at least this many at once; 0 and 1 mean the same */
     uint16_t filter; /* on the card that the event is about */
-    uint16_t other;  /* on the second card: what was attacked, whose effect it was; 0 none */
+    uint16_t other;  /* on the second card: what was attacked, whose effect it was; 0: none */
 } Event;
 
 typedef struct Instr {
@@ -244,27 +244,27 @@ typedef struct Instr {
 
 /* Link.flags */
 enum {
-    /* SELECT: nothing else asks for the cards than `use`, which may be done no times. */
+    /* SELECT: only `use` needs the cards, and it may be done zero times. */
     LINK_FOR_THIS_ONLY = 1,
     LINK_REVEALS = 2,  /* SELECT: what is chosen is revealed (CR 11-2-1) */
     LINK_REVEALED = 4, /* TO_DECK, TO_LIFE: the cards were revealed when they were chosen */
     LINK_BEFORE_IF = 8 /* MAY: an "if you do" follows */
 };
 
-/* What a row of a program has to do with others of it, by their indexes: see effect/link.h. */
+/* How a row of a program relates to its other rows, by their indexes: see effect/link.h. */
 typedef struct Link {
     /* SELECT: the action on the chosen cards. DON_REST of a part: the choice of the others.
-     * TO_DECK: the SHUFFLE after it. MAY: the choice, if all is to trash cards of a deck or a
-     * hand. NONE: the next row of its block that is not inert. */
+     * TO_DECK: the SHUFFLE after it. MAY: the choice, if its only action is to trash cards of a
+     * deck or a hand. NONE: the next row of its block that is not inert. */
     uint16_t use;
     uint16_t otherwise; /* IF: the first row of its "else" */
     uint16_t option;    /* CHOOSE_ONE: the first option; OPTION: the next one */
     uint8_t flags;      /* LINK_… */
-    uint8_t registers;  /* CHOOSE_ONE: all that is acted on, if no option does anything else */
+    uint8_t registers;  /* CHOOSE_ONE: the registers, if no option does anything else */
 } Link;
 
-/* Is this done so many times, which may be none (CR 1-3-2-2): DON!! cards are given, as far as
- * there are any, or power, "for every card" that the action before was done to? */
+/* Is this repeated a number of times, possibly zero (CR 1-3-2-2)? It gives DON!! cards, as many
+ * as there are, or power "for every card" that the previous action affected. */
 static inline bool instr_may_be_for_nothing(const Instr *instr, const Number *numbers) {
     if (instr->op == OP_DON_GIVE || instr->op == OP_DON_MOVE) return true;
     if (instr->op != OP_MODIFY) return false;
@@ -286,7 +286,7 @@ typedef enum AbilityKind {
 enum {
     ABILITY_ONCE_PER_TURN = 1, /* CR 10-2-13 */
     ABILITY_MAY = 2,           /* CR 8-1-2: the player may choose not to activate it */
-    ABILITY_COST_MAY = 4,      /* the cost says "may": rendered, and asked (CR 8-3-1-4) */
+    ABILITY_COST_MAY = 4,      /* the cost says "may", and is asked about (CR 8-3-1-4) */
     ABILITY_IN_HAND = 8,       /* valid while the card is in the hand */
     ABILITY_SLEEPS = 16,       /* a replacement that is valid only after AWAKEN */
     ABILITY_FLAGS_MAX = 31
@@ -307,7 +307,7 @@ typedef struct Ability {
     uint8_t flags;
     uint8_t don;        /* [DON!! xX] (CR 8-3-2-3) */
     uint8_t turn;       /* TURN_… */
-    uint16_t condition; /* "if …" that must hold for the whole ability; condition row */
+    uint16_t condition; /* "if …" that must be true for the whole ability; condition row */
     uint16_t event_first;
     uint16_t event_count; /* any of these activates it; MAIN, COUNTER, TRIGGER too */
     uint16_t cost_first;
@@ -315,7 +315,7 @@ typedef struct Ability {
     uint16_t effect_first;
     uint16_t effect_count;
     uint16_t unused[3];
-    uint64_t timings; /* 1 << Timing of every event, for quick looks */
+    uint64_t timings; /* 1 << Timing of every event, for quick tests */
 } Ability;
 #pragma GCC diagnostic pop
 

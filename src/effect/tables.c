@@ -123,8 +123,8 @@ const char *const tables_whose_words[WHOSE_COUNT] = {"you", "them", "each"};
 const char *const tables_owner_words[WHOSE_COUNT] = {"your", "their", "any"};
 const char *const tables_compare_words[CMP_COUNT] = {"=", "!=", "<=", ">=", "<", ">"};
 
-/* The first three are added to ("give +1000 power"), the others set ("set base power 6000"),
- * so the same word may stand in both halves. */
+/* The first three are added to ("give +1000 power"), the others set ("set base power 6000"), so
+ * the same word may occur in both halves. */
 const char *const tables_stat_words[STAT_COUNT] = {
     [STAT_POWER] = "power",         [STAT_COST] = "cost",
     [STAT_COUNTER] = "counter",     [STAT_BASE_POWER] = "base power",

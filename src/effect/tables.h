@@ -54,10 +54,11 @@ extern const char *const tables_attribute_words[LP_ATTRIBUTE_COUNT];
 extern const char *const tables_rarity_words[LP_RARITY_COUNT];
 extern const char *const tables_area_words[LP_AREA_COUNT];
 
-/* Does MODIFY add to this number (or else set it)? */
+/* Does MODIFY add to this number, as opposed to setting it? */
 static inline int tables_stat_adds(unsigned stat) { return stat <= STAT_COUNTER; }
 
-/* Timings with a bracket on the cards; their events are about this card unless they say so. */
+/* Timings with a bracket on the cards; their events are about this card unless the text says
+ * otherwise. */
 static inline int tables_timing_is_tag(unsigned timing) {
     return timing >= TIMING_ACTIVATE_MAIN && timing <= TIMING_START_OF_GAME;
 }

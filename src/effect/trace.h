@@ -1,9 +1,8 @@
 /* What ran of one card: which abilities, instructions and conditions, and how each came out.
  *
  * The engine is built a second time with LOGPOSE_TRACE for `logpose-exercise`, which plays
- * until every branch of a card has been taken. In all other builds the macros below are
- * nothing: what they wrap is left as it is. The program that wants to know provides the
- * record. */
+ * until every branch of a card has been taken. In all other builds the macros below only pass
+ * through what they wrap. The program that uses the trace provides the record. */
 #ifndef EFFECT_TRACE_H
 #define EFFECT_TRACE_H
 
@@ -14,7 +13,7 @@
 #include "card/image.h"
 #include "effect/program.h"
 
-/* How an ability came out. A test writes its row, or the row after it when it fails. */
+/* What became of an ability. A test records its value, or the next value when it fails. */
 typedef enum TraceAbility {
     TRACE_WAITS, /* its event happened: it is on the list of waiting effects */
     TRACE_MET,   /* [DON!! xX], [Your Turn] and "if" */
@@ -22,24 +21,25 @@ typedef enum TraceAbility {
     TRACE_PAYABLE,
     TRACE_UNPAYABLE,
     TRACE_DECLINED,
-    TRACE_UNPAID, /* the cost failed half way (CR 8-3-1-3-1) */
+    TRACE_UNPAID, /* the cost failed halfway (CR 8-3-1-3-1) */
     TRACE_ACTIVATED,
     TRACE_RESOLVED,
     TRACE_ABILITY_COUNT
 } TraceAbility;
 
-/* How an instruction came out. Of two rows that a test may write, the second means "no". */
+/* What became of an instruction. Of two values that a test can record, the second means
+ * "no". */
 typedef enum TraceInstr {
     TRACE_RUN,
     TRACE_TRUE, /* IF */
     TRACE_FALSE,
     TRACE_USED, /* MAY */
     TRACE_REFUSED,
-    TRACE_IMPOSSIBLE, /* MAY that cannot be begun, so that nobody is asked */
+    TRACE_IMPOSSIBLE, /* MAY that cannot be started, so nobody is asked */
     TRACE_TAKEN,      /* OPTION */
     TRACE_NO_CHOICE,  /* there was nothing to choose from */
-    TRACE_CHOSE_ALL,  /* as many as may be */
-    TRACE_CHOSE_NONE, /* there was something, and nothing was chosen */
+    TRACE_CHOSE_ALL,  /* as many as allowed */
+    TRACE_CHOSE_NONE, /* there was something to choose, but nothing was chosen */
     TRACE_INSTR_COUNT
 } TraceInstr;
 
@@ -60,14 +60,14 @@ static inline bool trace_ability(const struct LpCards *cards, unsigned id, ptrdi
                                  unsigned outcome, bool value) {
     if (trace_sink == NULL || trace_sink->card != id) return value;
     ptrdiff_t index = row - cards->cards[id].ability_first;
-    /* (The slot of an effect's card may hold another card by now.) */
+    /* (The slot of an effect's card may hold a different card by now.) */
     if (index >= 0 && index < cards->cards[id].ability_count)
         trace_sink->abilities[index] |= (uint16_t)(1u << (outcome + !value));
     return value;
 }
 
-/* A part of an effect that was put off knows no ability any more (row 0): then it is written to
- * all, and who reads looks only at the instructions of each. */
+/* A part of an effect that was put off no longer knows its ability (row 0): then it is recorded
+ * for all of them, and the reader looks only at the instructions of each. */
 static inline bool trace_instr(const struct LpCards *cards, unsigned id, unsigned row,
                                size_t pc, unsigned outcome, bool value) {
     if (trace_sink == NULL || trace_sink->card != id) return value;
@@ -118,12 +118,12 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
 #define TRACE_CHOSEN(ctx, frame, chosen, most)                      ((void)0)
 #define TRACE_PERMANENT(ctx, scope, ability, instr, outcome, value) (value)
 #define TRACE_CONDITION(ctx, scope, row, value)                     (value)
-/* What would leave out tests whose outcome is to be recorded. */
+/* For shortcuts that would skip tests whose outcome must be recorded. */
 #define TRACE_SHORTCUT(value)                                       (value)
 
 #endif
 
-/* The same where nothing is tested. */
+/* The same without a test. */
 #define TRACE_ABILITY(ctx, slot, ability, outcome)                                             \
     ((void)TRACE_TEST(ctx, slot, ability, outcome, true))
 #define TRACE_INSTR(ctx, frame, outcome) ((void)TRACE_INSTR_TEST(ctx, frame, outcome, true))

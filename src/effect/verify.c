@@ -53,7 +53,8 @@ unsigned verify_condition_depth(const LpCards *cards, const Condition *row) {
     return depth;
 }
 
-/* Cards that are counted or looked for: nobody chooses, so nothing about a choice is said. */
+/* Cards that are counted or searched for: nobody chooses, so nothing about a choice may be
+ * set. */
 static bool selector_is_set(const Selector *row) {
     return row->chooser == WHOSE_YOU && row->quantity == QUANTITY_ALL && row->count == 0 &&
            row->place == PLACE_ANY && (row->flags & ~SELECT_DIFFERENT_NAMES) == 0;
@@ -66,7 +67,7 @@ static const char *check_number(const LpCards *cards, unsigned index) {
     switch (operands[0]) {
     case 'w': REQUIRE(row->whose < WHOSE_COUNT, "unknown player"); break;
     case 'r': REQUIRE(row->whose < REG_COUNT, "unknown register"); break;
-    default: REQUIRE(row->whose == 0, "a player where there is none");
+    default: REQUIRE(row->whose == 0, "a player where there must be none");
     }
     switch (operands[1]) {
     case 's':
@@ -74,12 +75,12 @@ static const char *check_number(const LpCards *cards, unsigned index) {
         REQUIRE(selector_is_set(&cards->selectors[row->left]), "counts a choice");
         break;
     case 'N': REQUIRE(row->left < index, "a number must name earlier numbers"); break;
-    default: REQUIRE(row->left == 0, "a left part where there is none");
+    default: REQUIRE(row->left == 0, "a left operand where there must be none");
     }
     if (operands[3] == 'N') {
         REQUIRE(row->right < index, "a number must name earlier numbers");
     } else {
-        REQUIRE(row->right == 0, "a right part where there is none");
+        REQUIRE(row->right == 0, "a right operand where there must be none");
     }
     if (operands[2] == 'v') {
         REQUIRE(row->value >= -NUMBER_VALUE_MAX && row->value <= NUMBER_VALUE_MAX,
@@ -87,13 +88,13 @@ static const char *check_number(const LpCards *cards, unsigned index) {
         REQUIRE(row->kind != NUMBER_EVERY || row->value > 0,
                 "\"every\" needs a number above 0");
     } else {
-        REQUIRE(row->value == 0, "a value where there is none");
+        REQUIRE(row->value == 0, "a value where there must be none");
     }
     return NULL;
 }
 
-/* Cycles lead from a number through a selector back to a number. A number is deeper than all it
- * names, so there are none. */
+/* A cycle would lead from a number through a selector back to a number. A number is deeper than
+ * everything it names, so there are no cycles. */
 static const char *check_number_depth(const LpCards *cards, unsigned index) {
     const Number *row = &cards->numbers[index];
     REQUIRE(row->depth <= NUMBER_DEPTH_MAX, "the number is nested too deeply");
@@ -119,7 +120,7 @@ static const char *check_test_operand(const LpCards *cards, const Test *row) {
     case 'k': REQUIRE(operand < KEYWORD_COUNT, "unknown keyword"); break;
     case 'r': REQUIRE(operand < REG_COUNT, "unknown register"); break;
     case 't': REQUIRE(operand && operand < TIMING_COUNT, "unknown timing"); break;
-    default: REQUIRE(operand == 0, "an operand where there is none");
+    default: REQUIRE(operand == 0, "an operand where there must be none");
     }
     return NULL;
 }
@@ -131,7 +132,7 @@ static const char *check_test(const LpCards *cards, unsigned index) {
     if (tables_tests[row->kind].operand == 'N') {
         REQUIRE(row->compare < CMP_COUNT, "unknown comparison");
     } else {
-        REQUIRE(row->compare == 0, "a comparison where there is none");
+        REQUIRE(row->compare == 0, "a comparison where there must be none");
     }
     return check_test_operand(cards, row);
 }
@@ -143,11 +144,11 @@ static const char *check_filter(const LpCards *cards, unsigned index) {
                 row->test_count <= cards->test_count - row->test_first,
             "tests out of range");
     const Test *last = &cards->tests[row->test_first + row->test_count - 1];
-    REQUIRE(last->or_next == 0, "the last test is joined with nothing");
+    REQUIRE(last->or_next == 0, "the last test is joined to nothing");
     return NULL;
 }
 
-/* Only powers, costs and Counters change by numbers below 0. */
+/* Only power, cost and Counter can change by a negative number. */
 static bool is_below_zero(const LpCards *cards, unsigned number) {
     const Number *row = &cards->numbers[number];
     return row->kind == NUMBER_CONSTANT && row->value < 0;
@@ -176,10 +177,11 @@ static const char *check_selector(const LpCards *cards, unsigned index) {
                 "only decks and Life have a top and a bottom");
         REQUIRE((row->areas & (row->areas - 1)) == 0, "a place in two areas at once");
     } else if (row->quantity == QUANTITY_ALL) {
-        REQUIRE(row->count == 0, "all cards and a number");
+        REQUIRE(row->count == 0, "both all cards and a number");
     }
-    if (row->quantity == QUANTITY_ANY) REQUIRE(row->count == 0, "any number and a number");
-    if (row->quantity == QUANTITY_ALL) REQUIRE(row->chooser == 0, "nobody chooses all");
+    if (row->quantity == QUANTITY_ANY) REQUIRE(row->count == 0, "both any number and a number");
+    if (row->quantity == QUANTITY_ALL)
+        REQUIRE(row->chooser == 0, "all cards are taken, so nobody chooses");
     return NULL;
 }
 
@@ -201,7 +203,7 @@ static const char *check_condition(const LpCards *cards, unsigned index) {
         case 'c': REQUIRE(field && field < index, "a condition must name earlier ones"); break;
         case 'r': REQUIRE(field < REG_COUNT, "unknown register"); break;
         case 'f': REQUIRE(field && field < cards->filter_count, "filter out of range"); break;
-        default: REQUIRE(field == 0, "an operand where there is none");
+        default: REQUIRE(field == 0, "an operand where there must be none");
         }
     }
     REQUIRE(row->depth <= CONDITION_DEPTH_MAX, "the condition is nested too deeply");
@@ -213,7 +215,7 @@ static const char *check_event(const LpCards *cards, unsigned index) {
     const Event *row = &cards->events[index];
     REQUIRE(row->timing > TIMING_NONE && row->timing < TIMING_COUNT, "unknown timing");
     REQUIRE(row->timing != TIMING_END_OF_TURN && row->timing != TIMING_END_OF_BATTLE,
-            "a timing for later parts only");
+            "this timing is only for delayed parts");
     REQUIRE(row->subject < SUBJECT_COUNT, "unknown subject");
     REQUIRE(row->cause < CAUSE_COUNT, "unknown cause");
     REQUIRE(row->amount <= AMOUNT_MAX && row->amount != 1, "unknown amount");
@@ -270,7 +272,7 @@ static bool fail(VerifyFault *fault, const char *message, const char *table, uin
 }
 
 bool verify_tables(const LpCards *cards, VerifyFault *fault) {
-    /* Depths need rows in range, so they come after all else. */
+    /* Depths need rows in range, so they come last. */
     static const struct {
         int table;
         const char *(*check)(const LpCards *cards, unsigned index);
@@ -286,7 +288,7 @@ bool verify_tables(const LpCards *cards, VerifyFault *fault) {
         memcpy(&rows, (const char *)cards + table->pointer_at, sizeof rows);
         uint32_t count = finish_count(cards, i);
         if (count == 0 || count > table->count_max)
-            return fail(fault, "wrong size", table->name, 0);
+            return fail(fault, "the table has the wrong size", table->name, 0);
         if (!is_zero(rows, table->row_size)) {
             return fail(fault, "row 0 is reserved", table->name, 0);
         }
@@ -343,13 +345,13 @@ static const char *check_operand(const Walk *walk, char letter, unsigned value) 
     case 'S': REQUIRE(value < STAT_COUNT, "unknown number on a card"); break;
     case 'T': REQUIRE(value && value < cards->name_count, "name out of range"); break;
     case 'Y': REQUIRE(value && value < cards->type_count, "type out of range"); break;
-    default: REQUIRE(value == 0, "an operand where there is none");
+    default: REQUIRE(value == 0, "an operand where there must be none");
     }
     return NULL;
 }
 
-/* What may stand in a permanent effect: it is worked out again and again, so it may not ask,
- * move anything or remember. */
+/* What a permanent effect may contain: it is worked out again and again, so it must not ask,
+ * move or remember anything. */
 static const char *check_permanent(const LpCards *cards, const Instr *instr) {
     switch (instr->op) {
     case OP_SELECT:
@@ -383,17 +385,17 @@ static const char *check_instr(const Walk *walk, const Instr *instr) {
     }
     if (instr->op == OP_NONE) return NULL;
     REQUIRE(op_is_rule(instr->op) == (walk->kind == ABILITY_RULE),
-            "rules stand under \"rule\"");
+            "rule operations must be under \"rule\", and nothing else");
     if (walk->kind == ABILITY_PERMANENT) {
         const char *why = check_permanent(walk->cards, instr);
         if (why) return why;
     }
     if (instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER) {
         REQUIRE(tables_restriction_scopes[instr->b] == (instr->op == OP_FORBID ? 'c' : 'p'),
-                "a restriction on cards is not one on players");
+                "a restriction on cards used for a player, or the reverse");
     }
     if (instr->op == OP_MODIFY && instr->b == STAT_POWER_TO_ZERO) {
-        REQUIRE(instr->x == 0, "power can be set to 0 only");
+        REQUIRE(instr->x == 0, "power can only be set to 0");
     }
     REQUIRE(instr->op != OP_DECK_FORBID || instr->x, "the filter is missing");
     if (instr->op == OP_SELECT) {
@@ -404,8 +406,8 @@ static const char *check_instr(const Walk *walk, const Instr *instr) {
     return NULL;
 }
 
-/* CR 6-6-1-2: the times at which the engine looks for what was put off. Only of a Main Phase is
- * it said whose. */
+/* CR 6-6-1-2: the times at which the engine looks for what was put off. Only a Main Phase
+ * belongs to a named player. */
 static bool is_put_off_to(unsigned timing, unsigned whose) {
     if (whose != WHOSE_YOU && timing != TIMING_START_OF_MAIN) return false;
     return timing == TIMING_END_OF_TURN || timing == TIMING_END_OF_BATTLE ||
@@ -428,13 +430,13 @@ static const char *check_inner(Walk *walk, uint32_t *at, uint32_t count, uint32_
     return why;
 }
 
-/* Where the next row is that is not inert, or `end`. */
+/* The next row that is not inert, or `end`. */
 static uint32_t after_inert(const LpCards *cards, uint32_t at, uint32_t end) {
     while (at < end && is_zero(&cards->instrs[at], sizeof(Instr))) at++;
     return at;
 }
 
-/* IF with its block and its "then" part; ELSE may only stand here. */
+/* IF with its block and its "then" part; ELSE may only follow here. */
 static const char *check_if(Walk *walk, const Instr *instr, uint32_t *at, uint32_t end) {
     const char *why = check_inner(walk, at, instr->b, end, false);
     if (!why && instr->c) why = check_inner(walk, at, instr->c, end, false);
@@ -468,7 +470,8 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
         if (why) return why;
         at++;
         if (instr->op == OP_NONE) continue;
-        REQUIRE((instr->op == OP_OPTION) == of_options, "options stand under \"choose one\"");
+        REQUIRE((instr->op == OP_OPTION) == of_options,
+                "an option must be inside \"choose one\"");
         switch (instr->op) {
         case OP_IF: why = check_if(walk, instr, &at, end); break;
         case OP_ELSE: return "\"else\" without \"if\"";
@@ -487,25 +490,25 @@ static const char *check_block(Walk *walk, uint32_t first, uint32_t end, bool of
     return NULL;
 }
 
-/* A cost or an effect: its blocks, then what its rows say of each other. */
+/* A cost or an effect: its blocks, then its links. */
 static const char *check_program(Walk *walk, uint32_t first, uint32_t count) {
     if (count == 0) return NULL;
     const char *why = check_block(walk, first, first + count, false);
     if (why) return why;
     REQUIRE(link_agrees(walk->cards, first, count, &walk->at),
-            "a row does not say what others it has to do with");
+            "a row has the wrong links to other rows");
     return NULL;
 }
 
 /* --- Abilities and cards ----------------------------------------------------------------- */
 
 static const char *check_range(uint32_t first, uint32_t count, uint32_t size) {
-    if (count == 0) return first == 0 ? NULL : "an empty range that starts somewhere";
+    if (count == 0) return first == 0 ? NULL : "an empty range must start at 0";
     REQUIRE(first > 0 && first < size && count <= size - first, "rows out of range");
     return NULL;
 }
 
-/* The kind of an ability follows from its events, so the card language does not say it. */
+/* The kind of an ability follows from its events, so the card language does not state it. */
 static const char *check_ability_events(const LpCards *cards, const Ability *row) {
     bool has_events = row->kind != ABILITY_PERMANENT && row->kind != ABILITY_RULE;
     REQUIRE((row->event_count > 0) == has_events, "wrong number of events");
@@ -526,24 +529,24 @@ static const char *check_ability(Walk *walk, const Ability *row, uint32_t index)
     const LpCards *cards = walk->cards;
     REQUIRE(row->kind < ABILITY_KIND_COUNT, "unknown kind of ability");
     REQUIRE(row->flags <= ABILITY_FLAGS_MAX, "unknown flags");
-    REQUIRE(row->don <= LP_DON_MAX, "more DON!! than there are");
+    REQUIRE(row->don <= LP_DON_MAX, "more DON!! cards than exist");
     REQUIRE(row->turn < TURN_COUNT, "unknown turn");
     REQUIRE(row->condition < cards->condition_count, "condition out of range");
     REQUIRE(is_zero(row->unused, sizeof row->unused), "an unused field is not 0");
     REQUIRE(!(row->flags & ABILITY_ONCE_PER_TURN) || index < ABILITY_ONCE_INDEX_MAX,
-            "once per turn is for the first four abilities");
+            "only a card's first four abilities can be once per turn");
     const char *why = check_ability_events(cards, row);
     if (!why) why = check_range(row->cost_first, row->cost_count, cards->instr_count);
     if (!why) why = check_range(row->effect_first, row->effect_count, cards->instr_count);
     if (why) return why;
     bool acts = row->kind != ABILITY_PERMANENT && row->kind != ABILITY_RULE;
-    REQUIRE(acts || row->cost_count == 0, "a cost that nobody pays");
+    REQUIRE(acts || row->cost_count == 0, "this kind of ability has no cost");
     REQUIRE(row->cost_count || !(row->flags & ABILITY_COST_MAY), "the cost is missing");
     REQUIRE(row->effect_count || (row->kind == ABILITY_REPLACEMENT && row->cost_count),
             "the effect is missing");
     REQUIRE(row->kind != ABILITY_RULE ||
                 (!row->flags && !row->don && !row->turn && !row->condition),
-            "a rule always holds");
+            "a rule has no conditions");
     walk->kind = row->kind;
     why = check_program(walk, row->cost_first, row->cost_count);
     return why ? why : check_program(walk, row->effect_first, row->effect_count);
@@ -553,7 +556,7 @@ static const char *check_list(const uint16_t *list, int size, uint32_t count) {
     bool ended = false;
     for (int i = 0; i < size; i++) {
         REQUIRE(list[i] < count, "name or type out of range");
-        REQUIRE(!ended || list[i] == 0, "names or types behind the end of the list");
+        REQUIRE(!ended || list[i] == 0, "names or types after the end of the list");
         if (list[i] == 0) ended = true;
         for (int k = 0; k < i && list[i]; k++) REQUIRE(list[i] != list[k], "named twice");
     }
@@ -600,7 +603,7 @@ static const char *check_facts(const LpCards *cards, const CardFacts *row) {
     return NULL;
 }
 
-/* What the text gives a card must be what finish_facts would give it, no more and no less. */
+/* What the text gives a card must be exactly what finish_facts would give it. */
 static const char *check_derived(const LpCards *cards, const CardFacts *row) {
     CardFacts again = *row;
     REQUIRE(finish_facts(cards, &again), "too many names or types");

@@ -9,7 +9,8 @@
 #include "card/image.h"
 #include "effect/program.h"
 
-/* Limits of what the interpreter may meet, so that its recursion and its tables are bounded. */
+/* Limits on what the interpreter may encounter, so that its recursion and its tables are
+ * bounded. */
 enum {
     NUMBER_DEPTH_MAX = 8,       /* "1000 for every 3 cards of …" needs 3 */
     CONDITION_DEPTH_MAX = 8,    /* the longest "if" of the pool joins four conditions */
@@ -30,7 +31,7 @@ typedef struct VerifyFault {
     uint32_t instr;   /* for faults of a program: the row */
 } VerifyFault;
 
-/* All tables but the cards. */
+/* All tables except the cards. */
 bool verify_tables(const LpCards *cards, VerifyFault *fault);
 
 /* One card and its abilities; the tables must have passed. */

@@ -115,12 +115,12 @@ static void refused(const char *why) {
 
 static void damaged_instructions_are_refused(void **state) {
     (void)state;
-    DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_NONE, "an operand where there is none");
+    DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_NONE, "an operand where there must be none");
     DAMAGE(instr_at(find_instr(OP_DRAW))->op = OP_COUNT, "unknown operation");
     DAMAGE(instr_at(find_instr(OP_DRAW))->op = 255, "unknown operation");
     DAMAGE(instr_at(find_instr(OP_DRAW))->a = WHOSE_COUNT, "unknown player");
     DAMAGE(instr_at(find_instr(OP_DRAW))->b = 2, "not 0 or 1");
-    DAMAGE(instr_at(find_instr(OP_DRAW))->c = 1, "an operand where there is none");
+    DAMAGE(instr_at(find_instr(OP_DRAW))->c = 1, "an operand where there must be none");
     DAMAGE(instr_at(find_instr(OP_DRAW))->x = (uint16_t)image->number_count,
            "number out of range");
     DAMAGE(instr_at(find_instr(OP_SELECT))->x = 0, "selector out of range");
@@ -166,12 +166,12 @@ static void damaged_blocks_are_refused(void **state) {
     DAMAGE(instr_at(find_instr(OP_CHOOSE_ONE))->c = 2, "the number of options is wrong");
     DAMAGE(instr_at(find_instr(OP_CHOOSE_ONE))->c = 1, "a block is longer than what it is in");
     DAMAGE(instr_at(find_instr(OP_OPTION))->b = 20, "a block is longer than what it is in");
-    DAMAGE(instr_at(find_instr(OP_OPTION))->b = 2, "options stand under \"choose one\"");
+    DAMAGE(instr_at(find_instr(OP_OPTION))->b = 2, "an option must be inside \"choose one\"");
     DAMAGE(instr_at(find_instr(OP_CHOOSE_ONE))->op = OP_OPTION,
-           "an operand where there is none");
+           "an operand where there must be none");
     setup_image();
     *instr_at(find_instr(OP_MAY)) = (Instr){.op = OP_OPTION, .b = 5};
-    refused("options stand under \"choose one\"");
+    refused("an option must be inside \"choose one\"");
     setup_image();
     *instr_at(find_instr(OP_IF) + 2) = (Instr){.op = OP_ELSE, .b = 1};
     refused("\"else\" without \"if\"");
@@ -180,7 +180,7 @@ static void damaged_blocks_are_refused(void **state) {
 /* What a row says of others must be what its program makes of it. */
 static void damaged_links_are_refused(void **state) {
     (void)state;
-    static const char why[] = "a row does not say what others it has to do with";
+    static const char why[] = "a row has the wrong links to other rows";
     DAMAGE(link_at(find_instr(OP_SELECT))->use = 0, why);
     DAMAGE(link_at(find_instr(OP_SELECT))->use++, why);
     DAMAGE(link_at(find_instr(OP_SELECT))->flags ^= LINK_REVEALS, why);
@@ -209,7 +209,8 @@ static void blocks_of_inert_rows_are_refused(void **state) {
     DAMAGE(*instr_at(find_instr(OP_DRAW)) = (Instr){0}, "an empty block");
     DAMAGE(*instr_at(find_instr(OP_MODIFY) - 1) = *instr_at(find_instr(OP_MODIFY)) = (Instr){0},
            "an empty block");
-    DAMAGE(instr_at(find_instr(OP_MODIFY) - 1)->op = OP_NONE, "an operand where there is none");
+    DAMAGE(instr_at(find_instr(OP_MODIFY) - 1)->op = OP_NONE,
+           "an operand where there must be none");
     VerifyFault fault;
     setup_image();
     *instr_at(find_instr(OP_SELECT)) = (Instr){0};
@@ -226,7 +227,7 @@ static void damaged_abilities_are_refused(void **state) {
     DAMAGE(ability_at(2)->kind = ABILITY_AUTO, "wrong number of events");
     DAMAGE(ability_at(1)->flags = 32, "unknown flags");
     DAMAGE(ability_at(1)->turn = TURN_COUNT, "unknown turn");
-    DAMAGE(ability_at(1)->don = 11, "more DON!! than there are");
+    DAMAGE(ability_at(1)->don = 11, "more DON!! cards than exist");
     DAMAGE(ability_at(1)->condition = 999, "condition out of range");
     DAMAGE(ability_at(1)->timings = 0, "wrong timings");
     DAMAGE(ability_at(1)->unused[2] = 1, "an unused field is not 0");
@@ -279,14 +280,14 @@ static void damaged_rows_are_refused(void **state) {
     DAMAGE((life = find_number(NUMBER_LIFE), number_at(life)->whose = WHOSE_COUNT),
            "unknown player");
     DAMAGE((life = find_number(NUMBER_LIFE), number_at(life)->value = 1),
-           "a value where there is none");
+           "a value where there must be none");
     DAMAGE(number_at(find_number(NUMBER_CONSTANT))->value = 1 << 30, "the number is too large");
     DAMAGE(number_at(0)->value = 1, "row 0 is reserved");
     DAMAGE(test_at(1)->kind = TEST_NONE, "unknown kind of test");
     DAMAGE(test_at(1)->kind = TEST_COUNT, "unknown kind of test");
     DAMAGE(test_at(1)->compare = CMP_COUNT, "unknown comparison");
     DAMAGE(test_at(1)->operand = 65535, "number out of range");
-    DAMAGE(test_at(1)->or_next = 1, "the last test is joined with nothing");
+    DAMAGE(test_at(1)->or_next = 1, "the last test is joined to nothing");
     DAMAGE(filter_at(1)->test_count = 0, "too many tests");
     DAMAGE(filter_at(1)->test_count = 5, "tests out of range");
     DAMAGE(filter_at(1)->test_first = 65535, "tests out of range");
@@ -316,7 +317,7 @@ static void damaged_cards_are_refused(void **state) {
     DAMAGE(facts_at(1)->colors = 64, "the colour is missing");
     DAMAGE(facts_at(1)->rarity = LP_RARITY_COUNT, "unknown rarity");
     DAMAGE(facts_at(1)->power = -1, "unknown power");
-    DAMAGE(facts_at(1)->names[0] = 0, "names or types behind the end of the list");
+    DAMAGE(facts_at(1)->names[0] = 0, "names or types after the end of the list");
     DAMAGE(facts_at(1)->names[2] = 1, "named twice");
     DAMAGE(facts_at(1)->types[0] = 99, "name or type out of range");
     DAMAGE(facts_at(1)->number_at = 1 << 20, "the number is missing");

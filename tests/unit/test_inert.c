@@ -373,7 +373,7 @@ static void games_need_what_rows_say(void **state) {
         if (differing_games(7, GAMES / 2, &played) == 0)
             fail_msg("no game needs %s", tables_ops[ops[i]].name);
         assert_false(verify_image(inert.cards, &fault));
-        assert_string_equal(fault.message, "a row does not say what others it has to do with");
+        assert_string_equal(fault.message, "a row has the wrong links to other rows");
         lp_cards_free(inert.cards);
     }
 }
