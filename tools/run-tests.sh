@@ -90,6 +90,7 @@ run_unit_tests
 run_counted "scenarios" "$build/logpose" judge tests/scenarios
 run_counted "perft" "$build/logpose" perft
 run_counted "selftest" "$build/logpose" selftest
+run_counted "all cards" "$build/logpose" selftest --random-decks --games 150 --every 8
 run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --every 45
 run_counted "cli" tools/test-cli.sh "$build"
 run_counted "contrib" tools/test-contrib.sh "$build"

@@ -135,7 +135,7 @@ typedef enum LpResult {
     LP_RESULT_WIN_1,
     LP_RESULT_DRAW,    /* CR 11-1-1-1; early edition 1-2-3 */
     LP_RESULT_NOBODY,  /* both lose at once (CR 9-2-1) */
-    LP_RESULT_ABORTED, /* a fixed table was full: reported, never undefined behaviour */
+    LP_RESULT_ABORTED, /* a table or counter was full: reported, never undefined behaviour */
     LP_RESULT_COUNT
 } LpResult;
 
