@@ -123,7 +123,8 @@ static bool also_named(English *e) {
         if (!english_words_piece(e, PIECE_BRACKET, &name)) return false;
         english_words_emit(e,
                            (Instr){.op = OP_ALSO_NAMED, .x = builder_name(e->builder, name)});
-    } while (take(e, ", and") || take(e, "and") || take(e, ","));
+    } while (take(e, ", and") || take(e, "and") || take(e, ",") ||
+             take(e, "according to the rules . then , also treat this card's name as"));
     return take(e, "according to the rules") || english_words_at(e, ".");
 }
 

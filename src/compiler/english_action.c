@@ -443,6 +443,9 @@ static bool swap(English *e) {
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
     bool last = e->now.code_count > 0 && e->code[e->now.code_count - 1].op == OP_SELECT;
+    if (list.count == 1 && a->reg == REG_COUNT) /* "… of 2 of your Characters" */
+        return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
+               a->said_count == 2 && act(e, &list.at[0], instr);
     if (list.count == 1) /* "Select 2 … Swap the base power of the selected …" */
         return a->reg == REG_IT && last && e->now.it_count == 2 && act(e, &list.at[0], instr);
     for (int i = 0; i < 2; i++) {
@@ -919,7 +922,9 @@ static const struct {
 
 /* shuffled -> ( "and" | ", then" ) "shuffle" ( "it" | whose "deck" ), the deck just named */
 static bool shuffled_too(English *e, uint8_t whose) {
-    if (!take(e, "?, and|then shuffle|shuffles")) return false;
+    if (!take(e, "?, and|then shuffle|shuffles") &&
+        !take(e, "?, and|then your opponent shuffles"))
+        return false;
     if (take(e, "it") || take(e, "the deck")) return true;
     bool your = english_words_at(e, "your");
     if (!take(e, "your|their deck")) return false;

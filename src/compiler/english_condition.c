@@ -412,7 +412,10 @@ static bool leader(English *e, uint16_t *out) {
 
 /* "… has a cost equal to the number of DON!! cards given to it" */
 static bool as_many_dons(English *e, uint8_t reg, Filtering *out) {
-    if (!take(e, "has a cost equal to the number of don!! cards given to it")) return false;
+    if (!take(e, "has a cost equal to the number of don!! cards given to it") &&
+        !take(e, "has a cost equal to the number of don!! cards given to the selected|chosen "
+                 "character"))
+        return false;
     english_filter_and(out, (Test){.kind = TEST_COST,
                                    .compare = CMP_EQ,
                                    .operand = number_row(e, NUMBER_DON_ON, reg)});
@@ -727,10 +730,16 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
     if (take(e, "you only have")) return only(e, *whose = WHOSE_YOU, out);
     if (take(e, "the only characters on your field are"))
         return only(e, *whose = WHOSE_YOU, out);
+    if (take(e, "your opponent only has") ||
+        take(e, "the only characters on your opponent's field are"))
+        return only(e, *whose = WHOSE_OPPONENT, out);
     bool dont = take(e, "you don't have") || take(e, "you do not have");
+    bool theirs = !dont && (take(e, "your opponent doesn't have") ||
+                            take(e, "your opponent does not have"));
+    dont |= theirs;
     if (dont || take(e, "you have")) {
         uint32_t first = e->now.at;
-        if (!what(e, *whose = WHOSE_YOU, out)) return false;
+        if (!what(e, *whose = theirs ? WHOSE_OPPONENT : WHOSE_YOU, out)) return false;
         if (dont) e->denies = 2;
         if (dont &&
             english_words_since(e, first,
@@ -814,8 +823,10 @@ static bool compared(English *e, uint16_t *out) {
     uint8_t compare = CMP_LE;
     int32_t less = 0, value;
     Reading start = e->now;
-    if (take(e, "the total cost of your characters is")) {
+    bool theirs = take(e, "the total cost of your opponent's characters is");
+    if (theirs || take(e, "the total cost of your characters is")) {
         Noun noun = {.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = CHARACTER}};
+        if (theirs) noun.selector.owner = WHOSE_OPPONENT;
         if (!english_number_compare(e, &compare, &value)) return false;
         Number sum = {.kind = NUMBER_TOTAL_COST, .left = english_noun_set(e, &noun)};
         *out = compare_row(e, (Compare)compare, builder_number(e->builder, sum),
@@ -946,6 +957,24 @@ static bool during_such_turn(English *e, uint16_t *out) {
     return true;
 }
 
+/* turn -> "a card" ( "in your hand has been trashed by an effect" | "has been removed from"
+ *         owner "Life cards" ) "during this turn" */
+static bool in_this_turn(English *e, uint16_t *out) {
+    Reading start = e->now;
+    uint8_t whose = WHOSE_YOU;
+    bool hand = take(e, "a card in your hand has been trashed by an effect");
+    if ((hand || (take(e, "a card has been removed from") && english_noun_owner(e, &whose) &&
+                  take(e, "life cards"))) &&
+        take(e, "during this turn")) {
+        *out = compare_row(e, CMP_GE,
+                           number_row(e, hand ? NUMBER_DISCARDED : NUMBER_LIFE_LEFT, whose),
+                           english_words_constant(e, 1));
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* during -> "during your" [ "opponent's" ] "turn" | turn */
 bool english_condition_during(English *e, uint16_t *out) {
     bool theirs = take(e, "during your opponent's turn");
@@ -990,8 +1019,8 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        of_following, done,   activated, was_koed, later_turn,   whose_turn, all_dons,
-        all_are,      leader, named,     pile_has, both_players, compared};
+        of_following, done,    activated, was_koed, in_this_turn, later_turn,   whose_turn,
+        all_dons,     all_are, leader,    named,    pile_has,     both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -837,7 +837,7 @@ static bool same_power(English *e, uint16_t *out) {
     if (own_power(e, &power)) {
         power.whose = e->now.selected;
     } else if (!e->is_permanent &&
-               take(e, "the power of your opponent's attacking leader or character")) {
+               take(e, "the power of your opponent's attacking leader or character ?card")) {
         Noun noun = {.reg = REG_COUNT,
                      .selector = {.owner = WHOSE_OPPONENT,
                                   .source = REG_COUNT,

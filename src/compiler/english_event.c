@@ -443,7 +443,9 @@ bool english_event_when(English *e) {
     Reading start = e->now;
     bool can = take(e, "this effect can be activated");
     const char *close = can ? "." : ",";
-    if (take(e, "at the start of your opponent's turn")) {
+    if (take(e, "at the start of the game")) {
+        add(e, (Event){.timing = TIMING_START_OF_GAME});
+    } else if (take(e, "at the start of your opponent's turn")) {
         at_start(e, TIMING_START_OF_TURN, SUBJECT_OPPONENTS);
     } else if (take(e, "at the start of your turn")) {
         at_start(e, TIMING_START_OF_TURN, SUBJECT_YOURS);
@@ -603,6 +605,18 @@ static bool would_subject(English *e, About *who) {
     return about(e, who);
 }
 
+/* others -> [ "or" subject would ], about other cards than the event before it */
+static bool would_of_others(English *e, About *who) {
+    Reading before = e->now;
+    About other = {0};
+    if (take(e, "or") && would_subject(e, &other) && would(e, &other, false)) {
+        *who = other;
+        return true;
+    }
+    english_words_back(e, &before);
+    return false;
+}
+
 static const struct {
     const char *words;
     uint8_t cause;
@@ -683,7 +697,7 @@ bool english_event_replacement(English *e) {
         this_too = or_this(e);
         if (!would_subject(e, &who) || !would(e, &who, false)) goto no;
     }
-    while (would_again(e, &who)) {
+    while (would_again(e, &who) || would_of_others(e, &who)) {
     }
     if (this_too && !also_this(e, 0)) goto no;
     if (!take(e, ",")) goto no;

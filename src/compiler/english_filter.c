@@ -470,10 +470,11 @@ static bool given_don(English *e, Filtering *out) {
     return false;
 }
 
-/* kind -> "the" ( types | attributes ), behind the noun */
+/* kind -> "the" ( types | attributes | "color" colors ), behind the noun */
 static bool kind_behind(English *e, Filtering *out) {
     Reading start = e->now;
-    if (take(e, "the") && (english_filter_types(e, out) || english_filter_attributes(e, out)))
+    if (take(e, "the") && (english_filter_types(e, out) || english_filter_attributes(e, out) ||
+                           (take(e, "color|colors") && colors(e, out))))
         return true;
     english_words_back(e, &start);
     return false;
@@ -535,7 +536,8 @@ static unsigned timing_tag(English *e) {
     return timing;
 }
 
-/* measure -> both | given | kind | power | less | keyword | "no base effect" | same
+/* measure -> both | given | kind | power | less | keyword | "no base effect"
+ *          | "no [Trigger]" | same
  *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
@@ -548,6 +550,12 @@ bool english_filter_measure(English *e, Filtering *out) {
         return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
+        return true;
+    }
+    if (take(e, "no [trigger]")) {
+        Test none = test_of(TEST_TRIGGER, 0);
+        none.negated = 1;
+        english_filter_and(out, none);
         return true;
     }
     if (e->now.knows_number && take(e, "the chosen cost")) {

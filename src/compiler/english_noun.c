@@ -138,6 +138,7 @@ static bool reference(English *e, Noun *out) {
         out->reg = REG_THIS;
         return e->now.named_this = true;
     }
+    if (english_words_at(e, "it is your")) return false; /* "if it is your turn" */
     if (take(e, "the opponent's character you battled with")) {
         out->reg = REG_BATTLED;
         return true;

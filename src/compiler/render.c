@@ -72,11 +72,9 @@ static void replacement_words(Render *r, const Ability *a) {
 static bool says_when(const Render *r, const Ability *a) {
     if (!(a->flags & ABILITY_MAY) || a->cost_count > 0 || a->kind == ABILITY_REPLACEMENT)
         return false;
-    const Instr *first = render_instr_of(r, a->effect_first);
-    for (unsigned i = 0; i + 1 < a->effect_count && first->op == OP_SELECT; i++) first++;
-    bool state = first->op == OP_MODIFY || first->op == OP_GAIN ||
-                 first->op == OP_GAIN_ATTRIBUTE || first->op == OP_FORBID;
-    return state || first->op == OP_IF;
+    bool tagged = a->event_count > 0 &&
+                  render_timing_tag(r->cards->events[a->event_first].timing)[0] != '\0';
+    return !tagged || a->condition != 0;
 }
 
 static void effect_words(Render *r, const Ability *a) {

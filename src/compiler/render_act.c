@@ -246,7 +246,9 @@ static void don_give(Render *r, const Instr *i) {
         render_selector_noun(r, s, NOUN_MANY);
         return;
     }
+    r->giving = true;
     render_register_words(r, i->a, false);
+    r->giving = false;
 }
 
 /* "rest up to 6 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */

@@ -31,8 +31,21 @@ unsigned render_choice_of_cards(Render *r, unsigned at, unsigned end) {
         const Instr *act = render_instr_of(r, option[i]);
         if (!is_plain(act->op) || act->a != select->a) return 0;
     }
-    r->named[select->a] = (Named){.selector = select->x, .pending = true};
-    render_act_words(r, render_instr_of(r, option[0]));
+    const Instr *one = render_instr_of(r, option[0]), *two = render_instr_of(r, option[1]);
+    if (one->op == OP_KO && two->op == OP_REST) {
+        render_word(r, "K.O. or rest");
+        render_selector_words(r, select->x);
+        r->named[select->a] = (Named){.selector = select->x};
+        return 2u + render_instr_of(r, at + 1)->c;
+    }
+    bool plays = one->op == OP_PLAY; /* "select up to 1 … and play it": a card of any kind */
+    if (plays) {
+        render_word(r, "select");
+        render_selector_words(r, select->x);
+        render_word(r, "and");
+    }
+    r->named[select->a] = (Named){.selector = select->x, .pending = !plays};
+    render_act_words(r, one);
     render_word(r, "or");
     render_act_words(r, render_instr_of(r, option[1]));
     return 2u + render_instr_of(r, at + 1)->c;

@@ -333,7 +333,8 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     const Test *t = &tests->at[i];
     Tests clause = {.count = 0};
     for (int k = i; k < end; k++) clause.at[clause.count++] = tests->at[k];
-    const char *not = t->negated ? "not" : "";
+    bool mono = t->kind == TEST_MULTICOLOR && t->negated; /* "is monocolored" */
+    const char *not = t->negated && !mono ? "not" : "";
     switch (t->kind) {
     case TEST_NAME:
     case TEST_MULTICOLOR:
@@ -344,7 +345,8 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
         render_word(r, not );
         for (int k = i; k < end; k++) {
             Tests one = {.at = {tests->at[k]}, .count = 1};
-            one.at[0].or_next = one.at[0].negated = 0;
+            one.at[0].or_next = 0;
+            one.at[0].negated = mono;
             if (k > i && end - i > 2 && k < end - 1)
                 render_mark(r, ",");
             else if (k > i)
@@ -362,8 +364,10 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     }
     render_word(r, *has ? "" : "has");
     *has = true;
-    if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE || t->kind == TEST_KEYWORD) {
+    if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE || t->kind == TEST_KEYWORD ||
+        t->kind == TEST_COLOR) {
         render_word(r, t->kind == TEST_KEYWORD ? "" : "the");
+        render_word(r, t->kind == TEST_COLOR ? "color" : "");
         render_noun_tests_before(r, &clause);
         return;
     }
@@ -380,19 +384,20 @@ static bool is_mixed(const Tests *tests, int i, int end) {
     return type && other;
 }
 
-/* The subject's type contains a text: "your Leader's type includes "…"". */
+/* The subject's type contains a text: "your Leader's type includes "…"", where no more is said
+ * of it. */
 static void statement(Render *r, const Tests *tests) {
-    bool has = false;
+    bool has = false, alone = render_tests_clause_end(tests, 0) == tests->count;
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i);
         if (i > 0) render_word(r, "and");
-        if (tests->at[i].kind == TEST_TYPE_PART && end - i == 1) {
+        if (tests->at[i].kind == TEST_TYPE_PART && end - i == 1 && alone) {
             render_mark(r, "'s type includes");
             render_words_quoted(r, "\"", r->cards->part_strings[tests->at[i].operand], "\"");
-        } else if (tests->at[i].kind == TEST_NAME_PART && end - i == 1) {
+        } else if (tests->at[i].kind == TEST_NAME_PART && end - i == 1 && alone) {
             render_mark(r, "'s card name includes");
             render_words_quoted(r, "\"", r->cards->part_strings[tests->at[i].operand], "\"");
-        } else if (tests->at[i].kind == TEST_COLOR && end - i == 1) {
+        } else if (tests->at[i].kind == TEST_COLOR && end - i == 1 && alone) {
             Tests one = {.at = {tests->at[i]}, .count = 1};
             render_mark(r, "'s colors include");
             render_noun_tests_before(r, &one);
@@ -702,6 +707,16 @@ static bool or_same_number(Render *r, const Condition *c) {
     return true;
 }
 
+/* So many cards at least, of one player: "you do not have 2 or more …" is its contrary. */
+static bool is_at_least(const Render *r, const Condition *c) {
+    int64_t value = 0;
+    if (c->kind != CONDITION_COMPARE || c->compare != CMP_GE ||
+        number_of(r, c->left)->kind != NUMBER_COUNT ||
+        !render_number_constant(r, c->right, &value) || value < 2)
+        return false;
+    return render_selector_of(r, number_of(r, c->left)->left)->owner != WHOSE_EACH;
+}
+
 /* The contrary of a condition: "you do not", "it is your opponent's turn". */
 static void not_words(Render *r, unsigned row) {
     static const uint8_t opposite[CMP_COUNT] = {
@@ -713,6 +728,13 @@ static void not_words(Render *r, unsigned row) {
         is_words(r, inner, true);
     } else if (inner->kind == CONDITION_DID) {
         render_word(r, r->may_by == WHOSE_OPPONENT ? "they do not" : "you do not");
+    } else if (is_at_least(r, inner)) {
+        const Selector *s = render_selector_of(r, number_of(r, inner->left)->left);
+        bool theirs = s->owner == WHOSE_OPPONENT;
+        render_word(r, theirs ? "your opponent does not have" : "you do not have");
+        size_t at = r->out->used;
+        render_condition_words(r, row);
+        render_unsay_at(r, at, theirs ? " your opponent has" : " you have");
     } else if (inner->kind == CONDITION_COMPARE && inner->compare >= CMP_LE) {
         Condition turned = *inner;
         turned.compare = opposite[inner->compare];

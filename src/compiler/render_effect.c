@@ -355,6 +355,42 @@ static bool freezes_either(const Render *r, unsigned at, unsigned end) {
            r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
 }
 
+static bool is_rested_only(const Render *r, unsigned filter) {
+    Tests tests;
+    render_tests_of(r, filter, &tests);
+    return tests.count == 1 && tests.at[0].kind == TEST_RESTED && !tests.at[0].negated;
+}
+
+/* Active DON!! cards are given, and as many rested ones as are left of the number: those of the
+ * cost area. */
+static bool gives_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 1 >= end) return false;
+    const Instr *one = render_instr_of(r, at), *two = render_instr_of(r, at + 1);
+    if (one->op != OP_DON_GIVE || two->op != OP_DON_GIVE || one->a != two->a || one->b ||
+        !two->b || !one->c || !two->c || one->a >= REG_STORED_COUNT ||
+        !r->named[one->a].pending)
+        return false;
+    const Number *n = &r->cards->numbers[two->x];
+    return n->kind == NUMBER_MINUS && n->left == one->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE;
+}
+
+static unsigned cost_area_words(Render *r, unsigned at) {
+    const Instr *i = render_instr_of(r, at);
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    int64_t n = 0;
+    render_word(r, "give up to");
+    render_number_words(r, i->x);
+    render_word(r, render_number_constant(r, i->x, &n) && n == 1 ? "DON!! card from"
+                                                                 : "DON!! cards from");
+    render_word(r, s->owner == WHOSE_EACH ? "its owner's" : render_owner_word(r, s->owner));
+    render_word(r, "cost area to");
+    r->giving = true;
+    render_register_words(r, i->a, false);
+    r->giving = false;
+    return 2;
+}
+
 static unsigned freeze_words(Render *r, unsigned at) {
     const Instr *don = render_instr_of(r, at);
     const Selector *s = render_selector_of(r, render_instr_of(r, at + 1)->x);
@@ -363,7 +399,10 @@ static unsigned freeze_words(Render *r, unsigned at) {
     render_word(r, "of");
     render_word(r, render_owner_word(r, s->owner));
     render_selector_noun(r, s, NOUN_MANY);
-    render_word(r, "or DON!! cards will not become active in");
+    /* cards of any kind are DON!! cards as well */
+    bool any = s->areas == FIELD && is_rested_only(r, s->filter);
+    render_word(r,
+                any ? "will not become active in" : "or DON!! cards will not become active in");
     render_word(r, render_owner_word(r, s->owner));
     render_word(r, "next Refresh Phase");
     return 3;
@@ -448,6 +487,7 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     if (choice) return choice;
     if (rests_either(r, at, end)) return either_words(r, at);
     if (freezes_either(r, at, end)) return freeze_words(r, at);
+    if (gives_either(r, at, end)) return cost_area_words(r, at);
     if (gives_each(r, at, end)) return each_words(r, at);
     if (repeats(r, at, end)) return repeated_words(r, at);
     if (i->op == OP_SELECT) note_choice(r, i, false);
@@ -472,7 +512,9 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
             i = render_instr_of(r, ++at);
         }
         if (!r->bare) r->actor = WHOSE_YOU;
-        join_words(r, join_of(r, last, i, is_inside));
+        Join join = join_of(r, last, i, is_inside);
+        join_words(r, join);
+        if (join == JOIN_AND && i->op == OP_IF) render_mark(r, ","); /* "and, if …," */
         r->shuffles = at + 1 < end && render_instr_of(r, at + 1)->op == OP_SHUFFLE;
         at += step_words(r, at, end);
         last =

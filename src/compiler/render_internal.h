@@ -43,6 +43,8 @@ typedef struct Render {
     bool in_cost;
     bool shuffles;      /* the deck is shuffled next, so a place in it means nothing */
     bool together;      /* several cards: "Leader and Character cards", not "or" */
+    bool all;           /* every card: "[A] and [B]" */
+    bool giving;        /* DON!! cards are given, which are those of the card's owner */
     bool playing;       /* the cards are played, so they are Characters or Stages anyway */
     bool bare;          /* after "may": verbs in the infinitive, the actor has been said */
     bool said_looked;   /* cards were taken from LOOKED, so what is left is "the rest" */

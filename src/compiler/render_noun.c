@@ -34,6 +34,8 @@ static const char *const keyword_words[KEYWORD_COUNT] = {
     [KEYWORD_ATTACK_ACTIVE] = "[Attack Active]",
 };
 
+static int measure_of(unsigned kind);
+
 const char *render_keyword_bracket(unsigned keyword) {
     return keyword < KEYWORD_COUNT ? keyword_words[keyword] : "";
 }
@@ -46,6 +48,25 @@ const Selector *render_selector_of(const Render *r, unsigned row) {
     return &r->cards->selectors[row];
 }
 
+/* A type or an attribute that the rows have behind a number is said there, too: "with a cost of
+ * 3 or less and the {T} type". Marks it as such. */
+static void mark_late(Tests *tests) {
+    bool after = false;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        bool kinds = true, either = end - i == 2 && tests->at[i].kind == TEST_NAME;
+        for (int k = i; k < end; k++) {
+            unsigned kind = tests->at[k].kind;
+            bool is_kind = kind == TEST_TYPE || (kind == TEST_ATTRIBUTE && end - i == 1);
+            bool second = either && k > i && (kind == TEST_TYPE || kind == TEST_ATTRIBUTE);
+            kinds &= !tests->at[k].negated && (is_kind || (either && (k == i || second)));
+        }
+        for (int k = i; k < end && after && kinds; k++) tests->at[k].unused = 1;
+        after |= measure_of(tests->at[i].kind) >= 0;
+        i = end;
+    }
+}
+
 void render_tests_of(const Render *r, unsigned filter, Tests *out) {
     const Filter *f = &r->cards->filters[filter];
     out->count = 0;
@@ -55,6 +76,7 @@ void render_tests_of(const Render *r, unsigned filter, Tests *out) {
 }
 
 static Part test_part(const Test *t) {
+    if (t->unused) return PART_AFTER;
     if (t->negated && t->kind != TEST_MULTICOLOR) return PART_AFTER;
     switch (t->kind) {
     case TEST_CATEGORY: return PART_HEAD;
@@ -318,12 +340,34 @@ static void test_after(Render *r, const Test *t, const Test *to) {
         break;
     case TEST_PLAYED_THIS_TURN: render_word(r, "played on this turn"); break;
     default:
-        if (measure_of(t->kind) >= 0)
+        if (measure_of(t->kind) >= 0) {
             measure_words(r, t, to);
-        else
-            test_before(r, t, false);
+            break;
+        }
+        if (t->kind == TEST_TYPE || t->kind == TEST_ATTRIBUTE) render_word(r, "the");
+        test_before(r, t, false);
         break;
     }
+}
+
+/* "that is either [N] or has the <A> attribute", "the {A} or {B} type" */
+static bool late_words(Render *r, const Tests *tests, int i, int end, bool *with) {
+    const Test *t = &tests->at[i];
+    if (!t->unused) return false;
+    if (t->kind == TEST_NAME) {
+        render_word(r, "that is either");
+        test_before(r, t, false);
+        render_word(r, "or has");
+        test_after(r, t + 1, NULL);
+        return true;
+    }
+    render_word(r, *with ? "and the" : "with the");
+    *with = true;
+    for (int k = i; k < end; k++) {
+        list_join(r, k - i, end - i, "or");
+        test_before(r, &tests->at[k], k + 1 < end);
+    }
+    return true;
 }
 
 /* "other than [A] and [B]", "without a [Trigger]", "that is a different color than …" */
@@ -341,6 +385,10 @@ static bool negated_words(Render *r, const Test *t) {
     case TEST_SAME_COLOR:
         render_word(r, "that is");
         test_after(r, t, NULL);
+        return true;
+    case TEST_KEYWORD:
+        render_word(r, "without");
+        test_before(r, t, false);
         return true;
     case TEST_ATTRIBUTE:
         render_word(r, "without the");
@@ -393,6 +441,10 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
         for (int k = i; k < end; k++) before |= test_part(&tests->at[k]) != PART_AFTER;
         if (end - i == 2 && test_part(t) == PART_AFTER && test_part(t + 1) == PART_NAME)
             before = false; /* "with a type including … or [N]" */
+        if (late_words(r, tests, i, end, &with)) {
+            i = end;
+            continue;
+        }
         if (before || counter_words(r, t) || negated_words(r, t)) {
             i = end;
             continue;
@@ -427,9 +479,13 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
  * "{A} type card" and, behind the noun, "or card with a type including …" or "or [N]". */
 static int clause_split(const Tests *tests, int i, int end) {
     bool other = false;
+    bool head = test_part(&tests->at[i]) == PART_HEAD;
     for (int k = i; k < end; k++) {
         Part part = test_part(&tests->at[k]);
-        if (k > i && (part == PART_AFTER || (part == PART_NAME && other))) return k;
+        bool last = true; /* "{A} type, [N], or {B} type card" is one list */
+        for (int n = k; n < end; n++) last &= test_part(&tests->at[n]) != PART_BEFORE;
+        if (k > i && (part == PART_AFTER || (part == PART_NAME && other && last))) return k;
+        if (head && part != PART_HEAD) return k; /* "Event or {A} type card" */
         if (part == PART_BEFORE || part == PART_HEAD) other = true;
     }
     return end;
@@ -444,7 +500,7 @@ void render_noun_tests_before(Render *r, const Tests *tests) {
                 bool type = k + 1 < split && tests->at[k].kind == TEST_TYPE &&
                             tests->at[k + 1].kind == TEST_TYPE;
                 /* "all of your [A] and [B]": every card of either name */
-                bool both = r->together && tests->at[i].kind == TEST_NAME;
+                bool both = r->all && tests->at[i].kind == TEST_NAME;
                 list_join(r, k - i, split - i, both ? "and" : "or");
                 test_before(r, &tests->at[k], type);
             }
@@ -456,12 +512,24 @@ void render_noun_tests_before(Render *r, const Tests *tests) {
 /* The parts that clause_split has left: "or card with …", "or [N]". */
 static void noun_split(Render *r, const Tests *tests, unsigned areas, NounForm form) {
     Tests none = {.count = 0};
-    for (int i = 0; i < tests->count; i++)
-        if (test_part(&tests->at[i]) == PART_HEAD) none.at[none.count++] = tests->at[i];
+    for (int i = 0; i < tests->count; i++) {
+        bool mixed = (i > 0 && tests->at[i - 1].or_next) || tests->at[i].or_next;
+        if (test_part(&tests->at[i]) == PART_HEAD && !mixed)
+            none.at[none.count++] = tests->at[i];
+    }
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i), split = clause_split(tests, i, end);
         bool all_after = test_part(&tests->at[i]) == PART_AFTER;
         for (int k = split; k < end && !all_after; k++) {
+            if (test_part(&tests->at[k]) == PART_BEFORE) { /* "or {A} or {B} type card" */
+                bool same = k + 1 < end && tests->at[k].kind == TEST_TYPE &&
+                            tests->at[k + 1].kind == TEST_TYPE;
+                render_word(r, "or");
+                test_before(r, &tests->at[k], same);
+                if (k + 1 == end || test_part(&tests->at[k + 1]) != PART_BEFORE)
+                    head(r, &none, areas, form);
+                continue;
+            }
             render_word(r, "or");
             if (test_part(&tests->at[k]) == PART_NAME) {
                 test_before(r, &tests->at[k], false);
@@ -599,6 +667,7 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
     Tests copy = *given;
     const Tests *tests = &copy;
     cost_of_characters(&copy, areas);
+    mark_late(&copy);
     size_t at = r->out->used;
     Tests a, b, shared, ahead = {.count = 0};
     bool product = part_product(tests, &a, &b, &shared);
@@ -623,7 +692,7 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
         noun_plain(r, one, areas, form);
         /* "other than [A] or [B]" would be neither */
         bool counts = has_exception(one) && form == NOUN_ONE;
-        render_word(r, r->together ? "and" : counts ? "or 1" : "or");
+        render_word(r, r->all ? "and" : counts ? "or 1" : "or");
         noun_plain(r, two, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {

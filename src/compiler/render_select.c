@@ -152,6 +152,27 @@ static void each_kind_words(Render *r, const Selector *s, const Tests *tests) {
     r->each_kind = false;
 }
 
+/* "up to 1 of your Leader with … or up to 1 of your Characters with …": the rows say what they
+ * are, though they are in those areas anyway */
+static bool leader_and_characters(Render *r, const Selector *s, const Tests *tests) {
+    if (s->areas != (LEADER | CHARACTER) || s->owner == WHOSE_EACH || tests->count < 3 ||
+        s->quantity != QUANTITY_UP_TO || tests->at[0].kind != TEST_CATEGORY ||
+        !tests->at[0].or_next || tests->at[1].kind != TEST_CATEGORY || tests->at[1].or_next ||
+        tests->at[0].operand != 1u << LP_CATEGORY_LEADER ||
+        tests->at[1].operand != 1u << LP_CATEGORY_CHARACTER)
+        return false;
+    Tests rest = {.count = 0};
+    for (int i = 2; i < tests->count; i++) rest.at[rest.count++] = tests->at[i];
+    for (int i = 0; i < 2; i++) {
+        if (i) render_word(r, "or");
+        quantity_words(r, s);
+        render_word(r, "of");
+        render_word(r, render_owner_word(r, s->owner));
+        render_noun(r, &rest, i ? CHARACTER : LEADER, i ? NOUN_MANY : NOUN_ONE);
+    }
+    return true;
+}
+
 /* Cards on the field: "up to 1 of your opponent's rested Characters". */
 static void field_words(Render *r, const Selector *s) {
     Tests tests;
@@ -163,6 +184,12 @@ static void field_words(Render *r, const Selector *s) {
         each_kind_words(r, s, &tests);
         return;
     }
+    if (r->giving && s->owner == WHOSE_EACH && s->areas == (LEADER | CHARACTER) &&
+        s->filter == 0 && s->quantity == QUANTITY_EXACTLY && !many) {
+        render_word(r, "its owner's Leader or 1 of their Characters");
+        return;
+    }
+    if (leader_and_characters(r, s, &tests)) return;
     if (s->owner == WHOSE_EACH) {
         quantity_words(r, s);
         render_noun(r, &tests, s->areas, many ? NOUN_MANY : NOUN_ONE);
@@ -193,8 +220,9 @@ static void field_words(Render *r, const Selector *s) {
         if (s->quantity != QUANTITY_ANY) render_word(r, "of");
         render_word(r, render_owner_word(r, s->owner));
         r->together = many;
+        r->all = s->quantity == QUANTITY_ALL;
         render_noun(r, &tests, s->areas, many || s->areas != LEADER ? NOUN_MANY : NOUN_ONE);
-        r->together = false;
+        r->together = r->all = false;
     }
     total_words(r, s, &total);
 }

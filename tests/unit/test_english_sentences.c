@@ -239,12 +239,67 @@ static void test_parts_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Wordings that the renderer has and cards may have. */
+static void test_rendered_wordings(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If your Leader is [Kuro] and has a type including \"Navy\", draw 1 card.",
+         "on play\n  if your leader is [name \"Kuro\", type with \"Navy\"]\n    draw 1\n"},
+        {C, "[On Play] If your Leader is multicolored and has the color yellow, draw 1 card.",
+         "on play\n  if your leader is [multicolor, yellow]\n    draw 1\n"},
+        {C,
+         "[On Play] If the only Characters on your opponent's field are {Tide} type "
+         "Characters, draw 1 card.",
+         "on play\n  if all of their characters are [type \"Tide\"]\n    draw 1\n"},
+        {C,
+         "[On Play] If the total cost of your opponent's Characters is 4 or more, draw 1 card.",
+         "on play\n  if total cost of their characters >= 4\n    draw 1\n"},
+        {C,
+         "[On Play] If a card in your hand has been trashed by an effect during this turn, "
+         "draw 1 card.",
+         "on play\n  if your discarded >= 1\n    draw 1\n"},
+        {C,
+         "If your {Tide} type Character would be removed from the field by your opponent's "
+         "effect or your {Moor} type Character would be K.O.'d in battle, you may trash this "
+         "Character instead.",
+         "instead of removal (yours [character, type \"Tide\"], by their effect) or instead of "
+         "ko (yours [character, type \"Moor\"], by battle), may\n  trash this\n"},
+        {C,
+         "[On Play] Swap the base power of 2 of your {Tide} type Characters with each other "
+         "during this turn.",
+         "on play\n  swap base power of 2 of your characters [type \"Tide\"], this turn\n"},
+        {C,
+         "[On Play] Rest up to 3 of your opponent's Characters. Then, if it is your turn, draw "
+         "1 card.",
+         "on play\n  rest up to 3 of their characters\n  if it is your turn\n    draw 1\n"},
+        {L, "At the start of the game, play up to 1 {Tide} type Stage card from your deck.",
+         "start of game\n  play up to 1 of your deck [stage, type \"Tide\"]\n"},
+        {C,
+         "[On Play] Your opponent returns all cards in their hand to their deck, then your "
+         "opponent shuffles their deck.",
+         "on play\n  put in deck bottom all of their hand\n  shuffle deck of them\n"},
+        {C,
+         "Also treat this card's name as [A] according to the rules. Then, also treat this "
+         "card's name as [B] according to the rules.",
+         "rule\n  also named \"A\"\n  also named \"B\"\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Swap the base power of 3 of your {Tide} type Characters with each other "
+         "during this turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sentences),     cmocka_unit_test(test_otherwise),
         cmocka_unit_test(test_each_player),   cmocka_unit_test(test_each),
         cmocka_unit_test(test_each_refused),  cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_parts_refused),
+        cmocka_unit_test(test_parts_refused), cmocka_unit_test(test_rendered_wordings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -387,7 +387,8 @@ static void test_events(void **state) {
         {"character",
          "always\n  give +2 cost to this\n  if not it is your turn\n    give +1000 power to "
          "this",
-         "This Character gains +2 cost and if it is your opponent's turn, this Character gains "
+         "This Character gains +2 cost and, if it is your opponent's turn, this Character "
+         "gains "
          "+1000 power."},
     };
     (void)state;
