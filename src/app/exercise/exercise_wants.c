@@ -258,13 +258,14 @@ static void look_for_removal(const LpCards *cards, Plan *plan, uint32_t id,
     }
 }
 
-/* Does the ability choose this card to raise its cost? */
-static bool raises_cost(const LpCards *cards, const Plan *plan, const Ability *ability) {
+/* Does the ability choose this card to raise its cost by so much? */
+static bool raises_cost(const LpCards *cards, const Plan *plan, const Ability *ability,
+                        int by) {
     for (unsigned i = 0; i + 1 < ability->effect_count; i++) {
         const Instr *instr = &cards->instrs[ability->effect_first + i];
         const Selector *selector = &cards->selectors[instr->x];
         if (instr->op == OP_SELECT && instr[1].op == OP_MODIFY && instr[1].a == instr->a &&
-            instr[1].b == STAT_COST && cards->numbers[instr[1].x].value > 0 &&
+            instr[1].b == STAT_COST && cards->numbers[instr[1].x].value >= by &&
             selector->owner == WHOSE_YOU && (selector->areas & AREAS_FIELD_CARDS) &&
             exercise_wants_fits(cards, selector->filter, plan->card))
             return true;
@@ -272,8 +273,8 @@ static bool raises_cost(const LpCards *cards, const Plan *plan, const Ability *a
     return false;
 }
 
-/* Does a cost ask for this card, but dearer than it is printed? */
-static bool must_be_dearer(const LpCards *cards, const Plan *plan) {
+/* By how much is this card, as it is printed, cheaper than a cost asks for? */
+static int must_be_dearer(const LpCards *cards, const Plan *plan) {
     for (unsigned i = 0; i < plan->facts->ability_count; i++) {
         const Ability *ability = &cards->abilities[plan->facts->ability_first + i];
         const Instr *cost = &cards->instrs[ability->cost_first];
@@ -283,9 +284,9 @@ static bool must_be_dearer(const LpCards *cards, const Plan *plan) {
         if (in->kind == TEST_IN && in->operand == REG_THIS && !in->negated &&
             bound->kind == TEST_COST && bound->compare == CMP_GE &&
             cards->numbers[bound->operand].value > plan->facts->cost)
-            return true;
+            return cards->numbers[bound->operand].value - plan->facts->cost;
     }
-    return false;
+    return 0;
 }
 
 /* Does the PLAY at this point play this card? Its register says what was chosen, and an "if it
@@ -347,7 +348,7 @@ static bool is_late(const LpCards *cards, const Ability *ability) {
 
 static void find_actors(const LpCards *cards, Plan *plan) {
     uint32_t removers[2] = {0, 0}, bringers = 0, late = 0, raisers = 0;
-    bool dearer = must_be_dearer(cards, plan);
+    int dearer = must_be_dearer(cards, plan);
     for (uint32_t id = 1; id < cards->card_count; id++) {
         const CardFacts *facts = &cards->cards[id];
         if (facts->flags & CARD_UNPLAYABLE) continue;
@@ -355,7 +356,7 @@ static void find_actors(const LpCards *cards, Plan *plan) {
         for (unsigned i = 0; i < facts->ability_count; i++) {
             const Ability *ability = &cards->abilities[facts->ability_first + i];
             if (!is_leader) look_for_removal(cards, plan, id, ability, removers);
-            if (!is_leader && dearer && raises_cost(cards, plan, ability))
+            if (!is_leader && dearer > 0 && raises_cost(cards, plan, ability, dearer))
                 want_card(&plan->raisers, &raisers, id);
             if (!may_bring(cards, plan, ability, id)) continue;
             if (!is_leader) want_card(&plan->bringers, &bringers, id);

@@ -280,7 +280,7 @@ static bool may_begin(const SelfTest *test, LpSeat seat) {
 }
 
 void unseen_check(SelfTest *test, LpSeat seat) {
-    static Pair pair;
+    Pair pair;
     LpAction action;
     if (!may_begin(test, seat) || !pair_open(&pair, test, seat)) return;
     for (int step = 0; step < STEPS_MAX; step++) {
