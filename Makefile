@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: paired exercise lethal fit traits play install clean help setup
+.PHONY: paired mutants exercise lethal fit traits play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -68,6 +68,9 @@ signatures: setup ## the same hash from all compilers, under the sanitizers and 
 paired: setup ## the same games as the revision BASE, compared at every question; GAMES (100000)
 	@test -n "$(BASE)" || { echo "make paired BASE=<revision or liblogpose.so>" >&2; exit 2; }
 	@BUILD=$(BUILD) tools/paired.sh $(BASE) --games $(or $(GAMES),100000) -j $(JOBS)
+
+mutants: setup ## do the tests notice small changes of the rules? SEED (1), COUNT (300)
+	@tools/mutants.py --seed $(or $(SEED),1) --count $(or $(COUNT),300) -j $(JOBS)
 
 format: ## formats all C sources in place
 	@tools/format.sh

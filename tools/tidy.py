@@ -47,7 +47,7 @@ APP_LAYERS = {
 }
 PLAYER_PUBLIC = "logpose/logpose.h"
 # Tests may look into every folder, and share helpers in a folder of their own.
-TEST_FOLDERS = set(LAYERS) | {"common", "logpose", "paired"}
+TEST_FOLDERS = set(LAYERS) | {"common", "logpose", "mutants", "paired"}
 
 # An exported function carries the name of its file, or of the module that the file is a part
 # of: what render_noun.c exports begins with render_. These files export other names as well.

@@ -15,7 +15,6 @@
 #include "app/common/output.h"
 #include "app/common/rulebook.h"
 #include "app/position/pool.h"
-#include "base/embedded.h"
 #include "notation/judge.h"
 
 enum { NOTES_MAX = 50, REPORT_SIZE_MAX = 1 << 16, FILES_MAX = 4096, FOLDERS_DEEP_MAX = 16 };
@@ -153,25 +152,6 @@ static void explain(Run *run, const LpCards *cards, Slice file, const Scenario *
 
 /* --- Running ---------------------------------------------------------------------------- */
 
-/* A deck that a scenario names: beside the scenario, bundled, or relative to the current
- * folder. */
-static bool read_beside(void *ctx, Slice name, Arena *arena, Slice *out) {
-    char path[POOL_PATH_MAX];
-    const EmbeddedFile *bundled = embedded_find(name);
-    File file = {NULL, 0};
-    if (pool_path_beside(ctx, name, path)) {
-        if (file_exists(path) && file_load(path, &file)) {
-            char *copy = arena_copy(arena, file.at, file.size);
-            *out = (Slice){copy, copy != NULL ? file.size : 0};
-            file_free(&file);
-            return copy != NULL;
-        }
-    }
-    if (bundled == NULL) return false;
-    *out = (Slice){bundled->at, bundled->size};
-    return true;
-}
-
 static void tell_notes(Run *run, const char *path, const Notes *notes) {
     for (uint32_t i = 0; i < notes->count; i++) {
         fprintf(stderr, "%s:%u:%u: %s\n", path, notes->at[i].line, notes->at[i].column,
@@ -214,7 +194,7 @@ static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slic
     notes_init(&notes, note, NOTES_MAX);
     snprintf(own_path, sizeof own_path, "%s", path);
     if (!scenario_read(text, cards, arena, &notes, &file)) tell_notes(run, path, &notes);
-    if (!judge_init(&judge, cards, (JudgeFiles){read_beside, own_path}, arena)) {
+    if (!judge_init(&judge, cards, (JudgeFiles){pool_read_beside, own_path}, arena)) {
         output_error("out of memory");
         run->malformed++;
         return;

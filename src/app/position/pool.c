@@ -7,6 +7,7 @@
 
 #include "app/common/file.h"
 #include "app/common/input.h"
+#include "base/embedded.h"
 #include "notation/replay.h"
 
 /* How many folders above a scenario may hold its rules.card: tests/scenarios/cards/st01/x. */
@@ -131,4 +132,20 @@ void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out) {
 void pool_free(Pool *pool) {
     for (size_t i = 0; i < pool->image_count; i++) lp_cards_free(pool->images[i].cards);
     pool->image_count = 0;
+}
+
+bool pool_read_beside(void *path, Slice name, Arena *arena, Slice *out) {
+    char beside[POOL_PATH_MAX];
+    const EmbeddedFile *bundled = embedded_find(name);
+    File file = {NULL, 0};
+    if (pool_path_beside(path, name, beside) && file_exists(beside) &&
+        file_load(beside, &file)) {
+        char *copy = arena_copy(arena, file.at, file.size);
+        *out = (Slice){copy, copy != NULL ? file.size : 0};
+        file_free(&file);
+        return copy != NULL;
+    }
+    if (bundled == NULL) return false;
+    *out = (Slice){bundled->at, bundled->size};
+    return true;
 }

@@ -4,6 +4,7 @@
 #define APP_POSITION_POOL_H
 
 #include "app/common/file.h"
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "base/text.h"
 #include "logpose/logpose.h"
@@ -42,5 +43,9 @@ void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out);
 
 /* The path of 'name' as seen from the file at 'path'; false if it is too long. */
 bool pool_path_beside(const char *path, Slice name, char out[POOL_PATH_MAX]);
+
+/* The text of a deck that the scenario file at 'path' names: beside it, or bundled. For the
+ * judge (JudgeFiles). */
+bool pool_read_beside(void *path, Slice name, Arena *arena, Slice *out);
 
 #endif
