@@ -123,3 +123,17 @@ size_t utf8_columns(Slice text) {
     }
     return columns;
 }
+
+Slice utf8_skip_mark(Slice text) {
+    return text_starts_with(text, SLICE("\xEF\xBB\xBF")) ? text_from(text, 3) : text;
+}
+
+size_t utf8_plain_size(Slice text) {
+    size_t at = 0;
+    while (at < text.size) {
+        Utf8Char c = utf8_decode(text_from(text, at));
+        if (c.ok && utf8_is_control(c.code)) break;
+        at += c.size;
+    }
+    return at;
+}

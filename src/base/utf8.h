@@ -45,4 +45,16 @@ size_t utf8_count(Slice text);
  * for combining marks, one for the rest. */
 size_t utf8_columns(Slice text);
 
+/* The text without the byte order mark that some editors put before it. */
+Slice utf8_skip_mark(Slice text);
+
+/* Could a terminal obey it? Newlines and tabs are the only ones that text needs. */
+static inline bool utf8_is_control(uint32_t code) {
+    bool is_space = code == '\n' || code == '\t' || code == '\r';
+    return (code < 0x20 && !is_space) || (code >= 0x7F && code < 0xA0);
+}
+
+/* The number of bytes before the first control character; text.size if there is none. */
+size_t utf8_plain_size(Slice text);
+
 #endif

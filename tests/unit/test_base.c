@@ -529,6 +529,23 @@ static void embedded_files_are_found_and_end_with_zero(void **state) {
     assert_null(embedded_find(SLICE("")));
 }
 
+static void marks_and_control_characters_are_found(void **state) {
+    (void)state;
+    assert_int_equal(utf8_skip_mark(SLICE("\xEF\xBB\xBF"
+                                          "a"))
+                         .size,
+                     1);
+    assert_int_equal(utf8_skip_mark(SLICE("a\xEF\xBB\xBF")).size, 4);
+    assert_int_equal(utf8_skip_mark(SLICE("")).size, 0);
+    assert_int_equal(utf8_plain_size(SLICE("a\tb\r\nc\xC2\xA0"
+                                           "d")),
+                     9);
+    assert_int_equal(utf8_plain_size(SLICE("ab\x1B[2J")), 2);
+    assert_int_equal(utf8_plain_size(SLICE("a\x7F")), 1);
+    assert_int_equal(utf8_plain_size(SLICE("a\xC2\x9B")), 1);
+    assert_int_equal(utf8_plain_size((Slice){"a\0b", 3}), 1);
+}
+
 /* The vectors of the paper: the key is the bytes 0 to 15, the message the bytes from 0 on. */
 static void siphash_is_what_its_authors_say(void **state) {
     static const struct {
@@ -552,6 +569,7 @@ int main(void) {
         cmocka_unit_test(random_is_splitmix64),
         cmocka_unit_test(random_below_reaches_each_number_equally),
         cmocka_unit_test(random_below_stays_below),
+        cmocka_unit_test(marks_and_control_characters_are_found),
         cmocka_unit_test(siphash_is_what_its_authors_say),
         cmocka_unit_test(hash_depends_on_each_bit_size_and_seed),
         cmocka_unit_test(hash_tells_zeroes_apart_by_their_number),

@@ -7,6 +7,7 @@
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/position/place.h"
+#include "base/utf8.h"
 #include "notation/replay.h"
 #include "notation/scenario.h"
 
@@ -124,7 +125,8 @@ static bool open_text(Subject *subject, const Query *query, Slice text, Buffer *
 bool subject_open(Subject *subject, const Query *query, Buffer *why) {
     File file;
     if (query->text != NULL) {
-        return open_text(subject, query, (Slice){query->text, query->size}, why);
+        Slice text = utf8_skip_mark((Slice){query->text, query->size});
+        return open_text(subject, query, text, why);
     }
     const char *problem = file_read(query->path, &file);
     if (problem != NULL) return fail(why, query->path, problem);

@@ -124,6 +124,7 @@ static void set_name(NamedDeck *deck, const char *path) {
     Slice name = bare_name(text_of(path));
     memset(deck, 0, sizeof *deck);
     snprintf(deck->name, sizeof deck->name, "%.*s", (int)name.size, name.at);
+    output_clean(deck->name); /* a file's name is whatever somebody gave it */
 }
 
 /* Is the word a part of the deck's name, or of its Leader's? */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/cards/typed.h"
+#include "base/utf8.h"
 
 /* --- Places in a well-formed JSON file -------------------------------------------------- */
 
@@ -74,6 +75,7 @@ static const char *set_value(CardDraft *draft, Field field, const json_t *value)
     if (!json_is_string(value)) return "this must be text or a whole number";
     Slice text = {json_string_value(value), json_string_length(value)};
     if (!is_text && text.size == 0) return NULL;
+    if (utf8_plain_size(text) < text.size) return "there is a control character in this text";
     return cardfacts_set(draft, field, text);
 }
 
@@ -157,7 +159,9 @@ static bool read_list(Reading *reading, const json_t *list) {
         json_t *object = json_array_get(list, i);
         notes_init(&found, memory, 1);
         reading->notes = &found;
-        if (!read_card(reading, object) && !refuse(reading->out, object, memory)) {
+        bool is_read = read_card(reading, object);
+        reading->notes = notes;
+        if (!is_read && !refuse(reading->out, object, memory)) {
             if (notes->count < notes->size) notes->at[notes->count++] = memory[0];
             return false;
         }

@@ -11,6 +11,7 @@
 #include "app/common/output.h"
 #include "app/players/players.h"
 #include "app/players/wire.h"
+#include "base/utf8.h"
 
 typedef struct Bot {
     LpCards *cards;
@@ -273,7 +274,7 @@ static int run(Bot *bot) {
     ssize_t length;
     while (code == OPTIONS_GO_ON && (length = getline(&line, &size, stdin)) >= 0) {
         bot->line_number++;
-        code = run_line(bot, text_trim((Slice){line, (size_t)length}));
+        code = run_line(bot, text_trim(utf8_skip_mark((Slice){line, (size_t)length})));
         fflush(stdout);
     }
     free(line);

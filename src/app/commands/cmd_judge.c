@@ -154,10 +154,10 @@ static void explain(Run *run, const LpCards *cards, Slice file, const Scenario *
 
 static void tell_notes(Run *run, const char *path, const Notes *notes) {
     for (uint32_t i = 0; i < notes->count; i++) {
-        fprintf(stderr, "%s:%u:%u: %s\n", path, notes->at[i].line, notes->at[i].column,
-                notes->at[i].message);
+        output_note("%s:%u:%u: %s", path, notes->at[i].line, notes->at[i].column,
+                    notes->at[i].message);
     }
-    if (notes->lost > 0) fprintf(stderr, "%s: and %u more\n", path, notes->lost);
+    if (notes->lost > 0) output_note("%s: and %u more", path, notes->lost);
     if (notes->count > 0) run->malformed++;
 }
 
@@ -178,8 +178,8 @@ static void tell_result(Run *run, const char *path, const Scenario *scenario, bo
     }
     if (run->explain) printf("%s\n\n", is_passed ? "passed" : "failed");
     if (is_passed || run->quiet) return;
-    printf("%s%s:%u: %.*s%s\n%s\n", style.red, path, line, (int)scenario->title.size,
-           scenario->title.at, style.reset, report->at);
+    printf("%s%s:%u: %.*s%s\n%s\n", style.red, output_shown(text_of(path)), line,
+           (int)scenario->title.size, scenario->title.at, style.reset, report->at);
 }
 
 static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slice text,

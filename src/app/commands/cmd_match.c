@@ -238,7 +238,7 @@ static void write_times(const Series *series, Slice a, Slice b) {
         Slice name = i == 0 ? a : b;
         double mean =
             time->answers > 0 ? (double)time->microseconds / (double)time->answers : 0;
-        printf("  %.*s: %s ms an answer, %s at most\n", (int)name.size, name.at,
+        printf("  %s: %s ms an answer, %s at most\n", output_shown(name),
                output_fixed(mean / 1000, 3),
                output_fixed((double)time->microseconds_max / 1000, 1));
     }
@@ -249,8 +249,8 @@ static void write_text(const Series *series, Slice a, Slice b) {
     Standing standing = standing_of(&series->sums);
     const Style style = output_style();
     series_tally(series, &tally);
-    printf("%s%.*s%s against %s%.*s%s: %llu games in %llu groups, %zu decks\n", style.bold,
-           (int)a.size, a.at, style.reset, style.bold, (int)b.size, b.at, style.reset,
+    printf("%s%s%s against %s%s%s: %llu games in %llu groups, %zu decks\n", style.bold,
+           output_shown(a), style.reset, style.bold, output_shown(b), style.reset,
            (unsigned long long)(series->groups_done * ELO_GROUP_GAMES),
            (unsigned long long)series->groups_done, series->deck_count);
     printf("  %llu wins, %llu losses, %llu draws",

@@ -125,7 +125,8 @@ static int run(Show *show, const Replay *replay, uint64_t answers_max) {
         if (!show->is_quiet) tell_events(show);
     }
     if (!show->is_quiet) write_board(show);
-    printf("%s: %u answers and %u turns verified\n", show->path, answer_count, turn_count);
+    printf("%s: %u answers and %u turns verified\n", output_shown(text_of(show->path)),
+           answer_count, turn_count);
     return EXIT_YES;
 }
 

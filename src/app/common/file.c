@@ -9,6 +9,8 @@
 
 #include "app/common/output.h"
 #include "app/common/savefile.h"
+#include "base/utf8.h"
+#include "notation/notes.h"
 
 /* Larger than any list, scenario or replay, so that a mistyped path does not fill the
  * memory. A power of 2, and named in a message. */
@@ -30,6 +32,22 @@ static const char *read_all(FILE *in, File *out) {
     return NULL;
 }
 
+/* Without a byte order mark. NULL, or the place of what is no text: "3:14: …". */
+static const char *tidy_text(File *file) {
+    static char problem[80];
+    Slice text = {file->at, file->size}, plain = utf8_skip_mark(text);
+    memmove(file->at, plain.at, plain.size + 1);
+    file->size = plain.size;
+    plain.at = file->at;
+    size_t at = utf8_plain_size(plain);
+    if (at == plain.size) return NULL;
+    uint32_t line, column;
+    notes_place(plain, plain.at + at, &line, &column);
+    snprintf(problem, sizeof problem, "%u:%u: there is a control character (U+%04X)", line,
+             column, (unsigned)utf8_decode(text_from(plain, at)).code);
+    return problem;
+}
+
 const char *file_read(const char *path, File *out) {
     bool is_stdin = strcmp(path, "-") == 0;
     *out = (File){NULL, 0};
@@ -37,13 +55,18 @@ const char *file_read(const char *path, File *out) {
     if (in == NULL) return strerror(errno);
     const char *problem = read_all(in, out);
     if (!is_stdin) fclose(in);
+    if (problem == NULL) problem = tidy_text(out);
     if (problem != NULL) file_free(out);
     return problem;
 }
 
 bool file_load(const char *path, File *out) {
     const char *problem = file_read(path, out);
-    if (problem != NULL) output_error("cannot read '%s': %s", path, problem);
+    if (problem != NULL && text_is_digit(problem[0])) {
+        output_error("%s:%s", path, problem);
+    } else if (problem != NULL) {
+        output_error("cannot read '%s': %s", path, problem);
+    }
     return problem == NULL;
 }
 

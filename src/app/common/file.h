@@ -8,7 +8,9 @@
 
 #include "base/text.h"
 
-/* A whole file in memory, with a zero byte after the last. */
+/* A whole text in memory, with a zero byte after the last. A byte order mark is left out, and
+ * control characters other than newlines and tabs are refused: no file that is shown can give
+ * orders to a terminal. */
 typedef struct File {
     char *at;
     size_t size;

@@ -27,12 +27,45 @@ static const char *program = "logpose";
 const char *output_program(void) { return program; }
 
 void output_set_program(const char *path) {
-    if (strchr(path, '/') != NULL) program = path;
+    if (strchr(path, '/') != NULL && utf8_plain_size(text_of(path)) == strlen(path)) {
+        program = path;
+    }
+}
+
+void output_clean(char *text) {
+    Slice rest = text_of(text);
+    char *to = text;
+    while (rest.size > 0) {
+        Utf8Char c = utf8_decode(rest);
+        if (!c.ok || utf8_is_control(c.code) || c.code == '\r') {
+            *to++ = '?';
+        } else {
+            memmove(to, rest.at, c.size);
+            to += c.size;
+        }
+        rest = text_from(rest, c.size);
+    }
+    *to = 0;
+}
+
+const char *output_shown(Slice text) {
+    static char places[4][MESSAGE_SIZE_MAX];
+    static size_t place;
+    char *out = places[place++ % 4];
+    size_t size = utf8_cut(text, MESSAGE_SIZE_MAX - 1);
+    memcpy(out, text.at, size);
+    out[size] = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (out[i] == '\n' || out[i] == '\t' || out[i] == 0) out[i] = '?';
+    }
+    output_clean(out);
+    return out;
 }
 
 static void write_message(const char *before, const char *format, va_list arguments) {
     char message[MESSAGE_SIZE_MAX];
     vsnprintf(message, sizeof message, format, arguments);
+    output_clean(message);
     pthread_mutex_lock(&held.lock);
     if (!held.is_held) {
         fprintf(stderr, "%s%s\n", before, message);

@@ -34,6 +34,14 @@ int output_error(const char *format, ...) PRINTF_LIKE(1, 2);
 /* A note on stderr. */
 void output_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
+/* Takes out what a terminal could obey, and bytes that are not UTF-8: each becomes '?'.
+ * Newlines and tabs stay. Messages are cleaned by the functions above; names and paths that go
+ * to stdout are cleaned by who writes them. */
+void output_clean(char *text);
+
+/* The same for a part of a line, for printf: uses one of a few static places in turn. */
+const char *output_shown(Slice text);
+
 /* While a full screen is drawn, anything written to stderr would spoil it: messages are held
  * back, and written when the screen is closed. */
 void output_hold(void);

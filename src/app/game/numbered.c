@@ -11,6 +11,7 @@
 #include "app/game/thought.h"
 #include "app/game/why.h"
 #include "app/position/tabletop.h"
+#include "base/utf8.h"
 
 enum {
     LINE_SIZE_MAX = 512,
@@ -249,7 +250,8 @@ static Turn cmd_save(Plain *plain, Slice about) {
     }
     snprintf(path, sizeof path, "%.*s", (int)about.size, about.at);
     if (session_save(plain->session, path)) {
-        printf("  saved; '%s play --resume %s' continues it\n", output_program(), path);
+        printf("  saved; '%s play --resume %s' continues it\n", output_program(),
+               output_shown(text_of(path)));
     } else {
         printf("  %s\n", plain->session->problem);
     }
@@ -376,6 +378,8 @@ static Turn run_line(Plain *plain, Slice line) {
 static bool read_line(char *line, size_t line_size) {
     fflush(stdout);
     if (fgets(line, (int)line_size, stdin) == NULL) return false;
+    Slice plain = utf8_skip_mark(text_of(line));
+    memmove(line, plain.at, plain.size + 1);
     size_t size = strlen(line);
     if (size + 1 == line_size && line[size - 1] != '\n') {
         /* The rest of a line that is too long is not a new answer. */

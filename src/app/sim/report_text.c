@@ -60,7 +60,8 @@ static void write_single(const SimReport *report, FILE *out) {
     const char *b = report_deck(report, plan->pairings[0].b)->name;
     const Style style = output_style();
     fprintf(out, "%s%s%s (%s) against %s%s%s (%s)\n", style.bold, a, style.reset,
-            plan->header.players[0], style.bold, b, style.reset, plan->header.players[1]);
+            output_shown(text_of(plan->header.players[0])), style.bold, b, style.reset,
+            output_shown(text_of(plan->header.players[1])));
     fprintf(out, "%llu wins, %llu losses, %llu draws in %llu games\n",
             ull(result_tally_outcomes(tally, SIM_WIN_A)),
             ull(result_tally_outcomes(tally, SIM_WIN_B)),
@@ -84,8 +85,9 @@ static void write_versus(const SimReport *report, FILE *out) {
             shown = who.a;
             SimTally all = result_of_deck(report->result, who.a);
             fprintf(out, "%s%s%s (%s) against (%s)\n", style.bold,
-                    report_deck(report, who.a)->name, style.reset, plan->header.players[0],
-                    plan->header.players[1]);
+                    report_deck(report, who.a)->name, style.reset,
+                    output_shown(text_of(plan->header.players[0])),
+                    output_shown(text_of(plan->header.players[1])));
             write_line(out, "all of them", result_tally_count(&all, REPORT_ALL));
             write_line(out, "  going first", result_tally_count(&all, REPORT_FIRST));
             write_line(out, "  going second", result_tally_count(&all, REPORT_SECOND));

@@ -11,6 +11,7 @@
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "base/hash.h"
+#include "base/utf8.h"
 
 /* Everything reaches the disk at least this often, so that even a power cut costs little. */
 static const double SYNC_SECONDS = 2;
@@ -74,6 +75,7 @@ static bool lists_are_sane(const SimPlan *plan) {
     for (uint32_t i = 0; i < header->deck_count; i++) {
         const NamedDeck *deck = &plan->decks[i];
         if (memchr(deck->name, 0, sizeof deck->name) == NULL) return false;
+        if (utf8_plain_size(text_of(deck->name)) != strlen(deck->name)) return false;
         if (deck->deck.count > LP_DECK_SIZE) return false;
     }
     for (uint32_t i = 0; i < header->pairing_count; i++) {
