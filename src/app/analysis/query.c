@@ -34,12 +34,43 @@ static bool read_text(const json_t *object, const char *key, char *out, size_t s
     return true;
 }
 
-/* Whatever the id is, it is returned unchanged. */
-static void read_id(const json_t *object, Query *query) {
-    const json_t *id = json_object_get(object, "id");
-    char *text = id != NULL ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-    if (text != NULL && strlen(text) < sizeof query->id) strcpy(query->id, text);
-    free(text);
+/* After the string, or the bracket, that starts here. */
+static const char *skip_value(const char *at, const char *end) {
+    int depth = 0;
+    bool is_string = false;
+    for (; at < end; at++) {
+        if (is_string) {
+            if (*at == '\\')
+                at++;
+            else if (*at == '"')
+                is_string = false;
+            continue;
+        }
+        if (depth == 0 && (*at == ',' || *at == '}' || *at == ':')) break;
+        is_string = *at == '"';
+        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+    }
+    return at < end ? at : end;
+}
+
+/* Whatever the id is, it is returned unchanged: as it is written in this object, which is well
+ * formed. */
+static void read_id(Slice line, Query *query) {
+    const char *end = line.at + line.size, *at = line.at + 1;
+    while (at < end) {
+        const char *colon = skip_value(at, end);
+        Slice key = text_trim((Slice){at, (size_t)(colon - at)});
+        const char *value = colon < end ? colon + 1 : end, *behind = skip_value(value, end);
+        Slice text = text_trim((Slice){value, (size_t)(behind - value)});
+        if (text_equal(key, SLICE("\"id\""))) {
+            query->id = malloc(text.size + 1);
+            if (query->id == NULL) return;
+            memcpy(query->id, text.at, text.size);
+            query->id[text.size] = 0;
+            return;
+        }
+        at = behind + 1;
+    }
 }
 
 static bool is_known(const char *key) {
@@ -55,7 +86,6 @@ static bool is_known(const char *key) {
 static bool read_object(json_t *object, Query *query, Buffer *why) {
     const char *key;
     json_t *value;
-    read_id(object, query);
     json_object_foreach(object, key, value) {
         if (!is_known(key)) return fail(why, "'", key, "' is not a key of a query");
     }
@@ -93,6 +123,7 @@ bool query_read(Slice line, Query *query, Buffer *why) {
         snprintf(place, sizeof place, "column %d: ", error.column);
         return fail(why, place, error.text, "");
     }
+    if (json_is_object(object)) read_id(text_trim(line), query);
     bool is_ok = json_is_object(object) ? read_object(object, query, why)
                                         : fail(why, "a query must be a JSON object", "", "");
     json_decref(object);
@@ -101,5 +132,6 @@ bool query_read(Slice line, Query *query, Buffer *why) {
 
 void query_free(Query *query) {
     free(query->text);
-    query->text = NULL;
+    free(query->id);
+    query->text = query->id = NULL;
 }

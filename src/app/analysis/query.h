@@ -16,8 +16,8 @@ enum { QUERY_TEXT_MAX = 256 };
 typedef struct Query {
     char *text; /* a scenario or a replay, owned by the query, or NULL */
     size_t size;
-    char path[1024];         /* where it comes from, or is to be read from */
-    char id[QUERY_TEXT_MAX]; /* of a line of JSON, as JSON; or empty */
+    char path[1024]; /* where it comes from, or is to be read from */
+    char *id;        /* of a line of JSON, as it is written there; or NULL */
     char seat[16], opponent[1024], player[QUERY_TEXT_MAX];
     uint64_t to;     /* answers of a replay; UINT64_MAX: up to the last question */
     uint64_t number; /* of the scenario in its file, from 1 */

@@ -17,6 +17,7 @@
 #include "app/players/players.h"
 #include "app/players/wire.h"
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "notation/answer.h"
 #include "player/analysis.h"
 
@@ -420,7 +421,7 @@ static void write_rate(Json *json, const AnalysisRow *row) {
 static void write_json(const Analyst *analyst, Json *json) {
     bool is_asked = analyst->ask.seat == analyst->you;
     json_object(json, NULL);
-    if (analyst->query.id[0] != 0) json_raw(json, "id", analyst->query.id);
+    if (analyst->query.id != NULL) json_raw(json, "id", analyst->query.id);
     json_int(json, "turn", lp_game_turn(analyst->subject.game));
     json_string(json, "seat", analyst->you == 0 ? "p1" : "p2");
     json_string(json, "asked", analyst->ask.seat == 0 ? "p1" : "p2");
@@ -502,7 +503,7 @@ static void answer_line(Analyst *analyst, const Query *defaults, Slice line) {
         write_json(analyst, &json);
     } else {
         json_object(&json, NULL);
-        if (analyst->query.id[0] != 0) json_raw(&json, "id", analyst->query.id);
+        if (analyst->query.id != NULL) json_raw(&json, "id", analyst->query.id);
         json_text(&json, "error", buffer_text(&why));
         json_object_end(&json);
     }
@@ -517,7 +518,7 @@ static int answer_lines(Analyst *analyst) {
     size_t size = 0;
     ssize_t length;
     while ((length = getline(&line, &size, stdin)) >= 0) {
-        Slice text = text_trim((Slice){line, (size_t)length});
+        Slice text = text_trim(utf8_skip_mark((Slice){line, (size_t)length}));
         if (text.size > 0) answer_line(analyst, &defaults, text);
     }
     free(line);
