@@ -171,7 +171,7 @@ run 2 deck convert "$folder/string.json"
 warns 'string.json:2:14: the number of copies'
 printf '1 ST01-001\n4 ST01\0-002\n' >"$folder/zero.txt"
 run 2 deck convert "$folder/zero.txt"
-warns 'zero.txt:2:7: there is a NUL byte'
+warns 'zero.txt:2:7: there is a control character .U.0000'
 run 2 deck convert st01 --to parchment
 warns 'topdecks  the end of an address'
 run 0 deck stats st01
@@ -894,6 +894,66 @@ exec 7>&-
 wait "$player"
 run 0 play --plain --resume "$kept"
 
+# --- Control characters and byte order marks ---
+# clean: the last run wrote nothing that a terminal could obey.
+clean() {
+    if grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' "$out" "$err"; then
+        fail "control characters: $*"
+    else
+        pass
+    fi
+}
+evil=$folder/$'evil\e[2J\xc2\x9b2J\a'
+printf '1 ST01-001\n4 ST01-002\n' >"$evil.deck"
+for command in check show stats; do
+    "$program" deck $command "$evil.deck" >"$out" 2>"$err"
+    clean "deck $command"
+done
+run 2 deck check "$evil"
+clean 'a missing file'
+"$program" sim "$evil.deck" st01 --games 2 >"$out" 2>"$err"
+clean 'sim'
+run 0 record st01 st02 --seed 1 --out "$evil.replay"
+run 0 replay --quiet "$evil.replay"
+clean 'replay'
+run 0 match --players $'random,bot:true \e[2J' --games 4 --decks st01 --seed 1
+clean 'match'
+printf 'scenario  A \e[2J title\n' >"$folder/evil.scenario"
+"$program" judge "$folder/evil.scenario" >"$out" 2>"$err" && fail 'an evil scenario' || pass
+warns 'evil.scenario:1:13: there is a control character .U.001B'
+printf 'scenario  A\nwhen x \xc2\x9b2J\n' >"$folder/evil.scenario"
+"$program" judge "$folder/evil.scenario" >"$out" 2>"$err" && fail 'an evil scenario' || pass
+warns 'evil.scenario:2:8: there is a control character .U.009B'
+printf 'scenario  A\ngiven turn 0\n' >"$evil.scenario"
+"$program" judge "$evil.scenario" >"$out" 2>"$err"
+clean 'judge'
+printf '{"number":"MY-001","name":"A\\u001b[2J","category":"Character","color":"Red",
+"cost":1,"power":1000}' >"$folder/evil.json"
+"$program" import "$folder/evil.json" >"$out" 2>"$err" && fail 'an evil name' || pass
+grep -q 'evil.json:1:27: there is a control character' "$err" && pass || fail 'import of a name'
+# A byte order mark is no text, wherever text is read.
+mark=$'\xef\xbb\xbf'
+(printf %s "$mark" && cat decks/st01.deck) >"$folder/mark.deck"
+run 0 deck check "$folder/mark.deck"
+"$program" deck check - <"$folder/mark.deck" >"$out" 2>"$err" && pass || fail 'a mark on stdin'
+(printf %s "$mark" && cat "$evil.replay") >"$folder/mark.replay"
+run 0 replay --quiet "$folder/mark.replay"
+printf '%sscenario A\nthen you have 0 cards in trash\n' "$mark" >"$folder/mark.scenario"
+run 0 judge "$folder/mark.scenario"
+printf '%scard MY-001 "Mark"\n  character, red, cost 1, power 1000\n' "$mark" \
+    >"$folder/mark.card"
+run 0 card MY-001 --cards "$folder/mark.card"
+says 'Mark'
+printf '%s{"number":"MY-002","name":"B","category":"Character","color":"Red","cost":1,
+"power":1000}' "$mark" >"$folder/mark.json"
+run 0 import "$folder/mark.json"
+# Ids of any length and form come back as they were, also behind a mark.
+long=$(head -c 3000 /dev/zero | tr '\0' x)
+printf '%s{"id": "%s", "file": "missing"}\n{"id": 0.1, "file": "missing"}\n' "$mark" "$long" |
+    "$program" analyse --lines >"$out" 2>"$err"
+says "^\{\"id\":\"$long\",\"error\""
+says '^\{"id":0.1,"error"'
+
 # --- Bots: other programs as players ---
 build=$(dirname "$program")
 run 0 match --players random,random --games 12 --seed 9
@@ -995,6 +1055,13 @@ run 2 match --players "random,bot:"
 run 2 match --players "random,bot:ms=soon:x"
 timeout 60 "$program" play --level "bot:tests/bots/bad.sh exits" <<<'' >"$out" 2>"$err"
 [[ $? -eq 0 ]] && pass || fail 'play against a bad bot'
+
+# A game that was played against a bot says so when it goes on without it.
+printf '1\n1\nquit\n' | "$program" play --plain --seed 5 --deck st01 --vs st02 \
+    --level "bot:$program bot --player random" >"$out" 2>"$err"
+kept=$(sed -n "s/.*play --resume \(.*\)' continues it.*/\1/p" "$out")
+run 0 play --plain --resume "$kept"
+warns "was played against a bot \('bot:.*bot_--player_random'\)\. It goes on without it"
 
 # Who ends the program ends its bots, also one that would never end by itself.
 # A dead process that nobody has asked about yet is dead.

@@ -71,7 +71,8 @@ static void greet(const Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         const SessionSeat *at = &session->seats[seat];
         printf("%s %s", words[at->is_person][seat], at->deck_name);
-        printf(at->is_person ? ". " : " (%s). ", at->spec_name);
+        if (at->is_person) fputs(". ", stdout);
+        if (!at->is_person) printf(" (%s). ", output_shown(text_of(at->spec_name)));
     }
     printf("Seed %llu. 'help' lists what can be typed.\n",
            (unsigned long long)session->setup.seed);
@@ -135,6 +136,8 @@ static bool resume(Play *play, const PlayWishes *wishes) {
         return false;
     }
     if (!resume_file(play, is_last ? path : wishes->resume)) return false;
+    /* Also on the whole screen, where it is read again when that is closed. */
+    if (session->notice[0] != 0) output_note("%s", session->notice);
     /* A game from stdin continues in a file of its own. */
     bool is_stdin = strcmp(wishes->resume, "-") == 0;
     if (is_stdin) set_path(session);
@@ -186,7 +189,8 @@ static int run_plain(Play *play, const PlayWishes *wishes) {
     if (play->session.is_placed) {
         bool is_new = wishes->scenario != NULL;
         printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n",
-               is_new ? wishes->scenario : "a position", play->session.seats[1].spec_name);
+               is_new ? output_shown(text_of(wishes->scenario)) : "a position",
+               play->session.seats[1].spec_name);
     } else {
         greet(&play->session);
     }

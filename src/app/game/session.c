@@ -396,14 +396,14 @@ void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
     if (session_is_over(session)) {
         session_print_end(session, you, out);
         buffer_append_string(out, is_kept ? "\nIts replay: " : "\n");
-        buffer_append_string(out, is_kept ? session->path : "");
+        buffer_append_string(out, is_kept ? output_shown(text_of(session->path)) : "");
     } else {
         buffer_append_string(out, "Goodbye. The game is unfinished.\n");
         if (!is_kept) return;
         buffer_append_char(out, '\'');
         buffer_append_string(out, output_program());
         buffer_append_string(out, " play --resume ");
-        buffer_append_string(out, session->path);
+        buffer_append_string(out, output_shown(text_of(session->path)));
         buffer_append_string(out, "' continues it.");
     }
     if (is_kept) buffer_append_char(out, '\n');
@@ -420,6 +420,19 @@ static bool resume_fail(const char *path, const Notes *notes) {
     return false;
 }
 
+/* The file does not hold the command of a bot as it was typed, and should not be what starts
+ * programs. */
+static void note_absence(Session *session, Slice who, const char *name) {
+    bool is_bot = text_starts_with(who, SLICE("bot:"));
+    if (who.size == 0) return; /* the file names nobody */
+    snprintf(session->notice, sizeof session->notice,
+             is_bot ? "This game was played against a bot ('%.*s'). It goes on without it: %s "
+                      "plays instead."
+                    : "There is no player '%.*s' here: %s plays instead.",
+             (int)(who.size < 200 ? who.size : 200), who.at, name);
+    output_clean(session->notice);
+}
+
 /* One seat as the file names it. A player that no longer exists is replaced by the default. */
 static bool read_seat(Session *session, LpSeat seat, Slice who, Slice deck) {
     SessionSeat *at = &session->seats[seat];
@@ -429,7 +442,10 @@ static bool read_seat(Session *session, LpSeat seat, Slice who, Slice deck) {
     snprintf(at->deck_name, sizeof at->deck_name, "%.*s", (int)deck.size, deck.at);
     if (text_equal(who, SLICE("person"))) return true;
     snprintf(name, sizeof name, "%.*s", (int)who.size, who.at);
-    if (player_parse(who, &spec, &where) != NULL) players_default(&spec, name, sizeof name);
+    if (player_parse(who, &spec, &where) != NULL) {
+        players_default(&spec, name, sizeof name);
+        note_absence(session, who, name);
+    }
     return session_seat_computer(session, seat, &spec, name);
 }
 

@@ -14,6 +14,7 @@
 
 enum {
     SESSION_PATH_MAX = 1024,
+    SESSION_PLAYER_MAX = 1024, /* a bot is named by its command */
     SESSION_LINE_MAX = 240,
     SESSION_PRIOR_MAX = 128,
     SESSION_CARD_LINES_MAX = 4096,
@@ -22,10 +23,10 @@ enum {
 
 typedef struct SessionSeat {
     bool is_person;
-    PlayerSpec spec;    /* of a computer */
-    void *memory;       /* its own; NULL until it plays */
-    char spec_name[64]; /* as --level gives it */
-    char deck_name[64]; /* "st01"; empty if there is no list */
+    PlayerSpec spec;                    /* of a computer */
+    void *memory;                       /* its own; NULL until it plays */
+    char spec_name[SESSION_PLAYER_MAX]; /* as --level gives it */
+    char deck_name[64];                 /* "st01"; empty if there is no list */
 } SessionSeat;
 
 /* One thing that happened, as far as one of the players may know it. */
@@ -77,6 +78,7 @@ typedef struct Session {
     SaveLock lock;                     /* on the file of `path` */
     char path[SESSION_PATH_MAX];       /* where it is saved; empty: nowhere */
     char problem[SESSION_MESSAGE_MAX]; /* why it could not be saved; empty: all is well */
+    char notice[SESSION_MESSAGE_MAX];  /* to be shown when the game begins; or empty */
     LpDeck prior[SESSION_PRIOR_MAX];
     int prior_count;
     SessionGuard *guard;

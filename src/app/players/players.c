@@ -105,7 +105,12 @@ bool players_parse_level(const char *command, const char *text, PlayerSpec *out,
         return true;
     }
     bool is_number = text_is_digit(text[0]) && text[1] == 0;
-    snprintf(name, name_size, "%s%s", is_number ? "level" : "", text);
+    int size = snprintf(name, name_size, "%s%s", is_number ? "level" : "", text);
+    if (size < 0 || (size_t)size >= name_size) {
+        return output_error("%s: the name of a player has at most %zu bytes", command,
+                            name_size - 1),
+               false;
+    }
     return players_parse(command, text_of(name), out);
 }
 

@@ -683,6 +683,7 @@ static bool full_load(Fullscreen *full, Session *session) {
     char *memory = malloc(PAGE_SIZE_MAX);
     buffer_init(&full->page_text, memory, memory != NULL ? PAGE_SIZE_MAX : 0);
     if (memory == NULL || !thought_load(&full->thought)) return false;
+    if (session->notice[0] != 0) say(full, session->notice);
     if (!session_is_shared(session)) {
         ask_anew(full);
         return true;
