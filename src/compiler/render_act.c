@@ -249,6 +249,7 @@ static void don_give(Render *r, const Instr *i) {
     r->giving = true;
     render_register_words(r, i->a, false);
     r->giving = false;
+    if (r->in_cost) how_set(r, i->a, HOW_GIVEN);
 }
 
 /* "rest up to 6 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */
@@ -531,7 +532,27 @@ static bool trash_same(Render *r, const Instr *i) {
     return true;
 }
 
+/* "choose 1 card from your opponent's hand; your opponent reveals that card" */
+static bool reveals_hand(Render *r, const Instr *i) {
+    if (i->op != OP_REVEAL || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    if (s->areas != HAND || s->owner != WHOSE_OPPONENT || s->chooser != WHOSE_YOU) return false;
+    if (s->quantity == QUANTITY_ALL && s->filter == 0) {
+        render_word(r, "your opponent reveals their hand");
+    } else {
+        r->actor = WHOSE_YOU;
+        render_word(r, "choose");
+        render_register_words(r, i->a, false);
+        render_mark(r, "; your opponent reveals");
+        render_word(r, render_selector_many(r, s) ? "those cards" : "that card");
+    }
+    r->named[i->a].pending = false;
+    how_set(r, i->a, HOW_REVEALED);
+    return true;
+}
+
 static bool plain_words(Render *r, const Instr *i) {
+    if (reveals_hand(r, i)) return true;
     if (trash_same(r, i) || trash_until(r, i) || trash_hand_until(r, i)) return true;
     for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
         if (plain_acts[k].op != i->op) continue;

@@ -417,7 +417,12 @@ static void unblockable_words(Render *r, const Instr *i) {
         render_noun_of_filter(r, i->x, CHARACTER, NOUN_ONE);
         render_word(r, "if");
     }
-    render_register_words(r, i->a, true);
+    if (i->a == REG_PAID && r->named[REG_PAID].how == HOW_GIVEN) {
+        render_unsay(r, " if");
+        render_word(r, "when the card given these DON!! cards");
+    } else {
+        render_register_words(r, i->a, true);
+    }
     render_word(r, "attacks");
     duration_end(r, i);
 }

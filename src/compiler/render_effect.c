@@ -94,8 +94,15 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
                    : JOIN_SENTENCE;
     if (last->op == OP_IF && next->op == OP_IF) return JOIN_SENTENCE; /* not under the first */
     if (last->op == OP_IF || last->op == OP_ELSE) return JOIN_THEN;
+    /* "you may A and B" would be one choice */
+    if (last->op == OP_MAY && is_inside && render_op_is_continuous(next->op))
+        return JOIN_SENTENCE;
     /* a permanent effect does nothing one after the other */
     if (is_inside || r->ability->kind == ABILITY_PERMANENT) return JOIN_AND;
+    /* how long both last is said behind the second */
+    if (last->op == OP_NEGATE && (next->op == OP_MODIFY || next->op == OP_FORBID) &&
+        next->a == last->a && next->c == last->c)
+        return JOIN_AND;
     bool same =
         reg < REG_STORED_COUNT && reg == render_instr_register(last) && !r->named[reg].pending;
     if (same) return JOIN_SENTENCE;
@@ -415,6 +422,13 @@ static unsigned either_words(Render *r, unsigned at) {
         render_word(r, "trash 1");
         render_noun_of_filter(r, s->filter, s->areas, NOUN_ONE);
         render_word(r, "from your hand or rest 1 of your DON!! cards");
+        return 3;
+    }
+    if (!don->c && s->areas == 1 << LP_AREA_LEADER) { /* there is one */
+        render_word(r, "rest");
+        render_word(r, render_owner_word(r, s->owner));
+        render_selector_noun(r, s, NOUN_ONE);
+        render_word(r, "or 1 of your DON!! cards");
         return 3;
     }
     render_word(r, don->c ? "rest up to" : "rest");

@@ -16,7 +16,8 @@ typedef enum How {
     HOW_LOOKED,
     HOW_TRASHED,
     HOW_RETURNED,
-    HOW_PLAYED
+    HOW_PLAYED,
+    HOW_GIVEN /* DON!! cards */
 } How;
 
 /* What is known of the cards in a register, so that a sentence can name them again. */
@@ -41,9 +42,11 @@ typedef struct Render {
     bool shuffled;       /* the cards that went to the deck were shuffled into it */
     uint8_t may_by;      /* Whose: who was asked last, for "if they do not" */
     bool in_cost;
-    bool shuffles;      /* the deck is shuffled next, so a place in it means nothing */
-    bool together;      /* several cards: "Leader and Character cards", not "or" */
-    bool all;           /* every card: "[A] and [B]" */
+    bool shuffles; /* the deck is shuffled next, so a place in it means nothing */
+    bool together; /* several cards: "Leader and Character cards", not "or" */
+    bool all;      /* every card: "[A] and [B]" */
+    size_t again_from,
+        again_to;       /* where how many cards they are, and whose, was said; 0, 0: nowhere */
     bool giving;        /* DON!! cards are given, which are those of the card's owner */
     bool playing;       /* the cards are played, so they are Characters or Stages anyway */
     bool bare;          /* after "may": verbs in the infinitive, the actor has been said */

@@ -201,10 +201,14 @@ static void head(Render *r, const Tests *tests, unsigned areas, NounForm form) {
             for (int k = i; k + 1 < tests->count && tests->at[k].or_next; k++)
                 if (test_part(&tests->at[k + 1]) == PART_HEAD) bits |= tests->at[k + 1].operand;
             bool on_field = field != 0 && field == areas;
+            bool playing = r->playing;
+            for (int k = 0; k < tests->count; k++) /* "{A} type [N] cards" are of any kind */
+                if (tests->at[k].kind == TEST_NAME && !tests->at[k].negated) r->playing = false;
             if (on_field && bits != t->operand)
                 head_areas(r, bits, many);
             else
                 head_categories(r, bits, on_field, many);
+            r->playing = playing;
             return;
         }
         named |= is_name_clause(tests, i);
@@ -297,6 +301,7 @@ static const char *how_card(const Render *r, unsigned reg, bool *plural) {
         [HOW_TRASHED] = "the trashed card",
         [HOW_RETURNED] = "the returned Character",
         [HOW_PLAYED] = "that card",
+        [HOW_GIVEN] = "that card",
     };
     *plural = render_register_plural(r, reg);
     if (reg < REG_STORED_COUNT) return words[r->named[reg].how];
@@ -663,6 +668,26 @@ static void say_first(Tests *tests, const Test *t) {
     tests->count++;
 }
 
+/* Says again how many cards they are and whose; of a Leader only whose it is. */
+static void say_again(Render *r, bool is_leader) {
+    char words[64];
+    Slice said = text_from(text_first(buffer_text(r->out), r->again_to), r->again_from);
+    size_t of = text_find(said, SLICE(" of "));
+    if (is_leader && of < said.size) said = text_from(said, of + 3);
+    if (said.size >= sizeof words || r->out->overflow) return;
+    memcpy(words, said.at, said.size);
+    words[said.size] = 0;
+    render_mark(r, words[0] == ' ' ? words : "");
+}
+
+/* Does it say that the card is a Leader, and nothing else? */
+static bool is_of_leader(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_part(&tests->at[i]) == PART_HEAD)
+            return tests->at[i].operand == 1u << LP_CATEGORY_LEADER;
+    return false;
+}
+
 void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
     Tests copy = *given;
     const Tests *tests = &copy;
@@ -687,12 +712,18 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
         Tests *one = first ? &a : &b, *two = first ? &b : &a;
         /* "with a cost of 6 or less other than [A] or [B] with a cost of 6 or less": behind an
          * exception what both share is said of each */
-        bool twice = has_exception(one) && shared_after(&shared);
+        bool again = r->again_to > r->again_from && !r->all && !has_head(one) &&
+                     has_head(two) && is_name_clause(one, 0) && !ahead.count;
+        bool twice = (has_exception(one) || again) && shared_after(&shared);
         for (int i = shared.count - 1; i >= 0 && twice; i--) say_first(one, &shared.at[i]);
         noun_plain(r, one, areas, form);
         /* "other than [A] or [B]" would be neither */
         bool counts = has_exception(one) && form == NOUN_ONE;
         render_word(r, r->all ? "and" : counts ? "or 1" : "or");
+        bool leader = again && is_of_leader(two);
+        if (again) /* "up to 1 [A] or up to 1 {T} type Character card" */
+            say_again(r, leader);
+        if (leader) form = NOUN_ONE;
         noun_plain(r, two, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {

@@ -216,13 +216,16 @@ static void field_words(Render *r, const Selector *s) {
         render_word(r, s->owner == WHOSE_OPPONENT ? "of their" : "of your");
         render_noun(r, &tests, CHARACTER, NOUN_MANY);
     } else {
+        r->again_from = r->out->used;
         quantity_words(r, s);
         if (s->quantity != QUANTITY_ANY) render_word(r, "of");
         render_word(r, render_owner_word(r, s->owner));
+        r->again_to = r->out->used;
         r->together = many;
         r->all = s->quantity == QUANTITY_ALL;
         render_noun(r, &tests, s->areas, many || s->areas != LEADER ? NOUN_MANY : NOUN_ONE);
         r->together = r->all = false;
+        r->again_from = r->again_to = 0;
     }
     total_words(r, s, &total);
 }
@@ -313,7 +316,9 @@ static void place_words(Render *r, const Selector *s) {
     if (tests.count > 0 && tests.at[tests.count - 1].kind == TEST_SAME_COLOR &&
         (tests.count < 2 || !tests.at[tests.count - 2].or_next))
         color.at[color.count++] = tests.at[--tests.count]; /* said behind the place */
+    r->again_from = r->out->used;
     quantity_words(r, s);
+    if (s->quantity <= QUANTITY_UP_TO) r->again_to = r->out->used;
     if (s->flags & SELECT_DIFFERENT_NAMES && s->quantity != QUANTITY_ALL && tests.count > 0) {
         size_t at = r->out->used;
         render_noun(r, &tests, s->areas & FIELD ? 0 : s->areas, NOUN_MANY);
@@ -333,6 +338,7 @@ static void place_words(Render *r, const Selector *s) {
                     render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
         total_words(r, s, &total);
     }
+    r->again_from = r->again_to = 0;
     render_word(r, s->quantity == QUANTITY_ALL ? "in" : "from");
     area_list(r, s);
     if (s->flags & SELECT_RANDOM) render_word(r, "at random");

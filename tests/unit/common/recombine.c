@@ -21,6 +21,7 @@ typedef struct Mix {
     bool counts;   /* how many cards are chosen may change */
     bool flips;    /* whose cards they are may change */
     bool plays;    /* the cards are played */
+    bool keeps;    /* what is done later speaks of the cards */
 } Mix;
 
 static uint32_t below(Mix *m, uint32_t n) { return random_below(m->seed, n); }
@@ -80,6 +81,15 @@ static bool condition_is_free(const LpCards *pool, unsigned row) {
     return true;
 }
 
+/* Does the number count what the event is about? */
+static bool number_looks_back(const LpCards *pool, unsigned row) {
+    const Number *number = &pool->numbers[row];
+    const char *operands = tables_numbers[number->kind].operands;
+    return number->kind == NUMBER_EVENT_AMOUNT ||
+           (operands[1] == 'N' && number_looks_back(pool, number->left)) ||
+           (operands[3] == 'N' && number_looks_back(pool, number->right));
+}
+
 /* Does the selector speak of cards that were paid, or that the event is about? */
 static bool selector_looks_back(const LpCards *pool, unsigned row) {
     const Filter *filter = &pool->filters[pool->selectors[row].filter];
@@ -105,6 +115,7 @@ static bool program_is_free(const LpCards *pool, uint32_t first, uint32_t count,
         for (int k = 0; k < 5; k++) {
             bool reg = operands[k] == 'r' || operands[k] == 'R';
             if (operands[k] == 's' && selector_looks_back(pool, fields[k])) return false;
+            if (operands[k] == 'N' && number_looks_back(pool, fields[k])) return false;
             if (reg && fields[k] == REG_THIS) *this_card = true;
             if (reg &&
                 (fields[k] == REG_EVENT || fields[k] == REG_BATTLED || fields[k] == REG_PAID))
@@ -211,6 +222,8 @@ static void put_in_place(Test *tests, uint32_t count) {
 
 /* A clause more, from a filter for cards of the same areas. */
 static uint32_t add_clause(Mix *m, const Selector *like, Test *tests, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) /* of which alternative would it be said? */
+        if (tests[i].or_next) return count;
     for (int tries = 0; tries < PICKS_MAX; tries++) {
         const Selector *other =
             &m->pool->selectors[m->from->selectors[below(m, m->from->selector_count)]];
@@ -388,7 +401,7 @@ static void set_limits(Mix *m, uint32_t first, uint32_t count) {
         }
     }
     m->flips = selects == 1 && !gives;
-    m->counts = counts && !gives;
+    m->counts = counts && !gives && !m->keeps;
 }
 
 static uint32_t copy_program(Mix *m, uint32_t first, uint32_t count, Instr *out) {
@@ -465,9 +478,15 @@ static Ability make_ability(Mix *m, const Recombine *from, Picked picked) {
     const Ability *effect = mixes ? other_effect(m, from, picked) : source;
     copy_events(m, source, &made);
     made.condition = copy_condition(m, source->condition, true);
-    if (source->cost_count)
+    if (source->cost_count) {
+        /* "the trashed card" is one card: how many are paid stays as it is */
+        bool this_card = false;
+        m->keeps =
+            !program_is_free(m->pool, effect->effect_first, effect->effect_count, &this_card);
         made.cost_first = builder_program(
             m->builder, code, copy_program(m, source->cost_first, source->cost_count, code));
+        m->keeps = false;
+    }
     if (effect->effect_count) {
         made.effect_count = effect->effect_count;
         made.effect_first =
