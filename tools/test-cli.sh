@@ -13,6 +13,7 @@ out=$folder/out
 err=$folder/err
 # No colour and no terminal tricks, whatever the caller's terminal is.
 export NO_COLOR=1
+unset COLUMNS
 # Games are kept here and not with those of whoever runs the tests.
 export XDG_STATE_HOME=$folder/state
 
@@ -96,6 +97,32 @@ has_keys total playable sets
 run 0 cards red leader
 says '^ST01-001'
 run 1 cards nosuchcard
+run 0 cards color:purple keyword:blocker 'cost<=3' 'text:DON!!'
+says '^number +name +colour +category +cost +power +counter +types$'
+lacks ' (Leader|Event|Stage) '
+run 0 cards set:st01 -category:character -category:leader
+says '^ST01-017 '
+lacks '^ST01-00'
+# The shell has taken the quotation marks away, and a query can be one argument.
+run 0 cards 'text:draw 2 cards' --json
+cp "$out" "$folder/one.json"
+run 0 cards 'text:"draw 2 cards"' --json
+cmp -s "$out" "$folder/one.json" && pass || fail 'quotation marks change what is found'
+run 0 cards 'set:st01 keyword:blocker'
+says '^ST01-006 '
+[[ $(wc -l <"$out") -eq 2 ]] && pass || fail 'one card of ST01 has [Blocker]'
+run 2 cards red colr:blue
+warns "column 5 of 'red colr:blue': there is no field 'colr'; did you mean 'color'"
+run 2 cards 'keyword:bloker'
+warns "did you mean 'blocker'"
+run 0 cards legal:extra@2024-06-20 number=ST06-015
+run 1 cards legal:extra@2024-06-21 number=ST06-015
+COLUMNS=72 run 0 cards type:alabasta
+python3 -c 'import sys
+assert max(len(line) - 1 for line in open(sys.argv[1], encoding="utf-8")) == 72' "$out" \
+    2>"$err" && pass || fail 'a table fits the width'
+run 0 cards set:st01 --status
+says '^all +17 +17$'
 run 0 deck check st01
 says 'is legal'
 run 0 deck check st01 st02 --json
@@ -329,8 +356,15 @@ says '^  7-1-2-1'
 run 0 rules 7-1-2-1 --json
 run 2 rules 7-1-99
 warns 'did you mean 7-1-'
-run 2 rules blockers
+run 2 rules 99999999
 warns "'logpose rules' lists them"
+run 0 rules COUNTER step
+says '^10-2-4-1 '
+run 0 rules 7-1 blocker --json
+says '"7-1-2-1"'
+lacks '"10-'
+run 1 rules blockerz
+warns 'no rule has these words'
 
 # --- Import: an invented card, as data sets write it ---
 cat >"$folder/set.json" <<'END'

@@ -35,7 +35,7 @@ def commands_of(lines):
 def run(command, folder, build):
     path = os.path.join(ROOT, build) + os.pathsep + os.environ["PATH"]
     result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, timeout=120,
-                            env=dict(os.environ, NO_COLOR="1", PATH=path,
+                            env=dict(os.environ, NO_COLOR="1", COLUMNS="", PATH=path,
                                      XDG_STATE_HOME=os.path.join(folder, "state")), check=False,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT)

@@ -140,10 +140,26 @@ static unsigned block_min(Slice date) {
 
 /* A number is legal if any of its prints has a block icon that is still in Standard; X
  * always is. A card whose icons are not known is given the benefit of the doubt. */
+static bool is_in_block(const LpCardInfo *info, unsigned block) {
+    return info->blocks == 0 || (info->blocks & CARD_BLOCK_ANY) || info->blocks >> block != 0;
+}
+
+bool legality_allows(const LpCardInfo *info, Format format, Slice date) {
+    Slice rest = table();
+    Entry entry;
+    while (format != FORMAT_NONE && next_entry(&rest, date, &entry)) {
+        if (text_equal(entry.kind, SLICE("banned")) &&
+            text_equal(entry.number, text_of(info->number)))
+            return false;
+    }
+    unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
+    return block == 0 || is_in_block(info, block);
+}
+
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
-    if (info.blocks == 0 || (info.blocks & CARD_BLOCK_ANY) || info.blocks >> block != 0) return;
+    if (is_in_block(&info, block)) return;
     LegalityReason reason = {.kind = "block", .number = text_of(info.number)};
     snprintf(reason.text, sizeof reason.text,
              "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,

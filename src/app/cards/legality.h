@@ -33,4 +33,7 @@ size_t legality_check(const LpCards *cards, const LpDeck *deck, Format format, S
                       void (*report)(void *listener, const LegalityReason *reason),
                       void *listener);
 
+/* Whether one copy of the card may be played: it is not banned, and not out of Standard. */
+bool legality_allows(const LpCardInfo *info, Format format, Slice date);
+
 #endif

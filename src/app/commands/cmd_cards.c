@@ -1,14 +1,18 @@
-/* logpose cards: searches the cards, and reports for each set how many can be played. */
+/* logpose cards: finds cards by a query, and reports for each set how many can be played. */
 #include <stdio.h>
 #include <string.h>
 
+#include "app/cards/cardquery.h"
 #include "app/cards/cardtext.h"
 #include "app/commands/commands.h"
+#include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/json.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "base/text.h"
+#include "base/utf8.h"
+#include "card/image.h"
 
 enum { SETS_MAX = 256 };
 
@@ -18,54 +22,86 @@ typedef struct Set {
     uint32_t total, playable;
 } Set;
 
-static bool contains(Slice text, Slice part) {
-    if (part.size == 0) return true;
-    for (size_t i = 0; i + part.size <= text.size; i++) {
-        Slice here = {text.at + i, part.size};
-        if (text_equal_ignoring_case(here, part)) return true;
-    }
-    return false;
+/* The cards that were found. */
+typedef struct Found {
+    const LpCards *cards;
+    LpCardId ids[IMAGE_CARDS_MAX];
+    size_t count;
+} Found;
+
+/* --- The query -------------------------------------------------------------------------- */
+
+/* The field that a word of a query begins with, as in "text:draw" and "-cost<=3", and where its
+ * value starts; QUERY_FIELD_COUNT if there is none. */
+static QueryField field_of(Slice word, size_t *value_at) {
+    size_t start = word.size > 0 && word.at[0] == '-', end = start;
+    while (end < word.size && text_is_letter(word.at[end])) end++;
+    size_t at = end;
+    while (at < word.size && strchr(":=!<>", word.at[at]) != NULL) at++;
+    *value_at = at;
+    if (at == end) return QUERY_FIELD_COUNT;
+    return cardquery_field((Slice){word.at + start, end - start});
 }
 
-static bool is_word(const char *name, Slice word) {
-    return name[0] != 0 && text_equal_ignoring_case(text_of(name), word);
-}
-
-/* Does this word of a query describe the card? */
-static bool matches_word(const LpCardInfo *info, Slice word) {
-    if (contains(text_of(info->number), word) || contains(text_of(info->name), word))
-        return true;
-    if (is_word(cardtext_category_names[info->category], word)) return true;
-    if (info->rarity < LP_RARITY_COUNT && is_word(cardtext_rarity_names[info->rarity], word))
-        return true;
-    for (int i = 0; i < LP_COLOR_COUNT; i++) {
-        if ((info->colors >> i & 1) && is_word(cardtext_color_names[i], word)) return true;
-    }
-    for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++) {
-        if ((info->attributes >> i & 1) && is_word(cardtext_attribute_names[i], word))
-            return true;
-    }
-    for (int i = 0; i < info->type_count; i++) {
-        if (contains(text_of(info->types[i]), word)) return true;
-    }
-    return false;
-}
-
-/* All words of all arguments must describe the card. */
-static bool matches(const LpCardInfo *info, int argc, char **argv) {
-    for (int i = 0; i < argc; i++) {
-        Slice rest = text_of(argv[i]), word;
-        while (text_next_word(&rest, &word)) {
-            if (!matches_word(info, word)) return false;
-        }
+/* The shell takes quotation marks away: text:"draw 2" arrives as one argument with a blank. Is
+ * it such a value, and not a query of several terms? */
+static bool lost_its_quotes(Slice argument, size_t *value_at) {
+    Slice word, rest = argument;
+    size_t ignored;
+    QueryField field = field_of(argument, value_at);
+    if (field == QUERY_FIELD_COUNT || !cardquery_is_free(field)) return false;
+    if (text_find(argument, SLICE("\"")) < argument.size) return false;
+    if (!text_next_word(&rest, &word) || text_trim(rest).size == 0) return false;
+    while (text_next_word(&rest, &word)) {
+        if (field_of(word, &ignored) != QUERY_FIELD_COUNT) return false;
     }
     return true;
 }
 
-static Slice set_of(const LpCardInfo *info) {
-    Slice number = text_of(info->number);
-    return text_first(number, text_find(number, SLICE("-")));
+static void append_argument(Slice argument, Buffer *out) {
+    size_t value_at;
+    if (out->used > 0) buffer_append_char(out, ' ');
+    if (!lost_its_quotes(argument, &value_at)) {
+        buffer_append(out, argument);
+        return;
+    }
+    buffer_append(out, text_first(argument, value_at));
+    buffer_append_char(out, '"');
+    buffer_append(out, text_from(argument, value_at));
+    buffer_append_char(out, '"');
 }
+
+static bool read_query(int argc, char **argv, CardQuery *out) {
+    static char memory[CARDQUERY_SIZE_MAX];
+    char today[CLOCK_DATE_SIZE];
+    Note note;
+    Notes notes;
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    for (int i = 0; i < argc; i++) append_argument(text_of(argv[i]), &text);
+    if (text.overflow) {
+        output_error("cards: the query is too long");
+        return false;
+    }
+    notes_init(&notes, &note, 1);
+    if (cardquery_read(buffer_text(&text), text_of(clock_today(today)), &notes, out))
+        return true;
+    output_error("cards: column %u of '%s': %s", note.column, text.at, note.message);
+    return false;
+}
+
+static void find_cards(const LpCards *cards, const CardQuery *query, Found *out) {
+    static char memory[CARDQUERY_TEXT_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    out->cards = cards;
+    for (uint32_t id = 1; id < lp_cards_count(cards) && out->count < IMAGE_CARDS_MAX; id++) {
+        if (cardquery_matches(query, cards, (LpCardId)id, &text))
+            out->ids[out->count++] = (LpCardId)id;
+    }
+}
+
+/* --- The status ------------------------------------------------------------------------- */
 
 static Set *find_set(Set *sets, size_t *count, Slice name) {
     for (size_t i = 0; i < *count; i++) {
@@ -76,42 +112,43 @@ static Set *find_set(Set *sets, size_t *count, Slice name) {
     return &sets[(*count)++];
 }
 
-static void json_faults(Json *json, const LpCards *cards, Slice set) {
+static void json_faults(Json *json, const Found *found, Slice set) {
     LpCardInfo info;
     json_array(json, "not_playable");
-    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
-        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK || info.playable) continue;
-        if (!text_equal(set_of(&info), set)) continue;
+    for (size_t i = 0; i < found->count; i++) {
+        if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK || info.playable)
+            continue;
+        if (!text_equal(cardquery_set_of(&info), set)) continue;
         json_object(json, NULL);
         json_string(json, "number", info.number);
         json_string(json, "name", info.name);
-        json_string(json, "why", cardtext_why_not(cards, (LpCardId)id));
+        json_string(json, "why", cardtext_why_not(found->cards, found->ids[i]));
         json_object_end(json);
     }
     json_array_end(json);
 }
 
-static void write_faults(const LpCards *cards, Slice set) {
+static void write_faults(const Found *found, Slice set) {
     LpCardInfo info;
-    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
-        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK || info.playable) continue;
-        if (!text_equal(set_of(&info), set)) continue;
+    for (size_t i = 0; i < found->count; i++) {
+        if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK || info.playable)
+            continue;
+        if (!text_equal(cardquery_set_of(&info), set)) continue;
         printf("  %-9s %s: %s\n", info.number, info.name,
-               cardtext_why_not(cards, (LpCardId)id));
+               cardtext_why_not(found->cards, found->ids[i]));
     }
 }
 
-/* Counts per set; returns the number of cards that cannot be played. */
-static uint32_t write_status(const LpCards *cards, bool wants_json, int argc, char **argv) {
+/* Counts per set. */
+static void write_status(const Found *found, bool wants_json) {
     static Set sets[SETS_MAX];
     size_t set_count = 0;
     uint32_t total = 0, playable = 0;
     LpCardInfo info;
     Json json;
-    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
-        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
-        if (!matches(&info, argc, argv)) continue;
-        Set *set = find_set(sets, &set_count, set_of(&info));
+    for (size_t i = 0; i < found->count; i++) {
+        if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK) continue;
+        Set *set = find_set(sets, &set_count, cardquery_set_of(&info));
         if (set == NULL) continue;
         set->total++;
         set->playable += info.playable != 0;
@@ -133,47 +170,113 @@ static uint32_t write_status(const LpCards *cards, bool wants_json, int argc, ch
             json_text(&json, "set", sets[i].name);
             json_int(&json, "total", sets[i].total);
             json_int(&json, "playable", sets[i].playable);
-            json_faults(&json, cards, sets[i].name);
+            json_faults(&json, found, sets[i].name);
             json_object_end(&json);
         } else {
             output_padded(stdout, sets[i].name, 8);
             printf(" %5u %8u\n", sets[i].total, sets[i].playable);
-            write_faults(cards, sets[i].name);
+            write_faults(found, sets[i].name);
         }
     }
     if (wants_json) json_array_end(&json);
     if (wants_json) json_object_end(&json);
     if (!wants_json) printf("all      %5u %8u\n", total, playable);
-    return total - playable;
 }
 
-static uint32_t write_found(const LpCards *cards, bool wants_json, int argc, char **argv) {
-    char memory[64];
-    Buffer colors;
-    LpCardInfo info;
-    Json json;
-    uint32_t count = 0;
-    json_init(&json, stdout);
-    if (wants_json) json_array(&json, NULL);
-    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
-        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
-        if (!matches(&info, argc, argv)) continue;
-        count++;
-        if (wants_json) {
-            cardtext_json(cards, (LpCardId)id, &json);
-            continue;
-        }
-        buffer_init(&colors, memory, sizeof memory);
-        cardtext_colors(info.colors, &colors);
-        printf("%-9s ", info.number);
-        output_padded(stdout, text_of(info.name), 32);
-        printf(" %-12s %-9s", colors.at, cardtext_category_names[info.category]);
-        if (info.cost >= 0) printf(" cost %2d", info.cost);
-        if (info.power > 0) printf("  %5d", info.power);
-        puts(info.playable ? "" : "  not playable");
+/* --- The table -------------------------------------------------------------------------- */
+
+/* Columns of fixed width, and those that share what is left of the line. */
+typedef struct Widths {
+    size_t name, colors, types;
+} Widths;
+
+enum { COLUMNS_FIXED = 9 + 1 + 1 + 1 + 9 + 1 + 4 + 1 + 6 + 1 + 7 + 1, COLUMNS_NAME_MIN = 8 };
+
+static void append_types(const LpCardInfo *info, Buffer *out) {
+    if (!info->playable) buffer_append_string(out, "(not playable) ");
+    for (int i = 0; i < info->type_count; i++) {
+        if (i > 0) buffer_append_char(out, '/');
+        buffer_append_string(out, info->types[i]);
     }
-    if (wants_json) json_array_end(&json);
-    return count;
+}
+
+static void grow(size_t *width, Slice text) {
+    size_t columns = utf8_columns(text);
+    if (columns > *width) *width = columns;
+}
+
+/* As wide as the longest, if all of it fits the line. */
+static Widths measure(const Found *found, size_t line) {
+    Widths widths = {4, 6, 5};
+    LpCardInfo info;
+    char memory[512];
+    Buffer text;
+    for (size_t i = 0; i < found->count; i++) {
+        if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK) continue;
+        grow(&widths.name, text_of(info.name));
+        buffer_init(&text, memory, sizeof memory);
+        cardtext_colors(info.colors, &text);
+        grow(&widths.colors, buffer_text(&text));
+        buffer_clear(&text);
+        append_types(&info, &text);
+        grow(&widths.types, buffer_text(&text));
+    }
+    size_t fixed = COLUMNS_FIXED + widths.colors;
+    if (line == 0 || fixed + widths.name + widths.types <= line) return widths;
+    size_t left = line > fixed + COLUMNS_NAME_MIN ? line - fixed : COLUMNS_NAME_MIN;
+    size_t name_max = left * 3 / 5 > COLUMNS_NAME_MIN ? left * 3 / 5 : COLUMNS_NAME_MIN;
+    if (widths.name > name_max) widths.name = name_max;
+    widths.types = left - widths.name;
+    return widths;
+}
+
+static void write_number(int number, bool is_there, int width) {
+    if (is_there) printf("%*d ", width, number);
+    if (!is_there) printf("%*s ", width, "");
+}
+
+static void write_row(const LpCardInfo *info, const Widths *widths, bool is_cut) {
+    bool is_leader = info->category == LP_CATEGORY_LEADER;
+    char memory[512];
+    Buffer text;
+    output_padded(stdout, text_of(info->number), 9);
+    putchar(' ');
+    output_cell(stdout, text_of(info->name), widths->name);
+    buffer_init(&text, memory, sizeof memory);
+    cardtext_colors(info->colors, &text);
+    putchar(' ');
+    output_padded(stdout, buffer_text(&text), widths->colors);
+    printf(" %-9s ", cardtext_category_names[info->category]);
+    write_number(info->cost, info->cost >= 0, 4);
+    write_number(info->power, is_leader || info->category == LP_CATEGORY_CHARACTER, 6);
+    write_number(info->counter, info->counter > 0, 7);
+    buffer_clear(&text);
+    append_types(info, &text);
+    Slice types = buffer_text(&text);
+    bool fits = !is_cut || utf8_columns(types) <= widths->types;
+    output_cell(stdout, types, fits ? utf8_columns(types) : widths->types);
+    putchar('\n');
+}
+
+static void write_found(const Found *found) {
+    LpCardInfo info;
+    size_t line = output_width();
+    Widths widths = measure(found, line);
+    if (found->count == 0) return;
+    printf("%-9s %-*s %-*s %-9s %4s %6s %7s types\n", "number", (int)widths.name, "name",
+           (int)widths.colors, "colour", "category", "cost", "power", "counter");
+    for (size_t i = 0; i < found->count; i++) {
+        if (lp_card_info(found->cards, found->ids[i], &info) == LP_OK)
+            write_row(&info, &widths, line > 0);
+    }
+}
+
+static void write_json(const Found *found) {
+    Json json;
+    json_init(&json, stdout);
+    json_array(&json, NULL);
+    for (size_t i = 0; i < found->count; i++) cardtext_json(found->cards, found->ids[i], &json);
+    json_array_end(&json);
 }
 
 int cmd_cards(int argc, char **argv) {
@@ -187,24 +290,34 @@ int cmd_cards(int argc, char **argv) {
     const Syntax syntax = {
         "cards",
         "[QUERY]",
-        "Lists the cards that all words of the query describe: parts of the "
-        "number, name or types, a colour, category, attribute or rarity. Exit "
-        "1 if there are none.",
+        "Lists the cards that all terms of the query describe. A term is a word of the name, "
+        "number, types or text, a colour, category, attribute or rarity; or a field and a "
+        "value: name, text, number, set, type, keyword, color, category, attribute, rarity, "
+        "cost, power, counter, life, block, legal (a date, or extra@DATE), playable. Numbers "
+        "are compared with : = < <= > >= or are ranges (cost:2-4); commas separate "
+        "alternatives, quotation marks keep blanks, and '-' before a term means 'not' "
+        "(docs/cards.md). Exit 1 if there are none.",
         options,
         OPTION_COUNT(options),
         0,
-        -1};
+        OPTION_TERMS};
+    static CardQuery query;
+    static Found found;
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    if (!read_query(argc, argv, &query)) return EXIT_USAGE;
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
-    code = EXIT_YES;
+    find_cards(cards, &query, &found);
     if (wants_status) {
-        write_status(cards, wants_json, argc, argv);
-    } else if (write_found(cards, wants_json, argc, argv) == 0) {
-        output_note("logpose: no card matches");
-        code = EXIT_NO;
+        write_status(&found, wants_json);
+    } else if (wants_json) {
+        write_json(&found);
+    } else {
+        write_found(&found);
     }
+    bool is_none = found.count == 0 && !wants_status;
+    if (is_none) output_note("logpose: no card matches");
     lp_cards_free(cards);
-    return code;
+    return is_none ? EXIT_NO : EXIT_YES;
 }

@@ -2,12 +2,12 @@
  * writes it in another form. */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/cards/decks.h"
 #include "app/cards/deckstats.h"
 #include "app/cards/legality.h"
 #include "app/commands/commands.h"
+#include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/json.h"
 #include "app/common/options.h"
@@ -26,15 +26,6 @@ typedef struct Wishes {
 } Wishes;
 
 /* --- check ------------------------------------------------------------------------------ */
-
-/* Today, as 2026-04-01. */
-static const char *today(char out[16]) {
-    time_t now = time(NULL);
-    struct tm parts;
-    gmtime_r(&now, &parts);
-    strftime(out, 16, "%Y-%m-%d", &parts);
-    return out;
-}
 
 static void tell_reason(Wishes *wishes, const char *kind, const char *rule, Slice card,
                         const char *text) {
@@ -223,8 +214,8 @@ static const Verb *find_verb(const char *name) {
 }
 
 int cmd_deck(int argc, char **argv) {
-    char now[16];
-    const char *format = "none", *date = today(now), *form = "plain";
+    char now[CLOCK_DATE_SIZE];
+    const char *format = "none", *date = clock_today(now), *form = "plain";
     Wishes wishes = {.wants_json = false};
     const Option options[] = {
         INPUT_CARDS_OPTION,

@@ -1,5 +1,5 @@
-/* logpose rules: our wording of the rules, where they are in the code, which scenarios show
- * them, and what is missing. */
+/* logpose rules: our wording of the rules, by number or by words, where they are in the code,
+ * which scenarios show them, and what is missing. */
 #include <stdio.h>
 
 #include "app/commands/commands.h"
@@ -81,8 +81,29 @@ static void json_rule(Json *json, const Rule *rule) {
     json_object_end(json);
 }
 
-/* All rules, or those below and with 'number', or those for which something is missing. */
-static size_t write_rules(const Rulebook *book, Slice number, bool only_missing,
+/* What the arguments ask for: a rule with all below it, or rules with all of these words. */
+typedef struct Wanted {
+    Slice number; /* or empty */
+    int word_count;
+    char **words;
+} Wanted;
+
+static bool is_wanted(const Wanted *wanted, const Rule *rule) {
+    Slice number = wanted->number, rest, word;
+    if (number.size > 0 && !text_equal(rule->number, number) &&
+        !rulebook_is_below(rule, number))
+        return false;
+    for (int i = 0; i < wanted->word_count; i++) {
+        rest = text_of(wanted->words[i]);
+        while (text_next_word(&rest, &word)) {
+            if (!rulebook_has_word(rule, word)) return false;
+        }
+    }
+    return true;
+}
+
+/* The rules that are wanted, or those of them for which something is missing. */
+static size_t write_rules(const Rulebook *book, const Wanted *wanted, bool only_missing,
                           bool wants_json) {
     Json json;
     size_t count = 0;
@@ -90,9 +111,7 @@ static size_t write_rules(const Rulebook *book, Slice number, bool only_missing,
     if (wants_json) json_array(&json, NULL);
     for (size_t i = 0; i < book->rule_count; i++) {
         const Rule *rule = &book->rules[i];
-        bool is_wanted = number.size == 0 || text_equal(rule->number, number) ||
-                         rulebook_is_below(rule, number);
-        if (!is_wanted || (only_missing && !is_missing(rule))) continue;
+        if (!is_wanted(wanted, rule) || (only_missing && !is_missing(rule))) continue;
         count++;
         if (wants_json) json_rule(&json, rule);
         if (!wants_json) write_rule_line(rule, only_missing);
@@ -120,26 +139,31 @@ int cmd_rules(int argc, char **argv) {
     };
     const Syntax syntax = {
         "rules",
-        "[NUMBER]",
-        "Lists the Comprehensive Rules in our own words, or one rule with all "
+        "[NUMBER|WORD…]",
+        "Lists the Comprehensive Rules in our own words; or one rule with all "
         "below it: its status, the code that carries it out, and the scenarios "
-        "that show it.",
+        "that show it; or the rules in which all of these words occur, also as "
+        "the beginnings of longer ones. Exit 1 if there are none.",
         options,
         OPTION_COUNT(options),
         0,
-        1};
+        -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!rulebook_load(&book)) return EXIT_USAGE;
-    Slice number = argc > 0 ? text_of(argv[0]) : (Slice){"", 0};
-    if (argc > 0) {
-        const Rule *rule = rulebook_find(&book, number);
+    Wanted wanted = {{"", 0}, argc, argv};
+    if (argc > 0 && text_is_digit(argv[0][0])) {
+        wanted = (Wanted){text_of(argv[0]), argc - 1, argv + 1};
+        const Rule *rule = rulebook_find(&book, wanted.number);
         if (rule == NULL) return unknown(&book, argv[0]);
-        if (!wants_json && !only_missing) {
+        if (!wants_json && !only_missing && argc == 1) {
             write_rule(&book, rule);
             return EXIT_YES;
         }
     }
-    size_t count = write_rules(&book, number, only_missing, wants_json);
-    return only_missing && count > 0 ? EXIT_NO : EXIT_YES;
+    size_t count = write_rules(&book, &wanted, only_missing, wants_json);
+    if (only_missing) return count > 0 ? EXIT_NO : EXIT_YES;
+    if (count > 0) return EXIT_YES;
+    output_note("logpose: no rule has these words");
+    return EXIT_NO;
 }

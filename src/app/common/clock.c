@@ -11,3 +11,11 @@ static double seconds_of(clockid_t clock) {
 
 double clock_seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
 double clock_cpu_seconds(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+
+const char *clock_today(char out[CLOCK_DATE_SIZE]) {
+    time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(out, CLOCK_DATE_SIZE, "%Y-%m-%d", &parts);
+    return out;
+}

@@ -128,6 +128,12 @@ static int parse_option(const Syntax *syntax, int argc, char **argv, int *at) {
     return store(syntax, option, value);
 }
 
+/* "-word" in a query. */
+static bool is_term(const Syntax *syntax, const char *word) {
+    return syntax->operand_max == OPTION_TERMS && word[0] == '-' && word[1] != '-' &&
+           word[1] != 0 && word[2] != 0;
+}
+
 int options_parse(const Syntax *syntax, int *argc, char **argv) {
     int operand_count = 0;
     bool only_operands = false;
@@ -135,7 +141,7 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
         char *word = argv[i];
         if (!only_operands && strcmp(word, "--") == 0) {
             only_operands = true;
-        } else if (!only_operands && word[0] == '-' && word[1] != 0) {
+        } else if (!only_operands && word[0] == '-' && word[1] != 0 && !is_term(syntax, word)) {
             int code = parse_option(syntax, *argc, argv, &i);
             if (code != OPTIONS_GO_ON) return code;
         } else {

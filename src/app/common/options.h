@@ -38,8 +38,12 @@ typedef struct Syntax {
     const char *help;     /* a sentence or two */
     const Option *options;
     size_t option_count;
-    int operand_min, operand_max; /* -1: any number */
+    int operand_min, operand_max; /* -1: any number; or OPTION_TERMS */
 } Syntax;
+
+/* As operand_max: any number of words of a query, where '-word' means 'not word'. An option of
+ * one letter is then written apart from its value. */
+enum { OPTION_TERMS = -2 };
 
 #define OPTION_COUNT(options) (sizeof(options) / sizeof((options)[0]))
 

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/utf8.h"
@@ -161,6 +162,28 @@ const char *output_fixed(double number, int digits) {
 
 void output_format_hash(char out[17], uint64_t hash) {
     snprintf(out, 17, "%016llx", (unsigned long long)hash);
+}
+
+size_t output_width(void) {
+    const char *columns = getenv("COLUMNS");
+    struct winsize size;
+    uint64_t given;
+    if (output_is_terminal(stdout) && ioctl(fileno(stdout), TIOCGWINSZ, &size) == 0 &&
+        size.ws_col > 0)
+        return size.ws_col;
+    bool is_given = columns != NULL && text_parse_uint(text_of(columns), &given);
+    return is_given && given < 10000 ? (size_t)given : 0;
+}
+
+void output_cell(FILE *out, Slice text, size_t width) {
+    if (utf8_columns(text) > width) {
+        while (text.size > 0 && utf8_columns(text) + 1 > width)
+            text.size = utf8_cut(text, text.size - 1);
+        fwrite(text.at, 1, text.size, out);
+        if (width > 0) fputs("…", out);
+        return;
+    }
+    output_padded(out, text, width);
 }
 
 void output_padded(FILE *out, Slice text, size_t width) {

@@ -67,6 +67,13 @@ const char *output_fixed(double number, int digits);
 
 void output_format_hash(char out[17], uint64_t hash);
 
+/* How wide a table may be: the columns of the terminal, or COLUMNS; 0 for no limit, where
+ * neither is known because stdout is a file. */
+size_t output_width(void);
+
+/* Writes text, cut with '…' to 'width' columns and padded to them. */
+void output_cell(FILE *out, Slice text, size_t width);
+
 /* Writes text, padded to at least 'width' columns. */
 void output_padded(FILE *out, Slice text, size_t width);
 

@@ -59,6 +59,17 @@ bool rulebook_is_below(const Rule *rule, Slice number) {
            text_starts_with(rule->number, number);
 }
 
+bool rulebook_has_word(const Rule *rule, Slice word) {
+    Slice title = rule->title;
+    for (size_t i = 0; i + word.size <= title.size; i++) {
+        bool is_inside =
+            i > 0 && (text_is_letter(title.at[i - 1]) || text_is_digit(title.at[i - 1]));
+        if (!is_inside && text_equal_ignoring_case((Slice){title.at + i, word.size}, word))
+            return true;
+    }
+    return false;
+}
+
 const Rule *rulebook_nearest(const Rulebook *book, Slice number) {
     const Rule *nearest = NULL;
     size_t distance = (size_t)-1;

@@ -32,6 +32,9 @@ const Rule *rulebook_find(const Rulebook *book, Slice number);
 /* Is 'rule' below the rule with this number ("7-1-2-1" below "7-1-2")? */
 bool rulebook_is_below(const Rule *rule, Slice number);
 
+/* Does our wording of the rule have a word that begins like this one? */
+bool rulebook_has_word(const Rule *rule, Slice word);
+
 /* The rule that someone who typed this probably meant, or NULL. */
 const Rule *rulebook_nearest(const Rulebook *book, Slice number);
 
