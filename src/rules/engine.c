@@ -84,6 +84,8 @@ void engine_run(const Ctx *ctx) {
     }
     if (game->result) {
         game->ask = (LpAsk){0};
+        /* So that what both players see at the end does not depend on hidden cards. */
+        if (game->result != LP_RESULT_ABORTED) state_fresh(ctx);
         return;
     }
     state_fresh(ctx);
