@@ -7,9 +7,9 @@ typedef struct List {
     int count;
 } List;
 
-/* Writes one answer and gives the place behind it. The lists of the Main Phase and of the
- * Counter Step pass this place from hand to hand, so that it stays in a register: they are
- * the innermost lines of the engine. One store instead of four, for the same reason. */
+/* Writes one answer and returns the place after it. The lists of the Main Phase and of the
+ * Counter Step pass this place along, so that it stays in a register: they are the hottest code
+ * of the engine. One store instead of four, for the same reason. */
 static inline LpAction *put(LpAction *at, LpActionKind kind, LpSlot card, LpSlot target,
                             uint8_t value) {
     uint32_t word =
@@ -43,7 +43,7 @@ static inline uint64_t playable(const Ctx *ctx, LpSeat seat, bool restricted) {
     int don = game->seats[seat].don_active;
     uint64_t hand = seat_word(game->seats[seat].hand, seat);
     uint64_t found = bytes_at_most(&game->cost[leader], hand, don);
-    /* Events are looked at one by one, and under restrictions every card. */
+    /* Events are checked one by one, and under restrictions so is every card. */
     uint64_t special = restricted ? hand : found & seat_word(game->hand_events, seat);
     found &= ~special;
     for (; special; special &= special - 1) {
@@ -69,13 +69,13 @@ static uint64_t fighters(const LpGame *game, LpSeat seat) {
     return seat_word(game->seats[seat].characters, seat) | 1;
 }
 
-/* How many cards and how many targets most lists have at most. Lists are written out so far
- * without asking how many there are, and what is too much is written over by what follows: the
- * longest lists stay far below LP_ACTIONS_MAX. */
+/* How many cards and targets most lists have at most. Lists are written up to this length
+ * without testing how long they are, and what follows overwrites the excess: the longest lists
+ * stay far below LP_ACTIONS_MAX. */
 enum { CARDS_USUAL = 4, TARGETS_MAX = 8 };
 static_assert(LP_CHARACTERS_MAX + 1 <= TARGETS_MAX, "a Leader and its Characters");
 
-/* The lowest card of a player's `word`; of none, the last card. */
+/* The lowest card of a player's `word`; the last card if it is empty. */
 static inline LpSlot lowest(uint64_t word, LpSeat seat) {
     return (LpSlot)(__builtin_ctzll(word | 1ull << (LP_SLOTS_PER_SEAT - 1)) + leader_of(seat));
 }
@@ -109,7 +109,8 @@ static inline LpAction *put_pairs(LpAction *at, LpActionKind kind, uint64_t word
     return end;
 }
 
-/* The pairs that need a look: new attackers, restrictions, attackers of active Characters. */
+/* The pairs that must be checked: new attackers, restrictions, attackers of active
+ * Characters. */
 static APART LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attacker) {
     if (!battle_may_attack(ctx, attacker)) return at;
     LpSeat other = seat_other(slot_owner(attacker));
@@ -121,7 +122,7 @@ static APART LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attac
     return at;
 }
 
-/* All traits of the cards of `word`; maybe those of the last card too. */
+/* The union of the traits of the cards in `word`; perhaps with those of the last card. */
 static inline unsigned traits_of(const LpGame *game, uint64_t word, LpSeat seat) {
     unsigned traits = 0;
     do {
@@ -153,8 +154,8 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, bool res
     return put_pairs(at, LP_ACTION_ATTACK, active & ~played, seat, rested | 1, other);
 }
 
-/* Does an effect say what this player may play or attack, or what is paid for it? What it says
- * of single cards is among their traits and costs. */
+/* Does an effect limit what this player may play or attack, or change what is paid for it?
+ * Effects on single cards are in their traits and costs. */
 static APART bool is_restricted(const LpGame *game, LpSeat seat) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -263,7 +264,7 @@ static int compare_actions(const LpAction *a, const LpAction *b) {
     return (a->value > b->value) - (a->value < b->value);
 }
 
-/* Short lists that were not made in order. */
+/* For short lists that are not made in order. */
 static void sort_list(List *list) {
     for (int i = 1; i < list->count; i++) {
         LpAction moved = list->out[i];
@@ -297,7 +298,7 @@ static void list_replacements(const Ctx *ctx, List *list, LpSeat seat) {
     bool must = false;
     const Frame *frame = frame_asking(ctx->game);
     list->count = remove_replacements(ctx, frame, seat, list->out, LP_ACTIONS_MAX, &must);
-    /* CR 8-1-3-4-1: it may be left unapplied, unless its text does not say "may". */
+    /* CR 8-1-3-4-1: it may be declined, unless its text does not say "may". */
     if (!must) add(list, LP_ACTION_DECLINE, 0, 0, 0);
     sort_list(list);
 }
@@ -333,7 +334,7 @@ static APART void list_answers(const Ctx *ctx, List *list) {
     }
 }
 
-/* All answers, the ones that a loop bans too. */
+/* All answers, including those that a loop bans. */
 static int list_all(const Ctx *ctx, LpAction *out) {
     const LpAsk *now = &ctx->game->ask;
     if (now->kind == LP_ASK_MAIN) return (int)(list_main(ctx, out, now->seat) - out);

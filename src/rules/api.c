@@ -29,7 +29,7 @@ static void game_clear(LpGame *game, unsigned edition, uint64_t seed) {
     for (LpSeat seat = 0; seat < 2; seat++) game->seats[seat].stage = LP_SLOT_NONE;
 }
 
-/* CR 2-2-3, 3-6-1: the Leader lies in the Leader area from the beginning. */
+/* CR 2-2-3, 3-6-1: the Leader is in the Leader area from the beginning. */
 static void place_leader(const Ctx *ctx, LpSeat seat, LpCardId leader) {
     LpSlot slot = leader_of(seat);
     ctx->edit->card[slot] = leader;
@@ -60,7 +60,7 @@ LpStatus lp_game_start(const LpCards *cards, const LpSetup *setup, LpGame *game,
         set_don_total(&ctx, seat);
         game->seats[seat].don_deck = game->don_total[seat];
     }
-    /* CR 5-2-1-2: the decks are shuffled; CR 5-2-1-4: somebody is to decide the turn order. */
+    /* CR 5-2-1-2: the decks are shuffled; CR 5-2-1-4: somebody decides the turn order. */
     for (LpSeat seat = 0; seat < 2; seat++) area_shuffle(&ctx, seat);
     game->chooser = setup->chooser;
     if (setup->chooser == 2) game->chooser = (uint8_t)random_below(&game->random, 2);
@@ -115,7 +115,7 @@ static uint8_t turns_placed(unsigned turns) {
     return (uint8_t)(turns > POSITION_TURN_MAX ? POSITION_TURN_MAX : turns);
 }
 
-/* CR 3-6-2: a Leader is nowhere but in the Leader area. */
+/* CR 3-6-2: a Leader can only be in the Leader area. */
 static bool pile_makes_sense(const LpCards *cards, const LpCardId *ids, int count) {
     for (int i = 0; i < count; i++)
         if (ids[i] == 0 || ids[i] >= cards->card_count ||
@@ -172,7 +172,7 @@ static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
     int don = side->don_active + side->don_rested + side->don_deck + side->leader.don;
     for (int i = 0; i < side->character_count; i++) don += side->characters[i].don;
     game->don_total[seat] = (uint8_t)don;
-    /* CR 9-2-1-2: a position without a deck is a lost one. */
+    /* CR 9-2-1-2: a position without a deck is lost. */
     if (side->deck_count == 0) game->defeat |= (uint8_t)(4u << seat);
     return !placer.full;
 }
@@ -199,7 +199,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
     game->phase = position->phase;
     for (LpSeat seat = 0; seat < 2; seat++)
         if (!place_side(&ctx, seat, &position->sides[seat])) return LP_BAD_INPUT;
-    state_refresh(&ctx); /* CR 8-1-3-3: permanent effects hold before the first step */
+    state_refresh(&ctx); /* CR 8-1-3-3: permanent effects apply before the first step */
     frame_push(&ctx, (Step)steps[position->phase], game->turn_player, LP_SLOT_NONE);
     engine_run(&ctx);
     return LP_OK;
@@ -289,7 +289,7 @@ LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog 
     return LP_ILLEGAL;
 }
 
-/* CR 1-2-3: the player loses at once; CR 1-2-4: no card has anything to say about it. */
+/* CR 1-2-3: the player loses at once; CR 1-2-4: no card can affect it. */
 void lp_game_concede(LpGame *game, LpSeat seat, LpLog *log) {
     Ctx ctx = {.cards = NULL, .game = game, .edit = game, .log = log};
     if (game->result) return;
@@ -336,7 +336,7 @@ LpStatus lp_game_load(const LpCards *cards, const void *bytes, size_t size, LpGa
     memcpy(&game, (const uint8_t *)bytes + sizeof(header), sizeof(game));
     if (memcmp(header.magic, save_magic, sizeof(save_magic)) != 0) return LP_BAD_INPUT;
     if (header.image != cards->hash) return LP_BAD_INPUT;
-    /* The hash is against damage, the check against strangers. */
+    /* The hash detects damage, the check malicious files. */
     if (header.check != hash_bytes(&game, sizeof(game), 1)) return LP_BAD_INPUT;
     if (!check_game(cards, &game)) return LP_BAD_INPUT;
     *out = game;

@@ -1,4 +1,4 @@
-/* CR 3: the game areas, and CR 4-4: the states of cards. Cards move here and nowhere else. */
+/* CR 3: the game areas, and CR 4-4: the states of cards. Only this file moves cards. */
 #include "rules/area.h"
 
 #include "rules/remove.h"
@@ -45,7 +45,7 @@ void area_note_timings(const Ctx *ctx) {
     game->timings = timings;
 }
 
-/* The game keeps one set of hints for all cards; here is who looks at that player's side. */
+/* The game keeps one set of hints for all cards; this finds who looks at that player's side. */
 void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats) {
     LpGame *game = ctx->edit;
     if (game->dirty) return;
@@ -77,15 +77,15 @@ static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
 }
 
 /* May the card that fulfilled the timing move before the effect is activated? Departures are
- * raised just before the very move that they speak of, the card of a [Trigger] always moves
- * afterwards (CR 10-1-5-3), and it is the player who deals damage, no card that may leave. */
+ * raised just before the move itself, the card of a [Trigger] always moves afterwards (CR
+ * 10-1-5-3), and damage is dealt by the player, not by a card that may leave. */
 static bool outlives_subject(unsigned timing) {
     return timing == TIMING_ON_KO || timing == TIMING_KO || timing == TIMING_REMOVED ||
            timing == TIMING_RETURNED || timing == TIMING_BATTLE_KO ||
            timing == TIMING_TRIGGER_ACTIVATED || timing == TIMING_DAMAGE_DEALT;
 }
 
-/* CR 2-8-2: the text of a card that left counts no more. CR 8-1-3-1-3: an auto effect is also
+/* CR 2-8-2: the text of a card that left no longer counts. CR 8-1-3-1-3: an auto effect is also
  * lost if the card that fulfilled its timing moves before it is activated (early edition: not
  * said, row E26). CR 10-2-17-2: an [On K.O.] that was activated on the field is not lost. */
 static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
@@ -99,8 +99,8 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-/* CR 10-2-17-1: an [On K.O.] is resolved while its card is in the trash. If another effect has
- * taken the card out of it before, the effect is lost. */
+/* CR 10-2-17-1: an [On K.O.] is resolved while its card is in the trash. If another effect took
+ * the card out of the trash before that, the effect is lost. */
 static void leave_trash(LpGame *game, LpSlot slot) {
     for (int i = game->waiting_count - 1; i >= 0; i--)
         if (game->waiting[i].slot == slot) state_drop_waiting(game, i);
@@ -119,7 +119,7 @@ static void return_given_don(const Ctx *ctx, LpSlot slot) {
     area_touch_don(ctx, slot_owner(slot));
 }
 
-/* CR 3-1-6: what was put off does not find the card in another area. */
+/* CR 3-1-6: a part that was put off does not find the card in another area. */
 static void leave_delays(LpGame *game, LpSlot slot) {
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier *m = &game->modifiers[i];
@@ -177,7 +177,7 @@ static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
         area_note_hints(ctx);
         game->dirty = 1;
     }
-    /* CR 10-2-13-4: with the card its used-up [Once Per Turn] is gone. */
+    /* CR 10-2-13-4: a used [Once Per Turn] is forgotten when the card leaves. */
     game->flags[slot] = 0;
     game->cost[slot] = 0;
 }
@@ -217,7 +217,7 @@ void area_restore(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->edit;
     const CardFacts *facts = facts_of(ctx, slot);
     game->cost[slot] = facts->cost;
-    /* Cards that cannot be played are looked at one by one, as Events are. */
+    /* Cards that cannot be played are checked one by one, like Events. */
     bool is_event = (facts->category == LP_CATEGORY_EVENT) | (facts->flags & CARD_UNPLAYABLE);
     bool has_counter = (facts->category == LP_CATEGORY_CHARACTER) & (facts->counter > 0);
     CardMask one = mask_of(slot);
@@ -233,7 +233,7 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
     game->area[slot] = (uint8_t)to;
     switch (to) {
     case LP_AREA_DECK: stack_insert(side->deck, &side->deck_count, slot, place); break;
-    case LP_AREA_LIFE: /* CR 3-10-1, 2-9-4: also more of them than the Leader prints */
+    case LP_AREA_LIFE: /* CR 3-10-1, 2-9-4: there may be more of them than the Leader's Life */
         stack_insert(side->life, &side->life_count, slot, place);
         if (face_up) game->flags[slot] = CARD_FACE_UP;
         break;
@@ -251,7 +251,7 @@ static void area_put(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool f
 
 /* Who knows the card after the move: open areas show it to both (CR 3-1-5, 3-5-2, 3-6-2, 3-7-2,
  * and CR 3-8-2), a hand to its owner (CR 3-4-2), a face-up Life card to both (CR 3-10-2-1);
- * else nobody learns or forgets. */
+ * otherwise nobody learns or forgets it. */
 static void area_know(LpGame *game, LpSlot slot, LpArea to, bool face_up) {
     bool open =
         to == LP_AREA_TRASH || area_is_field((uint8_t)to) || (to == LP_AREA_LIFE && face_up);
@@ -338,7 +338,7 @@ void area_shuffle(const Ctx *ctx, LpSeat seat) {
         game->card[a] = game->card[b];
         game->card[b] = id;
     }
-    /* What was known of the deck is known no more. */
+    /* What was known about the deck is no longer known. */
     for (int i = 0; i < 2; i++) {
         MASK_FOREACH(slot, game->known[i]) {
             if (game->area[slot] == LP_AREA_DECK && slot_owner(slot) == seat)

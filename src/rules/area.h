@@ -8,11 +8,11 @@
  * PLACE_BOTTOM), `face_up` for Life. */
 void area_move(const Ctx *ctx, LpSlot slot, LpArea to, Place place, bool face_up);
 
-/* The same for the top card of a deck, which must not be empty, to the hand: there is less that
- * a card of a deck could leave behind. Answers which card it is. */
+/* The same for the top card of a deck, which must not be empty, to the hand: a card of a deck
+ * leaves less behind to clean up. Returns the card. */
 LpSlot area_draw(const Ctx *ctx, LpSeat seat);
 
-/* Puts a card where a position says it is, with nothing happening. */
+/* Puts a card where a position says it is, without any events. */
 void area_place(const Ctx *ctx, LpSlot slot, LpArea to);
 
 /* Lays out a whole deck at the start of a game; nobody knows its cards. */
@@ -21,20 +21,20 @@ void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_S
 /* A card in a hand has become known: its cost and permanent effects count again. */
 void area_restore(const Ctx *ctx, LpSlot slot);
 
-/* CR 3-2-4: shuffles the deck. Which card is where is drawn anew, so that slot numbers tell
- * nothing either. */
+/* CR 3-2-4: shuffles the deck. The cards are dealt to the slots again, so that slot numbers
+ * reveal nothing either. */
 void area_shuffle(const Ctx *ctx, LpSeat seat);
 
-/* CR 3-1-8: after cards were put on a stack in an order that only one player knows, their
- * slot numbers must not tell it: the slots are put in ascending order, and every card keeps
- * its place in the stack. */
+/* CR 3-1-8: after cards were put on a stack in an order that only one player knows, their slot
+ * numbers must not reveal it: the slots are put in ascending order, and every card keeps its
+ * place in the stack. */
 void area_blur(const Ctx *ctx, LpSeat seat, LpArea area, int count, Place place);
 
 /* The top card of the deck or of Life. The stack must not be empty. */
 LpSlot area_deck_top(const LpGame *game, LpSeat seat);
 LpSlot area_life_top(const LpGame *game, LpSeat seat);
 
-/* CR 4-4-1: states of cards. They answer whether anything changed (CR 1-3-2-1). */
+/* CR 4-4-1: states of cards. They return whether anything changed (CR 1-3-2-1). */
 bool area_rest(const Ctx *ctx, LpSlot slot);
 bool area_set_active(const Ctx *ctx, LpSlot slot);
 void area_set_all_active(const Ctx *ctx, CardMask cards);
@@ -42,14 +42,14 @@ void area_set_all_active(const Ctx *ctx, CardMask cards);
 /* Somebody learns which card it is. */
 void area_show(const Ctx *ctx, LpSlot slot, LpSeat seat);
 
-/* Power and cost must be looked at again if a permanent effect looks at what changed: an
+/* Power and cost must be worked out again if a permanent effect looks at what changed: an
  * IMAGE_PERMANENT_… bit, and whose cards or DON!! these are. */
 void area_touch_seen(const Ctx *ctx, unsigned what, unsigned seats);
 static inline void area_touch(const Ctx *ctx, unsigned what, LpSeat seat) {
     if (ctx->game->hints & what) area_touch_seen(ctx, what, 1u << seat);
 }
-/* The same for DON!! that are rested, set active, given or taken back: as many are on the field
- * as before. */
+/* The same for DON!! that are rested, set active, given or taken back: their number on the
+ * field does not change. */
 static inline void area_touch_don(const Ctx *ctx, LpSeat seat) {
     if (ctx->game->hints & IMAGE_PERMANENT_OF_DON)
         area_touch_seen(ctx, IMAGE_PERMANENT_DON_STATES, 1u << seat);

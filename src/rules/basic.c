@@ -24,7 +24,7 @@ void basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
 
 /* --- DON!! ------------------------------------------------------------------------------- */
 
-/* The field has 7 bits, and there are 10 DON!! at most; compilers want to hear it. */
+/* The field has 7 bits, and there are at most 10 DON!!; this tells the compiler so. */
 static void set_frozen_active(Seat *side, int count) {
     side->don_frozen_active = (unsigned)count & 0x7F;
 }
@@ -77,7 +77,7 @@ void basic_take_active(Seat *side, int count) {
     set_frozen_active(side, frozen_without(side->don_frozen_active, count));
 }
 
-/* Each DON!! card is given on its own, also where an effect gives several (QA OP02-002/2). */
+/* Each DON!! card is given separately, even when an effect gives several (QA OP02-002/2). */
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
     event_card(ctx, LP_EVENT_DON_GIVE, slot_owner(slot), slot, count);
     for (int i = 0; i < count; i++) {
@@ -128,14 +128,14 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 
 /* --- Playing (CR 4-7) -------------------------------------------------------------------- */
 
-/* Does an effect on "the next card" speak of this one? */
+/* Does an effect on "the next card" apply to this one? */
 static bool is_next_card(const Ctx *ctx, const Modifier *m, LpSlot slot) {
     if (m->kind != MODIFIER_COST_NEXT || m->slot != slot_owner(slot)) return false;
     Scope scope = scope_of_card(m->source);
     return filter_match(ctx, &scope, m->x, slot);
 }
 
-/* CR 2-7-6: effects on the next card that is played count on top. */
+/* CR 2-7-6: effects on the next card that is played are added. */
 int basic_next_cost(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     int cost = game->cost[slot];
@@ -215,7 +215,7 @@ void play_place(const Ctx *restrict ctx, Frame *frame) {
     area_move(ctx, slot, is_stage ? LP_AREA_STAGE : LP_AREA_CHARACTER, PLACE_TOP, false);
     /* CR 4-11-2: a Life card that is played has been removed from Life. */
     if (from_life) basic_life_left(ctx, seat, false);
-    /* CR 3-7-4: it has been played this turn; CR 3-7-5, 3-8-4: it is active unless said
+    /* CR 3-7-4: it has been played this turn; CR 3-7-5, 3-8-4: it is active unless a text says
      * otherwise. */
     game->flags[slot] |= CARD_JUST_PLAYED;
     /* CR 1-3-8: rested and active at once is rested. */
@@ -252,7 +252,7 @@ bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
            effect_payable(ctx, &scope, ability, slot);
 }
 
-/* CR 8-5-4: where a card asks, the Events of this turn are counted. */
+/* CR 8-5-4: if a card needs it, the Events of this turn are counted. */
 static void count_event(const Ctx *ctx, LpSlot slot) {
     Seat *side = &ctx->edit->seats[slot_owner(slot)];
     int cost = state_base_cost(ctx, slot) + 1;
@@ -270,7 +270,7 @@ void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     /* CR 8-4-2, 2-2-5, 2-7-3, 3-5-1: the Event is trashed, then its effect is carried out. */
     area_move(ctx, slot, LP_AREA_TRASH, PLACE_TOP, false);
     event_card(ctx, LP_EVENT_EVENT_CARD, seat, slot, 0);
-    /* CR 8-6-3: what this fulfils comes after the Event's own effect. */
+    /* CR 8-6-3: effects that this sets off come after the Event's own effect. */
     effect_raise(ctx, (Happening){.timing = TIMING_EVENT_ACTIVATED,
                                   .seat = seat,
                                   .card = slot,
@@ -300,7 +300,7 @@ void basic_deal(const Ctx *ctx, LpSeat seat, Damage damage) {
                                   .trigger = LP_ABILITY_NONE};
 }
 
-/* CR 8-1-3-4: what would be dealt may be replaced before it is. */
+/* CR 8-1-3-4: damage may be replaced before it is dealt. */
 static APART void damage_or_instead(const Ctx *ctx, LpSeat seat, Damage damage) {
     remove_push(ctx, mask_of(leader_of(seat)), REMOVE_DAMAGE,
                 (Removal){.cause = damage.by_attack ? CAUSE_BATTLE : CAUSE_EFFECT,
@@ -319,8 +319,8 @@ void basic_damage(const Ctx *ctx, LpSeat seat, Damage damage) {
         basic_deal(ctx, seat, damage);
 }
 
-/* Two points of damage are dealt, and taken, once (QA OP03-043/3). "This card's attack deals
- * damage" is about attacks, "you deal damage" about any. */
+/* Two points of damage are dealt, and taken, as one event (QA OP03-043/3). "This card's attack
+ * deals damage" is about attacks, "you deal damage" about any. */
 static void damage_dealt(const Ctx *ctx, Frame *frame) {
     if (frame->damage.dealt) return;
     frame->damage.dealt = 1;
@@ -332,13 +332,13 @@ static void damage_dealt(const Ctx *ctx, Frame *frame) {
                              .amount = 1});
 }
 
-/* Where a card asks, Life cards that have left are noted for this turn. */
+/* If a card needs it, Life cards that left are noted for this turn. */
 static void note_life(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].life_left = 1;
     ctx->edit->dirty = 1;
 }
 
-/* CR 8-6-2: what damage fulfils waits until all damage is dealt. */
+/* CR 8-6-2: effects set off by damage wait until all damage is dealt. */
 static void damage_taken(const Ctx *ctx, Frame *frame) {
     if (frame->damage.taken) return;
     frame->damage.taken = 1;
@@ -372,7 +372,7 @@ void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
 static uint8_t usable_trigger(const Ctx *ctx, LpSlot card) {
     uint8_t trigger = effect_find(ctx, card, TIMING_TRIGGER);
     if (trigger == LP_ABILITY_NONE) return trigger;
-    /* CR 10-1-5-3: the card is no Life card any more while its [Trigger] is activated. */
+    /* CR 10-1-5-3: the card is no longer a Life card while its [Trigger] is activated. */
     Seat *side = &ctx->edit->seats[slot_owner(card)];
     state_fresh(ctx); /* not with the count below, which is put back */
     side->life_count--;
@@ -381,7 +381,7 @@ static uint8_t usable_trigger(const Ctx *ctx, LpSlot card) {
     return usable ? trigger : LP_ABILITY_NONE;
 }
 
-/* A card that does not go to the hand has no [Trigger] (CR 4-6-3-1). True if that is so. */
+/* A card that does not go to the hand has no [Trigger] (CR 4-6-3-1). True in that case. */
 static bool damage_kept_out(const Ctx *ctx, const Frame *frame, LpSlot card) {
     bool face_up = ctx->game->flags[card] & CARD_FACE_UP;
     if (frame->damage.banish) /* CR 10-1-3-1 */
@@ -406,7 +406,7 @@ void damage_life(const Ctx *ctx, Frame *frame) {
     LpSeat seat = frame->seat;
     step_later(frame, STEP_DAMAGE_NEXT);
     damage_taken(ctx, frame);
-    /* An effect of dealing damage may have taken the last one. */
+    /* A "when damage is dealt" effect may have taken the last one. */
     if (game->seats[seat].life_count == 0) return;
     LpSlot card = area_life_top(game, seat);
     if (damage_kept_out(ctx, frame, card)) return;
@@ -423,9 +423,9 @@ void damage_life(const Ctx *ctx, Frame *frame) {
     step_next(ctx, frame, STEP_DAMAGE_TRIGGER);
 }
 
-/* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. Effects of
- * dealing damage come before its owner looks at the card, so that nobody learns from them
- * whether it has a [Trigger]; with [Banish] there is none, and they wait (CR 8-6-2). */
+/* CR 4-6-2-2, 7-1-4-1-1-3: one Life card for each damage, one after the other. "When damage is
+ * dealt" effects come before the owner looks at the card, so that they reveal nothing about its
+ * [Trigger]; with [Banish] there is none, and they wait (CR 8-6-2). */
 void damage_next(const Ctx *restrict ctx, Frame *frame) {
     const LpGame *game = ctx->game;
     if (frame->damage.left == 0 || game->seats[frame->seat].life_count == 0) {
@@ -443,7 +443,8 @@ void damage_next(const Ctx *restrict ctx, Frame *frame) {
     }
 }
 
-/* CR 10-1-5-2: what was not activated was not revealed, so nothing here says which it was. */
+/* CR 10-1-5-2: a card that was not activated was not revealed, so nothing here identifies
+ * it. */
 static void damage_go_on(const Ctx *ctx, Frame *frame) {
     frame->damage.trigger = LP_ABILITY_NONE;
     frame->damage.card = LP_SLOT_NONE;

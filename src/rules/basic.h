@@ -26,8 +26,8 @@ void basic_deal(const Ctx *ctx, LpSeat seat, Damage damage);
 /* How a card is played. */
 enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4, PLAY_FROM_TRASH = 8 };
 
-/* CR 3-7-3, 3-8-3: plays a Character or Stage, whose costs are paid already. If its player
- * must be asked for room, a frame for that is left behind. */
+/* CR 3-7-3, 3-8-3: plays a Character or Stage, whose costs are paid already. If its player must
+ * be asked for room, a frame for that is left on the stack. */
 void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
 
 /* CR 2-7: the cost to play the card from the hand now. */
@@ -39,27 +39,27 @@ static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
     return cost < 0 ? 0 : cost;
 }
 
-/* CR 2-7-2: rests so many active DON!! cards. Their owner chooses which: not those that an
+/* CR 2-7-2: rests this many active DON!! cards. Their owner chooses which: not those that an
  * effect holds back (CR 6-2-4), as long as there are others. */
 void basic_pay_don(const Ctx *ctx, LpSeat seat, int count);
 
-/* The same by an effect of the other player, who chooses those first. */
+/* The same by an effect of the other player, who chooses the held-back ones first. */
 void basic_rest_don_of_other(const Ctx *ctx, LpSeat seat, int count);
 
-/* Sets so many rested DON!! cards active; for their owner those that are held back are never
+/* Sets this many rested DON!! cards active; for their owner, those that are held back are never
  * the worse choice. */
 void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count);
 
 /* Take rested or active DON!! from the cost area. CR 3-9-2: their owner chooses which, and one
- * that is held back is never the worse choice, for what holds it is gone when it moves (CR
- * 3-1-6-1). */
+ * that is held back is never the worse choice, because it is no longer held back after it moves
+ * (CR 3-1-6-1). */
 void basic_take_rested(Seat *side, int count);
 void basic_take_active(Seat *side, int count);
 
-/* Tells everyone that DON!! have been given to a card, wherever they come from. */
+/* Raises and logs that DON!! were given to a card, wherever they came from. */
 void basic_don_given(const Ctx *ctx, LpSlot slot, int count);
 
-/* DON!! given to a card come or go: `change` of them. */
+/* Changes the number of DON!! given to a card by `change`. */
 void basic_change_don(const Ctx *ctx, LpSlot slot, int change);
 
 /* CR 6-5-5-1: gives DON!! of the cost area to a card. */

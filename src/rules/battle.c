@@ -1,5 +1,5 @@
-/* CR 7: attacks and battles, step by step, with every way out; and the keyword effects that
- * belong to them (CR 10-1-1 to 10-1-7). */
+/* CR 7: attacks and battles, step by step, with every way they can end; and the keyword effects
+ * that belong to them (CR 10-1-1 to 10-1-7). */
 #include "rules/area.h"
 #include "rules/steps.h"
 
@@ -43,7 +43,7 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
 
 static void battle_begin(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     ctx->edit->battle = (Battle){.attacker = attacker, .target = target};
-    /* Permanent effects may speak of the attacking card. */
+    /* Permanent effects may depend on the attacking card. */
     area_touch_both(ctx, IMAGE_PERMANENT_BATTLE);
     frame_push(ctx, STEP_BATTLE_ATTACK, slot_owner(attacker), attacker);
 }
@@ -57,8 +57,8 @@ static const Modifier *price_of(const LpGame *game, LpSlot attacker, int index) 
     return NULL;
 }
 
-/* CR 1-3-3: an effect may forbid attacks for which nothing is done. Each such effect is paid
- * for, then the attack is made, if it can still be made. */
+/* CR 1-3-3: an effect may forbid attacks unless something is done. Each such price is paid,
+ * then the attack is made if it still can be. */
 void battle_price(const Ctx *ctx, Frame *frame) {
     LpSlot attacker = frame->source, target = frame->price.target;
     const Modifier *m = price_of(ctx->game, attacker, frame->price.paid++);
@@ -166,7 +166,7 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     }
 }
 
-/* Who battles whom is settled. */
+/* Attacker and target are final. */
 static void raise_battles(const Ctx *ctx) {
     const Battle *battle = &ctx->game->battle;
     raise_battle(ctx, TIMING_BATTLES, battle->attacker, battle->target);
@@ -184,7 +184,7 @@ void battle_redirect(const Ctx *ctx, LpSlot target) {
     bool is_new = battle->target != target || battle->target_moved;
     battle->target = target;
     battle->target_moved = 0;
-    /* Before the Counter Step it is still to be settled. */
+    /* Before the Counter Step they are not final yet. */
     if (is_new && is_counter_step(ctx->edit)) raise_battles(ctx);
 }
 
@@ -238,13 +238,13 @@ static APART void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) 
     }
 }
 
-/* CR 7-1-3-1: in any order and as often as the attacked player likes. */
+/* CR 7-1-3-1: in any order and as often as the attacked player wants. */
 void battle_counter(const Ctx *ctx, Frame *frame) {
     LpAction answer = {.kind = LP_ACTION_PASS};
     LpSeat defender = seat_other(frame->seat);
     bool answered = answer_taken(ctx, &answer);
-    /* Everybody sees that an empty hand cannot counter; otherwise the question comes whatever
-     * the hand holds. */
+    /* Everybody sees that an empty hand cannot counter; otherwise the question is asked
+     * whatever the hand holds. */
     if (!answered && !mask_is_empty(ctx->game->seats[defender].hand))
         ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, LP_ABILITY_NONE);
     else
@@ -303,7 +303,7 @@ void battle_after(const Ctx *ctx, Frame *frame) {
     step_next(ctx, frame, STEP_BATTLE_LATE);
 }
 
-/* CR 7-1-5-2: what the turn player has put off to now, then the other player's. */
+/* CR 7-1-5-2: the parts that the turn player put off to now, then the other player's. */
 void battle_late(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;
     for (; game->modifier_count && frame->battle.players_done < 2;

@@ -1,14 +1,14 @@
-/* Is a saved game from a stranger sound? Whatever is used as an index is in its range, every
- * card is in one place, and the question is the one that the steps would ask again. What is
- * let through can be played on without harm; whether such a game could have come about is
- * not asked. */
+/* Is a saved game from an untrusted source valid? Everything used as an index is in range,
+ * every card is in one place, and the question is the one that the steps would ask again. A
+ * game that passes can be played on safely; whether real play could have reached it is not
+ * checked. */
 #include "rules/steps.h"
 
 static bool slot_fits(unsigned slot) { return slot < LP_SLOTS || slot == LP_SLOT_NONE; }
 
 static bool mask_fits(CardMask mask) { return (mask.lo | mask.hi) >> MASK_WORD_BITS == 0; }
 
-/* Bytes that no field uses are 0, for they count in the position's hash. */
+/* Bytes that no field uses are 0, because they count in the position's hash. */
 static bool unused_fit(const LpGame *game) {
     static const uint8_t zeros[4];
     static_assert(sizeof(game->unused_before_stack) == sizeof(zeros), "the longest of them");
@@ -18,7 +18,7 @@ static bool unused_fit(const LpGame *game) {
            memcmp(game->battle.unused, zeros, sizeof(game->battle.unused)) == 0;
 }
 
-/* The fields that say where the game stands. */
+/* The fields that say how far the game is. */
 static bool head_fits(const LpGame *game) {
     return game->edition < LP_EDITION_COUNT && game->turn_player < 2 &&
            game->first_player < 2 && game->chooser < 2 && game->phase < LP_PHASE_COUNT &&
@@ -199,7 +199,7 @@ static bool rest_is_empty(const Frame *frame) {
     return frame->unused == 0;
 }
 
-/* The audit has found that each kind lies where it may. */
+/* The audit has checked that each kind is where it may be. */
 static bool stack_fits(const LpCards *cards, LpGame *game) {
     for (unsigned i = game->stack_top; i < STACK_UNITS_MAX; i++)
         if (game->stack[i].words[0] | game->stack[i].words[1]) return false;
@@ -218,7 +218,7 @@ static bool asks_again(const LpCards *cards, const LpGame *game) {
     LpGame copy = *game;
     Ctx ctx = {.cards = cards, .game = &copy, .edit = &copy, .log = NULL};
     memset(&copy.loop, 0, sizeof(copy.loop));
-    copy.choices = 0; /* to be found anew, for what was kept may be false */
+    copy.choices = 0; /* found again, because what was kept may be wrong */
     engine_run(&ctx);
     return copy.stack_top == game->stack_top &&
            memcmp(&copy.ask, &game->ask, sizeof(copy.ask)) == 0;

@@ -18,7 +18,7 @@ static const Instr *rule_find(const LpCards *cards, LpCardId id, unsigned op) {
     return NULL;
 }
 
-/* CR 1-3-1: what the Leader prints goes before the ten DON!! of CR 5-1-2. */
+/* CR 1-3-1: the Leader's text takes precedence over the ten DON!! of CR 5-1-2. */
 int deck_don_size(const LpCards *cards, LpCardId leader) {
     const Instr *rule = rule_find(cards, leader, OP_DON_DECK);
     if (!rule) return LP_DON_MAX;
@@ -54,7 +54,7 @@ typedef struct LeaderRules {
     const Instr *forbid; /* or NULL */
 } LeaderRules;
 
-/* Without a Leader nothing can be said about colours; that is a problem of its own. */
+/* Without a Leader colours cannot be checked; that is a separate problem. */
 static LeaderRules leader_rules(const LpCards *cards, LpCardId leader) {
     if (leader == 0 || leader >= cards->card_count) return (LeaderRules){.colors = ~0u};
     return (LeaderRules){.colors = cards->cards[leader].colors,
@@ -92,7 +92,7 @@ static void kinds_add(Kinds *kinds, LpCardId id, int copies) {
     if (is_new) kinds->places[kinds->count++] = (uint8_t)place;
 }
 
-/* In most lists equal cards stand together: how many do, from `first` on? */
+/* In most lists equal cards are adjacent: how many are, from `first` on? */
 static int run_length(const LpDeck *deck, int first, int count) {
     int end = first + 1;
     while (end < count && deck->cards[end] == deck->cards[first]) end++;

@@ -71,7 +71,7 @@ bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Hap
 /* CR 8-2-1-1: an invalid effect does not occur. */
 static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
     const LpGame *game = ctx->game;
-    /* Without anything in play that negates, powers need not be worked out for it. */
+    /* Power need not be worked out for it if nothing in play negates. */
     bool possible = game->modifier_count || (game->hints & IMAGE_PERMANENT_LAYERED);
     if (possible && slot_on_field(game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
         return true;
@@ -79,7 +79,7 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
 }
 
 /* CR 8-3-2-3: the conditions of an effect with a timing must be met at that timing. [DON!! xX]
- * was looked at only on activation before 1.2.1 (row E32). "If" is looked at on activation. */
+ * was checked only on activation before 1.2.1 (row E32). "If" is checked on activation. */
 static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
     Scope scope = scope_of_card(slot);
     bool counts_don = ctx->game->edition >= LP_EDITION_1_2_1;
@@ -87,8 +87,8 @@ static bool timing_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlo
            (!counts_don || ability->don <= ctx->game->don[slot]);
 }
 
-/* CR 8-1-3-1: as many times as the event occurs. Equal ones cannot be told apart, so they share
- * an entry of the list. */
+/* CR 8-1-3-1: as many times as the event occurs. Equal ones are indistinguishable, so they
+ * share an entry of the list. */
 static bool waits_once_more(LpGame *game, const Waiting *entry) {
     for (int i = 0; i < game->waiting_count; i++) {
         Waiting same = game->waiting[i];
@@ -121,14 +121,14 @@ static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Hap
 }
 
 /* Effects of a card on its own leaving are activated on the field (CR 10-2-17-1): all of their
- * conditions are checked there and then. */
+ * conditions are checked at that moment. */
 static bool is_own_departure(const Happening *what, LpSlot slot) {
     return what->card == slot && (what->timing == TIMING_ON_KO || what->timing == TIMING_KO ||
                                   what->timing == TIMING_REMOVED);
 }
 
-/* One card that leaves is one event for an ability, even if it speaks of it in two ways:
- * "removed or K.O.'d". */
+/* One card that leaves is one event for an ability, even if the ability mentions it in two
+ * ways: "removed or K.O.'d". */
 static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
                           const Happening *what) {
     const uint64_t departures = (1ull << TIMING_KO) | (1ull << TIMING_REMOVED) |
@@ -157,7 +157,7 @@ static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *
 }
 
 /* CR 10-2-17-1: all conditions are checked on the field. In the early edition the "if" is
- * looked at when the effect works out of the trash (row E19). */
+ * checked when the effect works from the trash (row E19). */
 static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, LpSlot slot) {
     Scope scope = scope_of_card(slot);
     Ability part = *ability;
@@ -170,7 +170,7 @@ static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening 
     if (!((facts->timings >> what->timing) & 1)) return;
     /* CR 8-4-5: only a move to an open area activates the moved card's own effects. */
     if (what->to_secret && what->card == slot) return;
-    /* CR 8-1-3-1-3: what it waits for about other cards would be lost in the same moment. */
+    /* CR 8-1-3-1-3: its effects about other cards would be lost at the same moment. */
     if (what->card != slot && what->leaving && mask_has(*what->leaving, slot)) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
@@ -192,7 +192,7 @@ static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening 
     }
 }
 
-/* CR 8-1-3-1: each time that an event happens, every auto effect that waits for it. */
+/* CR 8-1-3-1: each time an event happens, every auto effect that waits for it. */
 void effect_raise_all(const Ctx *restrict ctx, Happening what) {
     const LpGame *game = ctx->game;
     for (unsigned turn = 0; turn < 2; turn++) {
@@ -220,7 +220,7 @@ bool effect_deals_damage(const LpGame *game) {
 
 /* CR 8-6-1: the effects that arose first, the turn player's before the other's. In the early
  * edition all of the turn player's come first, whenever they arose (row E9). Before a [Trigger]
- * there is only room for effects of dealing damage; the others wait for the end of the damage
+ * only "when damage is dealt" effects are resolved; the others wait for the end of the damage
  * (CR 8-6-2). */
 static uint32_t batch_next(const LpGame *game, const Frame *batch) {
     bool only_dealt = batch->batch.only_dealt;
@@ -276,7 +276,7 @@ static int waiting_chosen(const LpGame *game, uint32_t choices, LpAction answer)
     return __builtin_ctz(choices);
 }
 
-/* Only the order of generations counts: the oldest one becomes the first again. */
+/* Only the order of generations matters: the oldest one is renumbered as the first. */
 static void renumber(const Ctx *ctx, uint8_t oldest) {
     LpGame *game = ctx->edit;
     if (oldest == 0) state_overflow(ctx);
@@ -350,8 +350,8 @@ Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, u
     return frame;
 }
 
-/* CR 3-1-6: in another area it is another card. "This card" is nothing from here on, for what
- * follows in the same effect, wherever the slot turns up again and whatever lies in it then. */
+/* CR 3-1-6: in another area it is another card. From here on "this card" is nothing for the
+ * rest of the same effect, wherever the slot turns up again and whatever card is in it then. */
 void effect_source_moves(LpGame *game, LpSlot slot) {
     for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
         if (frame->source == slot && frame_kind(frame) == FRAME_EFFECT)
@@ -364,7 +364,7 @@ static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
 }
 
 /* Does the player have a say in whether this effect is activated (CR 8-1-2, 8-3-1-4)? An
- * activation cost can always be declined, for the notes on cards say so. */
+ * activation cost can always be declined, as the notes on cards say. */
 static bool may_decline(const Ability *ability, const Frame *frame) {
     /* An Event is activated by using it; a cost that says "may" can be declined even then. */
     if (frame->effect.activation == ACTIVATION_DECLARED &&
@@ -413,7 +413,7 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
             return;
         }
     }
-    /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails half way. */
+    /* CR 10-2-13-3, 10-2-13-5: from here on it is used up, even if the cost fails halfway. */
     if (ability->flags & ABILITY_ONCE_PER_TURN)
         mark_used(ctx->edit, frame->source, frame->effect.ability);
     frame->effect.flags |= EFFECT_IN_COST;
@@ -426,7 +426,7 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
 static void effect_activate(const Ctx *ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
     CardMask *regs = effect_regs(frame);
-    /* CR 8-3-1-3-1: what could not be paid in full gives nothing. */
+    /* CR 8-3-1-3-1: a cost that could not be paid in full gives nothing. */
     if (frame->effect.flags & EFFECT_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
@@ -451,8 +451,8 @@ static void effect_activate(const Ctx *ctx, Frame *frame) {
     step_next(ctx, frame, STEP_EFFECT_RUN);
 }
 
-/* CR 11-3-3: cards that were looked at and of which nothing is said stay as they were; the
- * early edition has them shuffled (row E14). */
+/* CR 11-3-3: cards that were looked at and not mentioned again stay as they were; the early
+ * edition shuffles them (row E14). */
 static void shuffle_looked(const Ctx *ctx, Frame *frame) {
     if (ctx->game->edition != LP_EDITION_EARLY) return;
     MASK_FOREACH(i, effect_regs(frame)[REG_LOOKED]) {
@@ -481,8 +481,8 @@ void effect_run(const Ctx *restrict ctx, Frame *frame) {
 
 /* --- Declared effects -------------------------------------------------------------------- */
 
-/* Is it plain that the effect cannot be activated? For most that is all there is to know, and
- * what speaks against it is added up, as no single part of it is easy to guess. */
+/* Is it obvious that the effect cannot be activated? For most effects this settles it, and the
+ * reasons are added up without branches, because no single one of them is predictable. */
 static bool plainly_not(const Ctx *ctx, LpSlot slot, unsigned index, const Ability *ability) {
     const LpGame *game = ctx->game;
     LpSeat seat = slot_owner(slot);
@@ -494,8 +494,8 @@ static bool plainly_not(const Ctx *ctx, LpSlot slot, unsigned index, const Abili
            (hint->total > don_on_field(game, seat)) | (ability->don > game->don[slot]);
 }
 
-/* Is it plain that it can be activated, where the above found nothing against it? Nothing in
- * play negates or forbids, and it asks for nothing else. */
+/* Is it obvious that it can be activated, if the function above found no reason against it?
+ * Nothing in play negates or forbids, and it has no other requirement. */
 static bool plainly_may(const Ctx *ctx, LpSlot slot, const Ability *ability) {
     const LpGame *game = ctx->game;
     const CostHint *hint = &ctx->cards->cost_hints[ability - ctx->cards->abilities];
@@ -520,7 +520,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
            effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
-/* CR 4-10-1: "if this Character was played from your trash" does not hold for an effect that is
+/* CR 4-10-1: "if this Character was played from your trash" is false for an effect that is
  * activated by another one, without anything having been played or K.O.'d. */
 static bool asks_how(const Ctx *ctx, const Ability *ability, Timing timing) {
     const Event *event = &ctx->cards->events[ability->event_first];
@@ -597,7 +597,7 @@ bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (count == 0) return false;
     LpAction answer;
     if (count > 1) {
-        /* CR 6-6-1-2: their player decides the order of several. */
+        /* CR 6-6-1-2: their player decides the order if there are several. */
         if (!answer_taken(ctx, &answer)) {
             ask(ctx, LP_ASK_EFFECT, seat, LP_SLOT_NONE, (uint8_t)timing);
             return true;

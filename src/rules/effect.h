@@ -5,10 +5,10 @@
 #include "effect/trace.h"
 #include "rules/select.h"
 
-/* Something happened that effects may be waiting for. It fits into two registers. */
+/* Something happened that effects may be waiting for. It fits in two registers. */
 typedef struct Happening {
     uint8_t timing;
-    LpSeat seat;       /* the player it happened to, or did it */
+    LpSeat seat;       /* the player that it happened to, or who did it */
     LpSlot card;       /* the card it is about, or LP_SLOT_NONE */
     LpSlot other;      /* a second card: what was attacked, whose effect it was */
     uint8_t cause;     /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
@@ -16,8 +16,7 @@ typedef struct Happening {
     uint8_t amount;
     bool from_hand : 1;  /* a card is played out of the hand, paid for or by an effect */
     bool from_trash : 1; /* a card is played out of the trash */
-    bool to_secret : 1;  /* CR 8-4-5: the card goes to a secret area: its own effects do not
-                            come */
+    bool to_secret : 1;  /* CR 8-4-5: the card goes to a secret area: no effects of its own */
     bool joins : 1;      /* one more card of what was raised just before: one event for all */
     const CardMask *leaving; /* all cards that leave the field at the same time, or NULL */
 } Happening;
@@ -25,7 +24,7 @@ typedef struct Happening {
 /* CR 8-3-1-8: puts every effect whose timing this fulfils on the waiting list. */
 void effect_raise_all(const Ctx *ctx, Happening what);
 
-/* Most of what happens interests no card on the field, which is seen at once. */
+/* Most events concern no card on the field, which is seen at once. */
 static inline void effect_raise(const Ctx *ctx, Happening what) {
     if ((ctx->game->timings >> what.timing) & 1) effect_raise_all(ctx, what);
 }
@@ -46,13 +45,13 @@ static inline void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) 
                                      .amount = 1});
 }
 
-/* And for all cards of one player on the field: [End of Your Turn] and its like. */
+/* And for all cards of one player on the field: [End of Your Turn] and similar ones. */
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);
 
 /* Do the event rows of an ability fit what happened? */
 bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what);
 
-/* Does an effect of dealing damage wait? */
+/* Does a "when damage is dealt" effect wait? */
 bool effect_deals_damage(const LpGame *game);
 
 /* The waiting effects that may be resolved next in a batch, without doubles: a bit for each
@@ -70,7 +69,7 @@ typedef enum Activation {
 Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
                    Activation how);
 
-/* The card is about to leave its area: effects of it that are under way lose sight of it. */
+/* The card is about to leave its area: its effects that are being resolved lose track of it. */
 void effect_source_moves(LpGame *game, LpSlot slot);
 
 /* Does an effect forbid this card to be played, by effects too? */
@@ -102,7 +101,7 @@ bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, 
 /* Can all that effects ask for before this card may attack be done? */
 bool effect_prices_payable(const Ctx *ctx, LpSlot attacker);
 
-/* The part behind the OP_DELAY in row `at`, put off by this card and its player's effect: it
+/* The part after the OP_DELAY in row `at`, put off by this card and its player's effect: it
  * knows no other card. */
 Modifier effect_delay(const Ctx *ctx, LpSlot source, LpSeat seat, unsigned at);
 
@@ -114,7 +113,7 @@ Frame *effect_run_part(const Ctx *ctx, const Modifier *m);
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing);
 
 /* Fires what was put off (OP_DELAY) to `timing` by `seat`; asks for the order if there are
- * several. Answers true while there is something to do. */
+ * several. Returns true while there is something to do. */
 bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing);
 
 /* Steps. */
@@ -141,8 +140,8 @@ OptionKind pick_option_kind(const LpCards *cards, const LpGame *game);
 /* The operation that asks the open question, which is one of an effect. */
 OpCode pick_opcode(const LpCards *cards, const LpGame *game);
 
-/* How many DON!! the open question has got already: chosen, or taken without being asked
- * because there was one way only. */
+/* How many DON!! have already been taken for the open question: chosen, or taken without asking
+ * because there was only one way. */
 int pick_don_taken(const LpGame *game);
 
 /* Are the cards chosen without seeing them (CR 3-4-3)? */
@@ -151,10 +150,10 @@ bool pick_is_blind(const Selector *selector);
 /* The cards that may be picked next, and whether the player may stop. */
 CardMask pick_choices(const Ctx *ctx, const Frame *frame, bool *may_stop);
 
-/* Is what is kept with the open question what it is about? For games from strangers. */
+/* Is the data kept with the open question correct? For untrusted saved games. */
 bool pick_kept_fits(const Ctx *ctx);
 
-/* Says again how many cards may still be chosen, when hidden cards have changed. */
+/* Updates how many cards may still be chosen, after hidden cards have changed. */
 void pick_recount(const Ctx *ctx);
 
 /* The cards that the choice `instr` could take: in a cost or a replacement those on which the

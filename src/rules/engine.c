@@ -3,7 +3,7 @@
 #include "rules/steps.h"
 
 enum {
-    /* Steps with effects that wait and without a question after which a loop is suspected. */
+    /* How many steps with waiting effects and without a question make a loop suspected. */
     STEPS_SUSPICIOUS = 2048,
     STEPS_MAX = 1 << 20 /* a loop that never repeats a position: the game is aborted */
 };
@@ -38,7 +38,7 @@ static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
     if ((steps & (steps - 1)) == 0) *anchor = hash;
 }
 
-/* Is there anything to look at between two steps? Mostly not, which is seen at once. */
+/* Is there anything to do between two steps? Usually not, which is seen at once. */
 static inline bool comes_between(const LpGame *game) {
     static_assert(offsetof(LpGame, ask) == offsetof(LpGame, result) + 3, "one word");
     static_assert(offsetof(LpAsk, kind) == 0, "its last byte");
@@ -47,7 +47,7 @@ static inline bool comes_between(const LpGame *game) {
     return word != 0;
 }
 
-/* CR 8-6-1, 8-6-3: effects that wait are resolved between the steps. */
+/* CR 8-6-1, 8-6-3: waiting effects are resolved between the steps. */
 static void drain(const Ctx *ctx) {
     LpGame *game = ctx->edit;
     unsigned step = frame_top(game)->step;
@@ -56,7 +56,7 @@ static void drain(const Ctx *ctx) {
     if (batch) batch->batch.only_dealt = step_drains[step] == DRAINS_DEALT;
 }
 
-/* What stands between two steps. Answers whether there is another step to run. */
+/* What happens between two steps. Returns whether there is another step to run. */
 static bool go_on(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     /* CR 1-2-2, 9-1-2: rule processing comes at once, before anything else goes on. */
@@ -71,10 +71,10 @@ void engine_run(const Ctx *ctx) {
     LpGame *game = ctx->edit;
     uint64_t anchor = 0;
     uint32_t steps = 1;
-    game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for who takes the answer */
+    game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for the step that answers */
     for (;;) {
         if (comes_between(game)) {
-            /* Without effects that wait no position comes again before a question. */
+            /* Without waiting effects no position is repeated before a question. */
             if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
             steps++;
             if (!go_on(ctx)) break;

@@ -1,8 +1,8 @@
 /* CR 11-1: infinite loops in which a player has a choice.
  *
  * A loop action that can be repeated for ever brings the game back to exactly the same
- * position. How often it was carried out then makes no difference, so the number that the
- * rule asks for is not asked: the loop is carried out, and when the position of a remembered
+ * position. How often it was carried out then makes no difference, so players are not asked for
+ * the number in the rule: the loop is carried out, and when the position of a remembered
  * question comes again, the answer that led back to it may not be given a second time (CR
  * 11-1-1-2, 11-1-1-3: the loop cannot be restarted from the same position). Watching begins
  * after many decisions in one turn, so that ordinary turns pay nothing for it. */
@@ -37,7 +37,7 @@ bool loop_banned(const LpGame *game, LpAction action) {
 }
 
 /* CR 11-1-1-3: of two players who could stop, the turn player names a number first, so that the
- * other can name a greater one: who must stop is the turn player, unless only the other can. */
+ * other can name a greater one: the turn player must stop, unless only the other can. */
 static LpSeat loop_stopper(const LpGame *game) {
     LpSeat turn = game->turn_player;
     bool other = (game->loop.choosers & LOOP_OTHER) || !((game->loop.choosers >> turn) & 1);
@@ -66,14 +66,15 @@ static void loop_found(const Ctx *ctx, const LpAction *answers, int count) {
     }
     LpSeat stopper = loop_stopper(game);
     if (game->ask.seat != stopper || count == 1) {
-        /* Somebody else is asked here: watch from the next choice of who must stop. */
+        /* Somebody else is asked here: watch from the next choice of the player who must
+         * stop. */
         loop->anchor = 0;
         loop->choosers |= LOOP_MOVE;
         return;
     }
     loop->forced = 1;
     loop->pending = 1;
-    /* Everything that can be repeated has been: only what is left may be answered. */
+    /* Everything that can be repeated has been repeated: only the other answers are allowed. */
     for (int i = 0; i < count; i++)
         if (!loop_banned(game, answers[i])) return;
     /* Nothing is left: this player cannot stop it; if the other cannot either, it is a draw. */
@@ -91,12 +92,12 @@ void loop_watch(const Ctx *ctx) {
     LoopWatch *loop = &game->loop;
     LpAction answers[LP_ACTIONS_MAX];
     if (loop->decisions == UINT16_MAX) {
-        state_overflow(ctx); /* a loop would not be found any more */
+        state_overflow(ctx); /* a loop would no longer be found */
         game->ask = (LpAsk){0};
         return;
     }
     loop->forced = 0;
-    /* Which answer has led here is no part of the position: other ways may lead back to it. */
+    /* The answer that led here is not part of the position: other ways may lead back to it. */
     game->answer = (LpAction){0};
     uint64_t hash = lp_game_hash(game);
     int count = action_list(ctx, answers);
@@ -110,7 +111,7 @@ void loop_watch(const Ctx *ctx) {
         return;
     }
     /* A new anchor at every power of two, so that a loop of any length is found. While answers
-     * are banned at the present one, it stays. */
+     * are banned at the current one, it stays. */
     bool power_of_two = (loop->decisions & (loop->decisions - 1)) == 0;
     if (power_of_two && !(loop->choosers & LOOP_MOVE) &&
         (loop->ban_count == 0 || loop->decisions > 4 * loop->anchor_at)) {

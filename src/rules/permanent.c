@@ -11,7 +11,7 @@ typedef struct Layer {
     uint16_t *traits;
 } Layer;
 
-/* Memory for one. */
+/* Memory for a layer. */
 typedef struct Values {
     int16_t power[LP_SLOTS];
     int8_t cost[LP_SLOTS];
@@ -26,7 +26,7 @@ typedef struct Bases {
 
 enum {
     PASSES_MAX = 8
-}; /* two passes settle every published card; the rest is for made-up ones */
+}; /* two passes are enough for all published cards; the rest is for custom ones */
 
 /* CR 10-1-6, 10-1-7: keywords that older editions do not know (row E18). */
 uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
@@ -44,7 +44,7 @@ static int8_t cost_plus(const LpGame *game, int cost, int change) {
     return (int8_t)(sum > COST_MAX ? COST_MAX : sum);
 }
 
-/* CR 4-9-2-1, 4-9-2-2: of several base values the highest stands; before 1.1.9 the newest one
+/* CR 4-9-2-1, 4-9-2-2: of several base values the highest counts; before 1.1.9 the newest one
  * (row E5). `found` says whether there is a value already. */
 static int better_base(const LpGame *game, bool found, int current, int value) {
     if (!found || game->edition < LP_EDITION_1_1_9) return value;
@@ -57,7 +57,8 @@ static int base_value(const Ctx *ctx, LpSlot slot, unsigned modifier, unsigned g
     const LpGame *game = ctx->game;
     bool found = false;
     int value = printed;
-    /* CR 8-4-6: also in the middle of an effect. (While it is worked out nothing is dirty.) */
+    /* CR 8-4-6: even in the middle of an effect. (Nothing is dirty while values are being
+     * worked out.) */
     if (game->grant_count || (game->hints & IMAGE_PERMANENT_LAYERED)) state_fresh(ctx);
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -104,7 +105,7 @@ static void apply_modifier(const LpGame *game, const Modifier *m, LpGame *out) {
 }
 
 /* CR 8-2-1-1: a negated card has none of its own keyword effects; CR 8-2-4: what it gains, it
- * has. So negation comes first. CR 8-2-3: what its effects have done already is not touched. */
+ * has. So negation comes first. CR 8-2-3: what its effects have already done is unaffected. */
 static void apply_negations(LpGame *game) {
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -136,7 +137,7 @@ static APART void apply_modifiers(const Ctx *ctx) {
 static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsigned filter,
                       LpSlot source) {
     LpGame *game = ctx->edit;
-    /* Several copies of a card say the same thing once. */
+    /* Several copies of a card make the same grant once. */
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *g = &game->grants[i];
         if (g->slot == slot && g->restriction == restriction && g->filter == filter &&
@@ -154,8 +155,7 @@ static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsign
     if (game->grant_count > game->marks.grants) game->marks.grants = game->grant_count;
 }
 
-/* Permanent effects count first (QA OP10-042/4): what has been set since is not changed by
- * them. */
+/* Permanent effects count first (QA OP10-042/4): they do not change what has been set since. */
 static void permanent_cost(const Ctx *ctx, LpSlot slot, int change, Layer *layer) {
     if (!state_cost_is_set(ctx->game, slot))
         layer->cost[slot] = cost_plus(ctx->game, layer->cost[slot], change);
@@ -175,7 +175,7 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
         case STAT_POWER_TO_ZERO:
             if (layer->power[i] > 0) layer->power[i] = 0;
             break;
-        case STAT_COUNTER: break; /* looked at when somebody counters: state_counter */
+        case STAT_COUNTER: break; /* worked out when somebody counters: state_counter */
         case STAT_BASE_POWER: {
             int before = state_base_power(&pass, i);
             grant_add(ctx, i, GRANT_BASE_POWER, (uint16_t)(value / 100), scope->source);
@@ -192,7 +192,7 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
     }
 }
 
-/* The players that a permanent effect speaks of, as a bit set of seats. */
+/* The players that a permanent effect is about, as a bit set of seats. */
 static unsigned whose_seats(LpSeat you, unsigned whose) {
     if (whose == WHOSE_EACH) return 3;
     return 1u << (whose == WHOSE_YOU ? you : seat_other(you));
@@ -283,7 +283,8 @@ static bool sets_base(const Ctx *ctx, const Ability *ability) {
 }
 
 /* CR 4-9-2: an effect that sets the base numbers of the cards that have a certain one looks at
- * what they are without it and its copies; else it would lose them by setting them. */
+ * their values without itself and its copies; otherwise setting them would make them stop
+ * matching. */
 static void bases_without(const LpGame *game, LpSlot source, const Bases *all, Bases *out) {
     out->count = 0;
     for (int i = 0; i < all->count; i++) {
@@ -310,7 +311,7 @@ static void permanent_apply(const Ctx *ctx, LpSlot slot, const Ability *ability,
 
 static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     const CardFacts *facts = facts_of(ctx, slot);
-    /* Counters are looked at when somebody counters: state_counter. */
+    /* Counters are worked out when somebody counters: state_counter. */
     unsigned hints = ctx->cards->permanent_hints[ctx->game->card[slot]];
     bool is_idle = !(hints & IMAGE_PERMANENT_VALUES) || permanent_idle(ctx->game, slot, hints);
     if (TRACE_SHORTCUT(is_idle)) return;
@@ -340,8 +341,8 @@ static void note_bases(const LpGame *game, Bases *out) {
 }
 
 /* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
- * and numbers see the values of the pass before, also base powers and costs, so that it does
- * not matter which card comes first. Says whether anything came out differently. */
+ * and numbers see the values of the previous pass, including base powers and costs, so that it
+ * does not matter which card comes first. Returns whether anything changed. */
 static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base) {
     LpGame *game = ctx->edit;
     Values next;
@@ -371,7 +372,7 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
 }
 
 /* What permanent effects do to the cards as printed. They count before effects with a duration:
- * where one looks at the number that it changes, it begins from there. */
+ * one that looks at the number it changes starts from there. */
 static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
     LpGame *game = ctx->edit;
     MASK_FOREACH(i, affected) {
@@ -388,8 +389,8 @@ static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
 }
 
 /* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
- * changes any more. (If none of them looks at what they change, once is enough.) `first` is
- * what they would change on the printed cards. */
+ * changes. (If none of them looks at what they change, once is enough.) `first` is what they
+ * would change on the printed cards. */
 static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *first) {
     LpGame *game = ctx->edit;
     Values base;
@@ -405,7 +406,7 @@ static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *fi
     }
 }
 
-/* Cards that a permanent effect negates lose their printed keywords too; those are taken off
+/* Cards that a permanent effect negates lose their printed keywords too; those are removed
  * after the passes, so that a gained keyword of the same kind would be lost with it only if no
  * modifier gives it (CR 8-2-4). */
 static void strip_negated(const Ctx *ctx, CardMask affected) {
@@ -464,10 +465,10 @@ static bool permanents_interact(unsigned hints) {
            ((hints & IMAGE_PERMANENT_HAND) && (hints & IMAGE_PERMANENT_OF_HAND));
 }
 
-/* Are permanent effects that look at values settled if they are applied once, after all others?
- * So it is if none of them changes what another one of them looks at, and nothing depends on
- * the order: as old editions stop costs at 0 (row E2), and what is listed stands in order.
- * `*readers` is set to the cards that come last. */
+/* Is it enough to apply permanent effects that look at values once, after all others? Yes if
+ * none of them changes what another one of them looks at, and nothing depends on the order. It
+ * does where old editions stop costs at 0 (row E2), and where grants are listed. `*readers` is
+ * set to the cards that come last. */
 static bool readers_come_last(const Ctx *ctx, CardMask *readers) {
     const LpGame *game = ctx->game;
     unsigned theirs = 0, others = 0;
@@ -484,8 +485,8 @@ static bool readers_come_last(const Ctx *ctx, CardMask *readers) {
            !(theirs & others & IMAGE_PERMANENT_GRANTS) && game->edition >= LP_EDITION_1_1_9;
 }
 
-/* On the printed values: effects with a duration, given DON!!, permanent effects, which are
- * applied again until they are settled. */
+/* Starts from the printed values: effects with a duration, given DON!!, then permanent effects
+ * until nothing changes. */
 static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
     Values first;
     permanents_first(ctx, affected, &first);
@@ -545,7 +546,7 @@ static int counter_with(const LpGame *game, int counter, int value) {
     return value > counter ? value : counter;
 }
 
-/* What effects make of Counters: that of the card `slot`, and which cards are given one. */
+/* How effects change Counters: that of the card `slot`, and which cards are given one. */
 typedef struct Counters {
     LpSlot slot;
     int counter;
@@ -575,7 +576,7 @@ static void counters_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Abil
     }
 }
 
-/* With what the permanent effects of `source` give. */
+/* Adds what the permanent effects of `source` give. */
 static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
     const CardFacts *facts = facts_of(ctx, source);
     for (unsigned k = 0; k < facts->ability_count; k++) {
@@ -589,7 +590,7 @@ static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
     }
 }
 
-/* CR 2-10-3: effects may give a card another Counter than the printed one. */
+/* CR 2-10-3: effects may give a card a different Counter from the printed one. */
 static Counters counters_of(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     Counters out = {.slot = slot, .counter = facts_of(ctx, slot)->counter};
@@ -610,14 +611,14 @@ int state_counter(const Ctx *ctx, LpSlot slot) { return counters_of(ctx, slot).c
 CardMask state_counters(const Ctx *ctx, CardMask hand) {
     const LpGame *game = ctx->game;
     CardMask counters = mask_none(), given = hand;
-    /* Where the highest counts, a printed one is not lost, and one that is given is there. */
+    /* If the highest counts, a printed one is never lost, and a given one always exists. */
     bool only_grows = game->edition >= LP_EDITION_1_2_1;
     if (only_grows) {
         counters = mask_and(hand, game->hand_counters);
         given = mask_and(mask_andnot(hand, counters), counters_of(ctx, leader_of(0)).given);
     }
-    /* CR 1-3-1: an effect may give one to a card that is no Character, though only Characters
-     * have one printed (CR 2-10-2). */
+    /* CR 1-3-1: an effect may give one to a card that is not a Character, though only
+     * Characters have one printed (CR 2-10-2). */
     MASK_FOREACH(i, given) {
         if (only_grows || state_counter(ctx, i) > 0) mask_add(&counters, i);
     }

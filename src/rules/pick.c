@@ -1,5 +1,5 @@
 /* CR 8-4-4: choosing cards while an effect resolves, one at a time, and whether a cost could be
- * paid (CR 8-3-1-3). The frame keeps how far the choice has come. */
+ * paid (CR 8-3-1-3). The frame keeps the progress of the choice. */
 #include "rules/area.h"
 #include "rules/basic.h"
 #include "rules/effect.h"
@@ -10,8 +10,8 @@ typedef struct Range {
     int min, max;
 } Range;
 
-/* CR 8-4-4-2: where a choice depends on what is on a card of a secret area, nobody can hold the
- * player to it: nothing may be chosen. */
+/* CR 8-4-4-2: if a choice depends on the text of a card in a secret area, nobody can verify it,
+ * so the player may choose nothing. */
 static bool may_find_nothing(const Selector *selector) {
     const unsigned secret = (1u << LP_AREA_DECK) | (1u << LP_AREA_HAND) | (1u << LP_AREA_LIFE);
     return selector->source == REG_COUNT && selector->filter != 0 && selector->areas != 0 &&
@@ -22,7 +22,7 @@ static bool may_find_nothing(const Selector *selector) {
 static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *selector,
                         int available) {
     int n = number_value(ctx, scope, selector->count);
-    /* CR 1-3-2-2: 0 or fewer times is not at all. */
+    /* CR 1-3-2-2: 0 or fewer times means not at all. */
     if (n < 0) n = 0;
     Range range = {.min = n, .max = n};
     switch (selector->quantity) {
@@ -45,7 +45,8 @@ static bool uses_up(const Instr *use) {
                    use->op == OP_TO_DECK || use->op == OP_TO_LIFE || use->op == OP_REST);
 }
 
-/* CR 1-3-3: what the opponent's effects cannot remove from the field pays for none of them. */
+/* CR 1-3-3: a card that the opponent's effects cannot remove from the field cannot pay for
+ * them. */
 static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
     bool removes = uses_up(use) && use->op != OP_REST;
     return removes && slot_owner(slot) != you && slot_on_field(ctx->game, slot) &&
@@ -75,14 +76,14 @@ static bool works_on(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) 
     }
 }
 
-/* What is asked of the cards that a program chooses for an action. */
+/* What is required of the cards that a program chooses for an action. */
 typedef enum Need {
     NEED_NOTHING,
     NEED_COST,       /* CR 8-3-1-3: the cost can be paid with it */
     NEED_REPLACEMENT /* CR 8-1-3-4-5: it can be carried out */
 } Need;
 
-/* A cost may name a Character of its player's that cannot be K.O.'d: then it has not been paid,
+/* A cost may name the player's own Character that cannot be K.O.'d: then it has not been paid,
  * and the effect is lost (QA OP05-087/1). */
 static bool meets(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot, Need need) {
     if (need == NEED_COST && use->op == OP_KO && slot_owner(slot) == you) return true;
@@ -104,7 +105,7 @@ static Need need_of(const Frame *frame) {
     return frame->effect.flags & EFFECT_REPLACES ? NEED_REPLACEMENT : NEED_NOTHING;
 }
 
-/* The cards of a choice that can be taken for what it is for. */
+/* The cards of a choice that work for its action. */
 static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr, Need need) {
     CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
     return good_for(ctx, scope->you, link_use(ctx->cards, instr), cards, need);
@@ -131,7 +132,7 @@ static bool is_don_to_give(const Ctx *ctx, const Scope *scope, const Instr *inst
            (owner != WHOSE_YOU && don_to_give(ctx->game, they, use) > 0);
 }
 
-/* CR 1-3-2-2: what is done no times is not done, and nothing is chosen for it alone. */
+/* CR 1-3-2-2: an action done zero times is not done, and nothing is chosen for it alone. */
 static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *use) {
     if (!(link_of(ctx->cards, instr)->flags & LINK_FOR_THIS_ONLY)) return false;
@@ -202,8 +203,8 @@ static int least_added(const Ctx *ctx, const Test *test, CardMask from, int more
     return least;
 }
 
-/* The bound on the total that the filter gives: "with a total power of 4000 or less". It must
- * hold for `chosen`, if up to `more` of `from` may still be chosen to make it so. */
+/* The filter's limit on the total: "with a total power of 4000 or less". `chosen` must be able
+ * to meet it if up to `more` of `from` may still be chosen. */
 static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selector,
                        CardMask chosen, CardMask from, int more) {
     const Filter *filter = &ctx->cards->filters[selector->filter];
@@ -237,7 +238,7 @@ bool pick_is_blind(const Selector *selector) {
 
 /* --- What the open question is about ------------------------------------------------------ */
 
-/* The cards of one player as a word with the seat and a mark that there is something. */
+/* The cards of one player as a word, with the seat and a bit that marks it as set. */
 enum { CHOICES_SEAT_SHIFT = 62, CHOICES_KEPT_SHIFT = 63 };
 
 static uint64_t choices_word(CardMask cards) {
@@ -266,7 +267,7 @@ bool pick_kept_fits(const Ctx *ctx) {
     return game->choices == choices_word(frame_candidates(ctx, frame, &scope, instr));
 }
 
-/* Cards are picked in ascending order, so that each set can be chosen in one way only. */
+/* Cards are picked in ascending order, so that each set can be chosen in only one way. */
 static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *scope,
                               const Instr *instr, CardMask candidates, bool *may_stop) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
@@ -350,7 +351,7 @@ static void show_stack(const Ctx *ctx, const uint8_t *cards, int count, LpSeat s
     for (int i = 0; i < count; i++) area_show(ctx, cards[i], seat);
 }
 
-/* Which cards are face-up anybody sees; for everything else one must look at them. */
+/* Anybody sees which cards are face-up; for everything else one must look at them. */
 static bool asks_for_more_than_face_up(const Ctx *ctx, const Selector *selector) {
     const Filter *filter = &ctx->cards->filters[selector->filter];
     for (unsigned i = 0; i < filter->test_count; i++) {
@@ -359,8 +360,8 @@ static bool asks_for_more_than_face_up(const Ctx *ctx, const Selector *selector)
     return false;
 }
 
-/* CR 8-4-4-4: who chooses from a deck looks at its cards, and so does who chooses Life cards by
- * what they are. */
+/* CR 8-4-4-4: a player who chooses from a deck looks at its cards, and so does one who chooses
+ * Life cards by what they are. */
 static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) {
     const LpGame *game = ctx->game;
     bool deck = selector->areas & (1u << LP_AREA_DECK);
@@ -384,9 +385,9 @@ static LpSlot random_card(const Ctx *ctx, CardMask cards) {
     return mask_first(cards);
 }
 
-/* The answer says the last of the choice: which cards there are to choose from does not matter
- * any more. Between the questions of one choice nothing changes, so that the most that may be
- * chosen is what the question said. */
+/* The answer completes the choice: the remaining candidates no longer matter. Nothing changes
+ * between the questions of one choice, so the most that may be chosen is what the question
+ * said. */
 static bool is_last_pick(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     if (!game->answered) return false;
@@ -472,7 +473,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     if (mask_is_empty(mask_from(mask_andnot(candidates, *chosen), frame->effect.at.cards.next)))
         return pick_finish(ctx, frame, instr);
     ask_pick(ctx, frame, selector, range);
-    /* What is chosen out of a register and put into the same one is not kept. */
+    /* Cards chosen from a register and stored in the same one are not kept twice. */
     if (selector->source != instr->a) ctx->edit->choices = choices_word(candidates);
     return false;
 }
@@ -553,7 +554,7 @@ static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *i
     return bits ? bits : END_TOP | END_BOTTOM;
 }
 
-/* Whose stack, how many cards, from which end: one question after the other, if need be. */
+/* Whose stack, how many cards, from which end: one question after the other, if needed. */
 static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
                        const Selector *selector) {
     Scope scope = scope_of_frame(frame);
@@ -612,8 +613,8 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
     return pick_finish(ctx, frame, instr);
 }
 
-/* "At random": the game draws the cards, so that it does not matter what the chooser knows of
- * them. */
+/* "At random": the game draws the cards, so what the chooser knows about them does not
+ * matter. */
 static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
                            const Selector *selector) {
     Scope scope = scope_of_frame(frame);
@@ -662,7 +663,7 @@ typedef struct Purse {
     CardMask regs[REG_STORED_COUNT];
 } Purse;
 
-/* How many of `cards` are left at best when earlier parts took theirs: they take first what
+/* How many of `cards` are left at best after earlier parts took theirs: they first take what
  * this part cannot use. */
 static int left_over(const Purse *purse, CardMask cards) {
     int elsewhere = mask_count(mask_andnot(purse->from, cards));
@@ -671,8 +672,8 @@ static int left_over(const Purse *purse, CardMask cards) {
 }
 
 /* CR 2-7-3, 8-4-2: an Event from the hand is trashed before the cost in its text is paid, so it
- * pays for that no longer as a card of the hand, but as one of the trash. (CR 10-1-5-3: the
- * card of a [Trigger] is in no area then.) */
+ * no longer counts as a card in the hand, but as one in the trash. (CR 10-1-5-3: the card of a
+ * [Trigger] is in no area then.) */
 static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *selector,
                          LpSlot leaving, CardMask *cards) {
     if (leaving == LP_SLOT_NONE) return;
@@ -715,7 +716,7 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
     return available >= need;
 }
 
-/* CR 3-1-6: the card of the battle may have gone, and there is nothing to act on. */
+/* CR 3-1-6: the card in battle may have left, so there is nothing to act on. */
 static bool battled_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
     CardMask cards = register_cards(ctx, scope, REG_BATTLED);
     return !mask_is_empty(cards) && works_on(ctx, scope->you, instr, mask_first(cards));
@@ -726,7 +727,7 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
                           Purse *purse) {
     if (instr->a == REG_BATTLED) return battled_possible(ctx, scope, instr);
     if (instr->a != REG_THIS) return true;
-    /* A later part of the cost cannot take this card once more. */
+    /* A later part of the cost cannot take this card again. */
     if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
         mask_add(&purse->from, scope->source);
         purse->used++;
@@ -830,8 +831,8 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
     return purse_suffices(ctx, scope, instr, end, leaving, &purse);
 }
 
-/* The parts of a cost that are about DON!! and about this card alone, which are quickly
- * decided; `chooses` says whether there is more to look at. */
+/* The parts of a cost that are only about DON!! and this card, which are quickly decided;
+ * `chooses` says whether there are others. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
     Purse purse = purse_of(ctx, scope);
@@ -862,7 +863,7 @@ bool effect_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, un
     return rows_possible(ctx, scope, first, count, leaving, NEED_COST);
 }
 
-/* Are there the cards of the hand that the cost trashes? */
+/* Does the hand have the cards that the cost trashes? */
 static bool is_in_hand(const Ctx *ctx, LpSeat seat, const CostHint *hint, LpSlot leaving) {
     CardMask hand = ctx->game->seats[seat].hand;
     if (leaving != LP_SLOT_NONE) mask_remove(&hand, leaving);
@@ -881,7 +882,7 @@ static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *abilit
     if (hint->rest_this) {
         bool on_field = slot_on_field(game, scope->source);
         if (on_field && slot_rested(game, scope->source)) return false;
-        /* Nothing restricts most cards; all others are looked at as a whole. */
+        /* Nothing restricts most cards; costs on the others are checked in full. */
         if (hint->is_all && on_field &&
             !(state_field_traits(ctx, scope->source) & TRAIT_RESTRICTED))
             return true;

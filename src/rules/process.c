@@ -17,8 +17,8 @@ void process_lost(const Ctx *ctx, unsigned seats, LpEnd end) {
     process_end(ctx, seats == 3 ? both : seats == 1 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0, end);
 }
 
-/* CR 8-1-3-4 on 9-2-1-2: the effect of the card that takes the place of losing for an empty
- * deck, or NULL. */
+/* CR 8-1-3-4 on 9-2-1-2: the effect of the card that replaces losing because of an empty deck,
+ * or NULL. */
 static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return NULL;
@@ -62,7 +62,7 @@ static Fate fate_of_empty_deck(const Ctx *ctx, LpSeat seat) {
     return FATE_LOSES;
 }
 
-/* CR 9-1-2: who plays on with an empty deck does so as long as the card says it. */
+/* CR 9-1-2: a player with an empty deck plays on only as long as the card says so. */
 static void note_empty_decks(LpGame *game) {
     for (LpSeat seat = 0; seat < 2; seat++)
         if (game->seats[seat].deck_count == 0) game->defeat |= (uint8_t)(4u << seat);
@@ -76,7 +76,7 @@ bool process_defeat(const Ctx *ctx) {
     unsigned lost = 0;
     for (LpSeat seat = 0; seat < 2; seat++) {
         bool by_damage = (game->defeat >> seat) & 1, by_deck = (game->defeat >> (2 + seat)) & 1;
-        /* A deck that has cards again before rule processing is no defeat. */
+        /* A deck that has cards again before rule processing is not a defeat. */
         if (by_deck && game->seats[seat].deck_count > 0) by_deck = false;
         Fate fate = by_deck ? fate_of_empty_deck(ctx, seat) : FATE_LOSES;
         if (fate == FATE_WINS) {

@@ -7,7 +7,7 @@
 /* CR 9-2: ends the game for every player who meets a defeat condition. True if it has ended. */
 bool process_defeat(const Ctx *ctx);
 
-/* Could a card keep a player with an empty deck in the game? A quick look. */
+/* Could a card keep a player with an empty deck in the game? A quick test. */
 static inline bool plays_on_without_deck(const LpGame *game) {
     return (game->timings >> TIMING_WOULD_LOSE_BY_DECK & 1) &&
            !(game->seats[0].deck_count && game->seats[1].deck_count);

@@ -2,8 +2,8 @@
  * move itself (CR 1-3-3, 3-1-7, 8-1-3-4, 10-2-1, 10-2-17).
  *
  * The frame has two card sets: the cards still concerned, and the cards whose replacement
- * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are
- * affected at the same time, so one replacement effect serves every card that it speaks of. */
+ * effects were already applied or declined (CR 8-1-3-4-3). All cards of one call are affected
+ * at the same time, so one replacement effect covers every card that it mentions. */
 #include "rules/remove.h"
 
 #include "rules/area.h"
@@ -22,7 +22,7 @@ enum { GROUP_OWN_COUNT = 2, GROUP_COUNT = 4 };
 
 /* The removal whose replacement is being carried out right now, or NULL. */
 static Frame *replaced_removal(LpGame *game) {
-    /* It lies above the turn and below the replacing effect. */
+    /* It is above the turn and below the replacing effect on the stack. */
     const unsigned least =
         frame_units(FRAME_TURN) + frame_units(FRAME_REMOVE) + frame_units(FRAME_EFFECT);
     if (game->stack_top < least) return NULL;
@@ -36,7 +36,7 @@ static Frame *replaced_removal(LpGame *game) {
 }
 
 /* CR 8-1-3-4-3: what is done instead is not replaced by the same effects again; CR 8-1-3-4-6:
- * by others it may be; in 1.1.8 by none at all (row E10). */
+ * by others it may be; in 1.1.8 by none (row E10). */
 static void inherit_asked(const Ctx *ctx, Frame *frame, Frame *outer) {
     masks_of(frame)[MASK_ASKED] = masks_of(outer)[MASK_ASKED];
     if (ctx->game->edition == LP_EDITION_1_1_8) frame->remove.group = GROUP_COUNT;
@@ -99,7 +99,7 @@ static CardMask on_field(const LpGame *game, CardMask cards) {
 /* Can a card on the field be affected at all? */
 static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     if (frame->remove.kind == REMOVE_DAMAGE) return true;
-    /* CR 1-3-2-1: what is rested already is not rested. CR 3-6-3: a Leader never leaves the
+    /* CR 1-3-2-1: what is already rested is not rested. CR 3-6-3: a Leader never leaves the
      * Leader area. */
     bool is_out = frame->remove.kind == REMOVE_REST ? slot_rested(ctx->game, slot)
                                                     : ctx->game->area[slot] == LP_AREA_LEADER;
@@ -109,7 +109,7 @@ static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 void remove_begin(const Ctx *restrict ctx, Frame *frame) {
     CardMask *cards = &masks_of(frame)[MASK_CARDS];
     CardMask there = on_field(ctx->game, *cards);
-    /* CR 10-2-1-2: only cards on the field are K.O.'d, and rested. */
+    /* CR 10-2-1-2: only cards on the field are K.O.'d or rested. */
     bool only_there = frame->remove.kind == REMOVE_KO || frame->remove.kind == REMOVE_REST;
     *cards = only_there ? there : *cards;
     MASK_FOREACH(i, there) {
@@ -167,7 +167,7 @@ static bool is_awake_for(const Ctx *ctx, const Ability *ability, LpSlot source, 
     return false;
 }
 
-/* The cards among those concerned that the replacement speaks of. */
+/* The affected cards that the replacement applies to. */
 static CardMask replaced_cards(const Ctx *ctx, const Frame *frame, const Ability *ability,
                                LpSlot source) {
     CardMask fit = mask_none();
@@ -289,7 +289,7 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     unsigned row = replacement_row(ctx, answer);
     const Ability *ability = &ctx->cards->abilities[row];
     CardMask fit = replaced_cards(ctx, frame, ability, answer.card);
-    /* CR 8-1-3-4-4: it takes the place of all that it speaks of. */
+    /* CR 8-1-3-4-4: it replaces everything that it applies to. */
     masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
     mask_add(&masks[MASK_ASKED], answer.card);
     frame->remove.replaced = 1;
@@ -301,8 +301,8 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     effect_regs(effect)[REG_THAT] = fit;
 }
 
-/* Nothing on the field replaces anything, or there is nothing to be replaced: the usual case,
- * seen at once. */
+/* Nothing on the field replaces anything, or there is nothing to replace: the usual case, seen
+ * at once. */
 static bool nothing_replaces(const LpGame *game, CardMask cards) {
     return (!(game->timings & would_timings) && game->special_count == 0) ||
            mask_is_empty(on_field(game, cards));
@@ -356,7 +356,7 @@ static void tell_effect(const Ctx *ctx, int done, bool replaced) {
         effect->flags |= EFFECT_UNPAID;
 }
 
-/* CR 8-1-3-4-4-1: the effect below goes on with its text, also after a replacement. */
+/* CR 8-1-3-4-4-1: the effect below continues with its text, even after a replacement. */
 static void remove_end(const Ctx *ctx, Frame *frame) {
     int done = frame->remove.done;
     bool replaced = frame->remove.replaced;
@@ -364,7 +364,7 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
     tell_effect(ctx, done, replaced);
 }
 
-/* Where a card asks, K.O.'d Characters and trashed hands are noted for this turn. */
+/* If a card needs it, K.O.'d Characters and trashed hand cards are noted for this turn. */
 static void note_ko(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].koed = 1;
     ctx->edit->dirty = 1;
@@ -375,7 +375,7 @@ static void note_discard(const Ctx *ctx, LpSeat seat) {
     ctx->edit->dirty = 1;
 }
 
-/* Effects that the departure fulfils. CR 10-2-17-1: [On K.O.] is activated while the card is
+/* Effects set off by the departure. CR 10-2-17-1: [On K.O.] is activated while the card is
  * still on the field. */
 static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, CardMask leaving) {
     Happening what = happening_to(frame, slot, TIMING_REMOVED);
@@ -387,7 +387,7 @@ static void raise_departure(const Ctx *ctx, const Frame *frame, LpSlot slot, Car
         what.timing = TIMING_RETURNED;
         effect_raise(ctx, what);
     }
-    /* CR 10-2-1-3: trashed in another way it is not K.O.'d. */
+    /* CR 10-2-1-3: a card trashed in another way is not K.O.'d. */
     if (frame->remove.kind != REMOVE_KO) return;
     /* Some cards K.O. a Stage: it is trashed, but only a Character counts as K.O.'d. */
     if (ctx->game->area[slot] != LP_AREA_CHARACTER) return;
@@ -439,7 +439,7 @@ static void move_one(const Ctx *restrict ctx, Frame *frame, LpSlot slot) {
     LpArea to = (LpArea)areas[frame->remove.kind];
     if (frame->remove.kind == REMOVE_KO) event_card(ctx, LP_EVENT_KO, owner, slot, 0);
     bool face_up = frame->remove.face_up;
-    /* CR 3-10-3: a Life card that was looked at goes back facing as it did. */
+    /* CR 3-10-3: a Life card that was looked at goes back facing the same way. */
     if (from == LP_AREA_LIFE && to == LP_AREA_LIFE)
         face_up = ctx->game->flags[slot] & CARD_FACE_UP;
     area_move(ctx, slot, to, (Place)frame->remove.place, face_up);
@@ -467,8 +467,8 @@ static void move_to_deck_instead(const Ctx *ctx, Frame *frame, LpSlot slot) {
     basic_life_left(ctx, owner, false);
 }
 
-/* CR 3-2-3, 3-10-2: of cards in a deck or in Life, the one that lies highest comes first; all
- * others in ascending order. */
+/* CR 3-2-3, 3-10-2: of cards in a deck or in Life, the highest one comes first; all others in
+ * ascending order. */
 static LpSlot topmost(const LpGame *game, CardMask cards) {
     LpSlot first = mask_first(cards);
     const Seat *side = &game->seats[slot_owner(first)];
@@ -491,8 +491,8 @@ void remove_left(const Ctx *ctx, LpSlot slot) {
     }
 }
 
-/* CR 8-1-3-4-4: damage is replaced as a whole, with all its points, also that of which a player
- * without Life would lose; nobody has taken or dealt any then. */
+/* CR 8-1-3-4-4: damage is replaced as a whole, with all its points, including damage that would
+ * defeat a player without Life; then nobody has taken or dealt any. */
 static APART void move_damage(const Ctx *ctx, Frame *frame, CardMask leaders) {
     const Damage damage = {.amount = frame->remove.amount,
                            .source = frame->source,
@@ -549,8 +549,8 @@ CardMask remove_to_order(const Ctx *ctx, const Frame *frame, LpSeat *seat) {
     return mask_none();
 }
 
-/* Cards that nobody has seen keep the order in which they lie, and so do cards that leave a
- * deck one by one (CR 3-2-3); a deck that is shuffled keeps none (CR 3-2-4). */
+/* Cards that nobody has seen keep their order, and so do cards that leave a deck one by one (CR
+ * 3-2-3); a deck that is shuffled keeps none (CR 3-2-4). */
 static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, LpSeat seat) {
     if (mask_count(cards) < 2 || frame->remove.shuffled) return false;
     bool leaves_deck = ctx->game->area[mask_first(cards)] == LP_AREA_DECK &&
@@ -559,12 +559,12 @@ static bool order_matters(const Ctx *ctx, const Frame *frame, CardMask cards, Lp
     return !mask_is_empty(mask_and(cards, ctx->game->known[seat]));
 }
 
-/* CR 3-1-8: the other player cannot confirm the order, but sees what lies face-up. */
+/* CR 3-1-8: the other player cannot confirm the order, but sees face-up cards. */
 static void hide_order(LpGame *game, LpSlot slot, LpSeat from) {
     if (!(game->flags[slot] & CARD_FACE_UP)) mask_remove(&game->known[from], slot);
 }
 
-/* Places the next card; false if somebody is asked which one that is. */
+/* Places the next card; false if somebody is asked which one. */
 static bool order_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->edit;
     CardMask *masks = masks_of(frame);
@@ -589,7 +589,7 @@ static bool order_next(const Ctx *ctx, Frame *frame) {
     LpArea to = frame->remove.kind == REMOVE_TO_DECK ? LP_AREA_DECK : LP_AREA_LIFE;
     mask_remove(&masks[MASK_CARDS], next);
     move_one(ctx, frame, next);
-    /* Cards that still lie in an open area are seen by both players. */
+    /* Cards that are still in an open area are seen by both players. */
     if (frame->remove.ordered) hide_order(game, next, seat_other(seat));
     frame->remove.placed++;
     if (mask_count(mine) > 1) return true;

@@ -29,10 +29,9 @@ typedef struct Removal {
     uint8_t banish; /* the same: CR 10-1-3-1 */
 } Removal;
 
-/* Begins the procedure for all of `cards` at once and goes on with it until somebody must be
- * asked, so that it may have ended on return. Cards outside the field move too, but
- * nothing forbids or replaces that. When it ends, the effect below is told how many were
- * acted on. */
+/* Begins the procedure for all of `cards` at once and runs it until somebody must be asked, so
+ * it may have ended on return. Cards outside the field move too, but nothing forbids or
+ * replaces that. When it ends, the effect below gets the number of cards that were acted on. */
 void remove_push(const Ctx *ctx, CardMask cards, RemoveKind kind, Removal how);
 
 /* Does a card on the field replace damage (CR 8-1-3-4)? */
@@ -45,13 +44,13 @@ void remove_replace(const Ctx *ctx, Frame *frame);
 void remove_move(const Ctx *ctx, Frame *frame);
 void remove_order(const Ctx *ctx, Frame *frame);
 
-/* The replacement effects that `seat` may apply now: cards of which `ability_out` names the
- * ability. For the list of answers. */
+/* The replacement effects that `seat` may apply now: cards, with the ability of each in
+ * `ability_out`. For the list of answers. */
 int remove_replacements(const Ctx *ctx, const Frame *frame, LpSeat seat, LpAction *out,
                         int out_size, bool *must);
 
-/* CR 3-1-6: a card that has left the field in the meantime is a new card: removals that are
- * under way do not speak of it any more. */
+/* CR 3-1-6: a card that has left the field in the meantime is a new card: removals in progress
+ * are no longer about it. */
 void remove_left(const Ctx *ctx, LpSlot slot);
 
 /* The cards to order, for the list of answers. */

@@ -19,7 +19,7 @@ Scope scope_of_frame(const Frame *frame) {
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg) {
     const Battle *battle = &ctx->game->battle;
     switch (reg) {
-    /* CR 8-4-4-3: where no target is named, the card itself. */
+    /* CR 8-4-4-3: if no target is named, it is the card itself. */
     case REG_THIS: return scope->flags & EFFECT_GONE ? mask_none() : mask_of(scope->source);
     case REG_EVENT:
         if (scope->flags & EFFECT_REPLACES) return scope->regs[REG_THAT];
@@ -56,8 +56,8 @@ static bool shares_type(const CardFacts *a, const CardFacts *b) {
     return false;
 }
 
-/* Does the card share a name, colour or type with a card of the register? With no card there it
- * neither shares one nor has another one than it (QA EB01-020/1). */
+/* Does the card share a name, colour or type with a card of the register? If the register is
+ * empty, it neither shares one nor differs (QA EB01-020/1). */
 static bool shares_with(const Ctx *ctx, const Scope *scope, const Test *test, LpSlot slot) {
     const CardFacts *mine = facts_of(ctx, slot);
     CardMask others = register_cards(ctx, scope, test->operand);
@@ -138,13 +138,13 @@ static bool test_is_static(unsigned kind) {
     return table[kind];
 }
 
-/* Is it decided by what is printed on the card alone (image_filter_static)? */
+/* Does only what is printed on the card decide it (image_filter_static)? */
 static bool is_decided(const LpCards *cards, const Test *test) {
     return !test->or_next && test_is_static(test->kind) &&
            !finish_may_be_gained(cards, test->kind);
 }
 
-/* What is printed on the card alone has let it through already. */
+/* It has already passed the tests of what is printed on the card. */
 static bool clauses_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot,
                           bool totals) {
     const LpCards *cards = ctx->cards;
@@ -191,8 +191,7 @@ static CardMask stack_cards(const uint8_t *stack, int count) {
     return mask;
 }
 
-/* CR 3-1-2-1: only what lies in the areas that are asked for counts; where a text names none,
- * they are those of the field. */
+/* CR 3-1-2-1: only cards in the named areas count; if a text names none, it means the field. */
 static CardMask area_cards(const LpGame *game, LpSeat seat, unsigned areas) {
     const Seat *side = &game->seats[seat];
     CardMask mask = mask_none();
@@ -268,7 +267,7 @@ static int given_don(const LpGame *game, LpSeat seat) {
     return count;
 }
 
-/* A number that belongs to one player, who has rested `paid` more DON!! than the game says. */
+/* A number that belongs to one player, as if that player had rested `paid` more DON!!. */
 static int player_number(const LpGame *game, unsigned kind, LpSeat seat, int paid) {
     const Seat *side = &game->seats[seat];
     switch (kind) {
@@ -336,8 +335,8 @@ static bool has_names_of(const CardFacts *facts, const CardFacts *other) {
     return true;
 }
 
-/* A card counts if none that was counted has the same names. One with a second name is named
- * differently from a card that has only that one, so it does not matter which comes first. */
+/* A card counts if none that was counted has the same names. A card with a second name counts
+ * as different from a card that has only that name, so the order does not matter. */
 static int count_names(const Ctx *ctx, CardMask cards) {
     CardMask counted = mask_none();
     MASK_FOREACH(i, cards) {
@@ -512,7 +511,7 @@ bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, Lp
                      about, by);
 }
 
-/* Does the filter say which cards are not meant, as in "any card other than X"? */
+/* Does the filter name exceptions, as in "any card other than X"? */
 static bool names_exceptions(const Ctx *ctx, unsigned filter) {
     const Filter *row = &ctx->cards->filters[filter];
     bool negated = row->test_count > 0;
@@ -522,8 +521,8 @@ static bool names_exceptions(const Ctx *ctx, unsigned filter) {
 }
 
 typedef struct Bans {
-    bool spared; /* one names the card as its exception */
-    bool banned; /* one that names no exceptions is about the card */
+    bool spared; /* a restriction names the card as its exception */
+    bool banned; /* a restriction without exceptions is about the card */
 } Bans;
 
 static void weigh(const Ctx *ctx, unsigned filter, LpSlot source, LpSlot target, Bans *bans) {

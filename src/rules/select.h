@@ -19,7 +19,7 @@ typedef struct Scope {
 
 Scope scope_of_frame(const Frame *frame);
 
-/* Of an effect that has not begun. */
+/* The scope of an effect that has not begun. */
 static inline Scope scope_of_card(LpSlot slot) {
     return (Scope){.you = slot_owner(slot), .source = slot, .event = LP_SLOT_NONE};
 }
@@ -27,16 +27,16 @@ static inline Scope scope_of_card(LpSlot slot) {
 /* Do two cards have a card name in common (CR 2-1-3)? */
 bool facts_share_name(const CardFacts *a, const CardFacts *b);
 
-/* The cards of a register, the derived ones too. */
+/* The cards of a register, including derived registers. */
 CardMask register_cards(const Ctx *ctx, const Scope *scope, unsigned reg);
 
 bool filter_match(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
 
-/* The same without the tests of power and cost, which bound the total of what is chosen. */
+/* The same without the tests of power and cost, which limit the total of the chosen cards. */
 bool filter_match_but_totals(const Ctx *ctx, const Scope *scope, unsigned filter, LpSlot slot);
 
-/* Is each of the cards that MODIFY changes changed by its own number: "for every DON!! card
- * given to that Character"? */
+/* Does MODIFY change each of its cards by that card's own number: "for every DON!! card given
+ * to that Character"? */
 bool number_is_own(const LpCards *cards, const Instr *modify);
 
 /* That number, for one of the cards. */
@@ -52,14 +52,14 @@ static inline int number_value(const Ctx *ctx, const Scope *scope, unsigned numb
 
 bool condition_holds(const Ctx *ctx, const Scope *scope, unsigned condition);
 
-/* The row after an IF whose condition does not hold: the same for permanent effects and for all
+/* The row after an IF whose condition is false: the same for permanent effects and for all
  * others. */
 const Instr *select_if_failed(const Ctx *ctx, const Instr *instr);
 
 /* The cards that a filter on printed facts lets through. */
 CardMask filter_static_matches(const Ctx *ctx, unsigned filter, CardMask cards);
 
-/* Every card that the selector could reach; place and quantity are not looked at. */
+/* Every card that the selector could reach, ignoring place and quantity. */
 CardMask selector_cards(const Ctx *ctx, const Scope *scope, const Selector *selector);
 
 /* CR 3-10-2: a selector on the top or the bottom of a deck or of Life takes cards in order. */
@@ -74,17 +74,17 @@ bool restriction_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, Lp
                            LpSlot *by);
 
 /* Of several "cannot attack any card other than X", each leaves its own X to be attacked (QA
- * OP17-044/1): is the target one of these, and does nothing else forbid to attack it? */
+ * OP17-044/1): is the target one of these, and does nothing else forbid attacking it? */
 bool restriction_spares(const Ctx *ctx, LpSlot attacker, LpSlot target);
 
-/* Most cards and players are under no restriction, which is seen at once. */
+/* Most cards and players have no restriction, which is seen at once. */
 static inline bool card_forbidden(const Ctx *ctx, LpSlot slot, unsigned restriction,
                                   LpSlot against) {
     return (state_field_traits(ctx, slot) & TRAIT_RESTRICTED) &&
            restriction_on_card(ctx, slot, restriction, against, NULL);
 }
-/* CR 8-4-6: what permanent effects forbid follows what happens, also in the middle of an
- * effect. Where none is about, powers need not be worked out for it. */
+/* CR 8-4-6: what permanent effects forbid is always up to date, even in the middle of an
+ * effect. If there are none, power need not be worked out for it. */
 static inline void grants_fresh(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     if (game->grant_count || (game->hints & IMAGE_PERMANENT_FORBIDS)) state_fresh(ctx);

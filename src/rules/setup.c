@@ -55,7 +55,8 @@ void setup_hands(const Ctx *ctx, Frame *frame) {
     step_next(ctx, frame, STEP_SETUP_MULLIGAN);
 }
 
-/* CR 5-2-1-6-1: the whole hand goes back, the deck is shuffled, five new cards. */
+/* CR 5-2-1-6-1: the whole hand goes back, the deck is shuffled, and five new cards are
+ * drawn. */
 static void redraw(const Ctx *ctx, LpSeat seat) {
     event_seat(ctx, LP_EVENT_REDRAW, seat, 0);
     MASK_FOREACH(i, ctx->game->seats[seat].hand) {
@@ -83,7 +84,7 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
 }
 
 /* CR 5-2-1-7, 2-9-2, 2-9-2-1: Life cards are taken from the top of the deck one by one and put
- * on top of one another, so the first one taken lies at the bottom. CR 5-2-1-8: the first turn
+ * on top of one another, so the first one taken is at the bottom. CR 5-2-1-8: the first turn
  * follows. */
 void setup_life(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;

@@ -30,8 +30,8 @@ bool state_cost_is_set(const LpGame *game, LpSlot slot) {
 
 static int size_of(int number) { return number < 0 ? -number : number; }
 
-/* May a change of a cost be added to the value that is there? Yes where no permanent effect is
- * about costs, none was set, and all changes together stay clear of the ends of the range. */
+/* May a change of a cost be added to the cached value? Yes if no permanent effect is about
+ * costs, none was set, and all changes together stay within the range. */
 static bool cost_adds_up(const LpGame *game, LpSlot slot, int change) {
     const unsigned about_costs =
         IMAGE_PERMANENT_COST | IMAGE_PERMANENT_READS_COST | IMAGE_PERMANENT_LAYERED;
@@ -46,8 +46,8 @@ static bool cost_adds_up(const LpGame *game, LpSlot slot, int change) {
            !state_cost_is_set(game, slot);
 }
 
-/* A power or a cost that comes or goes is added to the value at once; what is said of a player
- * is in no value; all else is worked out anew. */
+/* A change of power or cost is added to the cached value at once; an effect on a player is in
+ * no cached value; everything else is worked out again. */
 static void values_change(LpGame *game, const Modifier *m, int change) {
     LpSlot slot = m->slot;
     if (m->kind >= MODIFIER_PLAYER) return;
@@ -60,8 +60,8 @@ static void values_change(LpGame *game, const Modifier *m, int change) {
         game->dirty = 1;
 }
 
-/* What a card gains or may no longer do is added at once, too, where no permanent effect looks
- * at keywords. Says whether it is a change of this kind. */
+/* What a card gains or may no longer do is also added at once, if no permanent effect looks at
+ * keywords. Returns whether the change is of this kind. */
 static bool traits_gained(LpGame *game, const Modifier *m) {
     bool is_keyword = m->kind == MODIFIER_KEYWORD;
     if (!is_keyword && m->kind != MODIFIER_RESTRICTION) return false;
@@ -72,7 +72,7 @@ static bool traits_gained(LpGame *game, const Modifier *m) {
     return true;
 }
 
-/* What is forbidden, gained or set twice in the same way is as good as once. */
+/* Forbidding, gaining or setting the same thing twice is the same as once. */
 static bool says_again(const LpGame *game, const Modifier *m) {
     if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST ||
         m->kind == MODIFIER_COST_NEXT || m->kind == MODIFIER_DELAY ||
@@ -94,7 +94,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
         return;
     if (!traits_gained(game, &modifier)) values_change(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
-     * order counts, so only the newest one takes a further change. */
+     * order matters, so a further change is merged only into the newest one. */
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier *m = &game->modifiers[i];
         bool order_counts = m->kind == MODIFIER_COST && (game->edition < LP_EDITION_1_1_9 ||
@@ -180,8 +180,9 @@ static const char *audit_stack(const LpGame *game, const uint8_t *stack, int cou
                                LpSeat seat, uint8_t *seen) {
     for (int i = 0; i < count; i++) {
         LpSlot slot = stack[i];
-        if (slot >= LP_SLOTS || slot_owner(slot) != seat) return "a stack holds a foreign card";
-        if (game->area[slot] != area) return "a stacked card says it is elsewhere";
+        if (slot >= LP_SLOTS || slot_owner(slot) != seat)
+            return "a stack holds another player's card";
+        if (game->area[slot] != area) return "a card in a stack has a different area";
         if (seen[slot]++) return "a card is in two places";
     }
     return NULL;
@@ -190,8 +191,9 @@ static const char *audit_stack(const LpGame *game, const uint8_t *stack, int cou
 static const char *audit_mask(const LpGame *game, CardMask mask, LpArea area, LpSeat seat,
                               uint8_t *seen) {
     MASK_FOREACH(slot, mask) {
-        if (slot >= LP_SLOTS || slot_owner(slot) != seat) return "an area holds a foreign card";
-        if (game->area[slot] != area) return "a card says it is elsewhere";
+        if (slot >= LP_SLOTS || slot_owner(slot) != seat)
+            return "an area holds another player's card";
+        if (game->area[slot] != area) return "a card in an area has a different area";
         if (seen[slot]++) return "a card is in two places";
     }
     return NULL;
@@ -213,7 +215,7 @@ static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
     if (mask_count(side->characters) > LP_CHARACTERS_MAX) return "more than 5 Characters";
     int don = side->don_active + side->don_rested + side->don_deck;
     for (int i = 0; i < LP_SLOTS_PER_SEAT; i++) don += game->don[leader_of(seat) + i];
-    if (don != game->don_total[seat]) return "DON!! cards were lost or made";
+    if (don != game->don_total[seat]) return "the number of DON!! cards is wrong";
     if (side->don_frozen > side->don_rested || side->don_frozen_active > side->don_active)
         return "more DON!! held back than there are";
     return NULL;
@@ -222,7 +224,7 @@ static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
 static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *seen) {
     uint8_t area = game->area[slot];
     if (seen[slot] != (area != LP_AREA_NONE && game->card[slot] != 0))
-        return "a card is in no place or in two";
+        return "a card is not in exactly one place";
     if (game->don[slot] && area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)
         return "DON!! given to a card outside the field";
     if (slot_rested(game, slot) && !area_is_field(area))
@@ -248,7 +250,7 @@ static const char *audit_cache(const Ctx *ctx) {
     return NULL;
 }
 
-/* The kinds of frames that each kind can lie on, as bits. */
+/* The kinds of frames that each kind can be on top of, as bits. */
 static const uint16_t frame_on[FRAME_KIND_COUNT] = {
 #define ON(name)                            (1u << FRAME_##name)
 #define FRAME(name, member, masks, on, doc) [FRAME_##name] = on,
@@ -261,18 +263,18 @@ static const char *audit_frames(const LpGame *game) {
     unsigned top = game->stack_top, on = 0;
     if (top == 0 || top > STACK_UNITS_MAX) return "no frame on the stack";
     while (top > 0) {
-        if (top < FRAME_UNITS) return "half a frame on the stack";
+        if (top < FRAME_UNITS) return "an incomplete frame on the stack";
         const Frame *frame = (const Frame *)(const void *)(&game->stack[top] - FRAME_UNITS);
         if (frame->step == STEP_NONE || frame->step >= STEP_COUNT)
             return "a frame without a step";
         FrameKind kind = frame_kind(frame);
         if (top < frame_units(kind)) return "a frame without its card sets";
         bool is_top = top == game->stack_top;
-        if (!is_top && !((on >> kind) & 1)) return "a frame on one that it cannot lie on";
+        if (!is_top && !((on >> kind) & 1)) return "a frame on top of one that it cannot be on";
         on = frame_on[kind];
         top -= frame_units(kind);
     }
-    return on ? "a frame at the bottom that cannot lie there" : NULL;
+    return on ? "a frame at the bottom that cannot be there" : NULL;
 }
 
 static int count_special(const LpGame *game) {

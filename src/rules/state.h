@@ -1,12 +1,12 @@
 /* The whole game as plain data, and the context that every rule works in.
  *
- * No pointers, no allocation, fixed limits: a copy is a memcpy, also in the middle of an
+ * No pointers, no allocation, fixed limits: a copy is a memcpy, even in the middle of an
  * effect. Everything that can wait for a player is a frame on the stack inside the state. A
  * frame names a step (step.def); the engine runs the top frame's step until somebody must
  * decide.
  *
- * Two laws keep this safe. What must ask does nothing before it asks. Effects whose timing
- * is fulfilled wait in `waiting` and are resolved by the engine's loop between steps (CR
+ * Two rules keep this safe. A step that must ask does nothing before it asks. Effects whose
+ * timing is fulfilled wait in `waiting` and are resolved by the engine's loop between steps (CR
  * 8-6), never inside one. */
 #ifndef RULES_STATE_H
 #define RULES_STATE_H
@@ -24,7 +24,7 @@
 #include "effect/program.h"
 #include "logpose/logpose.h"
 
-/* What is seldom needed is kept apart, so that its caller keeps its registers. */
+/* For rarely needed code, kept out of line so that its caller keeps its registers. */
 #define APART __attribute__((noinline))
 
 typedef enum Step {
@@ -42,7 +42,7 @@ typedef enum FrameKind {
     FRAME_KIND_COUNT
 } FrameKind;
 
-/* Limits. `logpose bench --marks` shows how far real games come; a full table ends the game as
+/* Limits. `logpose bench --marks` shows how far real games get; a full table ends the game as
  * LP_RESULT_ABORTED. */
 enum {
     MODIFIERS_MAX = 32, /* continuous effects at once; equal ones on one card are merged */
@@ -51,7 +51,7 @@ enum {
     GRANTS_MAX = 24,    /* restrictions that permanent effects make at this moment */
     STACK_UNITS_MAX =
         52,       /* 16 bytes each; a frame is 2, an effect's four card sets are 4 more */
-    BANS_MAX = 4, /* loop actions that may not be begun again (CR 11-1-1-2) */
+    BANS_MAX = 4, /* loop actions that may not be started again (CR 11-1-1-2) */
     TURNS_MAX = UINT8_MAX - 1 /* of one player; "until the next turn" counts one more */
 };
 
@@ -67,7 +67,7 @@ enum {
 /* Bits of `traits` of a card: 1 << Keyword, and above them: */
 enum {
     TRAIT_NEGATED = 1 << 8,    /* its own effects are invalid (CR 8-2-1) */
-    TRAIT_RESTRICTED = 1 << 9, /* some restriction is on it: look for which */
+    TRAIT_RESTRICTED = 1 << 9, /* it has some restriction: look for which */
     TRAIT_ATTRIBUTE_BIT = 10   /* from here on 1 << LpAttribute that effects give (CR 2-5-4) */
 };
 static_assert((int)TRAIT_ATTRIBUTE_BIT + (int)LP_ATTRIBUTE_COUNT <= 16, "traits are 16 bits");
@@ -76,7 +76,7 @@ static_assert((int)TRAIT_ATTRIBUTE_BIT + (int)LP_ATTRIBUTE_COUNT <= 16, "traits 
 
 /* Everything from here to LpView has the same bytes on every machine, so that games saved on
  * one load on another and replays verify everywhere. Padding depends on the machine: the
- * compiler refuses it here, and what is needed of it is a field that is 0. */
+ * compiler refuses it here, and where it is needed it is a field that is 0. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
@@ -124,7 +124,7 @@ static inline bool modifier_is_special(const Modifier *m) {
            m->kind == MODIFIER_AWAKE;
 }
 
-/* A restriction made by a permanent effect, found anew at each refresh. */
+/* A restriction made by a permanent effect, found again at each refresh. */
 typedef struct Grant {
     uint8_t slot; /* the card; or GRANT_SEAT + seat */
     uint8_t restriction;
@@ -134,7 +134,7 @@ typedef struct Grant {
 } Grant;
 enum {
     GRANT_SEAT = 0xF0,
-    /* Beside restrictions, a grant may say (with the number in `filter`): */
+    /* Besides restrictions, a grant may be (with the number in `filter`): */
     GRANT_NEGATE_TIMING = RESTRICTION_COUNT,
     GRANT_BASE_POWER,
     GRANT_BASE_COST,
@@ -146,7 +146,7 @@ typedef struct Waiting {
     uint8_t slot; /* its owner is the player of the effect */
     uint8_t ability : 4;
     uint8_t left_field : 1; /* activated on the field, resolved in the trash */
-    uint8_t more : 2;       /* how often the very same waits besides, up to WAITING_MORE */
+    uint8_t more : 2;       /* how many equal ones wait in addition, up to WAITING_MORE */
     uint8_t unused : 1;     /* 0: every bit is part of the position's hash */
     uint8_t timing;
     uint8_t generation; /* CR 8-6-1: those that arise later wait for the earlier ones */
@@ -156,7 +156,7 @@ typedef struct Waiting {
 
 /* --- What the kinds of frames keep (frame.def) --- */
 
-/* "Both players" is one after the other: how many are through with it. */
+/* "Both players" means one after the other: how many have finished. */
 typedef struct SetupFrame {
     uint8_t players_done;
     uint8_t deck_count; /* before the effects at the start of the game */
@@ -179,8 +179,8 @@ typedef struct DamageFrame { /* the frame's card is the one that deals it */
     uint8_t left;            /* points that are still to be dealt */
     uint8_t banish;          /* CR 10-1-3-1 */
     uint8_t by_attack;
-    uint8_t dealt;   /* what waits for damage to be dealt has been set off */
-    uint8_t taken;   /* and what waits for damage to be taken */
+    uint8_t dealt;   /* effects that wait for damage to be dealt have been set off */
+    uint8_t taken;   /* and those that wait for damage to be taken */
     uint8_t card;    /* the Life card with the [Trigger] */
     uint8_t trigger; /* its ability, or LP_ABILITY_NONE where that is hidden */
 } DamageFrame;
@@ -196,7 +196,7 @@ typedef struct RemoveFrame { /* remove.c; seat and card of the frame: whose doin
     uint8_t place;           /* Place: PLACE_TOP or PLACE_BOTTOM */
     uint8_t face_up;
     uint8_t by_you;     /* the frame's player decides the order, not the owner */
-    uint8_t by_trigger; /* no effect of the Character that the card would be on the field */
+    uint8_t by_trigger; /* not an effect of the Character that the card would be on the field */
     uint8_t shuffled;   /* the deck is shuffled at once: nobody decides the order */
     uint8_t replaced;   /* as a cost it has not been paid */
     uint8_t group;      /* which replacements are asked about: GROUP_… */
@@ -208,14 +208,14 @@ typedef struct RemoveFrame { /* remove.c; seat and card of the frame: whose doin
 } RemoveFrame;
 
 typedef struct BatchFrame {
-    uint8_t only_dealt; /* only effects of dealing damage */
+    uint8_t only_dealt; /* only "when damage is dealt" effects */
 } BatchFrame;
 
-/* How far an instruction has come that asks more than once; 0 when it begins. Which one it is
- * follows from the instruction. */
+/* The progress of an instruction that asks more than once; 0 when it begins. The instruction
+ * determines which member is used. */
 typedef union Progress {
     struct { /* cards in ascending order: choosing them, playing them, giving DON!! to them */
-        uint8_t next;  /* the lowest slot that may still come */
+        uint8_t next;  /* the lowest slot that can still be taken */
         uint8_t count; /* how many are chosen, played or given */
     } cards;
     struct { /* cards from the top or the bottom of a deck or of Life */
@@ -224,9 +224,9 @@ typedef union Progress {
         uint8_t count;
     } stack;
     struct {            /* DON!! cards, one after the other */
-        uint8_t rank;   /* the lowest one that may still come: RANK_… */
+        uint8_t rank;   /* the lowest one that can still be taken: RANK_… */
         uint8_t taken;  /* how many */
-        uint8_t wanted; /* counted once, for each that is taken may change the count */
+        uint8_t wanted; /* counted once, because each one taken may change the count */
         uint8_t skip;   /* the card whose own are not taken, or LP_SLOT_NONE */
         uint8_t given_only;
     } don;
@@ -239,7 +239,7 @@ typedef struct EffectFrame { /* seat and card of the frame: whose effect, on whi
     uint8_t timing;
     uint8_t event; /* the card that the activation event was about, or LP_SLOT_NONE */
     uint8_t flags; /* EFFECT_… */
-    uint8_t due;   /* how many cards the removal under way must come to in a cost */
+    uint8_t due;   /* how many cards the removal in progress must affect to pay a cost */
     uint16_t row;  /* ability row; 0 without an ability */
     uint16_t pc;
     uint16_t end;
@@ -253,8 +253,8 @@ typedef struct EffectFrame { /* seat and card of the frame: whose effect, on whi
 } EffectFrame;
 
 /* A frame: one procedure that has not ended. What it keeps follows from the kind of its step.
- * Its card sets lie below it on the stack. */
-/* may_alias: it lies in the units of the stack. */
+ * Its card sets are below it on the stack. */
+/* may_alias: it is stored in the units of the stack. */
 typedef struct __attribute__((may_alias)) Frame {
     uint8_t step;
     uint8_t seat;   /* the player concerned; the effect's player */
@@ -283,8 +283,8 @@ enum {
     EFFECT_MOVED =
         16, /* the card was resolved from outside the field: conditions were checked */
     EFFECT_SECOND = 32, /* the step has asked once and asks again */
-    EFFECT_GONE = 64,   /* the card has left since: "this" is nothing any more (CR 3-1-6) */
-    EFFECT_SHORT = 128  /* less was there than a "may" asks for: "if you do" fails (CR 8-3-3) */
+    EFFECT_GONE = 64,   /* the card has left since: "this" is now nothing (CR 3-1-6) */
+    EFFECT_SHORT = 128  /* there was less than a "may" asks for: "if you do" fails (CR 8-3-3) */
 };
 
 typedef union Unit {
@@ -334,12 +334,12 @@ enum { SEAT_NONE = 255 };
 
 struct LpGame {
     uint64_t random;
-    uint64_t timings; /* of all cards on the field: quick look before raising an event */
+    uint64_t timings; /* of all cards on the field: a quick test before raising an event */
     uint16_t turn;
     uint16_t hints; /* IMAGE_PERMANENT_… of all permanent effects in play */
     uint8_t edition, turn_player, first_player, chooser;
     uint8_t phase, end;
-    uint8_t dirty; /* power, cost and traits must be worked out anew */
+    uint8_t dirty; /* power, cost and traits must be worked out again */
     uint8_t generation;
     uint8_t modifier_count, grant_count, stack_top;
     uint8_t
@@ -348,7 +348,8 @@ struct LpGame {
     uint8_t hands_touched;       /* costs in hands were changed at the last refresh */
     uint8_t don_total[2];        /* CR 5-1-2: the size of each DON!! deck */
     uint8_t unused_before_result[3];
-    /* What may stand between two steps: the kind of question is the fourth byte of a word. */
+    /* What may be pending between two steps: the kind of question is the fourth byte of a
+     * word. */
     _Alignas(uint32_t) uint8_t result;
     uint8_t defeat; /* bit 1 << seat by damage, 4 << seat by an empty deck */
     uint8_t waiting_count;
@@ -375,7 +376,7 @@ struct LpGame {
     Grant grants[GRANTS_MAX];
     uint8_t unused_before_stack[4];
     Unit stack[STACK_UNITS_MAX];
-    /* From here on nothing counts as the position. */
+    /* Nothing from here on is part of the position. */
     LoopWatch loop;
     LpMarks marks;
     uint64_t choices; /* what the open choice of cards is about, or 0: pick.c */
@@ -397,12 +398,12 @@ struct LpView {
 };
 #pragma GCC diagnostic pop
 
-/* What every rule works in. It stays as it is while they work, which compilers do not see, for
- * bytes of the game could lie anywhere: hot functions say so with `restrict`. */
+/* What every rule works in. It does not change while they work, which compilers cannot see,
+ * because bytes of the game could alias it: hot functions say so with `restrict`. */
 typedef struct Ctx {
     const LpCards *cards;
     const LpGame *game;
-    LpGame *edit; /* the same game; NULL for who may only read it: lists of answers, audits */
+    LpGame *edit; /* the same game; NULL for readers: lists of answers, audits */
     LpLog *log;
     const struct Bases *bases; /* permanent.c: while permanent effects are applied again */
 } Ctx;
@@ -411,11 +412,11 @@ typedef struct Ctx {
 
 /* CR 1-1-1: there are two sides. */
 static inline LpSeat seat_other(LpSeat seat) { return (LpSeat)(seat ^ 1); }
-/* CR 4-2-1-1: whose card it was at the beginning, wherever it lies now. */
+/* CR 4-2-1-1: whose card it was at the beginning, wherever it is now. */
 static inline LpSeat slot_owner(LpSlot slot) { return slot >= LP_SLOTS_PER_SEAT; }
 static inline LpSlot leader_of(LpSeat seat) { return seat ? LP_SLOTS_PER_SEAT : 0; }
 /* The bits of one player's cards as one word: bit 0 is the Leader. A player has 51 cards, so
- * that walking over this word is all that the innermost loops do. */
+ * the hottest loops only walk over this word. */
 static inline uint64_t seat_word(CardMask mask, LpSeat seat) {
     static_assert((int)LP_SLOTS_PER_SEAT == (int)MASK_WORD_BITS, "a word for each player");
     return seat ? mask.hi : mask.lo;
@@ -454,7 +455,7 @@ static inline CardMask field_of(const LpGame *game, LpSeat seat) {
     return mask;
 }
 
-/* Nothing stands between a step and the next one: no effect waits, nobody has lost. */
+/* Nothing is pending between a step and the next one: no effect waits, nobody has lost. */
 static inline bool nothing_waits(const LpGame *game) {
     return !(game->waiting_count | game->defeat | game->result);
 }
@@ -506,12 +507,12 @@ static inline Frame *frame_at(LpGame *game, unsigned top) {
 }
 static inline Frame *frame_top(LpGame *game) { return frame_at(game, game->stack_top); }
 
-/* The one that asks, for who only reads. */
+/* The one that asks, to read only. */
 static inline const Frame *frame_asking(const LpGame *game) {
     return (const Frame *)(const void *)(&game->stack[game->stack_top] - FRAME_UNITS);
 }
 
-/* The one that it lies on, or NULL at the bottom. */
+/* The one below it, or NULL at the bottom. */
 static inline Frame *frame_below(LpGame *game, Frame *frame) {
     Unit *low = (Unit *)(void *)frame - frame_kind_masks[frame_kind(frame)];
     return low == game->stack ? NULL : (Frame *)(void *)(low - FRAME_UNITS);
@@ -544,8 +545,8 @@ static inline void state_fresh(const Ctx *ctx) {
     if (ctx->game->dirty) state_refresh(ctx);
 }
 
-/* CR 8-3-2-3 to 8-3-2-5: is no permanent effect of the card valid, whatever else they ask for?
- * `hints` are the card's. */
+/* CR 8-3-2-3 to 8-3-2-5: is no permanent effect of the card valid, whatever its other
+ * conditions? `hints` are the card's. */
 static inline bool permanent_idle(const LpGame *game, LpSlot slot, unsigned hints) {
     bool is_yours = slot_owner(slot) == game->turn_player;
     unsigned other =
@@ -553,8 +554,8 @@ static inline bool permanent_idle(const LpGame *game, LpSlot slot, unsigned hint
     return (hints & other) || ((hints & IMAGE_PERMANENT_ONLY_DON) && game->don[slot] == 0);
 }
 
-/* May a change of a power be added to the values that are there, instead of working all out
- * anew? Yes while they are up to date and no permanent effect could react to it. */
+/* May a change of power be added to the cached values, instead of working everything out again?
+ * Yes while they are up to date and no permanent effect could react to it. */
 static inline bool state_adds_up(const LpGame *game) {
     return !game->dirty &&
            !(game->hints & (IMAGE_PERMANENT_READS_POWER | IMAGE_PERMANENT_LAYERED));
@@ -562,7 +563,7 @@ static inline bool state_adds_up(const LpGame *game) {
 
 enum { COST_MAX = 100 }; /* costs are kept in bytes, from -COST_MAX to COST_MAX */
 
-/* CR 1-3-6-1, 1-3-6-1-1: power may drop below 0, and nothing else comes of it. Adds to a power
+/* CR 1-3-6-1, 1-3-6-1-1: power may drop below 0, without further consequences. Adds to a power
  * without leaving its range. */
 static inline int16_t power_plus(int power, int change) {
     int sum = power + change;
@@ -606,7 +607,7 @@ int state_counter(const Ctx *ctx, LpSlot slot);
 CardMask state_counters(const Ctx *ctx, CardMask hand);
 uint16_t state_traits(const Ctx *ctx, LpSlot slot);
 
-/* Has an effect set the card's cost? What changes it afterwards must stay behind that. */
+/* Has an effect set the card's cost? What changes it afterwards must be applied after that. */
 bool state_cost_is_set(const LpGame *game, LpSlot slot);
 
 /* Adds a continuous effect; merges it with an equal one. */
@@ -614,10 +615,10 @@ void state_modify(const Ctx *ctx, Modifier modifier);
 void state_drop_modifier(const Ctx *ctx, int index);
 void state_drop_waiting(LpGame *game, int index);
 
-/* NULL if every redundancy agrees. */
+/* NULL if all redundant data agree. */
 const char *state_audit(const Ctx *ctx);
 
-/* A fixed table is full, or a counter at its end: the game ends as aborted. */
+/* A fixed table is full, or a counter has reached its limit: the game ends as aborted. */
 void state_overflow(const Ctx *ctx);
 
 /* --- Pushing and popping frames ---------------------------------------------------------- */
@@ -625,7 +626,7 @@ void state_overflow(const Ctx *ctx);
 /* Pushes a frame with its empty card sets; NULL when the stack is full (the game has ended). */
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
 
-/* Pops the top frame, which is of this kind. What is not used of the stack stays zero, so that
+/* Pops the top frame, which is of this kind. Unused units of the stack stay zero, so that
  * frames are pushed empty and equal games have equal bytes. */
 static inline void frame_pop(const Ctx *ctx, FrameKind kind) {
     LpGame *game = ctx->edit;
@@ -637,7 +638,7 @@ static inline void frame_pop(const Ctx *ctx, FrameKind kind) {
 
 /* Asks: the step is run again when `game->answered` is set. */
 void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
-/* The same by an effect, for so many of something. */
+/* The same for an effect, with how many of something. */
 void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
                int count_max);
 
@@ -651,7 +652,7 @@ static inline bool answer_taken(const Ctx *ctx, LpAction *out) {
 
 /* --- Events ------------------------------------------------------------------------------ */
 
-/* Tells which card it is, unless that is told already, and who may know it. Always in line:
+/* Reports which card it is, unless that is already known, and who may know it. Always in line:
  * with a call for each event (3 for an answer) a log would cost half as much again. */
 __attribute__((always_inline)) static inline void event_write(const Ctx *ctx, LpEvent event) {
     LpLog *log = ctx->log;
@@ -693,7 +694,7 @@ static inline void event_two(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSl
                                    .ability = LP_ABILITY_NONE,
                                    .value = (int16_t)value});
 }
-/* By the card's id when the effect began: its cost may have put it into the deck. */
+/* By the card's id when the effect began: its cost may have put the card into the deck. */
 static inline void event_effect(const Ctx *ctx, LpEventKind kind, const Frame *frame,
                                 int value) {
     if (ctx->log)

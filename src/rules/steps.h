@@ -1,5 +1,5 @@
-/* Going from step to step, and the step functions of step.def that are not declared beside what
- * they belong to. */
+/* Going from step to step, and the step functions of step.def that are not declared
+ * elsewhere. */
 #ifndef RULES_STEPS_H
 #define RULES_STEPS_H
 
@@ -30,7 +30,7 @@ void turn_late(const Ctx *ctx, Frame *frame);
 void turn_expire(const Ctx *ctx, Frame *frame);
 
 /* battle.c */
-/* CR 7-1-1: an attack, after what effects ask for it. */
+/* CR 7-1-1: an attack, after its prices are paid. */
 void battle_declare(const Ctx *ctx, LpSlot attacker, LpSlot target);
 /* Another card becomes the target of the attack. */
 void battle_redirect(const Ctx *ctx, LpSlot target);
@@ -53,7 +53,7 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker);
 /* engine.c: runs to the next question or to the end of the game. */
 void engine_run(const Ctx *ctx);
 
-/* other.c: CR 11-1. Watches for infinite loops at a question, after so many decisions in one
+/* other.c: CR 11-1. Watches for infinite loops at a question, after this many decisions in one
  * turn; the answers that are banned. */
 enum { LOOP_WATCHED = 128 };
 void loop_watch(const Ctx *ctx);
@@ -89,14 +89,14 @@ static const uint8_t step_drains[STEP_COUNT] = {
 #undef STEP
 };
 
-/* Names the step to go on with when the frame is the top one again. */
+/* Sets the step to continue with when the frame is the top one again. */
 static inline void step_later(Frame *frame, Step step) {
     assert(step_kinds[step] == frame_kind(frame));
     frame->step = (uint8_t)step;
 }
 
-/* Goes on with this step of the top frame: at once, unless the engine's loop has something to
- * do before it, because somebody has lost or effects wait that the step drains. Always in line:
+/* Continues with this step of the top frame: at once, unless the engine's loop has something to
+ * do first, because somebody has lost or effects wait that the step drains. Always in line:
  * `step` is a constant, and so is all that the tables say of it. */
 __attribute__((always_inline)) static inline void step_next(const Ctx *ctx, Frame *frame,
                                                             Step step) {

@@ -11,14 +11,14 @@ typedef struct Tally {
     uint8_t count[TALLY_SIZE];
 } Tally;
 
-/* The place of the card, or the free place where it would go. Zero the table first. */
+/* The slot of the card, or the free slot where it would go. Zero the table first. */
 static inline unsigned tally_place(const Tally *tally, uint16_t id) {
     unsigned at = id % TALLY_SIZE;
     while (tally->id[at] && tally->id[at] != id) at = (at + 1) % TALLY_SIZE;
     return at;
 }
 
-/* Counts so many more and answers their place. */
+/* Adds this many and returns the slot. */
 static inline unsigned tally_add(Tally *tally, uint16_t id, int copies) {
     unsigned at = tally_place(tally, id);
     tally->id[at] = id;

@@ -33,19 +33,19 @@ static bool ends_at_start(const LpGame *game, const Modifier *m) {
     return m->duration == DURATION_YOUR_START;
 }
 
-/* CR 10-2-13: [Once Per Turn] counts anew; CR 3-7-4: what was played is no longer new. */
+/* CR 10-2-13: [Once Per Turn] starts again; CR 3-7-4: what was played is no longer new. */
 static void new_turn_for_cards(LpGame *game) {
     /* Only the face of Life cards is kept; there is no need to look for the cards. */
     for (int i = 0; i < LP_SLOTS; i++) game->flags[i] &= CARD_FACE_UP;
 }
 
-/* What effects may ask of a turn. */
+/* Facts about the turn that effects use. */
 static void forget_turn(Seat *side) {
     side->events = side->event_cost = 0;
     side->koed = side->discarded = side->life_left = 0;
 }
 
-/* Do permanent effects ask whose turn it is, or what has happened in it? */
+/* Do permanent effects depend on whose turn it is, or on what happened in it? */
 static bool turn_is_asked(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     MASK_FOREACH(i, game->permanents) {
@@ -56,7 +56,7 @@ static bool turn_is_asked(const Ctx *ctx) {
     return false;
 }
 
-/* CR 6-1-1, 6-1-2: a turn is the turn player's way through the phases, each of which names the
+/* CR 6-1-1, 6-1-2: in a turn the turn player goes through the phases, each of which names the
  * next. */
 void turn_begin(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->edit;
@@ -101,11 +101,11 @@ static bool may_refresh(const Ctx *ctx, LpSeat seat, LpSlot slot) {
            !player_forbidden(ctx, seat, RESTRICTION_REFRESH_CARD, slot);
 }
 
-/* CR 6-2-4: everything rested becomes active, but for what an effect holds back. */
+/* CR 6-2-4: everything rested becomes active, except what an effect holds back. */
 static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
-    /* Usually nothing restricts anything, and powers need not be worked out for it. */
+    /* Usually nothing restricts anything, and power need not be worked out for it. */
     bool restricted = game->modifier_count || (game->hints & IMAGE_PERMANENT_FORBIDS);
     CardMask cards = field_of(game, seat);
     if (restricted) {
@@ -124,7 +124,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
     event_seat(ctx, LP_EVENT_DON_ACTIVE, seat, don);
 }
 
-/* "Will not become active in the next Refresh Phase" has done its work. */
+/* "Will not become active in the next Refresh Phase" is used up. */
 static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
     const LpGame *game = ctx->game;
     for (int i = game->modifier_count - 1; i >= 0; i--) {
@@ -150,7 +150,7 @@ static bool is_first_turn_of_game(const LpGame *game) {
            game->turn_player == game->first_player;
 }
 
-/* CR 6-3-1: one card, but the first player draws none on the first turn. */
+/* CR 6-3-1: one card, except on the first player's first turn. */
 void turn_draw(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_DRAW);
@@ -166,7 +166,7 @@ void turn_don(const Ctx *ctx, Frame *frame) {
     enter_phase(ctx, LP_PHASE_DON);
     int count = is_first_turn_of_game(game) ? 1 : 2;
     if (count > side->don_deck) count = side->don_deck;
-    /* CR 8-3-3: what an effect asks for must be there before the DON!! cards are placed. */
+    /* CR 8-3-3: an effect's condition must be met before the DON!! cards are placed. */
     bool gives =
         count && player_forbidden(ctx, game->turn_player, RESTRICTION_KEEP_DON, LP_SLOT_NONE);
     side->don_deck = (uint8_t)(side->don_deck - count);
@@ -204,7 +204,7 @@ static void play_card(const Ctx *ctx, LpSlot slot) {
         basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
 }
 
-/* Apart, because every other time there is only the next question to ask. */
+/* A separate function, because every other time there is only the next question to ask. */
 static APART void main_action(const Ctx *ctx, Frame *frame, LpAction answer) {
     switch (answer.kind) {
     case LP_ACTION_PLAY: play_card(ctx, answer.card); break;
@@ -237,7 +237,7 @@ void turn_end(const Ctx *ctx, Frame *frame) {
     enter_phase(ctx, LP_PHASE_END);
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
     frame->turn.players_done = 0;
-    /* Early edition: what was put off is one group with them (row E25). */
+    /* Early edition: parts that were put off are in the same group (row E25). */
     if (game->edition == LP_EDITION_EARLY)
         step_next(ctx, frame, STEP_TURN_LATE);
     else
@@ -288,7 +288,7 @@ static bool ends_with_turn(const LpGame *game, const Modifier *m) {
     return m->duration == DURATION_TURN;
 }
 
-/* CR 8-1-3-3-4: the turn player's permanent effects come first. That counts where both players
+/* CR 8-1-3-3-4: the turn player's permanent effects come first. That matters if both players
  * have some that are listed in this order, or that change costs which stop at 0 (row E2). */
 static bool turn_order_counts(const Ctx *ctx) {
     const LpGame *game = ctx->game;

@@ -15,8 +15,8 @@ static void hide_card(LpGame *game, LpSlot slot) {
     mask_remove(&game->hand_counters, slot);
 }
 
-/* What permanent effects do to hidden cards, or hidden cards by theirs, tells which they are. A
- * sample works it out anew. */
+/* What permanent effects do to hidden cards, or hidden cards do by theirs, would reveal them. A
+ * sample works it out again. */
 static void hide_grants(LpGame *view) {
     int kept = 0;
     for (int i = 0; i < view->grant_count; i++) {
@@ -25,7 +25,7 @@ static void hide_grants(LpGame *view) {
                       (grant->source < LP_SLOTS && view->card[grant->source] == 0);
         if (!hidden) view->grants[kept++] = *grant;
     }
-    /* Also what lies behind the last one, from an earlier refresh. */
+    /* Also what is after the last one, from an earlier refresh. */
     memset(&view->grants[kept], 0, sizeof(Grant) * (size_t)(GRANTS_MAX - kept));
     view->grant_count = (uint8_t)kept;
 }
@@ -36,8 +36,8 @@ static void note_own(LpView *view, uint16_t id) {
     view->own[i] = id;
 }
 
-/* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it.
- * That the question is asked says that the card has a [Trigger], and no more. */
+/* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it. The
+ * question shows that the card has a [Trigger], and nothing else. */
 static LpSlot hidden_trigger(const LpGame *game, LpSeat viewer) {
     if (game->ask.kind != LP_ASK_TRIGGER) return LP_SLOT_NONE;
     return mask_has(game->known[viewer], game->ask.source) ? LP_SLOT_NONE : game->ask.source;
@@ -71,7 +71,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     }
     hide_grants(view);
     area_note_hints(&(Ctx){.cards = cards, .game = view, .edit = view});
-    /* Hidden cards may have had a part in this, so it is told from what is seen. */
+    /* Hidden cards may have contributed to this, so it is derived from what is visible. */
     view->hands_touched = state_touches_hands(view);
     if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, LP_ABILITY_NONE);
     if (counts_are_hidden(view, seat)) view->ask.count_min = view->ask.count_max = 0;
@@ -100,7 +100,7 @@ static void deal(LpGame *game, LpSeat owner, CardMask hidden, uint16_t *pool, in
     RandomDice dice = {.state = &random};
     int left = count;
     SEAT_FOREACH(s, hidden, owner) {
-        if (left == 0) left = count; /* the guess explains too little: use it again */
+        if (left == 0) left = count; /* the guess has too few cards: use it again */
         uint32_t k = random_dice(&dice, (uint32_t)left);
         game->card[s] = pool[k];
         pool[k] = pool[left - 1];
@@ -143,7 +143,7 @@ static void deal_trigger(const Ctx *ctx, LpSeat viewer) {
     set_trigger_ability(game, effect_find(ctx, asked, TIMING_TRIGGER));
 }
 
-/* Hand cards bring their cost and their permanent effects back. */
+/* Hand cards have their cost and their permanent effects again. */
 static void restore_hands(const Ctx *ctx, LpSeat viewer) {
     const LpGame *game = ctx->game;
     for (LpSeat seat = 0; seat < 2; seat++) {
@@ -208,7 +208,7 @@ LpTableView lp_game_table(const LpGame *game) {
                          .target = game->battle.target};
 }
 
-/* CR 3-1-4: how many cards lie in each area is open to both. */
+/* CR 3-1-4: the number of cards in each area is open to both. */
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat) {
     const Seat *side = &game->seats[seat];
     int given = 0;
@@ -255,7 +255,7 @@ static int list_mask(CardMask mask, LpSlot *out) {
 }
 
 static int list_stack(const uint8_t *stack, unsigned count, LpSlot *out) {
-    if (count > LP_DECK_SIZE) count = LP_DECK_SIZE; /* never so; for the compiler's sake */
+    if (count > LP_DECK_SIZE) count = LP_DECK_SIZE; /* never happens; for the compiler */
     for (unsigned i = 0; i < count; i++) out[i] = stack[count - 1 - i];
     return (int)count;
 }

@@ -1,4 +1,4 @@
-/* The interpreter: one small function for each row of opcode.def. The verifier has checked the
+/* The interpreter: one small function for each row of opcode.def. The verifier checked the
  * program when the image was loaded, so nothing is checked here. */
 #include "rules/area.h"
 #include "rules/basic.h"
@@ -7,19 +7,19 @@
 #include "rules/remove.h"
 #include "rules/steps.h"
 
-/* What an operation says when it returns. */
+/* What an operation returns. */
 typedef enum Outcome {
     OUT_NEXT, /* done: go on with the next instruction */
     OUT_JUMP, /* done: the operation has set pc itself */
-    OUT_WAIT  /* somebody was asked, or a child frame was pushed; pc says where to go on */
+    OUT_WAIT  /* somebody was asked, or a child frame was pushed; pc says where to continue */
 } Outcome;
 
 typedef Outcome Operation(const Ctx *ctx, Frame *frame, const Instr *instr);
 
 /* --- Helpers ----------------------------------------------------------------------------- */
 
-/* Most cards are those of a choice, and most numbers are written on the card: for them there is
- * no need to say what else the effect sees. */
+/* Most cards are those of a choice, and most numbers are written on the card: for them the
+ * effect's scope need not be built. */
 static CardMask cards_of(const Ctx *ctx, Frame *frame, unsigned reg) {
     if (reg < REG_STORED_COUNT) return effect_regs(frame)[reg];
     Scope scope = scope_of_frame(frame);
@@ -33,7 +33,7 @@ static int value_of(const Ctx *ctx, Frame *frame, unsigned number) {
     return number_value(ctx, &scope, number);
 }
 
-/* CR 8-4-4-3: where no player is named, the player of the effect. */
+/* CR 8-4-4-3: if no player is named, it is the player of the effect. */
 static LpSeat player_of(const Frame *frame, unsigned whose) {
     return whose == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
 }
@@ -69,8 +69,8 @@ static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
     return false;
 }
 
-/* The number of DON!! that an operation moves: all that it says, or a number up to that, which
- * may be 0 (CR 1-3-5-1). */
+/* The number of DON!! that an operation moves: as many as it says, or a number up to that,
+ * possibly 0 (CR 1-3-5-1). */
 static bool don_count(const Ctx *ctx, Frame *frame, const Instr *instr, int available,
                       int *count) {
     int n = value_of(ctx, frame, instr->x);
@@ -113,7 +113,7 @@ static Outcome op_LOOK(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, mask_count(cards), 0);
 }
 
-/* CR 11-2-2: a card is shown, which changes nothing about how it lies. */
+/* CR 11-2-2: a card is shown, which does not turn it over. */
 static Outcome op_REVEAL(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     MASK_FOREACH(i, cards) {
@@ -135,7 +135,7 @@ static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr
 
 /* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
  * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin with;
- * what was put off (without an ability) knows by EFFECT_GONE. */
+ * parts that were put off (without an ability) have EFFECT_GONE. */
 static bool has_left_since(const Ctx *ctx, const Frame *frame) {
     if (frame->effect.flags & EFFECT_GONE) return true;
     if ((frame->effect.flags & EFFECT_MOVED) || frame->effect.timing == TIMING_TRIGGER)
@@ -158,11 +158,11 @@ static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *
         return OUT_JUMP;
     }
     remove_push(ctx, cards, kind, how);
-    /* Mostly nobody had to be asked about it. */
+    /* Usually nobody had to be asked about it. */
     return frame_asking(ctx->game) == frame ? OUT_JUMP : OUT_WAIT;
 }
 
-/* CR 10-2-1-1: an effect that says K.O.; any other trashing is none. */
+/* CR 10-2-1-1: only an effect that says K.O.; any other trashing is not one. */
 static Outcome op_KO(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return remove_cards(ctx, frame, instr, REMOVE_KO, removal_of(frame));
 }
@@ -181,7 +181,7 @@ static Outcome op_TO_HAND(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(frame));
 }
 
-/* "At the top or bottom": all of them at the one or at the other. */
+/* "At the top or bottom": all of them at the same end. */
 static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_t *place) {
     LpAction answer;
     *place = instr->b;
@@ -195,8 +195,8 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
     return true;
 }
 
-/* CR 3-4-2: the order of a hand is its player's. Nobody else sees which of its cards leaves it
- * unrevealed: any card that was known to be in it may be the one. */
+/* CR 3-4-2: only its player knows the order of a hand. Nobody else sees which of its cards
+ * leaves it unrevealed: any card that was known to be in it may be the one. */
 static void forget_hands(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpGame *game = ctx->edit;
     if (link_of(ctx->cards, instr)->flags & LINK_REVEALED) return;
@@ -235,7 +235,7 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.face_up = instr->c;
     if (!how.face_up) forget_hands(ctx, frame, instr);
-    /* Who looked at Life cards places them back. */
+    /* The player who looked at Life cards puts them back. */
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         how.by_you |= ctx->game->area[i] == LP_AREA_LIFE;
     }
@@ -276,7 +276,7 @@ bool effect_may_play(const Ctx *ctx, LpSlot slot) {
     return true;
 }
 
-/* CR 1-3-2: what could not be played is not meant by "the Character that was played", and a
+/* CR 1-3-2: "the Character that was played" does not include what could not be played, and a
  * card that was looked at in the deck is one of "the rest" again. */
 static void forget_unplayed(const Ctx *ctx, Frame *frame) {
     CardMask *regs = effect_regs(frame);
@@ -303,7 +303,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     if (instr->a == REG_IT) forget_unplayed(ctx, frame);
     int played = frame->effect.at.cards.count;
-    /* What follows speaks of the card that was played. */
+    /* What follows is about the card that was played. */
     if (instr->a == REG_THIS && played && slot_on_field(ctx->game, frame->source))
         frame->effect.flags &= (uint8_t)~EFFECT_GONE;
     frame->effect.at = (Progress){0};
@@ -405,7 +405,7 @@ static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- DON!! ------------------------------------------------------------------------------- */
 
-/* CR 3-3-3: one by one, which nobody can tell apart. */
+/* CR 3-3-3: one by one, though they are indistinguishable. */
 static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     Seat *side = &ctx->edit->seats[seat];
@@ -447,7 +447,7 @@ static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int cou
         basic_rest_don_of_other(ctx, seat, count);
 }
 
-/* How many of the cards can be others than DON!!: those that the choice of them can take. */
+/* How many of the cards can be cards other than DON!!: those that their choice can take. */
 static int others_left(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int left = value_of(ctx, frame, instr->y);
     const Instr *others = link_use(ctx->cards, instr);
@@ -456,7 +456,7 @@ static int others_left(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return payable < left ? payable : left;
 }
 
-/* So many of x cards are DON!!, and no more than y are left to be other cards. */
+/* This many of x cards are DON!!, and at most y are left to be other cards. */
 static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, LpSeat seat) {
     int active = ctx->game->seats[seat].don_active, count;
     int most = value_of(ctx, frame, instr->x);
@@ -493,8 +493,8 @@ static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* DON!! cards are picked in the order active, rested, given by card. */
 enum { RANK_ACTIVE, RANK_RESTED, RANK_GIVEN };
 
-/* Says which DON!! may be taken: given ones only? None of the card `skip`? Answers how many are
- * wanted. */
+/* Says which DON!! may be taken: only given ones? None of the card `skip`? Returns how many are
+ * needed. */
 static int don_begin(const Ctx *ctx, Frame *frame, const Instr *instr, bool given_only,
                      LpSlot skip) {
     frame->effect.at.don.given_only = given_only;
@@ -515,7 +515,7 @@ static int don_end(Frame *frame) {
     return taken;
 }
 
-/* How many DON!! of at least this rank there are, those on `skip` left out. */
+/* How many DON!! of at least this rank there are, not counting those on `skip`. */
 int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSlot skip) {
     const Seat *side = &game->seats[seat];
     int count = 0;
@@ -567,7 +567,7 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
         ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - taken, max - taken);
         int count = vm_don_choices(game, frame, choices);
         if (count != 1) return false;
-        /* Only one way to go on: nothing to ask. */
+        /* Only one way to continue: nothing to ask. */
         game->ask = (LpAsk){0};
         don_take(ctx, frame, seat, choices[0]);
         (*to)++;
@@ -658,7 +658,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (mask_is_empty(cards)) return did(frame, 0, 1);
     LpSlot to = mask_first(cards);
     LpSeat seat = slot_owner(to);
-    /* What the card has already stays where it is. */
+    /* What the card already has stays there. */
     int wanted = don_begin(ctx, frame, instr, true, to);
     int there = vm_don_from(game, seat, 0, true, to) + frame->effect.at.don.taken;
     int n = wanted < there ? wanted : there;
@@ -684,8 +684,8 @@ static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* --- Continuous effects ------------------------------------------------------------------ */
 
 /* Which turn of the player concerned a long duration ends in. The end of the opponent's next
- * turn is the next end of a turn of theirs: begun in their turn, it is that of this turn (QA
- * OP01-085/1, ST21-015/2). */
+ * turn is the next end of any turn of theirs: an effect begun in their turn ends with this turn
+ * (QA OP01-085/1, ST21-015/2). */
 static uint8_t expiry(const LpGame *game, LpSeat seat, unsigned duration) {
     LpSeat other = seat_other(seat);
     if (duration == DURATION_OPPONENT_TURN || duration == DURATION_OPPONENT_END_PHASE)
@@ -745,7 +745,7 @@ static void modify_card(const Ctx *ctx, Frame *frame, const Instr *instr, LpSlot
     event_card(ctx, (LpEventKind)events[instr->b], frame->seat, slot, value);
 }
 
-/* CR 1-3-2: "the power of that card" where there is no such card changes nothing. */
+/* CR 1-3-2: "the power of that card" changes nothing if there is no such card. */
 static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
     const Number *row = &ctx->cards->numbers[number];
     return (row->kind == NUMBER_POWER_OF || row->kind == NUMBER_BASE_POWER_OF ||
@@ -803,7 +803,7 @@ static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *inst
     return did(frame, mask_count(cards), 0);
 }
 
-/* A restriction as events tell it: below 0 if a filter limits it. */
+/* A restriction as reported in events: below 0 if a filter limits it. */
 static int told_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
 
 static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -817,7 +817,7 @@ static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return did(frame, mask_count(cards), 0);
 }
 
-/* For each player that the instruction speaks of; the event tells `value`. */
+/* For each player that the instruction is about; the event reports `value`. */
 static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Modifier m,
                            LpEventKind event, int value) {
     for (LpSeat seat = 0; seat < 2; seat++) {
@@ -907,7 +907,7 @@ static bool loses_late(const Ctx *ctx, LpSeat seat) {
     return false;
 }
 
-/* CR 9-2-1: who loses at the end of the same turn loses together with the other. */
+/* CR 9-2-1: players who lose at the end of the same turn lose together. */
 static Outcome op_LOSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a), other = seat_other(seat);
     bool is_late = ctx->game->phase == LP_PHASE_END && frame->effect.ability == LP_ABILITY_NONE;
@@ -928,8 +928,8 @@ static Outcome op_EXTRA_TURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* --- Other effects ----------------------------------------------------------------------- */
 
-/* CR 10-2-3-1-1, 10-2-4-1-1: another effect may set off a [Main] or [Counter]; CR 10-2-4-1-2:
- * only the one that it names. */
+/* CR 10-2-3-1-1, 10-2-4-1-1: another effect may activate a [Main] or [Counter] effect; CR
+ * 10-2-4-1-2: only the one that it names. */
 static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     frame->effect.pc++;
@@ -962,15 +962,15 @@ static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* Reached after the IF's own block: the other branch is skipped. */
+/* Reached after the IF's own block: skip the other branch. */
 static Outcome op_ELSE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     (void)ctx;
     frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->b);
     return OUT_JUMP;
 }
 
-/* CR 1-3-2: "you may trash … cards" of a deck or a hand is no cost and is done as far as there
- * are cards. With an empty deck the game is over (CR 9-2-1-2) before any "if you do". */
+/* CR 1-3-2: "you may trash … cards" of a deck or a hand is not a cost and is done as far as
+ * there are cards. With an empty deck the game is over (CR 9-2-1-2) before any "if you do". */
 static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Instr *may) {
     const Instr *select = link_use(ctx->cards, may);
     if (!select) return false;
@@ -985,7 +985,7 @@ static bool is_whole(const Ctx *ctx, Frame *frame, const Instr *instr, const Sco
     return !before_if || effect_possible(ctx, scope, frame->effect.pc + 1u, instr->b);
 }
 
-/* CR 8-1-2: "may". What cannot be begun is not offered. */
+/* CR 8-1-2: "may". What cannot be started is not offered. */
 static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpAction answer = {.kind = LP_ACTION_DECLINE};
@@ -1040,7 +1040,7 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* Reached after the chosen option: the other ones are skipped. */
+/* Reached after the chosen option: skip the others. */
 static Outcome op_OPTION(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return op_ELSE(ctx, frame, instr);
 }
@@ -1079,7 +1079,7 @@ static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return OUT_JUMP;
 }
 
-/* CR 8-1-4-2: it speaks of the cards that are there now, of none that comes later (QA
+/* CR 8-1-4-2: it affects the cards that are there now, not those that arrive later (QA
  * EB02-030/1). */
 static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const CardFacts *facts = &ctx->cards->cards[frame->effect.id];
@@ -1110,9 +1110,9 @@ static Operation *const operations[OP_COUNT] = {
 #undef OP
 };
 
-/* CR 1-3-7, 2-8-3: the lines of a text one after the other, from the top. */
+/* CR 1-3-7, 2-8-3: the lines of a text in order, from the top. */
 bool vm_run(const Ctx *restrict ctx, Frame *frame) {
-    /* CR 9-1-2: rule processing is carried out at once, also in the middle of an effect. */
+    /* CR 9-1-2: rule processing is carried out at once, even in the middle of an effect. */
     while (nobody_lost(ctx->game)) {
         if (frame->effect.pc >= frame->effect.end) return true;
         const Instr *instr = &ctx->cards->instrs[frame->effect.pc];
