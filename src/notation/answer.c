@@ -5,12 +5,12 @@
 
 #include "rules/steps.h"
 
-/* Options that are no lines of a card have words of their own. */
+/* Options that are not lines of a card have their own words. */
 enum OptionWord { WORD_NONE, WORD_NEITHER, WORD_YOURS, WORD_THEIRS, WORD_TOP, WORD_BOTTOM };
 static const char *const option_words[] = {"", "neither", "yours", "theirs", "top", "bottom"};
 
-/* Every way to write an answer. The first row of a kind that holds all it needs is printed;
- * rows with <e> are printed when a card has several effects to choose from. */
+/* Every way to write an answer. The first row of a kind with everything that is needed is
+ * printed; rows with <e> are printed when a card has several effects to choose from. */
 typedef struct AnswerForm {
     uint8_t kind;
     uint8_t value;
@@ -146,19 +146,20 @@ static const AnswerForm forms[] = {
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-/* Options and hidden cards count from 0 inside and from 1 on paper; numbers are themselves. */
+/* Options and hidden cards count from 0 in the program and from 1 in text; numbers are
+ * unchanged. */
 static int number_offset(uint8_t kind) {
     return kind == LP_ACTION_OPTION || kind == LP_ACTION_PICK_HIDDEN ? 1 : 0;
 }
 
-/* The number of cards is how often the same is answered. */
+/* The number of cards is how often the same answer is given. */
 static bool is_repeated(uint8_t kind) {
     return kind == LP_ACTION_GIVE || kind == LP_ACTION_PICK_DON || kind == LP_ACTION_PICK;
 }
 
 /* --- Reading ---------------------------------------------------------------------------- */
 
-/* A form with words for its blanks: 'attack CARD with CARD'. */
+/* A form with its blanks as words: 'attack CARD with CARD'. */
 static void print_pattern(const char *form, Buffer *out) {
     for (const char *p = form; *p != '\0'; p++) {
         if (*p == '[') {
@@ -175,7 +176,7 @@ static void print_pattern(const char *form, Buffer *out) {
     }
 }
 
-/* What is no answer may start like one: then the note says how that one is written. */
+/* Text that is not an answer may start like one: then the note shows how to write that one. */
 static bool fail_to_read(Reader *reader, Slice text) {
     char after[NOTE_SIZE];
     Buffer out;
@@ -192,7 +193,7 @@ static bool fail_to_read(Reader *reader, Slice text) {
         bool is_alike = reader_accept(reader, word);
         reader->at = start;
         if (!is_alike) continue;
-        buffer_append_string(&out, "; known is '");
+        buffer_append_string(&out, "; it can be '");
         print_pattern(forms[i].form, &out);
         buffer_append_string(&out, strstr(forms[i].form, "<c>") != NULL
                                        ? "' (a card is named by its number)"
@@ -216,7 +217,8 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
         end = reader->at;
         if (is_repeated(forms[i].kind) && args.has_number) {
             if (args.number < 1 || args.number > LP_DON_MAX) {
-                return reader_fail_at(reader, start, "one answer is for 1 to 10 cards");
+                return reader_fail_at(
+                    reader, start, "the number of cards must be a whole number from 1 to 10");
             }
             out->repeat = (uint8_t)args.number;
         }
@@ -237,7 +239,7 @@ bool answer_read(Reader *reader, const char *stops, Answer *out) {
 
 /* --- Finding ---------------------------------------------------------------------------- */
 
-/* 'Yours' and 'theirs' are those of you and them, whoever is asked. */
+/* 'Yours' and 'theirs' refer to you and them, whoever is asked. */
 static enum OptionWord option_word(const Table *table, LpAsk ask, LpAction action) {
     if (ask.kind != LP_ASK_OPTION || action.kind != LP_ACTION_OPTION) return WORD_NONE;
     OptionKind kind = pick_option_kind(table->cards, table->game);
@@ -254,7 +256,7 @@ static bool reading_fits(const Table *table, LpAsk ask, const Reading *reading,
     const FormArgs *args = &reading->args;
     if (reading->kind != action.kind) return false;
     if (args->card.is_set) {
-        /* A yes or no names the card that the question is about. */
+        /* A yes or no may name the card that the question is about. */
         bool is_about_source = action.kind == LP_ACTION_USE || action.kind == LP_ACTION_DECLINE;
         LpSlot slot = is_about_source ? ask.source : action.card;
         if (action.kind == LP_ACTION_PICK_DON && action.value != 2) return false;
@@ -317,12 +319,12 @@ bool answer_is_event_cost(const Table *table, LpAsk ask) {
 
 bool answer_is_forced(const Table *table, LpAsk ask, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
-    /* Who uses an Event means to pay what its text asks for. */
+    /* A player who uses an Event intends to pay the cost in its text. */
     if (answer_is_event_cost(table, ask)) {
         *out = (LpAction){.kind = LP_ACTION_USE};
         return true;
     }
-    /* Ending the Main Phase is always a decision, also when nothing else can be done. */
+    /* Ending the Main Phase is always a decision, even when nothing else can be done. */
     if (ask.kind == LP_ASK_NONE || ask.kind == LP_ASK_MAIN) return false;
     int count = lp_game_actions(table->cards, table->game, actions);
     for (int i = 1; i < count; i++) {
@@ -426,8 +428,8 @@ int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_
     if (kind == LP_ACTION_NONE || first.count_max < 2 || count == 0) return count;
     memcpy(scratch, table->game, lp_game_size());
     LpAction lowest = out[0];
-    /* Taking the lowest card each time leaves all that can come later. DON!! cards that must be
-     * taken are taken without a question. */
+    /* Taking the lowest card each time keeps every later card available. DON!! cards that must
+     * be taken are taken without a question. */
     for (int picked = 1; picked < first.count_max && lowest.kind == kind; picked++) {
         if (lp_game_act(table->cards, scratch, lowest, NULL) != LP_OK) break;
         ask = lp_game_ask(scratch);
@@ -446,7 +448,7 @@ int answer_choices(const Table *table, LpGame *scratch, LpAction out[LP_ACTIONS_
     return count;
 }
 
-/* Answers, each text once, joined by ' | '. */
+/* Answers joined by ' | ', each text once. */
 static void print_list(const Table *table, const LpAction *actions, int count, Buffer *out) {
     LpAsk ask = lp_game_ask(table->game);
     bool is_first = true;
@@ -471,7 +473,7 @@ static bool is_about_don(const Table *table) {
     return memcmp(names[pick_opcode(table->cards, table->game)], "DON", 3) == 0;
 }
 
-/* What the numbers of options and of things stand for. */
+/* What the numbers of options and of things mean. */
 static void print_meaning(const Table *table, LpAsk ask, const LpAction *actions, int count,
                           Buffer *out) {
     if (ask.kind == LP_ASK_NUMBER && ask.source < LP_SLOTS) {

@@ -16,7 +16,7 @@ static bool read_what(Reader *reader, BoardLine *out) {
         return true;
     }
     if (ref_read_area(reader, &out->area) && out->area != REF_AREA_FIELD) return true;
-    return reader_fail(reader, "here comes leader, character, stage, hand, deck, trash, life "
+    return reader_fail(reader, "expected leader, character, stage, hand, deck, trash, life "
                                "or don");
 }
 
@@ -26,7 +26,7 @@ static bool read_what(Reader *reader, BoardLine *out) {
 static bool read_don(Reader *reader, BoardLine *out) {
     if (reader_accept(reader, "none") || reader_accept(reader, "nothing")) {
         out->don_active = out->don_rested = 0;
-        return reader_is_done(reader) || reader_fail(reader, "nothing comes after 'none'");
+        return reader_is_done(reader) || reader_fail(reader, "nothing may follow 'none'");
     }
     while (!reader_is_done(reader)) {
         const char *start = reader->at;
@@ -34,7 +34,8 @@ static bool read_don(Reader *reader, BoardLine *out) {
         int32_t *where = &out->don_active;
         if (reader_accept_char(reader, ',') || reader_accept(reader, "and")) continue;
         if (!reader_number(reader, &count) || count < 0 || count > LP_DON_MAX) {
-            return reader_fail_at(reader, start, "here comes a number of DON!! cards, 0 to 10");
+            return reader_fail_at(
+                reader, start, "expected a number of DON!! cards, a whole number from 0 to 10");
         }
         reader_accept(reader, "cards");
         reader_accept(reader, "DON!!");
@@ -47,7 +48,7 @@ static bool read_don(Reader *reader, BoardLine *out) {
         } else {
             reader_accept(reader, "active");
         }
-        if (*where != UNSAID) return reader_fail_at(reader, start, "this is said twice");
+        if (*where != UNSAID) return reader_fail_at(reader, start, "this is given twice");
         *where = count;
     }
     return true;
@@ -146,7 +147,8 @@ static bool is_item_end(Reader *reader) {
 }
 
 static bool fail_count(Reader *reader, const BoardItem *item) {
-    return reader_fail_at(reader, item->at, "an area holds 0 to 50 cards");
+    return reader_fail_at(reader, item->at,
+                          "the number of cards must be a whole number from 0 to 50");
 }
 
 /* '2 ST01-008', 'ST01-008 x2', '3 cards' or '3'. */
@@ -162,11 +164,12 @@ static bool read_card(Reader *reader, BoardItem *item, bool *is_named) {
         return true;
     }
     if (!reader_card(reader, &item->id, is_named)) {
-        return reader_fail_about(reader, reader->at, "here comes a card number or 'N cards': '",
+        return reader_fail_about(reader, reader->at,
+                                 "expected a card number or 'N cards', found '",
                                  reader_rest(reader), "'");
     }
     if (item->id == 0) {
-        /* The number was noted; what belongs to it is not worth a second note. */
+        /* The number was noted; the rest of the card needs no second note. */
         while (reader->at < reader->end && *reader->at != ',') reader->at++;
     }
     if (has_count || !read_copies(reader, &count)) return true;
@@ -182,8 +185,8 @@ static bool fail_state(Reader *reader, const BoardItem *item, bool is_named, con
                                  ", and this is not a state");
     }
     return reader_fail_about(reader, at,
-                             "here comes a comma or a state (rested, active, "
-                             "don N, just played, face-up): '",
+                             "expected a comma or a state (rested, active, "
+                             "don N, just played, face-up), found '",
                              reader_rest(reader), "'");
 }
 
@@ -204,7 +207,7 @@ static bool read_item(Reader *reader, BoardItem *item) {
     return true;
 }
 
-/* Does a further state of the last card follow, and not the next card? */
+/* Does another state of the last card follow, rather than the next card? */
 static bool is_state_next(Reader *reader) {
     BoardItem scratch;
     const char *start = reader->at;
@@ -232,18 +235,18 @@ static bool read_cards(Reader *reader, Arena *arena, BoardLine *out) {
     BoardItem items[ITEMS_MAX];
     if (reader_accept(reader, "none") || reader_accept(reader, "nothing") ||
         reader_accept(reader, "empty")) {
-        return reader_is_done(reader) || reader_fail(reader, "nothing comes after 'none'");
+        return reader_is_done(reader) || reader_fail(reader, "nothing may follow 'none'");
     }
     if (reader_is_done(reader)) return reader_fail(reader, "which cards? Or 'none'");
     while (!reader_is_done(reader)) {
         if (reader_accept_char(reader, ',') || reader_accept(reader, "and")) continue;
         if (out->item_count > 0 && is_state_next(reader)) {
-            /* 'rested, don 2': the comma was inside one card. */
+            /* 'rested, don 2': the comma was between states of one card. */
             BoardItem *last = &items[out->item_count - 1];
             if (!read_state(reader, last)) return false;
             while (read_state(reader, last)) continue;
             if (!is_item_end(reader)) {
-                return reader_fail(reader, "here comes a comma or a state");
+                return reader_fail(reader, "expected a comma or a state");
             }
             continue;
         }
@@ -252,7 +255,7 @@ static bool read_cards(Reader *reader, Arena *arena, BoardLine *out) {
         out->item_count++;
     }
     BoardItem *copy = ARENA_ARRAY(arena, BoardItem, out->item_count);
-    if (copy == NULL) return reader_fail(reader, "there is no more memory for this file");
+    if (copy == NULL) return reader_fail(reader, "not enough memory for this file");
     memcpy(copy, items, out->item_count * sizeof items[0]);
     out->items = copy;
     return true;
@@ -264,7 +267,7 @@ bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
     *out = (BoardLine){
         .don_active = UNSAID, .don_rested = UNSAID, .don_deck = UNSAID, .at = reader->at};
     if (!ref_read_owner(reader, &out->owner)) {
-        return reader_fail(reader, "a line here starts with 'your' or 'their'");
+        return reader_fail(reader, "a line here must start with 'your' or 'their'");
     }
     if (!read_what(reader, out)) return false;
     reader_accept_char(reader, ':');
@@ -273,7 +276,7 @@ bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
         if (!reader_number(reader, &out->number) || out->number < 0 || out->number > 255) {
             return reader_fail(reader, "how many turns has this player begun?");
         }
-        return reader_is_done(reader) || reader_fail(reader, "the line ends here");
+        return reader_is_done(reader) || reader_fail(reader, "expected the end of the line");
     }
     if (read_file(reader, out)) return true;
     return read_cards(reader, arena, out) && reader->notes->count == notes_before;

@@ -2,17 +2,17 @@
  * rested'.
  *
  * One line is about one area of one player and lists cards, separated by commas, each with its
- * states. Lines about the same area add up. */
+ * states. Several lines about the same area are added together. */
 #ifndef NOTATION_BOARD_H
 #define NOTATION_BOARD_H
 
 #include "base/arena.h"
 #include "notation/form.h"
 
-/* What a line is about, beside the areas of LpArea. */
+/* What a line is about, apart from the areas of LpArea. */
 enum { BOARD_DON = LP_AREA_COUNT + 1, BOARD_TURNS, BOARD_AREA_COUNT };
 
-enum { UNSAID = -1000000 }; /* no power, cost or count of this game is so low */
+enum { UNSAID = -1000000 }; /* no power, cost or count of this game is this low */
 
 typedef enum BoardItemKind {
     BOARD_CARD,  /* a card with a number */

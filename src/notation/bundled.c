@@ -1,4 +1,4 @@
-/* Reading the bundled decks without saying anything about those that cannot be played. */
+/* Reading the bundled decks, silently skipping those that cannot be played. */
 #include "notation/bundled.h"
 
 #include "base/embedded.h"

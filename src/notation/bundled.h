@@ -4,7 +4,7 @@
 
 #include "logpose/logpose.h"
 
-/* Writes the legal ones, in the order of their files' names, and returns how many there are. */
+/* Writes the legal ones, sorted by file name, and returns how many there are. */
 size_t bundled_decks(const LpCards *cards, LpDeck *out, size_t out_size);
 
 #endif

@@ -125,9 +125,9 @@ static bool read_deck(Reader *reader, Claim *out) {
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         if (!reader_accept(reader, faults[i].word)) continue;
         out->fault = faults[i].fault;
-        return reader_is_done(reader) || reader_fail(reader, "the reason ends here");
+        return reader_is_done(reader) || reader_fail(reader, "expected the end of the reason");
     }
-    reader_fail(reader, "the reason is one of: no leader, size, category, color, copies, "
+    reader_fail(reader, "the reason must be one of: no leader, size, category, color, copies, "
                         "forbidden, unplayable");
     return true;
 }
@@ -145,7 +145,7 @@ static bool accept_rest(Reader *reader) {
 static bool read_answers(Reader *reader, Arena *arena, Claim *out) {
     Answer *list = ARENA_ARRAY(arena, Answer, ANSWERS_MAX);
     size_t used = arena->used;
-    if (list == NULL) return reader_fail(reader, "there is no more memory for this file");
+    if (list == NULL) return reader_fail(reader, "not enough memory for this file");
     out->answers = list;
     while (!reader_is_done(reader)) {
         if (reader_accept_char(reader, '|') || reader_accept_char(reader, ',')) continue;
@@ -154,7 +154,7 @@ static bool read_answers(Reader *reader, Arena *arena, Claim *out) {
             continue;
         }
         if (out->answer_count == ANSWERS_MAX) return reader_fail(reader, "too many answers");
-        /* 'among others' may stand behind the last answer without a bar. */
+        /* 'among others' may follow the last answer without a bar. */
         const char *end = reader->end, *start = reader->at;
         Slice rest = reader_rest(reader);
         size_t cut = text_find(rest, SLICE("among others"));
@@ -168,7 +168,7 @@ static bool read_answers(Reader *reader, Arena *arena, Claim *out) {
         out->answer_count++;
     }
     if (out->answer_count == 0) return reader_fail(reader, "which answers?");
-    /* Most lists are short: what they do not need goes back. */
+    /* Most lists are short: unused memory is given back. */
     arena_rewind(arena, used - (ANSWERS_MAX - (size_t)out->answer_count) * sizeof(Answer));
     return true;
 }
@@ -183,7 +183,7 @@ static bool read_may(Reader *reader, Arena *arena, Claim *out, bool *is_may) {
     if (owner == OWNER_ANY) return true;
     if (reader_accept(reader, "may not") || reader_accept(reader, "cannot") ||
         reader_accept(reader, "can't")) {
-        /* 'they cannot see …' is about knowing. */
+        /* 'they cannot see …' is about knowledge. */
         if (reader_accept(reader, "see")) return reader->at = start, true;
         out->kind = CLAIM_MAY_NOT;
     } else if (reader_accept(reader, "may") || reader_accept(reader, "can") ||
@@ -201,7 +201,7 @@ static bool read_may(Reader *reader, Arena *arena, Claim *out, bool *is_may) {
 
 /* --- All of them ------------------------------------------------------------------------ */
 
-/* 'ST01-008 is not rested'. The event that a denial is about is the K.O. */
+/* 'ST01-008 is not rested'. The only event that can be negated this way is a K.O. */
 static bool read_denial(Reader *reader, Claim *out) {
     const char *start = reader->at;
     for (size_t i = 0; i < DENIALS; i++) {
@@ -218,7 +218,7 @@ static bool read_denial(Reader *reader, Claim *out) {
 }
 
 /* 'their trash 1 card': a line of an 'expect' block. Leaders, Stages and Characters are left
- * out, as 'your leader' is also how a card is named. */
+ * out, because 'your leader' also names a card. */
 static bool is_area_line(Reader *reader) {
     const char *start = reader->at;
     uint8_t owner, area = LP_AREA_NONE;
@@ -261,7 +261,7 @@ static bool read_statement(Reader *reader, Arena *arena, Claim *out) {
     if (reader->notes->count > notes_before) return false;
     reader->at = start;
     if (is_area_line(reader)) {
-        return reader_fail_at(reader, start, "what an area holds stands below 'expect'");
+        return reader_fail_at(reader, start, "the contents of an area belong under 'expect'");
     }
     Slice rest = reader_rest(reader);
     if (reader->furthest > reader->at && reader->furthest < reader->end) {

@@ -23,12 +23,12 @@ typedef enum ClaimKind {
     CLAIM_FACE_UP,
     CLAIM_FACE_DOWN,
     CLAIM_NEGATED,
-    CLAIM_TARGET, /* it is what the attack is aimed at */
+    CLAIM_TARGET, /* it is the target of the attack */
     CLAIM_ATTACKER,
     /* Facts about players and the game */
     CLAIM_COUNT,
     CLAIM_DON,
-    CLAIM_DON_FIELD, /* those that are given to cards as well */
+    CLAIM_DON_FIELD, /* including those given to cards */
     CLAIM_DON_ACTIVE,
     CLAIM_DON_RESTED,
     CLAIM_DON_DECK,
@@ -62,7 +62,7 @@ typedef struct Claim {
     int answer_count;
 } Claim;
 
-/* Reads the whole of what is left as a statement. What cannot be understood is noted. */
+/* Reads all the remaining text as a statement. What cannot be understood is noted. */
 bool claim_read(Reader *reader, Arena *arena, Claim *out);
 
 /* "5-1-2-2 a card's colour is not the Leader's" …: one word or two for a fault. */

@@ -26,7 +26,7 @@ static bool card_holds(const Judge *judge, const Claim *claim, LpSlot slot) {
     }
 }
 
-/* All cards that fit the description must agree; where one is enough, the text says which. */
+/* Every card that fits the description must agree; a text that means one card says which. */
 static bool cards_hold(const Judge *judge, const Claim *claim) {
     LpSlot slots[LP_SLOTS];
     Table table = judge_table(judge);
@@ -154,8 +154,8 @@ static bool list_holds(const Judge *judge, const Claim *claim, const LpAction *a
     return true;
 }
 
-/* Where several cards are chosen, the list may hold all of them or those that the engine takes
- * first. */
+/* Where several cards are chosen, the list may name all of them or only those that the engine
+ * can take first. */
 static bool may_holds(const Judge *judge, const Claim *claim) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -167,7 +167,7 @@ static bool may_holds(const Judge *judge, const Claim *claim) {
     return list_holds(judge, claim, actions, count);
 }
 
-/* None of the listed answers is legal for this player, now. */
+/* None of the listed answers is legal for this player now. */
 static bool may_not_holds(const Judge *judge, const Claim *claim) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -241,7 +241,7 @@ bool claim_check(Judge *judge, const Claim *claim) {
     }
 }
 
-/* --- What is so instead ----------------------------------------------------------------- */
+/* --- What is true instead -------------------------------------------------------------- */
 
 static void print_card_fact(const Judge *judge, LpSlot slot, Buffer *out) {
     Table table = judge_table(judge);
@@ -283,7 +283,7 @@ static void print_cards_found(const Judge *judge, const Claim *claim, Buffer *ou
     }
 }
 
-/* Listed and not legal, legal and not listed: the two ways a list can be wrong. */
+/* Listed but not legal, legal but not listed: the two ways a list can be wrong. */
 static void print_may_found(const Judge *judge, const Claim *claim, Buffer *out) {
     LpAction actions[LP_ACTIONS_MAX];
     Table table = judge_table(judge);
@@ -366,7 +366,8 @@ static void print_deck_found(const Judge *judge, const Claim *claim, Buffer *out
     buffer_append_string(out, claim_fault_name(fault));
 }
 
-/* Who is asked nothing does not stop a battle: it may be over before the statement is read. */
+/* If nobody has a choice, nothing stops a battle: it may be over before the statement is
+ * checked. */
 static void print_battle_found(const Judge *judge, const Claim *claim, Buffer *out) {
     Table table = judge_table(judge);
     LpTableView view = lp_game_table(judge->game);

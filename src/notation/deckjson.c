@@ -3,7 +3,7 @@
 
 #include "notation/reader.h"
 
-enum { DEPTH_MAX = 32 }; /* lists are three deep at most; a stranger's text may be deeper */
+enum { DEPTH_MAX = 32 }; /* lists are nested at most three deep; untrusted text may be deeper */
 
 typedef struct Scan {
     const DeckJsonSink *sink;
@@ -14,7 +14,7 @@ typedef struct Scan {
 
 typedef enum ValueKind { VALUE_STRING, VALUE_WORD, VALUE_OTHER } ValueKind;
 
-/* One value: of a string what is between the quotes, and all of it in `whole`. */
+/* One value: for a string the text between the quotes, and the quoted string in `whole`. */
 typedef struct Value {
     ValueKind kind;
     Slice text, whole;
@@ -81,7 +81,7 @@ static bool read_word(Scan *scan, Value *out) {
     return true;
 }
 
-/* The card number that this string is, perhaps of another print ('_p1'); else nothing. */
+/* The card number in this string, perhaps of another print ('_p1'); otherwise empty. */
 static Slice number_of(Slice text) {
     size_t size = reader_card_size(text), at = size;
     if (size > 0 && size < text.size && text.at[size] == '_') {
@@ -95,7 +95,7 @@ static Slice number_of(Slice text) {
 
 /* --- Arrays and objects ------------------------------------------------------------------- */
 
-/* Strings may hold a piece of a list: '4xOP01-016'. What escapes stand for ends a line. */
+/* Strings may contain a piece of a list: '4xOP01-016'. An escape ends a line. */
 static void read_words(Scan *scan, Slice text) {
     Slice part;
     while (text_next_part(&text, '\\', &part)) {
@@ -104,7 +104,7 @@ static void read_words(Scan *scan, Slice text) {
     }
 }
 
-/* A card alone is one copy; ["OP01-016", 4] are four. */
+/* A card alone is one copy; ["OP01-016", 4] is four. */
 static bool read_array(Scan *scan) {
     Slice card = {"", 0};
     Value value;
@@ -158,7 +158,7 @@ static void take_member(Scan *scan, Entry *entry, Slice key, const Value *value)
             entry->has_several = true;
         }
         if (card.size > 0) entry->card = card;
-        /* An address names a picture, not a card. */
+        /* A URL names a picture, not a card. */
         bool is_address = text_find(value->text, SLICE("/")) < value->text.size;
         if (card.size == 0 && entry->card.size == 0 && !is_address) {
             read_words(scan, value->text);
@@ -185,7 +185,8 @@ static bool read_value(Scan *scan, Value *out) {
     char c = peek(scan);
     if (c == '"') return read_string(scan, out);
     if (c != '{' && c != '[') return read_word(scan, out);
-    if (scan->depth == DEPTH_MAX) return refuse(scan, "this is too deep for a deck list");
+    if (scan->depth == DEPTH_MAX)
+        return refuse(scan, "this is nested too deeply for a deck list");
     const char *start = scan->rest.at;
     take(scan, c);
     scan->depth++;
@@ -201,5 +202,5 @@ void deckjson_read(Slice text, const DeckJsonSink *sink) {
     Value value;
     if (!read_value(&scan, &value)) return;
     peek(&scan);
-    if (scan.rest.size > 0) refuse(&scan, "the list ends before this");
+    if (scan.rest.size > 0) refuse(&scan, "the list has already ended");
 }

@@ -5,13 +5,13 @@
 
 #include "base/text.h"
 
-/* Who gets what is found. The slices are parts of the text. */
+/* Callbacks for what is found. The slices are parts of the text. */
 typedef struct DeckJsonSink {
     void *self;
-    /* A card and how its count is written, a number, a string or anything else; an empty count
-     * is one copy. */
+    /* A card and its count as written, be it a number, a string or anything else; an empty
+     * count is one copy. */
     void (*add)(void *self, Slice number, Slice count);
-    /* A string with other words than one card number. */
+    /* A string that is not just one card number. */
     void (*read)(void *self, Slice words);
     void (*complain)(void *self, const char *at, const char *message);
 } DeckJsonSink;

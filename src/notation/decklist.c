@@ -26,20 +26,20 @@ static void complain(Lister *lister, const char *at, const char *before, Slice a
 
 static bool is_word_char(char c) { return text_is_letter(c) || text_is_digit(c); }
 
-/* Is text[i] the last letter of '%2C' or the like, as addresses write marks? */
+/* Is text[i] the last letter of '%2C' or similar, as URLs encode punctuation? */
 static bool ends_escape(Slice text, size_t i) {
     return i >= 2 && text.at[i - 2] == '%' && is_word_char(text.at[i - 1]) &&
            is_word_char(text.at[i]);
 }
 
-/* How long the card number at text[i] is, or 0. It may be glued to its neighbours:
- * '4xOP01-016', and '1nOP11-040a4nOP05-067' of an address. */
+/* How long the card number at text[i] is, or 0. It may be joined to its neighbours:
+ * '4xOP01-016', or '1nOP11-040a4nOP05-067' in a URL. */
 static size_t number_at(Slice text, size_t i) {
     Slice rest = text_from(text, i);
     char before = i > 0 ? text_lower(text.at[i - 1]) : ' ';
     char first = rest.size > 0 ? text_lower(rest.at[0]) : ' ';
     if (ends_escape(text, i)) return 0;
-    /* The 'x' or 'n' behind a count is not the first letter of a set. */
+    /* The 'x' or 'n' after a count is not the first letter of a set. */
     if ((first == 'x' || first == 'n') && text_is_digit(before)) return 0;
     if (text_is_letter(before) && !ends_escape(text, i - 1)) {
         bool is_glue =
@@ -54,8 +54,8 @@ static size_t number_at(Slice text, size_t i) {
     return is_joint ? size : 0;
 }
 
-/* How many copies: COUNT_NONE where nothing is said, COUNT_BAD where something is said that is
- * no whole number from 0 to COUNT_MAX. */
+/* How many copies: COUNT_NONE if there is no count, COUNT_BAD if the count is not a whole
+ * number from 0 to COUNT_MAX. */
 typedef struct Count {
     int value;
     const char *at;
@@ -69,7 +69,7 @@ static bool is_digit_at(Slice text, size_t i, size_t end) {
     return i < end && text_is_digit(text.at[i]);
 }
 
-/* The whole number that these digits are. */
+/* The value of these digits. */
 static int value_of(Slice digits) {
     int value = 0;
     for (size_t i = 0; i < digits.size; i++) {
@@ -80,15 +80,15 @@ static int value_of(Slice digits) {
     return digits.size > 0 ? value : COUNT_BAD;
 }
 
-/* The bytes of a minus sign that ends at text[end], or 0. */
+/* The size of a minus sign that ends at text[end], or 0. */
 static size_t minus_before(Slice text, size_t from, size_t end) {
     static const Slice minus = {"\xE2\x88\x92", 3}; /* U+2212 */
     if (end > from && text.at[end - 1] == '-') return 1;
     return end >= from + 3 && text_ends_with(text_first(text, end), minus) ? 3 : 0;
 }
 
-/* The digits text[first] to text[last], unless a sign, a fraction or an exponent makes another
- * number of them: '-4', '4.5', '1e1'. */
+/* The digits text[first] to text[last], unless a sign, a fraction or an exponent makes it a
+ * different number: '-4', '4.5', '1e1'. */
 static Count count_of(Slice text, size_t from, size_t first, size_t last, size_t end) {
     Count out = {value_of((Slice){text.at + first, last - first}), text.at + first};
     size_t minus = minus_before(text, from, first);
@@ -120,8 +120,8 @@ static Count count_before(Slice text, size_t from, size_t end) {
     }
     size_t last = i;
     while (i > from && text_is_digit(text.at[i - 1])) i--;
-    /* A digit that belongs to a word (a name, a set) is not a count, except behind 'a', which
-     * joins the cards of an address. */
+    /* A digit that belongs to a word (a name, a set) is not a count, except after 'a', which
+     * joins the cards in a URL. */
     if (i == last) return no_count;
     if (i > from && is_word_char(text.at[i - 1]) && text_lower(text.at[i - 1]) != 'a') {
         bool is_power =
@@ -131,7 +131,7 @@ static Count count_before(Slice text, size_t from, size_t end) {
     return count_of(text, from, i, last, end);
 }
 
-/* 'Nami (OP01-016)' with the count in front of the name: the first word of the piece. */
+/* 'Nami (OP01-016)' with the count before the name: the first word of the piece. */
 static Count count_leading(Slice text, size_t from, size_t end) {
     size_t i = from;
     while (i < end &&
@@ -148,11 +148,11 @@ static Count count_leading(Slice text, size_t from, size_t end) {
     return is_word || out.value == COUNT_BAD ? out : no_count;
 }
 
-/* How long the mark at text[i] is that says that a count follows, or 0. */
+/* The size of the mark at text[i] that announces a count, or 0. */
 static size_t mark_size(Slice text, size_t i, size_t end) {
     char c = text.at[i];
     if (c == ':' || c == '(' || c == '=') return 1;
-    if (text_starts_with(text_from(text, i), SLICE("%3A"))) return 3; /* ':' in an address */
+    if (text_starts_with(text_from(text, i), SLICE("%3A"))) return 3; /* ':' in a URL */
     bool is_x = text_lower(c) == 'x' && i + 1 < end &&
                 (text_is_digit(text.at[i + 1]) || text_is_blank(text.at[i + 1]) ||
                  text.at[i + 1] == '-');
@@ -179,7 +179,7 @@ static Count count_after(Slice text, size_t from, size_t end) {
     return is_marked || rest.size == 0 ? out : no_count;
 }
 
-/* The last 'x4' or '4' of a line whose only card is named behind its number. */
+/* The last 'x4' or '4' of a line whose only card has its name after its number. */
 static Count count_trailing(Slice text, size_t from, size_t end) {
     size_t i = end;
     while (i > from && (text_is_space(text.at[i - 1]) || text.at[i - 1] == ')')) i--;
@@ -213,7 +213,8 @@ static LpCardId find_card(const Lister *lister, Slice number, char text[NUMBER_S
     return lp_card_find(lister->cards, text);
 }
 
-/* Behind the card's name, if that follows its number: the digits of 'Germa 66' are no count. */
+/* The end of the card's name, if it follows its number: the digits of 'Germa 66' are not a
+ * count. */
 static size_t skip_name(const Lister *lister, Slice number, Slice line, size_t at) {
     char text[NUMBER_SIZE];
     LpCardInfo info;
@@ -279,7 +280,7 @@ static void read_line(Lister *lister, Slice line) {
                 end--;
             }
         }
-        /* '4x Germa 66 (OP06-118)': what stands before the bracket may be a name. */
+        /* '4x Germa 66 (OP06-118)': the text before the bracket may be a name. */
         size_t before = at;
         while (before > piece && text_is_blank(line.at[before - 1])) before--;
         bool in_brackets = before > piece && line.at[before - 1] == '(';
@@ -318,7 +319,7 @@ static void json_complain(void *self, const char *at, const char *message) {
     complain(self, at, message, (Slice){"", 0}, "");
 }
 
-/* False after a complaint about what is no text at all. */
+/* False, with a note, if this is not text at all. */
 static bool is_text(Lister *lister, Slice text) {
     size_t zero = 0, valid = utf8_valid_size(text);
     while (zero < valid && text.at[zero] != '\0') zero++;
@@ -359,7 +360,7 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
         Buffer number;
         buffer_init(&number, digits, sizeof digits);
         buffer_append_uint(&number, out->card_count);
-        complain(&lister, text.at, "a deck has 50 cards beside the Leader, and this list has ",
+        complain(&lister, text.at, "a deck has 50 cards besides the Leader, and this list has ",
                  buffer_text(&number), "");
     }
     return lister.is_fine;
@@ -391,13 +392,13 @@ const char *const decklist_form_docs[DECK_FORM_COUNT] = {
 #undef FORM
 };
 
-/* A list on its way out. */
+/* A list being printed. */
 typedef struct Printing {
     const LpCards *cards;
     const LpDeck *deck;
     const struct Form *form;
     Buffer *out;
-    bool is_first; /* nothing has been printed behind the head or a heading */
+    bool is_first; /* nothing has been printed since the head or a heading */
 } Printing;
 
 static void print_entry(Printing *printing, LpCardId id, unsigned count) {
@@ -427,7 +428,7 @@ static unsigned category_of(const Printing *printing, LpCardId id) {
     return lp_card_info(printing->cards, id, &info) == LP_OK ? info.category : 0;
 }
 
-/* The cards of one category, or of all for LP_CATEGORY_NONE, equal cards together. */
+/* The cards of one category, or of all for LP_CATEGORY_NONE, equal cards grouped. */
 static void print_cards(Printing *printing, unsigned category) {
     const LpDeck *deck = printing->deck;
     for (int i = 0; i < deck->count; i++) {
@@ -443,7 +444,7 @@ static void print_cards(Printing *printing, unsigned category) {
     }
 }
 
-/* "Character (36)" and what stands below it. */
+/* "Character (36)" and the cards below it. */
 static void print_group(Printing *printing, unsigned category, const char *name) {
     const LpDeck *deck = printing->deck;
     unsigned count = category == LP_CATEGORY_LEADER && deck->leader != 0;

@@ -9,7 +9,7 @@ typedef struct EventForm {
     uint8_t kind;
     uint8_t has_value;
     int16_t value;
-    uint8_t to_area; /* of MOVE: where to, if the words say it */
+    uint8_t to_area; /* of MOVE: where to, if the words say so */
     const char *form;
 } EventForm;
 
@@ -223,7 +223,7 @@ static bool card_fits(const Table *before, const Table *now, const CardRef *ref,
     return ref->index == 0 || ref_index(before, slot) == ref->index;
 }
 
-/* How much of a countable thing one event is: DON!! come several in one event. */
+/* How much of a countable thing one event is: one event can be about several DON!!. */
 static int32_t weight_of(const LpEvent *event) {
     switch (event->kind) {
     case LP_EVENT_DON_PLACE:
@@ -265,7 +265,7 @@ static bool move_fits(const Table *now, const FormArgs *args, const LpEvent *eve
     return args->to.owner == OWNER_ANY || owner == ref_seat(now->you, args->to.owner);
 }
 
-/* Powers and Counters are told in hundreds. */
+/* Powers and Counters are in hundreds. */
 static bool is_in_hundreds(uint8_t kind) {
     return kind == LP_EVENT_POWER || kind == LP_EVENT_COUNTER ||
            kind == LP_EVENT_COUNTER_VALUE || kind == LP_EVENT_BASE_POWER;
@@ -282,7 +282,7 @@ static bool reading_fits(const EventReading *reading, const Table *before, const
     if (reading->kind != event->kind) return false;
     if (reading->has_value && reading->value != event->value) return false;
     LpSeat seat = event->seat;
-    /* Whose card it is matters for a card that moves, not whose effect moved it. */
+    /* For a card that moves, its owner matters, not whose effect moved it. */
     if (event->kind == LP_EVENT_MOVE) seat = event->card >= LP_SLOTS_PER_SEAT;
     if (args->owner != OWNER_ANY && seat != ref_seat(now->you, args->owner)) return false;
     if (!card_fits(before, now, &args->card, event->card, event->id, event)) return false;
@@ -303,8 +303,8 @@ static bool reading_fits(const EventReading *reading, const Table *before, const
     }
 }
 
-/* What separates two counts: 'you draw 2 cards' does not go on across the next effect. Damage
- * does: a [Trigger] may come between two points of it. */
+/* What ends a count: 'you draw 2 cards' does not continue across the next effect. Damage does:
+ * a [Trigger] may come between two points of it. */
 static bool ends_run(uint8_t counted, uint8_t kind) {
     if (kind == LP_EVENT_ATTACK || kind == LP_EVENT_BATTLE_END || kind == LP_EVENT_TURN_START) {
         return true;
@@ -344,8 +344,9 @@ static bool is_counted(int32_t sum, int32_t wanted, const EventLater *later) {
 }
 
 /* Counts a run that starts at events[first]. `behind` is where it ends, `cut` where `wanted` of
- * it have come. A K.O. ends it if that makes the count right, unless the run began with one:
- * who trashes 2 cards and K.O.s one has trashed 2 or 3, as it is said. */
+ * it have happened. A K.O. ends it if that makes the count right, unless the run began with
+ * one: a player who trashes 2 cards and K.O.'s one has trashed 2 or 3, depending on the
+ * wording. */
 static int32_t run_from(const EventReading *reading, const Table *before, const Table *now,
                         const LpEvent *events, uint32_t count, uint32_t first, uint32_t *cut,
                         uint32_t *behind) {
@@ -441,7 +442,7 @@ static CardRef describe(const Table *table, LpSlot slot, LpCardId id) {
     if (slot >= LP_SLOTS) return ref;
     LpCardView view = lp_game_of_card(table->cards, table->game, slot);
     if (ref.id == 0) ref.id = view.id;
-    /* Several copies on the field are told apart; elsewhere the number is enough. */
+    /* Several copies on the field are distinguished; elsewhere the number is enough. */
     if (view.id == ref.id && view.area >= LP_AREA_LEADER && view.area <= LP_AREA_STAGE) {
         CardRef plain = {.is_set = 1, .owner = OWNER_ANY, .id = ref.id, .area = REF_AREA_FIELD};
         LpSlot slots[LP_SLOTS];
@@ -454,7 +455,7 @@ static CardRef describe(const Table *table, LpSlot slot, LpCardId id) {
 }
 
 static void fill_args(const Table *table, const LpEvent *event, FormArgs *args) {
-    /* A card that may not be told has no slot; it belongs to the player the event is about. */
+    /* A card that must stay hidden has no slot; it belongs to the player the event is about. */
     LpSeat card_owner = event->card < LP_SLOTS ? event->card >= LP_SLOTS_PER_SEAT : event->seat;
     uint8_t owner = card_owner == table->you ? OWNER_YOU : OWNER_THEY;
     form_args_init(args);

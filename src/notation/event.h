@@ -13,32 +13,32 @@ typedef struct EventReading {
     FormArgs args;
 } EventReading;
 
-/* One happening as text describes it, in every way it can be understood. */
+/* One event as text describes it, in every way it can be understood. */
 typedef struct EventText {
     uint8_t count;
     EventReading readings[EVENT_READINGS_MAX];
 } EventText;
 
-/* Reads the whole of what is left as an event. False if it is something else: no note is made,
- * as it may be another kind of sentence. */
+/* Reads all the remaining text as an event. False, without a note, if it is something else,
+ * because it may be another kind of sentence. */
 bool event_read(Reader *reader, EventText *out);
 
-/* 'they take no damage', 'you draw 0 cards': the sentence is about what does not happen.
- * Answers whether it is so, and makes it the one without a number. */
+/* 'they take no damage', 'you draw 0 cards': the sentence says that something does not happen.
+ * Returns whether it does, and removes the number from it. */
 bool event_is_none(EventText *text);
 
 /* What later sentences say about the same thing: 'they take 1 damage' twice is 2 damage. */
 enum { EVENT_LATER_MAX = 8 };
 typedef struct EventLater {
-    int32_t sums[EVENT_LATER_MAX]; /* of the next one, the next two … */
+    int32_t sums[EVENT_LATER_MAX]; /* of the next one, the next two, … */
     int count;
 } EventLater;
 
 /* Adds a later sentence if it counts the same thing as `text`. */
 void event_add_later(const EventText *text, const EventText *later, EventLater *out);
 
-/* Looks for the happening in events[*cursor …] and puts the cursor behind it. Where the text
- * says how many ('you draw 2 cards'), exactly so many must come together, apart from what later
+/* Looks for the event in events[*cursor …] and moves the cursor past it. Where the text says
+ * how many ('you draw 2 cards'), exactly that many must come together, apart from what later
  * sentences count. `before` is the game at the start of the log, `now` the game at its end:
  * '#2' counts as it was before. */
 bool event_seek(const EventText *text, const Table *before, const Table *now,

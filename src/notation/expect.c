@@ -1,14 +1,15 @@
 /* The board of an 'expect' block against a game. */
 #include "notation/expect.h"
 
-/* Expected cards of one area, one unit each: 50, and what is wrong beyond that. */
+/* Expected cards of one area, one unit each: 50, and room for too many. */
 enum { UNITS_MAX = 256 };
 
 /* The expected cards of one area of one player, from all its lines, one unit for each card. */
 typedef struct Area {
     const BoardItem *units[UNITS_MAX];
     int count;
-    /* Units before it count from the top, the others from the bottom; -1: there is no '…'. */
+    /* Units before the '…' count from the top, those after it from the bottom; -1: there is
+     * none. */
     int rest_at;
 } Area;
 
@@ -37,7 +38,7 @@ static bool unit_fits(const Judge *judge, const BoardItem *item, LpSlot slot) {
     return item->has_keyword < 0 || ((view.keywords >> item->keyword) & 1) == item->has_keyword;
 }
 
-/* Decks and Life have an order: top first, and after '…' the bottom. */
+/* Decks and Life have an order: from the top, and after '…' up to the bottom. */
 static bool pile_fits(const Judge *judge, const Area *area, const LpSlot *slots, int count) {
     if (area->rest_at < 0 ? area->count != count : area->count > count) return false;
     for (int i = 0; i < area->count; i++) {
@@ -88,7 +89,7 @@ static bool turns_fit(const Judge *judge, const BoardLine *line) {
     return position.sides[ref_seat(0, line->owner)].turns_taken == line->number;
 }
 
-/* All lines about the same area, from the first of them on. */
+/* All lines about the same area, starting with the first. */
 static bool area_fits(const Judge *judge, const Line *first) {
     uint8_t what = first->board.area;
     if (what == BOARD_DON) return don_fits(judge, &first->board);
@@ -177,7 +178,7 @@ void expect_print_area(const Judge *judge, uint8_t owner, uint8_t area, Buffer *
     for (int i = 0; i < count; i++) {
         if (i > 0) buffer_append_string(out, ", ");
         if (i == 12 && count > 16) {
-            /* The rest of a deck tells nobody anything. */
+            /* The rest of a deck is of no interest. */
             buffer_append_string(out, "and ");
             buffer_append_int(out, count - i);
             buffer_append_string(out, " more");

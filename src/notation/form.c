@@ -71,8 +71,8 @@ static void print_timing(uint8_t timing, Buffer *out) {
     buffer_append_string(out, text);
 }
 
-/* Of two timings the longer one counts: "Activate: Main" starts like nothing else, but "On
- * Play" and "On Block" could one day be joined by "On Play or Block". */
+/* Of two timings that fit, the longer one counts, in case one timing is the beginning of
+ * another. */
 static bool read_timing(Reader *reader, uint8_t *out) {
     char text[48];
     const char *start = reader->at, *best = NULL;
@@ -150,7 +150,7 @@ static bool is_word_char(char c) {
     return text_is_letter(c) || text_is_digit(c) || (unsigned char)c >= 0x80;
 }
 
-/* No word goes on across this place. */
+/* No word continues across this place. */
 static bool is_word_end(const Reader *reader) {
     return reader->at == reader->end || reader->at == reader->file.at ||
            !is_word_char(reader->at[-1]) || !is_word_char(*reader->at);
@@ -165,7 +165,7 @@ static bool read_subject(Reader *reader, uint8_t *owner) {
     return false;
 }
 
-/* An area, with or without whose it is. */
+/* An area, with or without its owner. */
 static bool read_area_ref(Reader *reader, CardRef *out) {
     const char *start = reader->at;
     out->owner = OWNER_ANY;
@@ -212,7 +212,7 @@ static bool read_blank(Reader *reader, char kind, FormArgs *out) {
 
 static bool read_from(Reader *reader, const char *form, const char *stops, FormArgs *out);
 
-/* What may be left out is tried with and then without. */
+/* An optional part is first tried, then left out. */
 static bool read_option(Reader *reader, const char *form, const char *stops, FormArgs *out) {
     FormArgs saved = *out;
     const char *start = reader->at;
@@ -228,7 +228,7 @@ static bool read_end(Reader *reader, const char *stops) {
     char next = reader_peek(reader);
     if (next == '.' && reader->at + 1 == reader->end) reader->at++, next = '\0';
     if (next == '\0' || strchr(stops, next) != NULL) return true;
-    /* '&' among the stops is the word between two parts of a list. */
+    /* '&' among the stops means the word between two parts of a list. */
     if (strchr(stops, '&') == NULL) return false;
     const char *at = reader->at;
     bool is_and = reader_accept(reader, "and") || reader_accept(reader, "then");

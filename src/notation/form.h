@@ -13,7 +13,7 @@
  *   <q>  a kind of question           {s}  an s unless the number is 1
  *   {!}  the !! of DON!!              […]  may be left out; never printed
  *
- * and everything else stands for itself. */
+ * and everything else is literal text. */
 #ifndef NOTATION_FORM_H
 #define NOTATION_FORM_H
 
@@ -22,25 +22,26 @@
 /* What the blanks of a form hold. */
 typedef struct FormArgs {
     CardRef card, other;
-    CardRef from, to; /* owner and area alone */
+    CardRef from, to; /* only owner and area */
     int32_t number;
     uint8_t has_number;
     uint8_t is_denied; /* <p> was followed by 'do not' */
     uint8_t owner;     /* OWNER_… for <p> and <y> */
-    uint8_t effect;    /* from 1; 0: not said */
+    uint8_t effect;    /* from 1; 0: not given */
     uint8_t timing, keyword, phase, ask;
 } FormArgs;
 
 void form_args_init(FormArgs *args);
 
-/* Reads the whole of what is left, or up to one of the characters in `stops`, as this form. A
- * '&' in `stops` means the words 'and' and 'then'. If it is something else nothing is taken. */
+/* Reads all the remaining text, or the text up to one of the characters in `stops`, as this
+ * form. A '&' in `stops` means the words 'and' and 'then'. If it is something else, nothing is
+ * consumed. */
 bool form_read(Reader *reader, const char *form, const char *stops, FormArgs *out);
 
 /* Prints the form with its blanks filled in. */
 void form_print(const char *form, const FormArgs *args, const LpCards *cards, Buffer *out);
 
-/* The words for a keyword effect, a phase. */
+/* The words for a keyword effect or a phase. */
 const char *form_keyword_name(uint8_t keyword);
 const char *form_phase_name(uint8_t phase);
 

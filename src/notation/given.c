@@ -63,12 +63,14 @@ static bool read_number_part(Reader *reader, Given *out, bool *is_it) {
     *is_it = true;
     if (reader_accept(reader, "turn")) {
         if (!reader_number(reader, &number) || number < 1 || number > 250) {
-            return reader_fail_at(reader, start, "the turn's number is 1 to 250");
+            return reader_fail_at(reader, start,
+                                  "the turn must be a whole number from 1 to 250");
         }
         out->turn = (uint8_t)number;
     } else if (reader_accept(reader, "seed")) {
         if (!reader_number(reader, &number) || number < 0) {
-            return reader_fail_at(reader, start, "a seed is a number from 0 to 99999999");
+            return reader_fail_at(reader, start,
+                                  "the seed must be a whole number from 0 to 99999999");
         }
         out->seed = (uint64_t)number;
     } else if (reader_accept(reader, "edition")) {
@@ -98,11 +100,11 @@ static bool read_part(Reader *reader, Given *out) {
     }
     if (read_phase(reader, out)) return true;
     return reader_fail_about(reader, reader->at, "not understood: '", reader_rest(reader),
-                             "'; here comes 'turn N', 'your turn', a phase, 'you went first', "
+                             "'; expected 'turn N', 'your turn', a phase, 'you went first', "
                              "'a new game' or 'as above, except'");
 }
 
-/* Takes over the block above without the lines that were replaced there. */
+/* Copies the block above without the lines that were replaced in it. */
 static void copy_above(const Given *above, Given *out) {
     *out = *above;
     out->line_count = 0;
@@ -112,7 +114,7 @@ static void copy_above(const Given *above, Given *out) {
     }
 }
 
-/* Is 'as above' a part of the head? It comes first whatever its place, because the other parts
+/* Is 'as above' part of the head? It is applied first wherever it is, because the other parts
  * change what it gives. */
 static const char *find_above(Reader *reader) {
     const char *start = reader->at, *found = NULL;
@@ -152,8 +154,8 @@ bool given_add(Reader *reader, const BoardLine *line, uint8_t own_from, Given *o
         is_first &= out->lines[i].owner != line->owner || out->lines[i].area != line->area;
     }
     if (is_first) {
-        /* The lines of the scenario above about this area are gone; the block's own lines stay
-         * behind them, so `own_from` keeps its meaning by leaving holes. */
+        /* The lines of the scenario above about this area become holes, so that the block's own
+         * lines still start at `own_from`. */
         for (uint8_t i = 0; i < own_from; i++) {
             if (out->lines[i].owner == line->owner && out->lines[i].area == line->area) {
                 out->lines[i].area = BOARD_AREA_COUNT;

@@ -36,7 +36,7 @@ static int picked_index(const Judge *judge, LpSlot card) {
     return -1;
 }
 
-/* Cards that were chosen together and are now put in an order were named in one already. */
+/* Cards that were chosen together and are now put in an order were already named in one. */
 static bool find_named(const Judge *judge, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
     const char *first = NULL;
@@ -120,8 +120,8 @@ void judge_report_expected(const ScenarioStep *step, Slice text, Buffer *out) {
 
 /* --- then, expect ----------------------------------------------------------------------- */
 
-/* 'not': it is false once every question with one answer is answered, and such an event is
- * nowhere in the log. */
+/* 'not': it is false after every question with one answer has been answered, and no such event
+ * is in the log. */
 static bool holds_not(Judge *judge, const Claim *claim) {
     uint32_t cursor = judge->cursor;
     judge_advance_all(judge);
@@ -131,8 +131,8 @@ static bool holds_not(Judge *judge, const Claim *claim) {
     return !is_so;
 }
 
-/* 'may not' must be true at each question on the way to the next real choice. What the other
- * player is asked with one answer does not matter. */
+/* 'may not' must be true at each question on the way to the next real choice. Questions to the
+ * other player with one answer do not matter. */
 static bool holds_may_not(Judge *judge, const Claim *claim) {
     LpGame *game = judge->game;
     LpSeat seat = ref_seat(0, claim->args.owner);
@@ -149,12 +149,12 @@ static bool holds_may_not(Judge *judge, const Claim *claim) {
             break;
     }
     judge->game = game;
-    /* The report is about the question where it is not so. */
+    /* The report is about the question where it is not true. */
     if (!is_so && !is_forced) judge_advance_all(judge);
     return is_so;
 }
 
-/* The game goes on over questions with one answer until the statement is true. */
+/* The game continues past questions with one answer until the statement is true. */
 static bool holds(Judge *judge, const Claim *claim) {
     if (claim->is_negated) return holds_not(judge, claim);
     if (claim->kind == CLAIM_MAY_NOT) return holds_may_not(judge, claim);

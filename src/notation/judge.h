@@ -28,7 +28,7 @@ typedef struct Judge {
     EventLater later;   /* what the lines up to the next 'when' count */
     const Answer *left; /* names the card that was left when the others were put in order */
     Slice given;        /* the text of the last answer */
-    /* The cards that were just chosen together, and where the scenario names each of them. */
+    /* The cards that were just chosen together, and where the scenario names each. */
     LpSlot picked[LP_DECK_SIZE];
     const char *picked_at[LP_DECK_SIZE];
     int picked_count;
@@ -49,12 +49,12 @@ bool judge_init(Judge *judge, const LpCards *cards, JudgeFiles files, Arena *are
 bool judge_run(Judge *judge, Slice file, const Scenario *scenario, Arena *arena, Notes *notes,
                Buffer *report, uint32_t *line);
 
-/* For the files of the judge: the tables of now and of the last 'when'. */
+/* For the files of the judge: the game now and at the last 'when'. */
 Table judge_table(const Judge *judge);
 Table judge_table_before(const Judge *judge);
 
-/* Answers the open question if only one answer is legal, or if cards that were just chosen are
- * put in an order: then they come as they were named. And as long as that is so. */
+/* Answers open questions as long as only one answer is legal, or cards that were just chosen
+ * are put in an order: then the order is the one in which they were named. */
 bool judge_advance(Judge *judge);
 void judge_advance_all(Judge *judge);
 

@@ -20,7 +20,8 @@ void notes_add_about(Notes *notes, Slice file, const char *at, const char *befor
                      const char *after) {
     uint32_t line, column;
     Buffer text;
-    /* Finding a place takes as long as what stands before it: not for what is only counted. */
+    /* Finding a place takes time in proportion to the text before it, so it is not done for
+     * notes that are only counted. */
     if (notes->count == notes->size) {
         notes->lost++;
         return;
@@ -34,7 +35,7 @@ void notes_add_about(Notes *notes, Slice file, const char *at, const char *befor
     note->column = column;
     buffer_init(&text, note->message, sizeof note->message);
     buffer_append_string(&text, before);
-    /* A message is one line, and a quotation is not the place for a whole paragraph. */
+    /* A message is one line, so a quotation is cut short. */
     Slice quoted = text_first(about, utf8_cut(about, 80));
     for (size_t i = 0; i < quoted.size; i++) {
         unsigned char c = (unsigned char)quoted.at[i];

@@ -31,7 +31,7 @@ void notes_init(Notes *notes, Note *at, uint32_t size);
 void notes_place(Slice file, const char *at, uint32_t *line, uint32_t *column);
 
 /* Notes a message about the place `at` in `file`; a second note on the same place is left out,
- * because it is the same mistake seen by another alternative. */
+ * because it is the same mistake found by another alternative. */
 void notes_add(Notes *notes, Slice file, const char *at, const char *message);
 
 /* The same with a piece of text in the middle of the message. */

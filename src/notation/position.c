@@ -36,12 +36,13 @@ static LpPlaced placed_of(const BoardItem *item, LpCardId id) {
 static void place_on_field(Maker *maker, const BoardItem *item, uint8_t area) {
     LpSide *side = maker->side;
     if (item->kind != BOARD_CARD) {
-        complain(maker, item->at, "a card on the field is given by its number");
+        complain(maker, item->at, "a card on the field must be given by its number");
         return;
     }
     uint8_t category = category_of(maker, item->id);
     if (item->don != UNSAID && (item->don < 0 || item->don > LP_DON_MAX)) {
-        complain(maker, item->at, "a card can be given 0 to 10 DON!! cards");
+        complain(maker, item->at,
+                 "the DON!! cards given to a card must be a whole number from 0 to 10");
         return;
     }
     if (area == LP_AREA_LEADER) {
@@ -53,7 +54,7 @@ static void place_on_field(Maker *maker, const BoardItem *item, uint8_t area) {
     } else if (area == LP_AREA_STAGE) {
         if (category != LP_CATEGORY_STAGE) complain(maker, item->at, "this is not a Stage");
         if (side->stage.card != 0 || item->count > 1) {
-            complain(maker, item->at, "a player has one Stage at most");
+            complain(maker, item->at, "a player has at most one Stage");
         }
         side->stage = placed_of(item, item->id);
     } else {
@@ -62,7 +63,7 @@ static void place_on_field(Maker *maker, const BoardItem *item, uint8_t area) {
         }
         for (int i = 0; i < item->count; i++) {
             if (side->character_count == LP_CHARACTERS_MAX) {
-                complain(maker, item->at, "a player has five Characters at most");
+                complain(maker, item->at, "a player has at most five Characters");
                 return;
             }
             side->characters[side->character_count++] = placed_of(item, item->id);
@@ -82,7 +83,7 @@ static void place_in_pile(Maker *maker, const BoardItem *item, uint8_t area) {
                                              : &side->life_count;
     LpCardId id = item->kind == BOARD_CARDS ? maker->blank : item->id;
     if (item->kind == BOARD_REST) {
-        complain(maker, item->at, "'…' is for expectations; here say how many cards");
+        complain(maker, item->at, "'…' is only for 'expect'; say how many cards there are");
         return;
     }
     if (id == 0) {
@@ -95,7 +96,7 @@ static void place_in_pile(Maker *maker, const BoardItem *item, uint8_t area) {
     }
     for (int i = 0; i < item->count; i++) {
         if (*count == LP_DECK_SIZE) {
-            complain(maker, item->at, "a player has 50 cards at most");
+            complain(maker, item->at, "a player has at most 50 cards");
             return;
         }
         if (area == LP_AREA_LIFE) side->life_face_up[*count] = item->face_up == 1;
@@ -115,7 +116,7 @@ static void place_line(Maker *maker, const BoardLine *line) {
         return;
     }
     if (line->file.size > 0) {
-        complain(maker, line->at, "a deck from a file is for 'given a new game'");
+        complain(maker, line->at, "a deck from a file is only for 'given a new game'");
         return;
     }
     for (int i = 0; i < line->item_count; i++) {
@@ -134,7 +135,7 @@ static int given_don(const LpSide *side) {
     return sum;
 }
 
-/* What the lines do not say. */
+/* Defaults for what the lines do not say. */
 static void fill_side(Maker *maker, const Given *given, uint8_t owner) {
     LpSide *side = maker->side;
     bool has_deck = false;
@@ -158,7 +159,8 @@ static void fill_side(Maker *maker, const Given *given, uint8_t owner) {
         side->deck_count = (uint8_t)(count < 0 ? 0 : count);
     }
     if (others + side->deck_count > LP_DECK_SIZE) {
-        complain(maker, given->at, "a player has 50 cards at most, with those on the field");
+        complain(maker, given->at,
+                 "a player has at most 50 cards, including those on the field");
     }
     /* Some Leaders have a smaller DON!! deck. */
     int don_all = side->leader.card != 0 ? deck_don_size(maker->cards, side->leader.card) : 0;
@@ -166,7 +168,8 @@ static void fill_side(Maker *maker, const Given *given, uint8_t owner) {
     if (don_deck == UNSAID) don_deck = in_play <= don_all ? don_all - in_play : 0;
     side->don_deck = (uint8_t)don_deck;
     if (in_play + don_deck > LP_DON_MAX) {
-        complain(maker, given->at, "a player has 10 DON!! cards, with those given to cards");
+        complain(maker, given->at,
+                 "a player has 10 DON!! cards, including those given to cards");
     }
 }
 
@@ -174,7 +177,7 @@ static void fill_side(Maker *maker, const Given *given, uint8_t owner) {
 static void fill_turns(const Given *given, LpPosition *out) {
     uint8_t turn = given->turn;
     out->turn_player = given->turn_owner == OWNER_THEY;
-    if (turn == 0) turn = 5; /* a turn on which nothing is forbidden any more */
+    if (turn == 0) turn = 5; /* a turn on which nothing is forbidden */
     out->turn = turn;
     LpSeat first = turn % 2 == 1 ? out->turn_player : (LpSeat)(1 - out->turn_player);
     if (given->first_owner != OWNER_ANY) first = given->first_owner == OWNER_THEY;
@@ -252,7 +255,7 @@ static void print_placed(const LpCards *cards, uint8_t owner, uint8_t area,
     buffer_append_char(out, '\n');
 }
 
-/* A pile in its order, equal neighbours together, four kinds on a line. */
+/* A pile in order, equal neighbours grouped, four groups per line. */
 static void print_pile(const LpCards *cards, uint8_t owner, uint8_t area, const LpCardId *pile,
                        int count, const uint8_t *face_up, Buffer *out) {
     LpCardId blank = lp_card_find(cards, POSITION_BLANK);
@@ -324,8 +327,7 @@ void position_print(const LpCards *cards, const LpPosition *position, LpSeat you
         buffer_append_string(out, ", edition ");
         buffer_append_string(out, given_edition_name(position->edition));
     }
-    /* Longer seeds than text can hold are of no use to a reader: the decks are given in
-     * order. */
+    /* A seed too long to be read back is left out: the decks are given in order. */
     if (position->seed < 100000000 && position->seed != 1) {
         buffer_append_string(out, ", seed ");
         buffer_append_uint(out, position->seed);

@@ -10,9 +10,9 @@
 
 enum { POSITION_DECK_DEFAULT = 20 };
 
-/* The cards that stand for "any card": without text, types or Counter, and never playable from
- * the hand, so that they add no answers. Who compiles cards for scenarios compiles this source
- * too. */
+/* The cards that represent "any card": without text, types or Counter, and never playable from
+ * the hand, so that they add no answers. Compile this source too when compiling cards for
+ * scenarios. */
 #define POSITION_BLANK        "BLANK-000"
 #define POSITION_BLANK_LEADER "BLANK-001"
 #define POSITION_BLANK_SOURCE                                                                  \

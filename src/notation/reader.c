@@ -114,7 +114,7 @@ bool reader_number(Reader *reader, int32_t *out) {
     int32_t number = 0;
     int digit_count = 0;
     while (reader->at < reader->end && text_is_digit(*reader->at)) {
-        /* More than eight digits is no number of this game. */
+        /* No number in this game has more than eight digits. */
         if (++digit_count > 8) break;
         number = number * 10 + (*reader->at++ - '0');
     }
@@ -186,7 +186,7 @@ static Slice next_word(Slice text) {
     return text_first(text, size);
 }
 
-/* Words that say something of their own behind a card, though some names hold them too. */
+/* Words with a meaning of their own after a card, though some names contain them too. */
 static bool is_little_word(Slice word) {
     static const char *const words[] = {
         "a",    "an",  "and",   "are",  "as",  "at", "by",   "can",  "cannot", "don",
@@ -201,7 +201,7 @@ static bool is_little_word(Slice word) {
 /* People shorten names: 'Luffy' for Monkey.D.Luffy, 'Jet Pistol' for Gum-Gum Jet Pistol. How
  * many bytes of `text` are whole words of the name, in their order. */
 static size_t short_name_size(Slice text, Slice name) {
-    size_t i = 0, end = 0, left = 0; /* left: where the name goes on */
+    size_t i = 0, end = 0, left = 0; /* left: where the name continues */
     while (i < text.size) {
         Slice word = next_word(text_from(text, i));
         if (word.size == 0) {
@@ -225,7 +225,7 @@ static size_t short_name_size(Slice text, Slice name) {
     return end;
 }
 
-/* The bracket or quotation mark that closes what stands before a name: '(Nico Robin)'. */
+/* The bracket or quotation mark that closes the one before a name: '(Nico Robin)'. */
 static size_t closing_size(Slice text, size_t name_size) {
     if (name_size == 0 || name_size >= text.size) return name_size;
     char open = text.at[0], next = text.at[name_size];
@@ -234,7 +234,7 @@ static size_t closing_size(Slice text, size_t name_size) {
     return name_size + is_closed;
 }
 
-/* Cards printed in several ways carry a suffix in lists: "OP01-001_p1". */
+/* Cards with several prints have a suffix in lists: "OP01-001_p1". */
 static void skip_art_suffix(Reader *reader) {
     const char *p = reader->at;
     if (p + 2 >= reader->end || *p != '_' || !text_is_letter(p[1]) || !text_is_digit(p[2])) {
@@ -270,7 +270,7 @@ bool reader_card(Reader *reader, LpCardId *out, bool *is_named) {
     }
     const char *behind = reader->at;
     reader_skip(reader);
-    /* What stands behind a comma is the next card, not this one's name. */
+    /* What follows a comma is the next card, not this one's name. */
     bool is_next = reader_peek(reader) == ',' || reader_peek(reader) == '|';
     rest = rest_of(reader);
     size_t name_size = is_next ? 0 : reader_name_size(rest, text_of(info.name));

@@ -29,8 +29,8 @@ bool reader_is_done(Reader *reader);
 /* The rest of the part, without blanks at its ends, for messages. */
 Slice reader_rest(Reader *reader);
 
-/* Takes a phrase if it comes next, as whole words; A to Z count as a to z, a blank stands for
- * any white space, and the typographic apostrophe counts as the plain one. */
+/* Takes a phrase if it comes next, as whole words; A to Z count as a to z, a blank matches any
+ * white space, and the typographic apostrophe counts as the plain one. */
 bool reader_accept(Reader *reader, const char *phrase);
 bool reader_accept_char(Reader *reader, char c);
 
@@ -40,18 +40,18 @@ char reader_peek(Reader *reader);
 /* Takes a number: digits with an optional sign, or "a", "an", "one", "no", "zero". */
 bool reader_number(Reader *reader, int32_t *out);
 
-/* How long the card number is that `text` starts with ("OP01-001", "P-001"), or 0. */
+/* The length of the card number that `text` starts with ("OP01-001", "P-001"), or 0. */
 size_t reader_card_size(Slice text);
 
 /* Takes a card number and, if it follows, the card's name or some words of it; `is_named` says
  * whether it did. An unknown number is noted. */
 bool reader_card(Reader *reader, LpCardId *out, bool *is_named);
 
-/* Does `text` start with `name`, when only letters and digits count? Answers how many bytes the
+/* Does `text` start with `name`, when only letters and digits count? Returns how many bytes the
  * name takes there, or 0. */
 size_t reader_name_size(Slice text, Slice name);
 
-/* Notes a message at the current place (or `at`) and answers false. */
+/* Notes a message at the current place (or `at`) and returns false. */
 bool reader_fail(Reader *reader, const char *message);
 bool reader_fail_at(Reader *reader, const char *at, const char *message);
 bool reader_fail_about(Reader *reader, const char *at, const char *before, Slice about,

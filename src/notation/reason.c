@@ -1,6 +1,5 @@
-/* Tests of the rules, one by one and in their order. Each function below follows the
- * function of the rules that lists such answers; tests/unit/test_reason.c holds the two
- * together. */
+/* Tests of the rules, one by one and in their order. Each function below follows the function
+ * of the rules that lists such answers; tests/unit/test_reason.c checks that the two agree. */
 #include "notation/reason.h"
 
 #include <string.h>
@@ -46,7 +45,7 @@ static Reason silenced(const Ctx *ctx, LpSeat seat, unsigned timing) {
 
 /* --- Conditions and costs (CR 8-3) ------------------------------------------------------ */
 
-/* CR 8-3-2-1: of several conditions that must all hold, the first that does not. */
+/* CR 8-3-2-1: of several conditions that must all be true, the first that is not. */
 static unsigned failing_part(const Ctx *ctx, const Scope *scope, unsigned condition) {
     const Condition *row = &ctx->cards->conditions[condition];
     while (row->kind == CONDITION_AND) {
@@ -278,7 +277,7 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
 /* --- All of them ------------------------------------------------------------------------ */
 
 Reason reason_of(const LpCards *cards, const LpView *view, LpAction wish) {
-    /* The rules may work out numbers in a game, so it is a copy of what the view shows. */
+    /* The rules may update numbers in a game, so this is a copy of what the view shows. */
     LpGame game = view->game;
     Ctx ctx = {.cards = cards, .game = &game, .edit = &game};
     if (wish.card >= LP_SLOTS || game.card[wish.card] == 0) return because(REASON_NO_USE);

@@ -1,5 +1,5 @@
 /* Why an answer is not legal: which test of the rules it fails first. The tests are those of
- * the rules themselves, run on a view, so that a reason tells nothing that the player does
+ * the rules themselves, run on a view, so that a reason reveals nothing that the player does
  * not know. */
 #ifndef NOTATION_REASON_H
 #define NOTATION_REASON_H
@@ -7,7 +7,7 @@
 #include "logpose/logpose.h"
 
 typedef enum ReasonKind {
-    REASON_NONE,       /* nothing that the view shows speaks against it */
+    REASON_NONE,       /* nothing that the view shows rules it out */
     REASON_UNPLAYABLE, /* the program does not understand the card */
     REASON_TIMING,     /* the card has no effect for this time */
     REASON_DON,        /* playing it takes `needed` active DON!!, and there are `found` */
@@ -17,7 +17,7 @@ typedef enum ReasonKind {
     REASON_USED,       /* [Once Per Turn] */
     REASON_GIVEN_DON,  /* [DON!! xX] asks for `needed`, and it has been given `found` */
     REASON_TURN,       /* [Your Turn], [Opponent's Turn] */
-    REASON_CONDITION,  /* condition `row` is not so; a number it asks for is `found` now */
+    REASON_CONDITION,  /* condition `row` is not true; the number it needs is `found` now */
     REASON_PAYMENT,    /* the `count` instructions from `row` on, part of the cost, are not
                           possible; `found` DON!! are active, after paying for an Event */
     REASON_RESTED,
@@ -33,7 +33,7 @@ typedef enum ReasonKind {
     REASON_CHOSEN,    /* it has been chosen already */
     REASON_ELSEWHERE, /* selector `row` looks for cards somewhere else */
     REASON_FILTER,    /* selector `row` looks for other cards there */
-    REASON_TOGETHER,  /* it does not go together with what has been chosen */
+    REASON_TOGETHER,  /* it cannot be combined with what has been chosen */
     REASON_ORDER,     /* cards are chosen in order, and it was passed over */
     REASON_NO_USE,    /* selector `row` would reach it, but nothing could be done with it */
     REASON_COUNT
@@ -52,7 +52,7 @@ typedef struct Reason {
 /* The first test that this answer fails. Answers that can be asked about are, by the open
  * question: PLAY, ACTIVATE (with the ability as its value), ATTACK (target LP_SLOT_NONE:
  * whatever the target), GIVE; BLOCK; COUNTER (target LP_SLOT_NONE), COUNTER_EVENT; PICK. The
- * card is where the answer takes it from: hand, own field. */
+ * card must be where the answer takes it from: the hand or the player's own field. */
 Reason reason_of(const LpCards *cards, const LpView *view, LpAction wish);
 
 #endif

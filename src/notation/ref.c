@@ -57,19 +57,20 @@ bool ref_read_area(Reader *reader, uint8_t *area) {
     return false;
 }
 
-/* '#2', glued to the number or not. */
+/* '#2', with or without a blank before it. */
 static bool read_index(Reader *reader, CardRef *out) {
     const char *start = reader->at;
     int32_t index = 0;
     if (!reader_accept_char(reader, '#')) return true;
     if (!reader_number(reader, &index) || index < 1 || index > LP_DECK_SIZE) {
-        return reader_fail_at(reader, start, "after '#' comes the number of the copy, from 1");
+        return reader_fail_at(reader, start,
+                              "'#' must be followed by the number of the copy, from 1");
     }
     out->index = (uint8_t)index;
     return true;
 }
 
-/* 'in your trash', 'on their field', 'of their hand', behind the card. */
+/* 'in your trash', 'on their field', 'of their hand', after the card. */
 static void read_place(Reader *reader, CardRef *out) {
     static const char *const words[] = {"in", "on", "of", "from"};
     const char *start = reader->at;

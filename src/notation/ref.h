@@ -5,23 +5,23 @@
 
 #include "notation/reader.h"
 
-/* What a text is about: a game, its cards, and the seat that "you" stands for. */
+/* What a text is about: a game, its cards, and the seat that is "you". */
 typedef struct Table {
     const LpCards *cards;
     const LpGame *game;
     LpSeat you;
 } Table;
 
-/* Whose, as the text says it. */
+/* Whose card, according to the text. */
 enum { OWNER_YOU, OWNER_THEY, OWNER_ANY };
 
 /* Areas that text knows besides those of LpArea. */
 enum { REF_AREA_FIELD = LP_AREA_COUNT };
 
-/* One card as the text describes it. A zero is a thing that the text does not say. */
+/* One card as the text describes it. Zero means that the text does not say. */
 typedef struct CardRef {
     LpCardId id;
-    uint8_t is_set; /* there is a description at all */
+    uint8_t is_set; /* whether there is a description at all */
     uint8_t owner;  /* OWNER_… */
     uint8_t area;   /* LpArea, LP_AREA_NONE: not said, or REF_AREA_FIELD */
     uint8_t index;  /* 2 for '#2': the second copy in its area */
@@ -49,7 +49,8 @@ int ref_find(const Table *table, const CardRef *ref, LpSlot out[LP_SLOTS]);
 /* Which copy of its kind the card is in its area, counting from 1 in the area's order. */
 int ref_index(const Table *table, LpSlot slot);
 
-/* Do two cards look the same to everybody who sees them? Then it does not matter which one. */
+/* Do two cards look the same to everybody who sees them? Then it does not matter which one is
+ * meant. */
 bool ref_is_same(const Table *table, LpSlot a, LpSlot b);
 
 /* How much of a description to print, from the shortest to the longest. */

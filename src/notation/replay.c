@@ -188,7 +188,7 @@ static bool read_hex(Slice word, size_t digits, uint64_t *out) {
 static bool read_word(Input *input, Slice name, Slice *value) {
     Slice rest = input->line, word;
     if (!text_next_word(&rest, &word) || !text_equal(word, name)) {
-        notes_add_about(input->notes, input->file, input->line.at, "here comes '", name, "'");
+        notes_add_about(input->notes, input->file, input->line.at, "expected '", name, "'");
         return false;
     }
     *value = text_trim(rest);
@@ -201,7 +201,7 @@ static bool read_field(Input *input, Slice name, Slice *value) {
     return read_word(input, name, value);
 }
 
-/* The lines up to 'play', or to the next deck; what is left to read begins behind them. */
+/* The lines up to 'play' or the next deck; reading continues after them. */
 static Slice take_block(Input *input, bool ends_at_deck) {
     const char *start = input->rest.at, *end = start;
     Slice ahead = input->rest, line;
@@ -253,12 +253,12 @@ static bool read_deal(Input *input, Replay *out) {
     } else if (text_parse_uint(value, &number) && number < 2) {
         out->setup.chooser = (uint8_t)number;
     } else {
-        return fail_at(input, value.at, "the chooser is 0, 1 or lot");
+        return fail_at(input, value.at, "the chooser must be 0, 1 or lot");
     }
     for (uint64_t seat = 0; seat < 2; seat++) {
         if (!read_field(input, SLICE("deck"), &value)) return false;
         if (!text_parse_uint(value, &number) || number != seat) {
-            return fail_at(input, value.at, "first comes deck 0, then deck 1");
+            return fail_at(input, value.at, "deck 0 must come first, then deck 1");
         }
         if (!read_deck(input, &out->setup.decks[seat])) return false;
     }
@@ -273,9 +273,9 @@ static bool read_position(Input *input, Replay *out) {
     notes_init(&inner, note, 4);
     if (text.size == 0 ||
         !scenario_position(text, input->cards, 0, input->arena, &inner, &out->position)) {
-        return fail_in_block(input, text.at, &inner, "here comes a scenario");
+        return fail_in_block(input, text.at, &inner, "expected a scenario");
     }
-    /* A scenario writes only seeds that people type. */
+    /* A scenario can only express short seeds. */
     out->position.seed = out->setup.seed;
     out->position.edition = out->setup.edition;
     out->has_position = true;
@@ -286,7 +286,7 @@ static bool read_front(Input *input, Replay *out) {
     Slice value;
     Reader reader;
     if (!next_line(input) || !text_equal(input->line, SLICE("logpose replay 1"))) {
-        return fail(input, "a replay starts with 'logpose replay 1'");
+        return fail(input, "a replay must start with 'logpose replay 1'");
     }
     if (!read_field(input, SLICE("edition"), &value)) return false;
     reader_init(&reader, input->file, value, input->cards, input->notes);
@@ -294,11 +294,11 @@ static bool read_front(Input *input, Replay *out) {
     if (!read_field(input, SLICE("cards"), &value)) return false;
     out->cards_at = value.at;
     if (!read_hex(value, 16, &out->cards_hash)) {
-        return fail_at(input, value.at, "a hash has 16 hexadecimal digits");
+        return fail_at(input, value.at, "a hash must have 16 hexadecimal digits");
     }
     if (!read_field(input, SLICE("seed"), &value)) return false;
     if (!text_parse_uint(value, &out->setup.seed)) {
-        return fail_at(input, value.at, "the seed is a number");
+        return fail_at(input, value.at, "the seed must be a whole number");
     }
     return true;
 }
@@ -338,7 +338,7 @@ static bool read_turn(Input *input, Slice rest, ReplayStep *out) {
     if (!text_next_word(&rest, &word) || !text_parse_uint(word, &number) ||
         number > UINT16_MAX || !text_next_word(&rest, &word) ||
         !read_hex(word, 16, &out->hash)) {
-        return fail(input, "a turn is 'turn NUMBER HASH'");
+        return fail(input, "a turn must be 'turn NUMBER HASH'");
     }
     out->kind = REPLAY_TURN;
     out->turn = (uint32_t)number;
@@ -358,7 +358,7 @@ static bool read_end(Input *input, Slice rest, ReplayStep *out) {
         !text_next_word(&rest, &hash) || !read_hex(hash, 16, &out->hash) ||
         !read_name(result, result_names, LP_RESULT_COUNT, &out->result) ||
         !read_name(end, end_names, LP_END_COUNT, &out->end)) {
-        return fail(input, "the end is 'end RESULT REASON HASH'");
+        return fail(input, "the end must be 'end RESULT REASON HASH'");
     }
     out->kind = REPLAY_END;
     return true;
@@ -372,7 +372,7 @@ static bool read_step(Input *input, ReplayStep *out) {
     if (text_equal(word, SLICE("turn"))) return read_turn(input, rest, out);
     if (text_equal(word, SLICE("end"))) return read_end(input, rest, out);
     if (word.size != 1 || (word.at[0] != '0' && word.at[0] != '1')) {
-        return fail(input, "a line starts with the seat (0 or 1), 'turn' or 'end'");
+        return fail(input, "a line must start with the seat (0 or 1), 'turn' or 'end'");
     }
     out->seat = (uint8_t)(word.at[0] - '0');
     out->text = text_trim(rest);
@@ -398,9 +398,9 @@ bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, R
     while (text_next_line(&ahead, &line)) count++;
     if (count > REPLAY_STEPS_MAX) return fail(&input, "this replay is too long");
     out->steps = ARENA_ARRAY(arena, ReplayStep, count);
-    if (out->steps == NULL) return fail(&input, "there is no more memory for this replay");
+    if (out->steps == NULL) return fail(&input, "not enough memory for this replay");
     while (next_line(&input)) {
-        if (has_end) return fail(&input, "nothing comes after 'end'");
+        if (has_end) return fail(&input, "nothing may follow 'end'");
         if (!read_step(&input, &out->steps[out->step_count])) return false;
         has_end = out->steps[out->step_count++].kind == REPLAY_END;
     }
@@ -451,7 +451,7 @@ static bool play_answer(const Replay *replay, const ReplayStep *step, const LpCa
         return true;
     }
     if (ask.seat != step->seat) {
-        return differ(replay, step, notes, "it is the other player who answers here");
+        return differ(replay, step, notes, "the other player must answer here");
     }
     if (lp_game_act(cards, game, action, log) != LP_OK) {
         return differ(replay, step, notes, "this answer is not legal here");
@@ -466,7 +466,7 @@ bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpG
     case REPLAY_ANSWER: return play_answer(replay, step, cards, game, log, notes);
     case REPLAY_TURN:
         if (lp_game_turn(game) != step->turn) {
-            return differ(replay, step, notes, "the game is at another turn here");
+            return differ(replay, step, notes, "the game is at a different turn here");
         }
         return lp_game_hash(game) == step->hash ||
                differ(replay, step, notes, "the state's hash differs here");

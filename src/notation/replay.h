@@ -19,7 +19,7 @@
  *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
  *
  * A game that began from a prepared position has, instead of 'chooser' and the decks, a
- * scenario without answers, after the card files that it needs beside the program's own:
+ * scenario without answers, after the card files that it needs besides the program's own:
  *
  *     position
  *     cards /home/me/mine.card
@@ -29,8 +29,8 @@
  *       …
  *     play
  *
- * The text behind the digits is for people; a line may also hold the text alone ('0 keep'), so
- * a replay can be typed. Empty lines and lines that start with '#' are remarks. */
+ * The text after the digits is for people; a line may also have only the text ('0 keep'), so
+ * that a replay can be typed. Empty lines and lines that start with '#' are ignored. */
 #ifndef NOTATION_REPLAY_H
 #define NOTATION_REPLAY_H
 
@@ -40,7 +40,7 @@
 
 enum {
     REPLAY_VERSION = 1,
-    /* A game of random answers has about 400; the longest seen by far is below this. */
+    /* A game of random answers has about 400; the longest ever seen is far below this. */
     REPLAY_STEPS_MAX = 20000
 };
 
@@ -58,7 +58,7 @@ void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const
                   bool has_text);
 
 /* The same for a game that lp_game_place made. `card_lines` are lines 'cards FILE' for the
- * files that the cards were compiled from, beside the program's own and the blank ones. */
+ * files that the cards were compiled from, besides the program's own and the blank ones. */
 void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *cards,
                            const LpPosition *position, Slice card_lines, bool has_text);
 
@@ -99,16 +99,15 @@ typedef struct Replay {
     uint32_t step_count;
 } Replay;
 
-/* What must be known to get the cards: whether the replay begins from a position, then the
- * block that describes it, as a scenario file; and the hash of its cards. False: this is no
+/* What is needed to get the cards: whether the replay begins from a position, then the block
+ * that describes it, as a scenario file; and the hash of its cards. False if this is not a
  * replay. */
 bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position);
 
 /* Reads a replay without playing it. */
 bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out);
 
-/* Starts its game; false with a note if the cards are other cards or the decks cannot be
- * played. */
+/* Starts its game; false with a note if the cards differ or the decks cannot be played. */
 bool replay_begin(const Replay *replay, const LpCards *cards, LpGame *game, LpLog *log,
                   Notes *notes);
 

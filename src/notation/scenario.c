@@ -35,7 +35,7 @@ static const struct {
     {"expect", WORD_EXPECT},     {"repeat", WORD_REPEAT},
 };
 
-/* The keyword that a line starts with; `rest` is what stands behind it. */
+/* The keyword that a line starts with; `rest` is what follows it. */
 static Word word_of(Slice line, Slice *rest) {
     Slice trimmed = text_trim(line);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -64,7 +64,7 @@ typedef struct Chunk {
     const char *at;
 } Chunk;
 
-/* Blocks have one thing on each line; everything else goes on until the next keyword. */
+/* Blocks have one item per line; everything else continues until the next keyword. */
 static bool is_block(Word word) { return word == WORD_GIVEN || word == WORD_EXPECT; }
 
 static bool is_continued(Slice line, bool in_block) {
@@ -129,7 +129,7 @@ typedef struct Parser {
 } Parser;
 
 static bool fail_memory(Parser *parser, const char *at) {
-    notes_add(parser->notes, parser->file, at, "there is no more memory for this file");
+    notes_add(parser->notes, parser->file, at, "not enough memory for this file");
     return false;
 }
 
@@ -183,7 +183,7 @@ static ScenarioStep *add_step(Parser *parser, StepKind kind, Slice text, const c
 
 enum { ANSWERS_MAX = 24 }; /* 'pick A, B, C': no effect chooses more */
 
-/* 'pick A, B' is 'pick A' and 'pick B': a further card without a verb is picked too. */
+/* 'pick A, B' is 'pick A' and 'pick B': another card without a verb is picked too. */
 static bool read_bare_pick(Reader *reader, Answer *out) {
     CardRef ref;
     const char *start = reader->at;
@@ -210,8 +210,8 @@ static bool is_pick(const Answer *answer) {
     return false;
 }
 
-/* 'pick 2 ST01-003' is two picks: they may have to be given apart from each other. How many
- * answers there are now. */
+/* 'pick 2 ST01-003' is two picks, because other answers may have to come between them. Returns
+ * how many answers there are now. */
 static int add_copies(Answer *answers, int count) {
     int copies = is_pick(&answers[count]) ? answers[count].repeat : 1;
     if (copies == 1) return count + 1;
@@ -234,7 +234,7 @@ static bool read_when(Parser *parser, Slice text, const char *at) {
     } else if (reader_accept(&reader, "they")) {
         step->owner = OWNER_THEY;
     } else {
-        return reader_fail(&reader, "'when' is followed by 'you' or 'they' and an answer");
+        return reader_fail(&reader, "'when' must be followed by 'you' or 'they' and an answer");
     }
     while (!reader_is_done(&reader)) {
         if (reader_accept_char(&reader, ',') || reader_accept(&reader, "and") ||
@@ -256,14 +256,14 @@ static bool read_when(Parser *parser, Slice text, const char *at) {
     return parser->notes->count == notes_before;
 }
 
-/* 'repeat as often as possible': the 'when' lines above, round after round. */
+/* 'repeat as often as possible': the 'when' lines above, again and again. */
 static bool read_repeat(Parser *parser, Slice text, const char *at) {
     Reader reader;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
     if (!reader_accept(&reader, "as often as possible") || !reader_is_done(&reader))
-        return reader_fail(&reader, "'repeat' is followed by 'as often as possible'");
+        return reader_fail(&reader, "'repeat' must be followed by 'as often as possible'");
     if (parser->last == NULL || parser->last->kind != STEP_WHEN)
-        return fail(parser, at, "'repeat' stands behind a 'when'");
+        return fail(parser, at, "'repeat' must follow a 'when'");
     return add_step(parser, STEP_REPEAT, text, at) != NULL;
 }
 
@@ -274,7 +274,8 @@ static bool read_then(Parser *parser, Slice text, const char *at) {
     ScenarioStep *step = add_step(parser, STEP_THEN, text, at);
     if (step == NULL) return false;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
-    if (reader_is_done(&reader)) return fail(parser, at, "'then' is followed by what is so");
+    if (reader_is_done(&reader))
+        return fail(parser, at, "'then' must be followed by a statement");
     return claim_read(&reader, parser->arena, &step->claim);
 }
 
@@ -327,7 +328,7 @@ static bool read_given(Parser *parser, Slice text, const char *at) {
     Reader reader;
     Scenario *scenario = parser->scenario;
     if (parser->has_given) return fail(parser, at, "a scenario has one 'given'");
-    if (scenario->steps != NULL) return fail(parser, at, "'given' comes before 'when'");
+    if (scenario->steps != NULL) return fail(parser, at, "'given' must come before 'when'");
     parser->has_given = true;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
     bool is_fine = given_read_head(&reader, parser->above ? &parser->above->given : NULL,
@@ -352,7 +353,7 @@ static bool read_edition(Parser *parser, Slice text) {
     uint8_t edition;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
     if (!given_read_edition(&reader, &edition)) return false;
-    if (!reader_is_done(&reader)) return reader_fail(&reader, "the line ends here");
+    if (!reader_is_done(&reader)) return reader_fail(&reader, "expected the end of the line");
     if (parser->scenario == NULL) {
         parser->edition = edition;
     } else {
@@ -361,12 +362,12 @@ static bool read_edition(Parser *parser, Slice text) {
     return true;
 }
 
-/* Joins the text of two lines of one kind; they may be apart, then the later one counts too. */
+/* Joins the text of two lines of one kind, even if they are not adjacent. */
 static Slice join(Slice old, Slice more) {
     return old.size == 0 ? more : (Slice){old.at, (size_t)(more.at + more.size - old.at)};
 }
 
-/* 'and' says once more what was said last. */
+/* 'and' repeats the last keyword. */
 static Word resolve(Parser *parser, const Chunk *chunk) {
     if (chunk->word != WORD_AND) return chunk->word;
     return parser->statement;
@@ -387,7 +388,7 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
         if (!start_scenario(parser, SLICE("(a position)"), chunk->at)) return false;
     }
     if (parser->scenario == NULL) {
-        return fail(parser, chunk->at, "a file starts with 'scenario' and a title");
+        return fail(parser, chunk->at, "a file must start with 'scenario' and a title");
     }
     if (word != WORD_NONE) parser->open = word;
     if (word == WORD_WHEN || word == WORD_THEN || word == WORD_EXPECT) parser->statement = word;
@@ -410,10 +411,10 @@ static bool read_chunk(Parser *parser, const Chunk *chunk) {
     if (parser->open == WORD_GIVEN) return read_given_line(parser, chunk->text);
     if (parser->open == WORD_EXPECT) return read_expect(parser, chunk->text, chunk->at);
     return fail(parser, chunk->at,
-                "a line starts with scenario, rules, qa, given, when, then or expect");
+                "a line must start with scenario, rules, qa, given, when, then or expect");
 }
 
-/* Reads a chunk; what is noted there spoils the scenario that it belongs to. */
+/* Reads a chunk; a note there marks the scenario that it belongs to as wrong. */
 static bool read_noting(Parser *parser, const Chunk *chunk) {
     uint32_t noted = parser->notes->count + parser->notes->lost;
     bool is_fine = read_chunk(parser, chunk);
@@ -462,7 +463,7 @@ bool scenario_position(Slice text, const LpCards *cards, int index, Arena *arena
     const Scenario *scenario = file.scenarios;
     for (int i = 0; i < index && scenario != NULL; i++) scenario = scenario->next;
     if (scenario == NULL || index < 0) {
-        notes_add(notes, text, text.at, "there are not so many scenarios in this file");
+        notes_add(notes, text, text.at, "there are not that many scenarios in this file");
         return false;
     }
     if (scenario->given.is_new_game) {

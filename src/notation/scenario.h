@@ -12,7 +12,7 @@
 typedef enum StepKind {
     STEP_WHEN,        /* a player answers */
     STEP_REPEAT,      /* the answers above again, until one is no longer legal */
-    STEP_THEN,        /* something is so */
+    STEP_THEN,        /* a statement must be true */
     STEP_EXPECT_BOARD /* the areas named in an 'expect' block hold this */
 } StepKind;
 
@@ -25,7 +25,7 @@ typedef struct ScenarioStep {
     uint8_t kind; /* StepKind */
     uint8_t owner;
     const char *at;
-    Slice text; /* as it stands in the file, for messages */
+    Slice text; /* as written in the file, for messages */
     Answer *answers;
     int answer_count;
     Claim claim;
@@ -56,7 +56,7 @@ typedef struct ScenarioFile {
 int scenario_cards(Slice text, Slice *out, int out_size);
 
 /* Reads a file. False if anything is wrong; then the notes say what, and only the scenarios
- * that are not wrong may be run: none if the mistake stands before the first. */
+ * that are not wrong may be run: none if the mistake is before the first. */
 bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
                    ScenarioFile *out);
 

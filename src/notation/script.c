@@ -17,8 +17,8 @@ static bool is_passing(const Answer *answer) {
 }
 
 /* Where along the questions with one answer does this one fit? Steps to advance before it is
- * given, or -1. For 'they pass' the question that is a real choice comes first: it is not meant
- * for an empty Block Step before it. Leaves the game as it is then in `scratch`. */
+ * given, or -1. For 'they pass' the question that is a real choice comes first: it does not
+ * mean an empty Block Step before it. Leaves the game as it is then in `scratch`. */
 static int find_question(Judge *judge, const Answer *answer, LpSeat seat, bool *is_ambiguous) {
     LpAction actions[LP_ACTIONS_MAX], forced;
     Table table = {judge->cards, judge->scratch, 0};
@@ -63,8 +63,8 @@ static bool fits_here(const Judge *judge, const LpGame *game, const Answer *answ
 }
 
 /* 'pass' means no block and no counter. Where there is nothing to block or to counter with, the
- * next question may be a yes or no that the scenario goes on to answer: then to pass is to do
- * nothing. Otherwise it is a no. `scratch` is at the question. */
+ * next question may be a yes or no that the scenario goes on to answer: then passing means
+ * doing nothing. Otherwise it is a no. `scratch` is at the question. */
 static bool is_answered_later(const Judge *judge, const ScenarioStep *step) {
     if (!is_yes_or_no(lp_game_ask(judge->scratch))) return false;
     uint8_t owner = step->owner;
@@ -90,8 +90,8 @@ static const Answer *answer_ahead(const ScenarioStep *step, int index) {
     return NULL;
 }
 
-/* To use an effect whose first question is a choice already is to say nothing new, if the
- * scenario goes on to make that choice. */
+/* Saying that an effect is used adds nothing if its first question is already a choice that the
+ * scenario goes on to make. */
 static bool is_said_already(const Judge *judge, const ScenarioStep *step, int index) {
     LpAsk ask = lp_game_ask(judge->game);
     const Answer *next = answer_ahead(step, index);
@@ -101,9 +101,9 @@ static bool is_said_already(const Judge *judge, const ScenarioStep *step, int in
            ask.seat == ref_seat(0, step->owner) && fits_here(judge, judge->game, next, 1);
 }
 
-/* Is the player asked anything but the next Main Phase action? If not, to pass is to do
- * nothing: the engine does not ask where there is nothing to decide, and a scenario may say it
- * all the same. */
+/* Is the player asked anything but the next Main Phase action? If not, passing means doing
+ * nothing: the engine does not ask where there is nothing to decide, but a scenario may still
+ * say it. */
 static bool is_choosing(const Judge *judge, LpSeat seat) {
     LpAsk ask = lp_game_ask(judge->game);
     return ask.kind != LP_ASK_NONE && ask.kind != LP_ASK_MAIN && ask.seat == seat;
@@ -133,8 +133,8 @@ static Answer *pick_ahead(const ScenarioStep *step, int index, uint8_t kind) {
     return NULL;
 }
 
-/* Of the last two cards that are put in an order the second follows by itself, but a list that
- * names all of them names it too. */
+/* Of the last two cards that are put in an order, the second follows automatically, but a list
+ * that names all of them names it too. */
 static void note_last(Judge *judge, const ScenarioStep *step, int index,
                       const LpAction *actions, int count, int taken) {
     Table table = judge_table(judge);
@@ -177,9 +177,9 @@ static bool is_returned_don(const Judge *judge, const Answer *answer, LpSeat sea
     return false;
 }
 
-/* Where there is only one kind of DON!! cards to take, the engine takes them by itself, before
- * or behind those it asks about. A scenario that names each of them is right too: the same text
- * again, and no such question. */
+/* Where there is only one kind of DON!! cards to take, the engine takes them without asking,
+ * before or after those it asks about. A scenario that names each of them is right too: the
+ * same text again, and no such question. */
 static bool is_taken_don(const Judge *judge, const Answer *answer, LpSeat seat) {
     LpAsk ask = lp_game_ask(judge->game);
     if (ask.kind == LP_ASK_PICK_DON && ask.seat == seat) return false;
@@ -204,7 +204,7 @@ static bool is_choosing_event(const LpEvent *event) {
     }
 }
 
-/* Does one of the events come to a card that this text picks? */
+/* Does one of the events happen to a card that this text picks? */
 static bool picks_one_of(const Judge *judge, const Answer *answer, const LpEvent *events,
                          uint32_t count) {
     Table now = judge_table(judge), before = judge_table_before(judge);
@@ -222,8 +222,8 @@ static bool picks_one_of(const Judge *judge, const Answer *answer, const LpEvent
 }
 
 /* The engine takes a card that must be chosen and is the only one without asking. A scenario
- * may name it all the same: since the last answer something happened to it, or it will with the
- * number that is asked for. */
+ * may still name it: something has happened to it since the last answer, or will happen with
+ * the number that is asked for. */
 static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
     LpAction actions[LP_ACTIONS_MAX];
     LpEvent events[64];
@@ -240,8 +240,8 @@ static bool is_taken_card(Judge *judge, const Answer *answer, LpSeat seat) {
     return picks_one_of(judge, answer, events, log.count);
 }
 
-/* Keeps the cards of one choice, for the order that may be asked for next, at once or behind
- * the question whether they go to the top or the bottom. */
+/* Keeps the cards of one choice, for the order that may be asked for next, at once or after the
+ * question whether they go to the top or the bottom. */
 static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at) {
     bool is_same = ask.source == judge->picked_ask.source &&
                    ask.ability == judge->picked_ask.ability &&
@@ -256,7 +256,7 @@ static void note_picked(Judge *judge, LpAsk ask, LpAction action, const char *at
 }
 
 /* Of "1 or more DON!!" the first is taken without a question if all are of one kind. A scenario
- * that says how many says that one too. */
+ * that gives a number includes that one. */
 static bool names_taken_don(Judge *judge, const Answer *answer) {
     Table table = judge_table(judge);
     LpAsk ask = lp_game_ask(judge->game);
@@ -280,9 +280,9 @@ static bool give_answer(Judge *judge, const ScenarioStep *step, int index) {
     return lp_game_act(judge->cards, judge->game, actions[found], &judge->log) == LP_OK;
 }
 
-/* A card that only one of the open options can be about says which option it is; of "DON!!
- * cards or Characters" the number of DON!! is asked first, and a Character says that number.
- * Who chooses or pays within an effect uses it. */
+/* A card that fits only one of the open options says which option it is; of "DON!! cards or
+ * Characters" the number of DON!! is asked first, and a Character implies that number. A player
+ * who chooses or pays within an effect uses it. */
 static bool find_option(Judge *judge, const Answer *answer, LpSeat seat, LpAction *out) {
     LpAction actions[LP_ACTIONS_MAX];
     LpEvent events[64];
@@ -364,7 +364,7 @@ static bool run_answer(Judge *judge, const ScenarioStep *step, int index, bool i
     return give_answer(judge, step, index);
 }
 
-/* Where several cards are chosen the engine wants them in ascending order. People name them in
+/* Where several cards are chosen, the engine needs them in ascending order. People name them in
  * any order: the lowest of those that the scenario is about to name comes first. */
 static void order_picks(Judge *judge, const ScenarioStep *step, int index) {
     LpAction actions[LP_ACTIONS_MAX];
@@ -449,7 +449,7 @@ bool script_run(Judge *judge, const ScenarioStep *step, Buffer *report) {
     return true;
 }
 
-enum { ROUNDS_MAX = 2000 }; /* of a 'repeat'; a loop is stopped by the rules long before */
+enum { ROUNDS_MAX = 2000 }; /* of a 'repeat'; the rules stop a loop long before */
 
 bool script_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *end,
                    Buffer *report) {
@@ -466,6 +466,6 @@ bool script_repeat(Judge *judge, const ScenarioStep *first, const ScenarioStep *
     }
     judge_report_expected(end, end->text, report);
     judge_label(report, "found");
-    buffer_append_string(report, "there is no end to it\n");
+    buffer_append_string(report, "this repeats without end\n");
     return false;
 }

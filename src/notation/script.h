@@ -1,7 +1,7 @@
 /* What a player does in a scenario: 'when' and 'repeat'.
  *
  * A scenario names what matters to a judge. The engine may ask in smaller steps, so an answer
- * is given where it fits: behind questions with one answer, behind the option that leads to
+ * is given where it fits: after questions with one answer, after the option that leads to
  * it. */
 #ifndef NOTATION_SCRIPT_H
 #define NOTATION_SCRIPT_H

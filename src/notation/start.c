@@ -126,7 +126,7 @@ uint8_t start_deck_fault(const Judge *judge, uint8_t owner, uint8_t wanted) {
     enum { PROBLEMS = 64 };
     LpDeckProblem problems[PROBLEMS];
     LpSeat seat = ref_seat(0, owner);
-    /* LpDeck holds 50 cards, so more than that is seen here. */
+    /* LpDeck holds 50 cards, so a longer list is noticed here. */
     bool is_too_big = judge->deck_counts[seat] > LP_DECK_SIZE;
     if (is_too_big && (wanted == 0 || wanted == LP_DECK_BAD_SIZE)) return LP_DECK_BAD_SIZE;
     int count = lp_deck_check(judge->cards, &judge->decks[seat], problems, PROBLEMS);
@@ -148,9 +148,9 @@ static void sort_deck(LpDeck *deck) {
 }
 
 /* Where the shuffle of this seed takes the cards of a list: the card at `from[p]` of the list
- * comes to lie at place p, from the top. The same for every list, because shuffling looks at no
- * card. Copies cannot be told apart, so the list is handed over once in each rotation: where a
- * place holds the right card every time is where its card comes from. */
+ * ends up at place p, counted from the top. The same for every list, because shuffling does not
+ * look at cards. Copies cannot be told apart, so the list is handed over once in each rotation:
+ * the rotations where a place holds the right card tell where its card comes from. */
 static bool learn_shuffle(Judge *judge, LpSetup setup, uint8_t from[2][LP_DECK_SIZE]) {
     uint64_t left[2][LP_DECK_SIZE];
     LpDeck sorted[2] = {setup.decks[0], setup.decks[1]};

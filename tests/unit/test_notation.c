@@ -661,7 +661,7 @@ static void test_replay_mistakes(void **state) {
     expect_replay_note(HEAD DECKS "play\n2 keep\n", 13, "seat");
     expect_replay_note(HEAD DECKS "play\n0\n", 13, "missing");
     expect_replay_note(HEAD DECKS "play\nturn 1 12\n", 13, "HASH");
-    expect_replay_note(HEAD DECKS "play\nend 0 life 0011223344556677\n0 keep\n", 14, "after");
+    expect_replay_note(HEAD DECKS "play\nend 0 life 0011223344556677\n0 keep\n", 14, "follow");
     expect_replay_note(HEAD DECKS "play\nend 9 life 0011223344556677\n", 13, "RESULT");
     expect_replay_note(HEAD DECKS, 12, "head");
     start();

@@ -499,7 +499,7 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
         return true;
     }
     if (session->ask.seat != step->seat) {
-        return note_step(replay, step, notes, "it is the other player who answers here");
+        return note_step(replay, step, notes, "the other player must answer here");
     }
     if (!is_listed(session, action)) {
         return note_step(replay, step, notes, "this answer is not legal here");
