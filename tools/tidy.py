@@ -57,17 +57,9 @@ EXPORTS = {
     # A second command that shares nearly all of the first one's code.
     "src/app/commands/cmd_bench.c": {"cmd_signature"},
     "src/app/commands/cmd_replay.c": {"cmd_record"},
-    # The files of src/rules are the chapters of the rules, and hold what a chapter is about.
-    "src/rules/basic.c": {"play", "damage"},
-    "src/rules/effect.c": {"event"},
-    "src/rules/engine.c": {"step"},
-    "src/rules/other.c": {"loop"},
-    "src/rules/permanent.c": {"known", "state"},
-    "src/rules/pick.c": {"effect"},
+    # One function for each kind of row that a program names, which is how its name begins.
     "src/rules/select.c": {"ability", "condition", "facts", "filter", "number", "register",
                            "restriction", "scope", "selector", "timing"},
-    "src/rules/state.c": {"ask", "frame"},
-    "src/rules/vm.c": {"effect"},
 }
 PUBLIC_PREFIX = "lp_"  # what include/logpose declares
 

@@ -71,7 +71,7 @@ static Reason condition_reason(const Ctx *ctx, const Scope *scope, unsigned cond
  * choice of cards before it; a cost with options is one part. */
 static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *ability,
                              LpSlot leaving) {
-    if (effect_payable(ctx, scope, ability, leaving)) return fine;
+    if (pick_cost_payable(ctx, scope, ability, leaving)) return fine;
     Reason reason = because(REASON_PAYMENT);
     reason.found = ctx->game->seats[scope->you].don_active;
     unsigned first = ability->cost_first, count = ability->cost_count, from = 0;
@@ -84,7 +84,7 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
     for (unsigned end = 1; end <= count; end++) {
         uint8_t op = ctx->cards->instrs[first + end - 1].op;
         if ((op == OP_SELECT || op == OP_NONE) && end < count) continue;
-        if (!effect_cost_possible(ctx, scope, first, end, leaving)) {
+        if (!pick_cost_possible(ctx, scope, first, end, leaving)) {
             reason.row = (uint16_t)(first + from);
             reason.count = (uint16_t)(end - from);
             return reason;
@@ -130,7 +130,7 @@ static Reason use_reason(const Ctx *ctx, LpSlot slot, Timing timing) {
     const CardFacts *facts = facts_of(ctx, slot);
     LpSeat seat = slot_owner(slot);
     bool is_event = facts->category == LP_CATEGORY_EVENT;
-    int don = ctx->game->seats[seat].don_active, cost = basic_play_cost(ctx, slot);
+    int don = ctx->game->seats[seat].don_active, cost = play_cost(ctx, slot);
     if (facts->flags & CARD_UNPLAYABLE) return because(REASON_UNPLAYABLE);
     if (is_event ? !((facts->timings >> timing) & 1) : timing == TIMING_COUNTER)
         return because(REASON_TIMING);
@@ -176,7 +176,7 @@ static bool has_keyword_now(const Ctx *ctx, LpSlot slot, Keyword keyword) {
 
 /* The card that asks for something before this one may attack. */
 static Reason price_reason(const Ctx *ctx, LpSlot attacker) {
-    if (effect_prices_payable(ctx, attacker)) return fine;
+    if (pick_prices_payable(ctx, attacker)) return fine;
     Reason reason = because(REASON_PRICE);
     for (int i = 0; i < ctx->game->modifier_count; i++) {
         const Modifier *m = &ctx->game->modifiers[i];
@@ -241,7 +241,7 @@ static Reason block_reason(const Ctx *ctx, LpSlot blocker) {
 }
 
 static Reason counter_reason(const Ctx *ctx, LpSlot slot) {
-    return state_counter(ctx, slot) > 0 ? fine : because(REASON_NO_COUNTER);
+    return permanent_counter(ctx, slot) > 0 ? fine : because(REASON_NO_COUNTER);
 }
 
 /* --- Choosing cards --------------------------------------------------------------------- */

@@ -28,12 +28,12 @@ static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8
 /* CR 6-5-3-1: may the Event be used, or the card be played under restrictions? */
 static APART bool may_pay_and_play(const Ctx *ctx, LpSlot slot, int don) {
     const CardFacts *facts = facts_of(ctx, slot);
-    int cost = basic_play_cost(ctx, slot);
+    int cost = play_cost(ctx, slot);
     if (cost > don || (facts->flags & CARD_UNPLAYABLE)) return false;
     /* CR 4-7-2: cards that cannot be played. */
     if (player_forbidden(ctx, slot_owner(slot), RESTRICTION_PLAY, slot)) return false;
     return facts->category != LP_CATEGORY_EVENT ||
-           basic_event_usable(ctx, slot, TIMING_MAIN, cost);
+           play_event_usable(ctx, slot, TIMING_MAIN, cost);
 }
 
 /* The cards of the hand that can be paid for and played. */
@@ -195,9 +195,9 @@ static APART LpAction *add_counter_events(const Ctx *ctx, LpAction *at, LpSeat s
         const CardFacts *facts = facts_of(ctx, i);
         if (!((facts->timings >> TIMING_COUNTER) & 1) || (facts->flags & CARD_UNPLAYABLE))
             continue;
-        int cost = basic_play_cost(ctx, i);
+        int cost = play_cost(ctx, i);
         if (cost <= ctx->game->seats[seat].don_active &&
-            basic_event_usable(ctx, i, TIMING_COUNTER, cost) &&
+            play_event_usable(ctx, i, TIMING_COUNTER, cost) &&
             !player_forbidden(ctx, seat, RESTRICTION_PLAY, i))
             at = put(at, LP_ACTION_COUNTER_EVENT, i, 0, 0);
     }
@@ -210,7 +210,7 @@ static LpAction *list_counter(const Ctx *ctx, LpAction *at, LpSeat seat) {
     CardMask hand = game->seats[seat].hand;
     CardMask counters = mask_and(hand, game->hand_counters);
     if (game->special_count || (game->hints & IMAGE_PERMANENT_COUNTER))
-        counters = state_counters(ctx, hand); /* CR 2-10-3: effects may give them */
+        counters = permanent_counters(ctx, hand); /* CR 2-10-3: effects may give them */
     at = put_pairs(at, LP_ACTION_COUNTER, seat_word(counters, seat), seat, fighters(game, seat),
                    seat);
     CardMask events = mask_and(hand, game->hand_events);

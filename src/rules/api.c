@@ -199,7 +199,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
     game->phase = position->phase;
     for (LpSeat seat = 0; seat < 2; seat++)
         if (!place_side(&ctx, seat, &position->sides[seat])) return LP_BAD_INPUT;
-    state_refresh(&ctx); /* CR 8-1-3-3: permanent effects apply before the first step */
+    permanent_refresh(&ctx); /* CR 8-1-3-3: permanent effects apply before the first step */
     frame_push(&ctx, (Step)steps[position->phase], game->turn_player, LP_SLOT_NONE);
     engine_run(&ctx);
     return LP_OK;

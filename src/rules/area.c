@@ -207,7 +207,7 @@ static void enter_field(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
     game->power[slot] = facts->power;
     game->cost[slot] = facts->cost;
-    game->traits[slot] = known_keywords(game, facts->keywords);
+    game->traits[slot] = permanent_known_keywords(game, facts->keywords);
     game->timings |= facts->timings;
     note_permanent(ctx, slot);
     if (((facts->timings >> TIMING_ACTIVATE_MAIN) & 1)) mask_add(&game->activators, slot);

@@ -1,4 +1,4 @@
-/* CR 4: what the rulebook's basic words do: draw, damage, play. */
+/* CR 4: what the rulebook's basic words do: drawing, DON!! and Life. */
 #ifndef RULES_BASIC_H
 #define RULES_BASIC_H
 
@@ -9,35 +9,6 @@ void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase);
 
 /* A Life card has left the Life area: raises what waits for that. */
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand);
-
-/* Damage to a Leader, and the card that deals it. */
-typedef struct Damage {
-    uint8_t amount;
-    LpSlot source;
-    bool by_attack;
-    bool banish; /* CR 10-1-3-1 */
-} Damage;
-
-/* CR 4-6-2: pushes damage to the player's Leader, or what may replace it (CR 8-1-3-4). */
-void basic_damage(const Ctx *ctx, LpSeat seat, Damage damage);
-/* The same where nothing has replaced it. */
-void basic_deal(const Ctx *ctx, LpSeat seat, Damage damage);
-
-/* How a card is played. */
-enum { PLAY_RESTED = 1, PLAY_FROM_HAND = 2, PLAY_BY_EFFECT = 4, PLAY_FROM_TRASH = 8 };
-
-/* CR 3-7-3, 3-8-3: plays a Character or Stage, whose costs are paid already. If its player must
- * be asked for room, a frame for that is left on the stack. */
-void basic_play(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
-
-/* CR 2-7: the cost to play the card from the hand now. */
-int basic_next_cost(const Ctx *ctx, LpSlot slot);
-static inline int basic_play_cost(const Ctx *ctx, LpSlot slot) {
-    state_fresh(ctx);
-    if (ctx->game->special_count | ctx->game->grant_count) return basic_next_cost(ctx, slot);
-    int cost = ctx->game->cost[slot];
-    return cost < 0 ? 0 : cost;
-}
 
 /* CR 2-7-2: rests this many active DON!! cards. Their owner chooses which: not those that an
  * effect holds back (CR 6-2-4), as long as there are others. */
@@ -64,20 +35,5 @@ void basic_change_don(const Ctx *ctx, LpSlot slot, int change);
 
 /* CR 6-5-5-1: gives DON!! of the cost area to a card. */
 void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested);
-
-/* CR 8-5-2: uses an Event from the hand: it is trashed and its effect resolved; `paid`: for its
- * cost. */
-void basic_use_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid);
-
-/* May the Event be used for this timing, when `paid` active DON!! have been rested for its cost
- * (CR 2-7-3, 8-3-1-3: the cost in its text is paid out of what is left)? */
-bool basic_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid);
-
-void play_room(const Ctx *ctx, Frame *frame);
-void play_place(const Ctx *ctx, Frame *frame);
-void damage_next(const Ctx *ctx, Frame *frame);
-void damage_life(const Ctx *ctx, Frame *frame);
-void damage_trigger(const Ctx *ctx, Frame *frame);
-void damage_triggered(const Ctx *ctx, Frame *frame);
 
 #endif

@@ -13,7 +13,7 @@ bool battle_may_attack(const Ctx *ctx, LpSlot attacker) {
     const LpGame *game = ctx->game;
     /* CR 7-1-1-1: the attacker is rested, so it must be able to rest. */
     if (card_forbidden(ctx, attacker, RESTRICTION_BE_RESTED, LP_SLOT_NONE)) return false;
-    if (!effect_prices_payable(ctx, attacker)) return false;
+    if (!pick_prices_payable(ctx, attacker)) return false;
     /* CR 3-7-4: not on the turn in which it is played; CR 10-1-1-1, 10-1-6-1: [Rush]. */
     if (game->flags[attacker] & CARD_JUST_PLAYED)
         return has_keyword(ctx, attacker, KEYWORD_RUSH) ||
@@ -160,7 +160,7 @@ void battle_block(const Ctx *ctx, Frame *frame) {
     } else if (battle_broken(game)) {
         step_next(ctx, frame, STEP_BATTLE_AFTER);
     } else if (anyone_may_block(ctx, defender)) {
-        ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_BLOCK, defender, game->battle.attacker, LP_ABILITY_NONE);
     } else {
         step_next(ctx, frame, STEP_BATTLE_BLOCKED);
     }
@@ -205,7 +205,7 @@ void battle_blocked(const Ctx *ctx, Frame *frame) {
 /* CR 7-1-3-1-1: the card is trashed and gives its Counter for this battle. */
 static void counter_card(const Ctx *ctx, LpSlot card, LpSlot target) {
     LpSeat seat = slot_owner(card);
-    int value = state_counter(ctx, card);
+    int value = permanent_counter(ctx, card);
     area_move(ctx, card, LP_AREA_TRASH, PLACE_TOP, false);
     event_two(ctx, LP_EVENT_COUNTER, seat, card, target, value);
     state_modify(ctx, (Modifier){.kind = MODIFIER_POWER,
@@ -226,8 +226,8 @@ static APART void counter_action(const Ctx *ctx, Frame *frame, LpAction answer) 
     case LP_ACTION_COUNTER_EVENT:
         /* CR 7-1-3-1-2: its cost is paid, it is trashed, its [Counter] effect resolved. */
         area_show(ctx, answer.card, frame->seat);
-        basic_pay_don(ctx, defender, basic_play_cost(ctx, answer.card));
-        basic_use_event(ctx, answer.card, TIMING_COUNTER, true);
+        basic_pay_don(ctx, defender, play_cost(ctx, answer.card));
+        play_event(ctx, answer.card, TIMING_COUNTER, true);
         break;
     default:
         if (battle_broken(ctx->game))
@@ -246,7 +246,7 @@ void battle_counter(const Ctx *ctx, Frame *frame) {
     /* Everybody sees that an empty hand cannot counter; otherwise the question is asked
      * whatever the hand holds. */
     if (!answered && !mask_is_empty(ctx->game->seats[defender].hand))
-        ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_COUNTER, defender, ctx->game->battle.attacker, LP_ABILITY_NONE);
     else
         counter_action(ctx, frame, answer);
 }
@@ -271,11 +271,11 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
         return;
     }
     /* CR 7-1-4-1-1: a Leader takes 1 damage; CR 10-1-2-1: 2 with [Double Attack]. */
-    basic_damage(ctx, slot_owner(target),
-                 (Damage){.amount = has_keyword(ctx, attacker, KEYWORD_DOUBLE_ATTACK) ? 2 : 1,
-                          .source = attacker,
-                          .by_attack = true,
-                          .banish = has_keyword(ctx, attacker, KEYWORD_BANISH)});
+    damage_push(ctx, slot_owner(target),
+                (Damage){.amount = has_keyword(ctx, attacker, KEYWORD_DOUBLE_ATTACK) ? 2 : 1,
+                         .source = attacker,
+                         .by_attack = true,
+                         .banish = has_keyword(ctx, attacker, KEYWORD_BANISH)});
 }
 
 /* --- End of the Battle (CR 7-1-5) -------------------------------------------------------- */

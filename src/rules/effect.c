@@ -48,7 +48,8 @@ static bool cause_fits(const Ctx *ctx, unsigned cause, LpSeat you, const Happeni
     }
 }
 
-bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what) {
+bool effect_event_fits(const Ctx *ctx, const Ability *ability, LpSlot source,
+                       const Happening *what) {
     if (!((ability->timings >> what->timing) & 1)) return false;
     Scope scope = scope_of_card(source);
     for (unsigned i = 0; i < ability->event_count; i++) {
@@ -73,7 +74,7 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
     const LpGame *game = ctx->game;
     /* Power need not be worked out for it if nothing in play negates. */
     bool possible = game->modifier_count || (game->hints & IMAGE_PERMANENT_LAYERED);
-    if (possible && slot_on_field(game, slot) && (state_traits(ctx, slot) & TRAIT_NEGATED))
+    if (possible && slot_on_field(game, slot) && (permanent_traits(ctx, slot) & TRAIT_NEGATED))
         return true;
     return timing_negated(ctx, slot_owner(slot), timing, NULL);
 }
@@ -174,7 +175,8 @@ static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening 
     if (what->card != slot && what->leaving && mask_has(*what->leaving, slot)) return;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
-        if (ability->kind != ABILITY_AUTO || !event_fits(ctx, ability, slot, what)) continue;
+        if (ability->kind != ABILITY_AUTO || !effect_event_fits(ctx, ability, slot, what))
+            continue;
         if (ability_negated(ctx, slot, what->timing)) continue;
         if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(ctx->game, slot, i))
             continue;
@@ -314,7 +316,7 @@ void effect_batch(const Ctx *restrict ctx, Frame *frame) {
     /* CR 6-6-1-1-3, 6-6-1-1-4, 8-6-1-1: their owner decides the order of several. */
     if (!is_one && !answer_taken(ctx, &answer)) {
         LpSlot first = game->waiting[__builtin_ctz(choices)].slot;
-        ask(ctx, LP_ASK_EFFECT, slot_owner(first), LP_SLOT_NONE, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_EFFECT, slot_owner(first), LP_SLOT_NONE, LP_ABILITY_NONE);
         return;
     }
     Waiting w = waiting_take(game, waiting_chosen(game, choices, answer));
@@ -390,7 +392,7 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     if ((frame->effect.flags & EFFECT_MOVED) && game->edition == LP_EDITION_EARLY &&
         !condition_holds(ctx, &scope, ability->condition))
         return false;
-    return effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
+    return pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
 /* CR 8-4-1-1 to 8-4-1-3: conditions, the player's wish, then the cost. */
@@ -409,7 +411,7 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
             return;
         }
         if (may_decline(ability, frame)) {
-            ask(ctx, LP_ASK_USE, frame->seat, frame->source, frame->effect.ability);
+            frame_ask(ctx, LP_ASK_USE, frame->seat, frame->source, frame->effect.ability);
             return;
         }
     }
@@ -517,7 +519,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     Scope scope = scope_of_card(slot);
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
                       ability_conditions_hold(ctx, ability, &scope)) &&
-           effect_payable(ctx, &scope, ability, LP_SLOT_NONE);
+           pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 
 /* CR 4-10-1: "if this Character was played from your trash" is false for an effect that is
@@ -599,7 +601,7 @@ bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
     if (count > 1) {
         /* CR 6-6-1-2: their player decides the order if there are several. */
         if (!answer_taken(ctx, &answer)) {
-            ask(ctx, LP_ASK_EFFECT, seat, LP_SLOT_NONE, (uint8_t)timing);
+            frame_ask(ctx, LP_ASK_EFFECT, seat, LP_SLOT_NONE, (uint8_t)timing);
             return true;
         }
         first = answer.value;

@@ -49,7 +49,8 @@ static inline void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) 
 void effect_raise_side(const Ctx *ctx, LpSeat seat, Timing timing);
 
 /* Do the event rows of an ability fit what happened? */
-bool event_fits(const Ctx *ctx, const Ability *ability, LpSlot source, const Happening *what);
+bool effect_event_fits(const Ctx *ctx, const Ability *ability, LpSlot source,
+                       const Happening *what);
 
 /* Does a "when damage is dealt" effect wait? */
 bool effect_deals_damage(const LpGame *game);
@@ -72,12 +73,6 @@ Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, u
 /* The card is about to leave its area: its effects that are being resolved lose track of it. */
 void effect_source_moves(LpGame *game, LpSlot slot);
 
-/* Does an effect forbid this card to be played, by effects too? */
-bool effect_play_banned(const Ctx *ctx, LpSlot slot);
-
-/* May an effect play the card from where it is? */
-bool effect_may_play(const Ctx *ctx, LpSlot slot);
-
 /* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
 
@@ -86,20 +81,6 @@ uint8_t effect_find(const Ctx *ctx, LpSlot slot, Timing timing);
 
 /* CR 10-2-13: [Once Per Turn] of this ability is used up. */
 bool effect_used(const LpGame *game, LpSlot slot, unsigned ability);
-
-/* CR 8-1-3-4-5: could the program from `first` be carried out in full? */
-bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count);
-
-/* CR 8-3-1-3: the same for a cost. `leaving` is a card that will have left the hand by then (an
- * Event), or LP_SLOT_NONE. */
-bool effect_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
-                          LpSlot leaving);
-
-/* CR 8-3-1-3: could the cost of the ability in this row be paid? */
-bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability, LpSlot leaving);
-
-/* Can all that effects ask for before this card may attack be done? */
-bool effect_prices_payable(const Ctx *ctx, LpSlot attacker);
 
 /* The part after the OP_DELAY in row `at`, put off by this card and its player's effect: it
  * knows no other card. */
@@ -120,44 +101,5 @@ bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing);
 void effect_batch(const Ctx *ctx, Frame *frame);
 void effect_begin(const Ctx *ctx, Frame *frame);
 void effect_run(const Ctx *ctx, Frame *frame);
-
-/* vm.c: runs instructions until the program ends (true), or somebody is asked or a child frame
- * was pushed (false). */
-bool vm_run(const Ctx *ctx, Frame *frame);
-
-/* The DON!! cards that may be picked next, for the list of answers. */
-int vm_don_choices(const LpGame *game, const Frame *frame, LpAction *out);
-int vm_don_from(const LpGame *game, LpSeat seat, int rank, bool given_only, LpSlot skip);
-
-/* Choosing cards (pick.c): carries out OP_SELECT; false while the player is being asked. */
-bool pick_run(const Ctx *ctx, Frame *frame, const Instr *instr);
-
-/* What the options of the open question are: those of "choose one", whose deck or Life
- * (neither, yours, the opponent's), or a place (top, bottom). */
-typedef enum OptionKind { OPTION_OF_CARD, OPTION_WHOSE, OPTION_PLACE } OptionKind;
-OptionKind pick_option_kind(const LpCards *cards, const LpGame *game);
-
-/* The operation that asks the open question, which is one of an effect. */
-OpCode pick_opcode(const LpCards *cards, const LpGame *game);
-
-/* How many DON!! have already been taken for the open question: chosen, or taken without asking
- * because there was only one way. */
-int pick_don_taken(const LpGame *game);
-
-/* Are the cards chosen without seeing them (CR 3-4-3)? */
-bool pick_is_blind(const Selector *selector);
-
-/* The cards that may be picked next, and whether the player may stop. */
-CardMask pick_choices(const Ctx *ctx, const Frame *frame, bool *may_stop);
-
-/* Is the data kept with the open question correct? For untrusted saved games. */
-bool pick_kept_fits(const Ctx *ctx);
-
-/* Updates how many cards may still be chosen, after hidden cards have changed. */
-void pick_recount(const Ctx *ctx);
-
-/* The cards that the choice `instr` could take: in a cost or a replacement those on which the
- * action works that it is for (CR 8-3-1-3, 8-1-3-4-5). */
-CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr);
 
 #endif

@@ -8,7 +8,7 @@ enum {
     STEPS_MAX = 1 << 20 /* a loop that never repeats a position: the game is aborted */
 };
 
-void step_none(const Ctx *ctx, Frame *frame) {
+void engine_no_step(const Ctx *ctx, Frame *frame) {
     (void)frame;
     state_overflow(ctx);
 }

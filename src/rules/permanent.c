@@ -29,7 +29,7 @@ enum {
 }; /* two passes are enough for all published cards; the rest is for custom ones */
 
 /* CR 10-1-6, 10-1-7: keywords that older editions do not know (row E18). */
-uint16_t known_keywords(const LpGame *game, uint16_t keywords) {
+uint16_t permanent_known_keywords(const LpGame *game, uint16_t keywords) {
     const uint16_t since_1_2_1 = (1u << KEYWORD_RUSH_CHARACTER) | (1u << KEYWORD_UNBLOCKABLE);
     if (game->edition >= LP_EDITION_1_2_1) return keywords;
     return (uint16_t)(keywords & ~since_1_2_1);
@@ -76,12 +76,12 @@ static int base_value(const Ctx *ctx, LpSlot slot, unsigned modifier, unsigned g
     return value;
 }
 
-int state_base_power(const Ctx *ctx, LpSlot slot) {
+int permanent_base_power(const Ctx *ctx, LpSlot slot) {
     return base_value(ctx, slot, MODIFIER_BASE_POWER, GRANT_BASE_POWER,
                       facts_of(ctx, slot)->power);
 }
 
-int state_base_cost(const Ctx *ctx, LpSlot slot) {
+int permanent_base_cost(const Ctx *ctx, LpSlot slot) {
     int printed = facts_of(ctx, slot)->cost;
     return base_value(ctx, slot, MODIFIER_BASE_COST, GRANT_BASE_COST,
                       printed < 0 ? 0 : printed);
@@ -96,7 +96,7 @@ static void apply_modifier(const LpGame *game, const Modifier *m, LpGame *out) {
     case MODIFIER_COST: out->cost[slot] = cost_plus(game, out->cost[slot], m->value); break;
     case MODIFIER_COST_TO: out->cost[slot] = (int8_t)m->value; break;
     case MODIFIER_KEYWORD:
-        out->traits[slot] |= known_keywords(game, (uint16_t)(1u << m->value));
+        out->traits[slot] |= permanent_known_keywords(game, (uint16_t)(1u << m->value));
         break;
     case MODIFIER_PRICE:
     case MODIFIER_RESTRICTION: out->traits[slot] |= TRAIT_RESTRICTED; break;
@@ -124,9 +124,9 @@ static APART void apply_modifiers(const Ctx *ctx) {
     for (int i = 0; bases && i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind == MODIFIER_BASE_POWER)
-            game->power[m->slot] = (int16_t)state_base_power(ctx, m->slot);
+            game->power[m->slot] = (int16_t)permanent_base_power(ctx, m->slot);
         if (m->kind == MODIFIER_BASE_COST)
-            game->cost[m->slot] = (int8_t)state_base_cost(ctx, m->slot);
+            game->cost[m->slot] = (int8_t)permanent_base_cost(ctx, m->slot);
     }
     for (int i = 0; i < game->modifier_count; i++)
         apply_modifier(game, &game->modifiers[i], game);
@@ -175,17 +175,18 @@ static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *in
         case STAT_POWER_TO_ZERO:
             if (layer->power[i] > 0) layer->power[i] = 0;
             break;
-        case STAT_COUNTER: break; /* worked out when somebody counters: state_counter */
+        case STAT_COUNTER: break; /* worked out when somebody counters: permanent_counter */
         case STAT_BASE_POWER: {
-            int before = state_base_power(&pass, i);
+            int before = permanent_base_power(&pass, i);
             grant_add(ctx, i, GRANT_BASE_POWER, (uint16_t)(value / 100), scope->source);
-            layer->power[i] = power_plus(layer->power[i], state_base_power(&pass, i) - before);
+            layer->power[i] =
+                power_plus(layer->power[i], permanent_base_power(&pass, i) - before);
             break;
         }
         default: {
-            int before = state_base_cost(&pass, i);
+            int before = permanent_base_cost(&pass, i);
             grant_add(ctx, i, GRANT_BASE_COST, (uint16_t)value, scope->source);
-            permanent_cost(ctx, i, state_base_cost(&pass, i) - before, layer);
+            permanent_cost(ctx, i, permanent_base_cost(&pass, i) - before, layer);
             break;
         }
         }
@@ -236,7 +237,8 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
         case OP_MODIFY: permanent_modify(ctx, scope, instr, cards, layer); break;
         case OP_GAIN:
             MASK_FOREACH(i, cards) {
-                layer->traits[i] |= known_keywords(ctx->game, (uint16_t)(1u << instr->b));
+                layer->traits[i] |=
+                    permanent_known_keywords(ctx->game, (uint16_t)(1u << instr->b));
             }
             break;
         case OP_FORBID:
@@ -311,7 +313,7 @@ static void permanent_apply(const Ctx *ctx, LpSlot slot, const Ability *ability,
 
 static void permanents_of(const Ctx *ctx, LpSlot slot, Layer *layer) {
     const CardFacts *facts = facts_of(ctx, slot);
-    /* Counters are worked out when somebody counters: state_counter. */
+    /* Counters are worked out when somebody counters: permanent_counter. */
     unsigned hints = ctx->cards->permanent_hints[ctx->game->card[slot]];
     bool is_idle = !(hints & IMAGE_PERMANENT_VALUES) || permanent_idle(ctx->game, slot, hints);
     if (TRACE_SHORTCUT(is_idle)) return;
@@ -432,11 +434,11 @@ static bool hand_modified(const LpGame *game) {
     return false;
 }
 
-bool state_touches_hands(const LpGame *game) {
+bool permanent_touches_hands(const LpGame *game) {
     return (game->hints & IMAGE_PERMANENT_HAND) || hand_modified(game);
 }
 
-void state_count_don(LpGame *game, LpSeat seat, int power) {
+void permanent_count_don(LpGame *game, LpSeat seat, int power) {
     if (don_given(game, seat) == 0) return;
     SEAT_FOREACH(i, field_of(game, seat), seat) {
         game->power[i] = power_plus(game->power[i], power * game->don[i]);
@@ -447,7 +449,7 @@ void state_count_don(LpGame *game, LpSeat seat, int power) {
 static inline void print_values(const Ctx *ctx, LpSeat seat, CardMask cards) {
     LpGame *game = ctx->edit;
     const CardFacts *all = ctx->cards->cards; /* read once: stores of bytes may be anywhere */
-    uint16_t known = known_keywords(game, UINT16_MAX);
+    uint16_t known = permanent_known_keywords(game, UINT16_MAX);
     SEAT_FOREACH(i, cards, seat) {
         const CardFacts *facts = &all[game->card[i]];
         game->power[i] = facts->power;
@@ -491,7 +493,7 @@ static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
     Values first;
     permanents_first(ctx, affected, &first);
     apply_modifiers(ctx);
-    state_count_don(ctx->edit, ctx->edit->turn_player, DON_POWER);
+    permanent_count_don(ctx->edit, ctx->edit->turn_player, DON_POWER);
     apply_permanents(ctx, affected, &first);
     strip_negated(ctx, affected);
 }
@@ -500,18 +502,18 @@ static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
 static void apply_once(const Ctx *ctx, CardMask readers) {
     LpGame *game = ctx->edit;
     if (game->modifier_count) apply_modifiers(ctx);
-    state_count_don(game, game->turn_player, DON_POWER);
+    permanent_count_don(game, game->turn_player, DON_POWER);
     Layer layer = {game->power, game->cost, game->traits};
     permanents_on(ctx, mask_andnot(game->permanents, readers), &layer);
     if (!mask_is_empty(readers)) permanents_on(ctx, readers, &layer);
 }
 
-void state_refresh(const Ctx *ctx) {
+void permanent_refresh(const Ctx *ctx) {
     LpGame *game = ctx->edit;
     CardMask field = mask_or(field_of(game, 0), field_of(game, 1)), affected = field;
     /* Hands are looked at only while something changes the cost of cards in them, and once more
      * afterwards. */
-    bool hands = state_touches_hands(game);
+    bool hands = permanent_touches_hands(game);
     if (hands || game->hands_touched)
         affected = mask_or(affected, mask_or(game->seats[0].hand, game->seats[1].hand));
     game->hands_touched = hands;
@@ -606,9 +608,9 @@ static Counters counters_of(const Ctx *ctx, LpSlot slot) {
     return out;
 }
 
-int state_counter(const Ctx *ctx, LpSlot slot) { return counters_of(ctx, slot).counter; }
+int permanent_counter(const Ctx *ctx, LpSlot slot) { return counters_of(ctx, slot).counter; }
 
-CardMask state_counters(const Ctx *ctx, CardMask hand) {
+CardMask permanent_counters(const Ctx *ctx, CardMask hand) {
     const LpGame *game = ctx->game;
     CardMask counters = mask_none(), given = hand;
     /* If the highest counts, a printed one is never lost, and a given one always exists. */
@@ -620,14 +622,14 @@ CardMask state_counters(const Ctx *ctx, CardMask hand) {
     /* CR 1-3-1: an effect may give one to a card that is not a Character, though only
      * Characters have one printed (CR 2-10-2). */
     MASK_FOREACH(i, given) {
-        if (only_grows || state_counter(ctx, i) > 0) mask_add(&counters, i);
+        if (only_grows || permanent_counter(ctx, i) > 0) mask_add(&counters, i);
     }
     return counters;
 }
 
-uint16_t state_traits(const Ctx *ctx, LpSlot slot) {
+uint16_t permanent_traits(const Ctx *ctx, LpSlot slot) {
     if (!slot_on_field(ctx->game, slot))
-        return known_keywords(ctx->game, facts_of(ctx, slot)->keywords);
+        return permanent_known_keywords(ctx->game, facts_of(ctx, slot)->keywords);
     state_fresh(ctx);
     return ctx->game->traits[slot];
 }

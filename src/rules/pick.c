@@ -1,8 +1,10 @@
 /* CR 8-4-4: choosing cards while an effect resolves, one at a time, and whether a cost could be
  * paid (CR 8-3-1-3). The frame keeps the progress of the choice. */
+#include "rules/pick.h"
+
 #include "rules/area.h"
-#include "rules/basic.h"
-#include "rules/effect.h"
+#include "rules/play.h"
+#include "rules/vm.h"
 
 /* --- How many ---------------------------------------------------------------------------- */
 
@@ -145,7 +147,7 @@ static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *inst
 static CardMask playable_of(const Ctx *ctx, CardMask cards) {
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (effect_may_play(ctx, i)) mask_add(&good, i);
+        if (vm_may_play(ctx, i)) mask_add(&good, i);
     }
     return good;
 }
@@ -160,9 +162,9 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
      * if the cost in its text can be paid (CR 8-3-1-3). */
     if (use && use->op == OP_ACTIVATE) {
         MASK_FOREACH(i, cards) {
-            bool usable = use->c ? basic_event_usable(ctx, i, (Timing)use->b, 0) &&
-                                       !effect_play_banned(ctx, i)
-                                 : effect_find(ctx, i, (Timing)use->b) != LP_ABILITY_NONE;
+            bool usable =
+                use->c ? play_event_usable(ctx, i, (Timing)use->b, 0) && !vm_play_banned(ctx, i)
+                       : effect_find(ctx, i, (Timing)use->b) != LP_ABILITY_NONE;
             if (!usable) mask_remove(&cards, i);
         }
     }
@@ -427,8 +429,8 @@ static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMas
 static void ask_pick(const Ctx *ctx, const Frame *frame, const Selector *selector,
                      Range range) {
     int count = frame->effect.at.cards.count;
-    ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - count,
-              range.max - count);
+    frame_ask_range(ctx, LP_ASK_PICK, frame, chooser_seat(frame, selector), range.min - count,
+                    range.max - count);
 }
 
 void pick_recount(const Ctx *ctx) {
@@ -533,7 +535,7 @@ static bool ask_option(const Ctx *ctx, Frame *frame, LpSeat seat, unsigned bits,
         *out = answer.value;
         return true;
     }
-    ask_range(ctx, LP_ASK_OPTION, frame, seat, 0, (int)bits);
+    frame_ask_range(ctx, LP_ASK_OPTION, frame, seat, 0, (int)bits);
     return false;
 }
 
@@ -587,7 +589,7 @@ static bool pick_stack(const Ctx *ctx, Frame *frame, const Instr *instr,
         int count = range.max;
         if (free) {
             if (!answer_taken(ctx, &taken)) {
-                ask_range(ctx, LP_ASK_NUMBER, frame, chooser, range.min, range.max);
+                frame_ask_range(ctx, LP_ASK_NUMBER, frame, chooser, range.min, range.max);
                 return false;
             }
             count = taken.value;
@@ -854,12 +856,12 @@ static bool rows_possible(const Ctx *ctx, const Scope *scope, unsigned first, un
     return !chooses || program_possible(ctx, scope, start, start + count, leaving, need);
 }
 
-bool effect_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count) {
+bool pick_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count) {
     return rows_possible(ctx, scope, first, count, LP_SLOT_NONE, NEED_REPLACEMENT);
 }
 
-bool effect_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
-                          LpSlot leaving) {
+bool pick_cost_possible(const Ctx *ctx, const Scope *scope, unsigned first, unsigned count,
+                        LpSlot leaving) {
     return rows_possible(ctx, scope, first, count, leaving, NEED_COST);
 }
 
@@ -889,16 +891,16 @@ static bool is_payable(const Ctx *ctx, const Scope *scope, const Ability *abilit
     } else if (hint->is_all) {
         return true;
     }
-    return effect_cost_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
+    return pick_cost_possible(ctx, scope, ability->cost_first, ability->cost_count, leaving);
 }
 
-bool effect_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
-                    LpSlot leaving) {
+bool pick_cost_payable(const Ctx *ctx, const Scope *scope, const Ability *ability,
+                       LpSlot leaving) {
     return TRACE_TEST(ctx, scope->source, ability, TRACE_PAYABLE,
                       is_payable(ctx, scope, ability, leaving));
 }
 
-bool effect_prices_payable(const Ctx *ctx, LpSlot attacker) {
+bool pick_prices_payable(const Ctx *ctx, LpSlot attacker) {
     const LpGame *game = ctx->game;
     Purse purse = {0};
     bool begun = false;

@@ -22,7 +22,7 @@ void process_lost(const Ctx *ctx, unsigned seats, LpEnd end) {
 static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
     const CardFacts *facts = facts_of(ctx, slot);
     if (!((facts->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) return NULL;
-    if (state_traits(ctx, slot) & TRAIT_NEGATED) return NULL;
+    if (permanent_traits(ctx, slot) & TRAIT_NEGATED) return NULL;
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;

@@ -7,7 +7,6 @@
 #include "rules/remove.h"
 
 #include "rules/area.h"
-#include "rules/basic.h"
 #include "rules/steps.h"
 
 enum { MASK_CARDS, MASK_ASKED, MASK_COUNT };
@@ -141,18 +140,18 @@ static bool would_fit(const Ctx *ctx, const Frame *frame, const Ability *ability
     Happening what = happening_to(frame, slot, TIMING_WOULD_BE_RESTED);
     if (frame->remove.kind == REMOVE_DAMAGE) what.timing = TIMING_WOULD_TAKE_DAMAGE;
     if (frame->remove.kind >= REMOVE_REST) {
-        return event_fits(ctx, ability, source, &what);
+        return effect_event_fits(ctx, ability, source, &what);
     }
     if (frame->remove.kind == REMOVE_KO) {
         what.timing = TIMING_WOULD_BE_KO;
-        if (event_fits(ctx, ability, source, &what)) return true;
+        if (effect_event_fits(ctx, ability, source, &what)) return true;
     }
     if (frame->remove.cause == CAUSE_EFFECT) {
         what.timing = TIMING_WOULD_BE_REMOVED;
-        if (event_fits(ctx, ability, source, &what)) return true;
+        if (effect_event_fits(ctx, ability, source, &what)) return true;
     }
     what.timing = TIMING_WOULD_LEAVE;
-    return event_fits(ctx, ability, source, &what);
+    return effect_event_fits(ctx, ability, source, &what);
 }
 
 /* Has an effect awakened this replacement of the source for the card? */
@@ -186,7 +185,7 @@ static bool replacement_ready(const Ctx *ctx, const Frame *frame, LpSlot source,
     if (ability->kind != ABILITY_REPLACEMENT || !(ability->timings & would_timings))
         return false;
     if ((ability->flags & ABILITY_SLEEPS) && slot_on_field(game, source)) return false;
-    if (state_traits(ctx, source) & TRAIT_NEGATED) return false;
+    if (permanent_traits(ctx, source) & TRAIT_NEGATED) return false;
     if ((ability->flags & ABILITY_ONCE_PER_TURN) && effect_used(game, source, index))
         return false;
     CardMask fit = replaced_cards(ctx, frame, ability, source);
@@ -199,13 +198,12 @@ static bool replacement_ready(const Ctx *ctx, const Frame *frame, LpSlot source,
     if (!TRACE_TEST(ctx, source, ability, TRACE_MET,
                     ability_conditions_hold(ctx, ability, &scope)))
         return false;
-    if (!effect_payable(ctx, &scope, ability, LP_SLOT_NONE)) return false;
+    if (!pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE)) return false;
     /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:
      * as much as possible, row E28.) */
     return game->edition == LP_EDITION_EARLY ||
-           TRACE_TEST(
-               ctx, source, ability, TRACE_PAYABLE,
-               effect_possible(ctx, &scope, ability->effect_first, ability->effect_count));
+           TRACE_TEST(ctx, source, ability, TRACE_PAYABLE,
+                      pick_possible(ctx, &scope, ability->effect_first, ability->effect_count));
 }
 
 /* Is there a replacement to ask this player about? Those of the concerned cards themselves come
@@ -330,7 +328,7 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
             return;
         }
         if (count > 0) {
-            ask(ctx, LP_ASK_REPLACE, seat, first[0].card, first[0].value);
+            frame_ask(ctx, LP_ASK_REPLACE, seat, first[0].card, first[0].value);
             return;
         }
         frame->remove.group++;
@@ -502,7 +500,7 @@ static APART void move_damage(const Ctx *ctx, Frame *frame, CardMask leaders) {
     if (mask_is_empty(leaders))
         tell_effect(ctx, 0, true);
     else
-        basic_deal(ctx, slot_owner(mask_first(leaders)), damage);
+        damage_deal(ctx, slot_owner(mask_first(leaders)), damage);
 }
 
 void remove_move(const Ctx *restrict ctx, Frame *frame) {

@@ -76,9 +76,9 @@ static int tested_number(const Ctx *ctx, unsigned kind, LpSlot slot) {
     switch (kind) {
     case TEST_COUNTER: return facts_of(ctx, slot)->counter * 100; /* "without a Counter" */
     case TEST_COST: return state_cost(ctx, slot);
-    case TEST_BASE_COST: return state_base_cost(ctx, slot);
+    case TEST_BASE_COST: return permanent_base_cost(ctx, slot);
     case TEST_POWER: return state_power(ctx, slot) * 100;
-    case TEST_BASE_POWER: return state_base_power(ctx, slot) * 100;
+    case TEST_BASE_POWER: return permanent_base_power(ctx, slot) * 100;
     default: return ctx->game->don[slot]; /* GIVEN_DON */
     }
 }
@@ -109,7 +109,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
         if (!has_number(ctx, test->kind, slot)) return test->negated;
         return compare_holds(test->compare, tested_number(ctx, test->kind, slot),
                              number_value(ctx, scope, test->operand));
-    case TEST_KEYWORD: return (state_traits(ctx, slot) >> test->operand) & 1;
+    case TEST_KEYWORD: return (permanent_traits(ctx, slot) >> test->operand) & 1;
     case TEST_RESTED: return slot_rested(game, slot);
     case TEST_ACTIVE: return !slot_rested(game, slot);
     case TEST_FACE_UP: return game->flags[slot] & CARD_FACE_UP;
@@ -126,7 +126,7 @@ static bool dynamic_test(const Ctx *ctx, const Scope *scope, const Test *test, L
 static bool static_test(const Ctx *ctx, const Test *test, LpSlot slot) {
     if (finish_static_test(ctx->cards, test, ctx->game->card[slot])) return true;
     return finish_may_be_gained(ctx->cards, test->kind) &&
-           (state_traits(ctx, slot) >> TRAIT_ATTRIBUTE_BIT & test->operand);
+           (permanent_traits(ctx, slot) >> TRAIT_ATTRIBUTE_BIT & test->operand);
 }
 
 static bool test_is_static(unsigned kind) {
@@ -318,7 +318,7 @@ static int first_card_number(const Ctx *ctx, const Scope *scope, const Number *n
     if (mask_is_empty(cards)) return 0;
     LpSlot slot = mask_first(cards);
     if (number->kind == NUMBER_DON_ON) return ctx->game->don[slot];
-    if (number->kind == NUMBER_BASE_POWER_OF) return state_base_power(ctx, slot) * 100;
+    if (number->kind == NUMBER_BASE_POWER_OF) return permanent_base_power(ctx, slot) * 100;
     return number->kind == NUMBER_POWER_OF ? state_power(ctx, slot) * 100
                                            : state_cost(ctx, slot);
 }

@@ -9,7 +9,7 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->edit;
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_TURN_ORDER, game->chooser, LP_SLOT_NONE, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_TURN_ORDER, game->chooser, LP_SLOT_NONE, LP_ABILITY_NONE);
         return;
     }
     bool first = answer.kind == LP_ACTION_FIRST;
@@ -72,7 +72,7 @@ void setup_mulligan(const Ctx *ctx, Frame *frame) {
     LpSeat seat = (LpSeat)(game->first_player ^ frame->setup.players_done);
     LpAction answer;
     if (!answer_taken(ctx, &answer)) {
-        ask(ctx, LP_ASK_MULLIGAN, seat, LP_SLOT_NONE, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_MULLIGAN, seat, LP_SLOT_NONE, LP_ABILITY_NONE);
         return;
     }
     if (answer.kind == LP_ACTION_REDRAW) redraw(ctx, seat);

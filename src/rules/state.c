@@ -1,5 +1,5 @@
-/* Bookkeeping of the state: modifiers, frames, questions, events, and the audit that checks
- * every redundancy (for tests and fuzzing). */
+/* Bookkeeping of the state: modifiers, events, and the audit that checks every redundancy (for
+ * tests and fuzzing). */
 #include "rules/select.h"
 
 /* --- Limits ------------------------------------------------------------------------------ */
@@ -67,8 +67,9 @@ static bool traits_gained(LpGame *game, const Modifier *m) {
     if (!is_keyword && m->kind != MODIFIER_RESTRICTION) return false;
     if (game->dirty || (game->hints & IMAGE_PERMANENT_LAYERED)) return false;
     if (!slot_on_field(game, m->slot)) return false;
-    game->traits[m->slot] |=
-        is_keyword ? known_keywords(game, (uint16_t)(1u << m->value)) : TRAIT_RESTRICTED;
+    game->traits[m->slot] |= is_keyword
+                                 ? permanent_known_keywords(game, (uint16_t)(1u << m->value))
+                                 : TRAIT_RESTRICTED;
     return true;
 }
 
@@ -138,42 +139,6 @@ void state_drop_waiting(LpGame *game, int index) {
     memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
 }
 
-/* --- Frames ------------------------------------------------------------------------------ */
-
-Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source) {
-    LpGame *game = ctx->edit;
-    unsigned top = game->stack_top + frame_units((FrameKind)step_kinds[step]);
-    if (top > STACK_UNITS_MAX) {
-        state_overflow(ctx);
-        return NULL;
-    }
-    game->stack_top = (uint8_t)top;
-    if (top > game->marks.stack) game->marks.stack = (uint16_t)top;
-    Frame *frame = frame_top(game);
-    frame->step = (uint8_t)step;
-    frame->seat = seat;
-    frame->source = source;
-    return frame;
-}
-
-/* --- Questions --------------------------------------------------------------------------- */
-
-void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability) {
-    ctx->edit->ask =
-        (LpAsk){.kind = (uint8_t)kind, .seat = seat, .source = source, .ability = ability};
-}
-
-void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
-               int count_max) {
-    ctx->edit->ask =
-        (LpAsk){.kind = (uint8_t)kind,
-                .seat = seat,
-                .source = effect->source,
-                .ability = effect->effect.ability,
-                .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
-                .count_max = (uint8_t)(count_max > UINT8_MAX ? UINT8_MAX : count_max)};
-}
-
 /* --- Audit ------------------------------------------------------------------------------- */
 
 static const char *audit_stack(const LpGame *game, const uint8_t *stack, int count, LpArea area,
@@ -237,7 +202,7 @@ static const char *audit_cache(const Ctx *ctx) {
     if (ctx->game->dirty) return "power and cost are not up to date at a question";
     LpGame copy = *ctx->game;
     Ctx again = {.cards = ctx->cards, .game = &copy, .edit = &copy, .log = NULL};
-    state_refresh(&again);
+    permanent_refresh(&again);
     if (memcmp(copy.power, ctx->game->power, sizeof(copy.power)) != 0)
         return "a cached power is wrong";
     if (memcmp(copy.cost, ctx->game->cost, sizeof(copy.cost)) != 0)

@@ -533,16 +533,16 @@ static inline CardMask *effect_regs(Frame *frame) {
     return frame_masks(frame, REG_STORED_COUNT);
 }
 
-/* --- Working out power, cost and keywords (state.c) -------------------------------------- */
+/* --- Working out power, cost and keywords (permanent.c, state.c) ------------------------- */
 
 /* Does anything in play change the cost of cards in hands? */
-bool state_touches_hands(const LpGame *game);
+bool permanent_touches_hands(const LpGame *game);
 
 /* Brings power, cost, traits and grants up to date (CR 8-1-3-3-5). */
-void state_refresh(const Ctx *ctx);
+void permanent_refresh(const Ctx *ctx);
 
 static inline void state_fresh(const Ctx *ctx) {
-    if (ctx->game->dirty) state_refresh(ctx);
+    if (ctx->game->dirty) permanent_refresh(ctx);
 }
 
 /* CR 8-3-2-3 to 8-3-2-5: is no permanent effect of the card valid, whatever its other
@@ -575,7 +575,7 @@ static inline int16_t power_plus(int power, int change) {
 enum { DON_POWER = 10 };
 
 /* Adds `power` for each DON!! given to the player's cards. */
-void state_count_don(LpGame *game, LpSeat seat, int power);
+void permanent_count_don(LpGame *game, LpSeat seat, int power);
 
 /* CR 8-4-6: now, with all continuous and permanent effects applied. Powers in hundreds. */
 static inline int state_power(const Ctx *ctx, LpSlot slot) {
@@ -599,13 +599,13 @@ static inline uint16_t state_field_traits(const Ctx *ctx, LpSlot slot) {
     return ctx->game->traits[slot];
 }
 /* The printed keywords that the edition knows. */
-uint16_t known_keywords(const LpGame *game, uint16_t keywords);
-int state_base_power(const Ctx *ctx, LpSlot slot);
-int state_base_cost(const Ctx *ctx, LpSlot slot);
-int state_counter(const Ctx *ctx, LpSlot slot);
+uint16_t permanent_known_keywords(const LpGame *game, uint16_t keywords);
+int permanent_base_power(const Ctx *ctx, LpSlot slot);
+int permanent_base_cost(const Ctx *ctx, LpSlot slot);
+int permanent_counter(const Ctx *ctx, LpSlot slot);
 /* The Characters of a hand that have a Counter. */
-CardMask state_counters(const Ctx *ctx, CardMask hand);
-uint16_t state_traits(const Ctx *ctx, LpSlot slot);
+CardMask permanent_counters(const Ctx *ctx, CardMask hand);
+uint16_t permanent_traits(const Ctx *ctx, LpSlot slot);
 
 /* Has an effect set the card's cost? What changes it afterwards must be applied after that. */
 bool state_cost_is_set(const LpGame *game, LpSlot slot);
@@ -621,7 +621,7 @@ const char *state_audit(const Ctx *ctx);
 /* A fixed table is full, or a counter has reached its limit: the game ends as aborted. */
 void state_overflow(const Ctx *ctx);
 
-/* --- Pushing and popping frames ---------------------------------------------------------- */
+/* --- Pushing and popping frames (frame.c) ------------------------------------------------ */
 
 /* Pushes a frame with its empty card sets; NULL when the stack is full (the game has ended). */
 Frame *frame_push(const Ctx *ctx, Step step, LpSeat seat, LpSlot source);
@@ -637,10 +637,10 @@ static inline void frame_pop(const Ctx *ctx, FrameKind kind) {
 }
 
 /* Asks: the step is run again when `game->answered` is set. */
-void ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
+void frame_ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8_t ability);
 /* The same for an effect, with how many of something. */
-void ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat, int count_min,
-               int count_max);
+void frame_ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat,
+                     int count_min, int count_max);
 
 /* Takes the answer if there is one. */
 static inline bool answer_taken(const Ctx *ctx, LpAction *out) {

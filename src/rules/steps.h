@@ -4,10 +4,13 @@
 #define RULES_STEPS_H
 
 #include "rules/basic.h"
-#include "rules/effect.h"
+#include "rules/damage.h"
+#include "rules/pick.h"
+#include "rules/play.h"
 #include "rules/remove.h"
+#include "rules/vm.h"
 
-void step_none(const Ctx *ctx, Frame *frame);
+void engine_no_step(const Ctx *ctx, Frame *frame);
 
 /* setup.c */
 void setup_order(const Ctx *ctx, Frame *frame);
@@ -53,7 +56,7 @@ bool battle_may_block(const Ctx *ctx, LpSlot blocker);
 /* engine.c: runs to the next question or to the end of the game. */
 void engine_run(const Ctx *ctx);
 
-/* other.c: CR 11-1. Watches for infinite loops at a question, after this many decisions in one
+/* loop.c: CR 11-1. Watches for infinite loops at a question, after this many decisions in one
  * turn; the answers that are banned. */
 enum { LOOP_WATCHED = 128 };
 void loop_watch(const Ctx *ctx);

@@ -197,11 +197,11 @@ void turn_main_begin(const Ctx *ctx, Frame *frame) {
 static void play_card(const Ctx *ctx, LpSlot slot) {
     LpSeat seat = slot_owner(slot);
     area_show(ctx, slot, seat_other(seat));
-    basic_pay_don(ctx, seat, basic_play_cost(ctx, slot));
+    basic_pay_don(ctx, seat, play_cost(ctx, slot));
     if (facts_of(ctx, slot)->category == LP_CATEGORY_EVENT)
-        basic_use_event(ctx, slot, TIMING_MAIN, true);
+        play_event(ctx, slot, TIMING_MAIN, true);
     else
-        basic_play(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
+        play_push(ctx, slot, PLAY_FROM_HAND, LP_SLOT_NONE);
 }
 
 /* A separate function, because every other time there is only the next question to ask. */
@@ -226,7 +226,7 @@ void turn_main(const Ctx *ctx, Frame *frame) {
     if (answer_taken(ctx, &answer))
         main_action(ctx, frame, answer);
     else
-        ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, LP_ABILITY_NONE);
+        frame_ask(ctx, LP_ASK_MAIN, ctx->game->turn_player, LP_SLOT_NONE, LP_ABILITY_NONE);
 }
 
 /* --- End Phase (CR 6-6) ------------------------------------------------------------------ */
@@ -311,8 +311,8 @@ static void pass_turn(const Ctx *ctx) {
         game->dirty = 1;
         return;
     }
-    state_count_don(game, old, -DON_POWER);
-    state_count_don(game, new, DON_POWER);
+    permanent_count_don(game, old, -DON_POWER);
+    permanent_count_don(game, new, DON_POWER);
 }
 
 /* CR 6-6-1-3: "during this turn" ends, the turn player's first; CR 6-6-1-4: the other player's

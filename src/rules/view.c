@@ -1,7 +1,7 @@
 /* What a player may know (CR 3-1-5, 3-2-2, 3-4-3, 3-10-2, 11-2, 11-3), and complete games that
  * agree with it. */
 #include "rules/area.h"
-#include "rules/effect.h"
+#include "rules/pick.h"
 #include "rules/tally.h"
 
 /* Takes everything about one hidden card out of a view. */
@@ -72,7 +72,7 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     hide_grants(view);
     area_note_hints(&(Ctx){.cards = cards, .game = view, .edit = view});
     /* Hidden cards may have contributed to this, so it is derived from what is visible. */
-    view->hands_touched = state_touches_hands(view);
+    view->hands_touched = permanent_touches_hands(view);
     if (hidden_trigger(game, seat) != LP_SLOT_NONE) set_trigger_ability(view, LP_ABILITY_NONE);
     if (counts_are_hidden(view, seat)) view->ask.count_min = view->ask.count_max = 0;
 }
@@ -185,7 +185,8 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     out->view_seat = SEAT_NONE;
     deal_trigger(&ctx, viewer);
     restore_hands(&ctx, viewer);
-    if (out->dirty || out->hands_touched || state_touches_hands(out)) state_refresh(&ctx);
+    if (out->dirty || out->hands_touched || permanent_touches_hands(out))
+        permanent_refresh(&ctx);
     if (counts_are_hidden(out, viewer)) pick_recount(&ctx);
     return LP_OK;
 }

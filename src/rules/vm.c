@@ -1,10 +1,9 @@
 /* The interpreter: one small function for each row of opcode.def. The verifier checked the
  * program when the image was loaded, so nothing is checked here. */
+#include "rules/vm.h"
+
 #include "rules/area.h"
-#include "rules/basic.h"
-#include "rules/effect.h"
 #include "rules/process.h"
-#include "rules/remove.h"
 #include "rules/steps.h"
 
 /* What an operation returns. */
@@ -65,7 +64,7 @@ static bool ask_number(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
         TRACE_CHOSEN(ctx, frame, *out - min, max - min);
         return true;
     }
-    ask_range(ctx, LP_ASK_NUMBER, frame, seat, min, max);
+    frame_ask_range(ctx, LP_ASK_NUMBER, frame, seat, min, max);
     return false;
 }
 
@@ -188,7 +187,7 @@ static bool place_known(const Ctx *ctx, Frame *frame, const Instr *instr, uint8_
     if (instr->b != PLACE_TOP_OR_BOTTOM) return true;
     if (mask_is_empty(cards_of(ctx, frame, instr->a))) return true;
     if (!answer_taken(ctx, &answer)) {
-        ask_range(ctx, LP_ASK_OPTION, frame, frame->seat, 0, 3);
+        frame_ask_range(ctx, LP_ASK_OPTION, frame, frame->seat, 0, 3);
         return false;
     }
     *place = answer.value ? PLACE_BOTTOM : PLACE_TOP;
@@ -244,7 +243,7 @@ static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* "You cannot play Character cards with …" stops effects too; "you cannot play cards from your
  * hand", which has no filter, is about paying for them (CR 4-7-2). */
-bool effect_play_banned(const Ctx *ctx, LpSlot slot) {
+bool vm_play_banned(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -255,11 +254,11 @@ bool effect_play_banned(const Ctx *ctx, LpSlot slot) {
     return false;
 }
 
-bool effect_may_play(const Ctx *ctx, LpSlot slot) {
+bool vm_may_play(const Ctx *ctx, LpSlot slot) {
     uint8_t category = facts_of(ctx, slot)->category;
     if (slot_on_field(ctx->game, slot)) return false;
     if (category != LP_CATEGORY_CHARACTER && category != LP_CATEGORY_STAGE) return false;
-    if (effect_play_banned(ctx, slot)) return false;
+    if (vm_play_banned(ctx, slot)) return false;
     const LpCards *cards = ctx->cards;
     const CardFacts *facts = facts_of(ctx, slot);
     /* "Cannot be played by effects" is text that counts in the hand, and only there. */
@@ -290,15 +289,15 @@ static void forget_unplayed(const Ctx *ctx, Frame *frame) {
 /* One card after the other, in ascending order. */
 static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
-        if (i < frame->effect.at.cards.next || !effect_may_play(ctx, i)) continue;
+        if (i < frame->effect.at.cards.next || !vm_may_play(ctx, i)) continue;
         frame->effect.at.cards.next = (uint8_t)(i + 1);
         frame->effect.at.cards.count++;
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
         if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
         if (ctx->game->area[i] == LP_AREA_TRASH) how |= PLAY_FROM_TRASH;
         /* A [Trigger] is not an effect of the Character that it plays. */
-        basic_play(ctx, i, how,
-                   frame->effect.timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
+        play_push(ctx, i, how,
+                  frame->effect.timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
     if (instr->a == REG_IT) forget_unplayed(ctx, frame);
@@ -337,7 +336,7 @@ static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) 
         frame->effect.at = (Progress){0};
         return did(frame, drawn, 0);
     }
-    ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
+    frame_ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
     return OUT_WAIT;
 }
 
@@ -564,7 +563,7 @@ static bool don_picked(const Ctx *ctx, Frame *frame, LpSeat seat, int min, int m
         if (vm_don_from(game, seat, frame->effect.at.don.rank, frame->effect.at.don.given_only,
                         frame->effect.at.don.skip) == 0)
             return true;
-        ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - taken, max - taken);
+        frame_ask_range(ctx, LP_ASK_PICK_DON, frame, seat, min - taken, max - taken);
         int count = vm_don_choices(game, frame, choices);
         if (count != 1) return false;
         /* Only one way to continue: nothing to ask. */
@@ -776,7 +775,7 @@ static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSlot one = mask_first(cards);
     mask_remove(&cards, one);
     LpSlot two = mask_first(cards);
-    int power = state_base_power(ctx, one), other = state_base_power(ctx, two);
+    int power = permanent_base_power(ctx, one), other = permanent_base_power(ctx, two);
     state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, one, other));
     state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, two, power));
     event_card(ctx, LP_EVENT_BASE_POWER, frame->seat, one, other);
@@ -867,7 +866,7 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     /* CR 10-1-2-1, 10-1-3-1: the keywords count for attacks only; before 1.1.9 for any
      * damage by the card (row E12). */
     if (ctx->game->edition < LP_EDITION_1_1_9) {
-        uint16_t traits = state_traits(ctx, frame->source);
+        uint16_t traits = permanent_traits(ctx, frame->source);
         banish = (traits >> KEYWORD_BANISH) & 1;
         if (((traits >> KEYWORD_DOUBLE_ATTACK) & 1) && amount == 1) amount = 2;
     }
@@ -875,7 +874,7 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Damage damage = {.amount = (uint8_t)(amount > 0 ? amount : 0),
                            .source = frame->source,
                            .banish = banish};
-    basic_damage(ctx, player_of(frame, instr->a), damage);
+    damage_push(ctx, player_of(frame, instr->a), damage);
     did(frame, amount, 0);
     return OUT_WAIT;
 }
@@ -940,7 +939,7 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSlot slot = mask_first(cards);
     did(frame, 1, 0);
     if (instr->c) {
-        basic_use_event(ctx, slot, (Timing)instr->b, false);
+        play_event(ctx, slot, (Timing)instr->b, false);
         return OUT_WAIT;
     }
     uint8_t index = effect_find(ctx, slot, (Timing)instr->b);
@@ -982,7 +981,7 @@ static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Inst
 /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
 static bool is_whole(const Ctx *ctx, Frame *frame, const Instr *instr, const Scope *scope) {
     bool before_if = link_of(ctx->cards, instr)->flags & LINK_BEFORE_IF;
-    return !before_if || effect_possible(ctx, scope, frame->effect.pc + 1u, instr->b);
+    return !before_if || pick_possible(ctx, scope, frame->effect.pc + 1u, instr->b);
 }
 
 /* CR 8-1-2: "may". What cannot be started is not offered. */
@@ -994,7 +993,7 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     bool whole = is_whole(ctx, frame, instr, &scope);
     if (!answer_taken(ctx, &answer)) {
         if (whole || trashes_what_is_there(ctx, &scope, instr)) {
-            ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
+            frame_ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
             return OUT_WAIT;
         }
         TRACE_INSTR(ctx, frame, TRACE_IMPOSSIBLE);
@@ -1028,8 +1027,8 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
             frame->effect.pc = (uint16_t)(frame->effect.pc + instr->c);
             return did(frame, 0, 0);
         }
-        ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
-                  (1 << instr->b) - 1);
+        frame_ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
+                        (1 << instr->b) - 1);
         return OUT_WAIT;
     }
     const Link *links = ctx->cards->links;

@@ -311,7 +311,7 @@ static bool is_amount_op(const Instr *instr) {
     }
 }
 
-/* Could the block be impossible to carry out? As effect_possible in rules/pick.c sees it. */
+/* Could the block be impossible to carry out? As pick_possible in rules/pick.c sees it. */
 static bool may_be_impossible(const LpCards *cards, unsigned first, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         const Instr *instr = &cards->instrs[first + i];
