@@ -6,7 +6,8 @@
 function(logpose_embed out)
     file(GLOB cards CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} cards/*.card)
     file(GLOB rules CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-        rules/index.tsv rules/editions.tsv cards/legality.tsv decks/tournament.tsv)
+        rules/index.tsv rules/editions.tsv cards/legality.tsv cards/errata.tsv
+        decks/tournament.tsv)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         decks/*.deck decks/tournament/*.deck)
 

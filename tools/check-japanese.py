@@ -114,7 +114,6 @@ EXCEPT = {
     "OP11-031": "an attack in the turn of play ends with the turn",
     "P-091": "an attack in the turn of play ends with the turn",
     "ST13-011": "Rush ends with the turn of play",
-    "ST29-016": "English: the Leader; Japanese: up to one card of that name",
     "OP03-096": "one of two kinds of theirs: one line",
     "OP04-094": "'instead' is an 'else'",
     "OP12-096": "'instead' is an 'else'",
@@ -122,8 +121,6 @@ EXCEPT = {
     "OP06-033": "one of two areas is trashed from: one line",
     "ST13-003": "Life that goes to the deck: a restriction on the player",
     "OP05-032": "to rest up to one instead is to rest one",
-    "P-008": "English: one; Japanese: up to one",
-    "P-010": "English: one; Japanese: up to one",
 }
 CHOSEN_COST = re.compile(r"choose number 0 to 10")
 

@@ -16,8 +16,6 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NUMBER = re.compile(r"\b[A-Z]{1,4}\d{0,2}-\d{3}\b")
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-# Cards whose print was corrected later; cards/by-hand.card says so.
-ERRATA = {"OP06-034": "types"}
 EVER, NEVER = "0000-00-00", "9999-99-99"
 # When the newest set of a format came out in Japan.
 FIRST_DAYS = {"OP05": "2023-08-26", "OP06": "2023-11-25", "OP07": "2024-02-24",
@@ -57,7 +55,15 @@ def run(program, *arguments):
 
 # --- Facts ---
 
+def errata():
+    """(number, fact) of the facts that cards/errata.tsv corrects."""
+    with open(os.path.join(ROOT, "cards/errata.tsv"), encoding="utf-8") as table:
+        rows = [line.split("\t") for line in table if not line.startswith(("#", "number\t"))]
+    return {(row[0], row[1]) for row in rows}
+
+
 def check_facts(checks, program, published):
+    corrected = errata()
     ours = {card["number"]: card for card in run(program, "cards", "--json")}
     for card in published:
         mine = ours.get(card["number"])
@@ -74,7 +80,7 @@ def check_facts(checks, program, published):
             wrong.append("types")
         if mine["names"][0] != card["name"]:
             wrong.append("names")
-        wrong = [key for key in wrong if ERRATA.get(card["number"]) != key]
+        wrong = [key for key in wrong if (card["number"], key) not in corrected]
         checks.check(not wrong, f"{card['number']}: {', '.join(wrong)}")
 
 
@@ -155,8 +161,12 @@ def check_table(checks, data, known):
                      f"the pair {a}, {b} is banned from {first}; ours: '{since}'")
     checks.check(ours.get(("block", str(data["standard"]["min_block"]), "")) is not None,
                  "the lowest block of Standard")
+    legal = {entry["number"] for entry in data["standard"]["block1_cards_still_standard_legal"]}
     # And nothing is in our table that the data do not say.
     for (kind, number, other), (since, until) in ours.items():
+        if kind == "treated":
+            checks.check(number in legal, f"{number} is not in Standard any more")
+            continue
         told = [h for h in data["history"] if number in h["what"]] + [
             e for e in data["banned"] if e["number"] == number]
         ended = not until or any(until in json.dumps(h) for h in told)

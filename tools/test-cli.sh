@@ -1264,6 +1264,8 @@ run 0 ST01-001 -n 0
 says '^ST01-001: 0 of 1 abilities run, 0 of '
 run 1 ST01-001 -n 0 --check tests/exercise.tsv
 says '^FAIL ST01-001: the result differs from its row'
+# Its effect is asked for while damage is dealt, and the game must be saved there as well.
+run 0 OP03-040
 run 0 ST01-001 --check tests/exercise.tsv
 sed 's/^ST01-004\t[0-9a-f]*/ST01-004\t0123456789abcdef/; /^ST01-005/d' tests/exercise.tsv \
     >"$folder/stale.tsv"

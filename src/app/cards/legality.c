@@ -138,10 +138,26 @@ static unsigned block_min(Slice date) {
     return (unsigned)block;
 }
 
+/* The blocks of a card with those that it is treated as having on that date. */
+static unsigned blocks_on(Slice date, const LpCardInfo *info) {
+    Slice rest = table();
+    Entry entry;
+    unsigned blocks = info->blocks;
+    uint64_t block;
+    while (next_entry(&rest, date, &entry)) {
+        if (!text_equal(entry.kind, SLICE("treated"))) continue;
+        if (!text_equal(entry.number, text_of(info->number))) continue;
+        if (text_equal(entry.with, SLICE("X"))) blocks |= CARD_BLOCK_ANY;
+        if (text_parse_uint(entry.with, &block) && block < 8) blocks |= 1u << block;
+    }
+    return blocks;
+}
+
 /* A number is legal if any of its prints has a block icon that is still in Standard; X
  * always is. A card whose icons are not known is given the benefit of the doubt. */
-static bool is_in_block(const LpCardInfo *info, unsigned block) {
-    return info->blocks == 0 || (info->blocks & CARD_BLOCK_ANY) || info->blocks >> block != 0;
+static bool is_in_block(Slice date, const LpCardInfo *info, unsigned block) {
+    unsigned blocks = blocks_on(date, info);
+    return blocks == 0 || (blocks & CARD_BLOCK_ANY) || blocks >> block != 0;
 }
 
 bool legality_allows(const LpCardInfo *info, Format format, Slice date) {
@@ -153,13 +169,13 @@ bool legality_allows(const LpCardInfo *info, Format format, Slice date) {
             return false;
     }
     unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
-    return block == 0 || is_in_block(info, block);
+    return block == 0 || is_in_block(date, info, block);
 }
 
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
-    if (is_in_block(&info, block)) return;
+    if (is_in_block(hearing->date, &info, block)) return;
     LegalityReason reason = {.kind = "block", .number = text_of(info.number)};
     snprintf(reason.text, sizeof reason.text,
              "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,

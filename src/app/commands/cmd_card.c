@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/cards/cardtext.h"
+#include "app/cards/errata.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
 #include "app/common/json.h"
@@ -39,11 +40,45 @@ static int unknown(const LpCards *cards, const char *number) {
                         number);
 }
 
+/* The corrections to the print, a line for each. */
+static void write_errata(const LpCards *cards, LpCardId id) {
+    char memory[512];
+    LpCardInfo info;
+    Erratum erratum;
+    Buffer text;
+    size_t at = 0;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    while (errata_next(text_of(info.number), &at, &erratum)) {
+        buffer_init(&text, memory, sizeof memory);
+        buffer_append_string(&text, "Corrected: ");
+        errata_describe(&erratum, &text);
+        output_wrapped(stdout, buffer_text(&text), 2, 92);
+    }
+}
+
+static void json_errata(const LpCards *cards, LpCardId id, Json *json) {
+    LpCardInfo info;
+    Erratum erratum;
+    size_t at = 0;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    json_array(json, "errata");
+    while (errata_next(text_of(info.number), &at, &erratum)) {
+        json_object(json, NULL);
+        json_text(json, "field", erratum.field);
+        json_text(json, "since", erratum.since);
+        json_text(json, "what", erratum.what);
+        json_text(json, "source", erratum.source);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
 static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
     static char memory[CARD_TEXT_SIZE_MAX];
     const Style style = output_style();
     Buffer text;
     cardtext_write(cards, id, stdout);
+    write_errata(cards, id);
     buffer_init(&text, memory, sizeof memory);
     printer_print(cards, id, &text);
     printf("\n%s%s%s", style.dim, text.at, style.reset);
@@ -60,6 +95,7 @@ static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Js
     Buffer text;
     json_object(json, NULL);
     cardtext_json_fields(cards, id, json);
+    json_errata(cards, id, json);
     buffer_init(&text, memory, sizeof memory);
     printer_print(cards, id, &text);
     json_text(json, "source", buffer_text(&text));

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "app/cards/cardtext.h"
+#include "app/cards/errata.h"
 #include "app/cards/published.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
@@ -133,10 +134,11 @@ static void make_plain(Buffer *out, Slice *text) {
     if (!text_equal(made, *text)) *text = made;
 }
 
-/* The card with the effects of web pages on its texts undone; false if out of memory. */
+/* The card with the effects of web pages on its texts undone, and corrected by the errata;
+ * false if out of memory. */
 static bool take_card(Result *result, const EnglishCard *card) {
     Buffer out;
-    size_t size = card->name.size + card->text.size + card->trigger.size + 1;
+    size_t size = card->name.size + ERRATA_ROOM + 2 * (card->text.size + card->trigger.size);
     for (uint32_t i = 0; i < card->type_count; i++) size += card->types[i].size;
     result->card = *card;
     result->plain = malloc(size);
@@ -146,6 +148,7 @@ static bool take_card(Result *result, const EnglishCard *card) {
     make_plain(&out, &result->card.text);
     make_plain(&out, &result->card.trigger);
     for (uint32_t i = 0; i < card->type_count; i++) make_plain(&out, &result->card.types[i]);
+    errata_apply(&result->card, &out);
     return true;
 }
 

@@ -377,4 +377,12 @@ void exercise_wants_make(const LpCards *cards, Plan *plan) {
     }
     if (plan->facts->category != LP_CATEGORY_LEADER && plan->facts->ability_count > 0)
         find_actors(cards, plan);
+    /* What raises its cost may ask for a Leader, too. */
+    for (unsigned i = 0; i < plan->raisers.count; i++) {
+        const CardFacts *facts = &cards->cards[plan->raisers.cards[i]];
+        for (unsigned k = 0; k < facts->ability_count; k++) {
+            const Ability *ability = &cards->abilities[facts->ability_first + k];
+            walk_program(&walk, ability->effect_first, ability->effect_count);
+        }
+    }
 }
