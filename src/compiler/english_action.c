@@ -324,30 +324,6 @@ static void what_is_left(English *e, Noun *noun) {
     noun->selector.count = builder_number(e->builder, left);
 }
 
-/* either -> DON!! cards "or" [ again ] Characters, "up to" as many in all: which is chosen,
- * and what is left over is for the others */
-static bool rest_either(English *e, Nouns *list) {
-    Noun *don = &list->at[0], cards;
-    Reading start = e->now;
-    bool total = list->count == 1 && don->selector.quantity == QUANTITY_UP_TO && don->has_owner;
-    if (!total || !take(e, "or")) return false;
-    cards = (Noun){
-        .reg = REG_COUNT, .has_owner = true, .has_count = true, .selector = don->selector};
-    cards.selector.areas = 0;
-    cards.selector.filter = 0;
-    same_again(e, don);
-    if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
-        english_words_back(e, &start);
-        return false;
-    }
-    cards.selector.chooser = don->selector.chooser;
-    Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
-    if (!act_on_don(e, first, OP_DON_REST)) /* "… or rested DON!! cards" */
-        return english_words_refuse(e, "DON!! cards that cannot be rested");
-    what_is_left(e, second);
-    return act(e, second, on_register(OP_REST, 0));
-}
-
 /* "rest 2 of your cards", which must be possible: some of them are DON!! cards, and there must
  * be cards enough of the noun for the others, active ones if they are rested */
 static void rest_exactly(English *e, const Noun *noun, bool rests) {
@@ -359,6 +335,41 @@ static void rest_exactly(English *e, const Noun *noun, bool rests) {
                                   .x = noun->selector.count,
                                   .y = builder_number(e->builder, left)});
     counted(e);
+}
+
+/* either -> DON!! cards "or" [ again ] Characters, "up to" as many in all: which is chosen,
+ * and what is left over is for the others */
+static bool rest_either(English *e, Nouns *list) {
+    Noun *don = &list->at[0], cards;
+    Reading start = e->now;
+    bool up_to = don->selector.quantity == QUANTITY_UP_TO;
+    bool price = (e->in_cost || e->ability->kind == ABILITY_REPLACEMENT) &&
+                 don->selector.quantity == QUANTITY_EXACTLY && don->reg == REG_COUNT &&
+                 don->selector.owner == WHOSE_YOU && !don->has_area;
+    bool total = list->count == 1 && (up_to || price) && don->has_owner;
+    if (!total || !(take(e, "or") || (don->is_total && take(e, "and")))) return false;
+    cards = (Noun){
+        .reg = REG_COUNT, .has_owner = true, .has_count = true, .selector = don->selector};
+    cards.selector.areas = 0;
+    cards.selector.filter = 0;
+    same_again(e, don);
+    if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
+        english_words_back(e, &start);
+        return false;
+    }
+    cards.selector.chooser = don->selector.chooser;
+    Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
+    if (price) {
+        if (first->don > DON_IS_ACTIVE)
+            return english_words_refuse(e, "DON!! cards that cannot be rested");
+        rest_exactly(e, second, true);
+        what_is_left(e, second);
+        return act(e, second, on_register(OP_REST, 0));
+    }
+    if (!act_on_don(e, first, OP_DON_REST)) /* "… or rested DON!! cards" */
+        return english_words_refuse(e, "DON!! cards that cannot be rested");
+    what_is_left(e, second);
+    return act(e, second, on_register(OP_REST, 0));
 }
 
 /* or -> "or" [ "rest" ] "1 of your DON!! cards" ":", behind one card of one's own that a cost

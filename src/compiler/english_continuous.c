@@ -1179,7 +1179,7 @@ static bool counter_becomes(English *e) {
     return add(&items, give, n) && apply(e, &noun, &items);
 }
 
-/* counters -> ( held "have" | "this card in your hand has" ) value
+/* counters -> ( held ( "have" | "gain" ) | "this card in your hand has" ) value
  *             [ ", according to the rules" ] ; a value that is given: of several the highest
  *             counts (CR 2-10-4) */
 static bool counters(English *e) {
@@ -1196,7 +1196,11 @@ static bool counters(English *e) {
         return true;
     }
     if (!e->is_permanent || !held(e, &noun)) return false;
-    if (!take(e, "have") || !counter_value(e, &n)) return false;
+    /* a Character may have one, and "gain" could add to it */
+    const Test *kind = &noun.filter.at[0];
+    bool none = noun.filter.count > 0 && kind->kind == TEST_CATEGORY && !kind->or_next &&
+                !(kind->operand & 1 << LP_CATEGORY_CHARACTER);
+    if (!take(e, none ? "have|gain" : "have") || !counter_value(e, &n)) return false;
     if (!take(e, ", according to the rules") && !english_words_at(e, ".")) return false;
     Items items = {.count = 0};
     add(&items, (Instr){.op = OP_MODIFY, .b = STAT_COUNTER, .x = english_words_constant(e, n)},

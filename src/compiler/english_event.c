@@ -654,6 +654,12 @@ static bool would_damage(English *e) {
     return add(e, event);
 }
 
+/* also -> "would take damage", behind "you have … and" */
+static bool would_also(English *e) {
+    return take(e, "would take|receive ?any damage") &&
+           add(e, (Event){.timing = TIMING_WOULD_TAKE_DAMAGE, .subject = SUBJECT_YOURS});
+}
+
 static bool replaces_damage(English *e) {
     Reading start = e->now;
     uint16_t condition = 0;
@@ -662,8 +668,9 @@ static bool replaces_damage(English *e) {
         bool read = would_damage(e);
         if (!read) {
             english_words_back(e, &after);
-            read =
-                english_condition_read(e, &condition) && take(e, "?, and") && would_damage(e);
+            bool yours = english_words_at(e, "you have");
+            read = english_condition_read(e, &condition) && take(e, "?, and") &&
+                   (would_damage(e) || (yours && would_also(e)));
         }
         if (read && take(e, ",")) {
             e->ability->condition = condition;

@@ -494,11 +494,21 @@ static bool one_of_both(English *e, Filtering *out) {
     return !english_words_at(e, "both") && english_filter_measure(e, out);
 }
 
-/* both -> "both" ( part "and" part | [ "the" ] TYPE "and" [ "the" ] TYPE "types"
+/* both -> "the" TYPE "and" [ "the" ] TYPE "types"
+ *       | "both" ( part "and" part | [ "the" ] TYPE "and" [ "the" ] TYPE "types"
  *       | [ "the" ] ATTRIBUTE "and" [ "the" ] ATTRIBUTE "attributes" ) */
 static bool both(English *e, Filtering *out) {
     Reading start = e->now;
     Slice one, two;
+    if (take(e, "the") && english_words_piece(e, PIECE_TYPE, &one) && take(e, "and ?the") &&
+        english_words_piece(e, PIECE_TYPE, &two) && take(e, "types")) {
+        if (e->unites)
+            return english_words_refuse(e, "it is not clear whether both types are meant");
+        english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, one)));
+        english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, two)));
+        return true;
+    }
+    english_words_back(e, &start);
     if (!take(e, "both")) return false;
     Reading after = e->now;
     Filtering found = {0};

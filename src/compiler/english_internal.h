@@ -177,6 +177,7 @@ typedef struct Noun {
     bool is_mixed;      /* "A or B" of two kinds: each says its own in the filter */
     bool has_owner;     /* "your", "your opponent's" */
     bool has_count;     /* "up to 1", "all" */
+    bool is_total;      /* "a total of" */
     bool is_plural;     /* "Characters", not "Character" */
     bool has_area;      /* "from your hand" */
     bool has_field;     /* "on your field" */

@@ -234,7 +234,7 @@ static bool quantity(English *e, Noun *out) {
     } else if (take(e, "all ?of")) {
         set_count(e, out, QUANTITY_ALL, 0);
         return true;
-    } else if ((take(e, "a total of") || true) && english_words_number(e, &n)) {
+    } else if ((out->is_total = take(e, "a total of"), english_words_number(e, &n))) {
         bool more = take(e, "or more");
         set_count(e, out, more ? QUANTITY_AT_LEAST : QUANTITY_EXACTLY, n);
         take(e, "?total ?of");
@@ -467,6 +467,11 @@ static const struct {
     const char *words;
     uint16_t areas;
 } areas_said[] = {
+    {"hand and field", HAND | FIELD}, /* of a total */
+    {"hand and your|their field", HAND | FIELD},
+    {"hand and / or ?your|their field", HAND | FIELD},
+    {"field and hand", HAND | FIELD},
+    {"field and your|their hand", HAND | FIELD},
     {"hand or field", HAND | FIELD},
     {"hand or ?from your|their field", HAND | FIELD},
     {"field or hand", HAND | FIELD},
@@ -542,7 +547,9 @@ static bool area(English *e, Noun *out) {
     english_words_back(e, &start);
     if (take(e, "from|in") && english_noun_owner(e, &owner)) {
         for (size_t i = 0; i < sizeof areas_said / sizeof areas_said[0]; i++) {
-            if (!take(e, areas_said[i].words)) continue;
+            bool both = text_find(text_of(areas_said[i].words), SLICE(" and ")) <
+                        text_of(areas_said[i].words).size;
+            if ((both && !out->is_total) || !take(e, areas_said[i].words)) continue;
             if (out->has_owner && out->selector.owner != owner) break;
             out->selector.areas = areas_said[i].areas;
             out->selector.owner = owner;

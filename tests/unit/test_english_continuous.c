@@ -196,12 +196,16 @@ static void test_counters(void **state) {
          "always\n  give +1000 counter to all of your hand [event, type \"Tide\"]\n"},
         {C, "All Events in your hand have a +1000 Counter.",
          "always\n  give +1000 counter to all of your hand [event]\n"},
+        {C, "All of your {Tide} type Events in your hand gain Counter +1000.",
+         "always\n  give +1000 counter to all of your hand [event, type \"Tide\"]\n"},
         {C, "Your {Tide} type Stage cards in your hand have a Counter of +2000.",
          "always\n  give +2000 counter to all of your hand [stage, type \"Tide\"]\n"},
         {C, "All {Tide} type cards in your hand have Counter +1000.",
          "always\n  give +1000 counter to all of your hand [type \"Tide\"]\n"},
         {C, "All cards in your hand have a +1000 Counter.",
          "always\n  give +1000 counter to all of your hand\n"},
+        {C, "[Opponent's Turn] All Event cards in your hand gain a +1000 Counter.",
+         "always, their turn\n  give +1000 counter to all of your hand [event]\n"},
         {E, "This card in your hand has Counter +2000.",
          "always, in hand\n  give +2000 counter to this\n"},
         {E, "If your Leader has the {Tide} type, this card in your hand has a +1000 Counter.",
@@ -215,16 +219,13 @@ static void test_counters(void **state) {
          "always\n  give +1000 counter to all of your hand [event, type \"Tide\"]\n"},
     };
     static const Refusal refusals[] = {
-        {C, "All of your {Tide} type Events in your hand gain Counter +1000.",
-         "not understood"},
-        {C, "[Opponent's Turn] All Event cards in your hand gain a +1000 Counter.",
-         "not understood"},
         {C,
          "If you have 2 or less Life cards, all Event and Stage cards in your hand have "
          "Counter +1000.",
          "not understood"},
         {C, "All {Tide} type Events in your hand have Counter −1000.", "not understood"},
         {C, "All {Tide} type Events have Counter +1000.", "not understood"},
+        {C, "All Character cards in your hand gain Counter +1000.", "not understood"},
     };
     (void)state;
     CHECK(cases);

@@ -169,11 +169,47 @@ static void test_attributes(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Two types, or a type and something else. */
+static void test_both_types(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with the {Tide} and {Moor} "
+         "types.",
+         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card with the {Tide} type and a [Trigger] from your "
+         "hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters that have both [Blocker] and "
+         "[Rush].",
+         "on play\n  ko up to 1 of their characters [keyword blocker, keyword rush]\n"},
+        {C,
+         "[On Play] If you have a Character that has both the {Tide} type and a cost of 5 or "
+         "more, draw 1 card.",
+         "on play\n  if there is one of your characters [type \"Tide\", cost >= 5]\n    draw "
+         "1\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card with both a cost of 3 or less and "
+         "a [Trigger] from your trash.",
+         "on play\n  play up to 1 of your trash [character, type \"Tide\", cost <= 3, "
+         "trigger]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "All of your Characters with the {Tide} and {Moor} types gain +1000 power.",
+         "it is not clear whether both types are meant"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both),
         cmocka_unit_test(test_without),
         cmocka_unit_test(test_attributes),
+        cmocka_unit_test(test_both_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

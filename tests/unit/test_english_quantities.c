@@ -116,10 +116,57 @@ static void test_totals(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* A total of cards of two places, or of cards and DON!! cards. */
+static void test_totals_of_two_kinds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] You may trash a total of 2 {Tide} type cards from your hand and field: "
+         "Draw 3 cards.",
+         "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
+         "\"Tide\"]\n  draw 3\n"},
+        {C,
+         "[On Play] You may trash a total of 2 {Tide} type cards from your hand and/or field: "
+         "Draw 3 cards.",
+         "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
+         "\"Tide\"]\n  draw 3\n"},
+        {C,
+         "[On Play] You may rest a total of 3 of your Characters and DON!! cards: Draw 3 "
+         "cards.",
+         "on play\n  cost, may\n    don rest 3 leaving count of your characters [active]\n    "
+         "rest 3 minus done of your characters\n  draw 3\n"},
+        {C,
+         "[On Play] You may rest a total of 3 of your Characters or DON!! cards: Draw 3 cards.",
+         "on play\n  cost, may\n    don rest 3 leaving count of your characters [active]\n    "
+         "rest 3 minus done of your characters\n  draw 3\n"},
+        {C,
+         "[On Play] You may return a total of 2 of your Characters to the owner's hand: Draw 3 "
+         "cards.",
+         "on play\n  cost, may\n    put in hand 2 of your characters\n  draw 3\n"},
+        {C,
+         "If this Character would be K.O.'d, you may rest a total of 2 of your Stages and "
+         "DON!! cards instead.",
+         "instead of ko (this), may\n  don rest 2 leaving count of your stage [active]\n  rest "
+         "2 minus done of your stage\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] You may place a total of 3 of your Characters and Stages at the bottom of "
+         "your deck: Draw 1 card.",
+         "not understood"},
+        {C,
+         "[On Play] You may trash 2 {Tide} type cards from your hand and field: Draw 3 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_number_words),
         cmocka_unit_test(test_totals),
+        cmocka_unit_test(test_totals_of_two_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

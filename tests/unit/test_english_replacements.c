@@ -179,11 +179,48 @@ static void test_damage(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Other wordings of what replaces damage. */
+static void test_damage_wordings(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[Once Per Turn] When you would take damage, you may trash 1 card from your hand "
+         "instead.",
+         "instead of damage (yours), once per turn, may\n  trash 1 of your hand\n"},
+        {L,
+         "[DON!! x1] [Once Per Turn] If you would take damage, you may rest 1 of your {Tide} "
+         "type Characters instead.",
+         "instead of damage (yours), don 1, once per turn, may\n  rest 1 of your characters "
+         "[type \"Tide\"]\n"},
+        {L,
+         "[Opponent's Turn] If you have 1 or less Life cards and would take damage, you may "
+         "K.O. 1 of your {Tide} type Characters instead.",
+         "instead of damage (yours), their turn, may\n  only if your life <= 1\n  ko 1 of your "
+         "characters [type \"Tide\"]\n"},
+        {L,
+         "[Once Per Turn] If you would take damage, you may turn 1 card from the top of your "
+         "Life cards face-up instead.",
+         "instead of damage (yours), once per turn, may\n  turn face-up 1 from top of your "
+         "life\n"},
+        {L,
+         "[Once Per Turn] If you would take damage, you may DON!! −2 instead of taking damage.",
+         "instead of damage (yours), once per turn, may\n  don return 2\n"},
+    };
+    static const Refusal refusals[] = {
+        {L,
+         "If you would take damage from your opponent's Character's attack, you may trash 2 "
+         "cards from your hand instead.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_empty_deck), cmocka_unit_test(test_woulds),
         cmocka_unit_test(test_would),      cmocka_unit_test(test_would_refused),
-        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_damage),     cmocka_unit_test(test_damage_wordings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
