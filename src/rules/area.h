@@ -54,6 +54,12 @@ static inline void area_touch_don(const Ctx *ctx, LpSeat seat) {
     if (ctx->game->hints & IMAGE_PERMANENT_OF_DON)
         area_touch_seen(ctx, IMAGE_PERMANENT_DON_STATES, 1u << seat);
 }
+/* The same for what has happened in this turn: effects ask for it that look beyond the
+ * field. */
+static inline void area_touch_turn(const Ctx *ctx) {
+    if (ctx->game->hints & IMAGE_PERMANENT_ELSEWHERE)
+        area_touch_seen(ctx, IMAGE_PERMANENT_TURN, 3);
+}
 /* The same for what belongs to no player in particular. */
 static inline void area_touch_both(const Ctx *ctx, unsigned what) {
     if (ctx->game->hints & what) area_touch_seen(ctx, what, 3);

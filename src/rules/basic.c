@@ -131,7 +131,7 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 /* If a card needs it, Life cards that left are noted for this turn. */
 static void note_life(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].life_left = 1;
-    ctx->edit->dirty = 1;
+    area_touch_turn(ctx);
 }
 
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {

@@ -365,12 +365,12 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
 /* If a card needs it, K.O.'d Characters and trashed hand cards are noted for this turn. */
 static void note_ko(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].koed = 1;
-    ctx->edit->dirty = 1;
+    area_touch_turn(ctx);
 }
 
 static void note_discard(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].discarded = 1;
-    ctx->edit->dirty = 1;
+    area_touch_turn(ctx);
 }
 
 /* Effects set off by the departure. CR 10-2-17-1: [On K.O.] is activated while the card is
