@@ -858,7 +858,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
         return english_words_refuse(e, "it is not clear how far the exception reaches");
     if (is_two) said_of_both(e, &first, &second);
     if (english_words_at(e, "face-up|face-down from")) /* "1 card face-up from your hand" */
-        out->face = take(e, "face-up") ? 1 : (take(e, "face-down"), 2);
+        out->face = (uint8_t)(take(e, "face-up") ? 1 : (take(e, "face-down"), 2));
     bool two_places = false, mine = out->has_owner && out->selector.owner == WHOSE_YOU;
     while (!(use & NOUN_NO_PLACE) && area(e, out)) {
         two_places |= counted_again && out->has_owner;

@@ -512,8 +512,8 @@ static void parse_types(Parser *parser, CardFacts *facts) {
 static void parse_blocks(Parser *parser, CardFacts *facts) {
     do {
         bool is_any = phrase_accept(parser, "X");
-        facts->blocks |=
-            is_any ? CARD_BLOCK_ANY : (uint8_t)(1u << phrase_int(parser, 1, 7, "the block"));
+        unsigned block = is_any ? CARD_BLOCK_ANY : 1u << phrase_int(parser, 1, 7, "the block");
+        facts->blocks = (uint8_t)(facts->blocks | block);
     } while (phrase_accept(parser, ","));
 }
 

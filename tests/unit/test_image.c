@@ -206,8 +206,10 @@ static void damaged_links_are_refused(void **state) {
 /* Inert rows may be anywhere, but a block of them alone is empty. */
 static void blocks_of_inert_rows_are_refused(void **state) {
     (void)state;
+    uint32_t modify;
     DAMAGE(*instr_at(find_instr(OP_DRAW)) = (Instr){0}, "an empty block");
-    DAMAGE(*instr_at(find_instr(OP_MODIFY) - 1) = *instr_at(find_instr(OP_MODIFY)) = (Instr){0},
+    DAMAGE((modify = find_instr(OP_MODIFY), *instr_at(modify) = (Instr){0},
+            *instr_at(modify - 1) = (Instr){0}),
            "an empty block");
     DAMAGE(instr_at(find_instr(OP_MODIFY) - 1)->op = OP_NONE,
            "an operand where there must be none");

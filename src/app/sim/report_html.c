@@ -269,7 +269,7 @@ static void write_cheap(const SimDeckCards *cards, FILE *out) {
             SIM_CHEAP_COST);
     head_cells(out, names, sizeof names / sizeof names[0]);
     for (int i = 0; i < SIM_CHEAP_COUNT; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "%d", i);
         row_name(out, name);
         rate_cells(out, cards->cheap[i]);
