@@ -16,6 +16,8 @@ export NO_COLOR=1
 unset COLUMNS
 # Games are kept here and not with those of whoever runs the tests.
 export XDG_STATE_HOME=$folder/state
+# The same is true of cards.
+export XDG_DATA_HOME=$folder/data LOGPOSE_NO_POOL=
 
 pass() { passed=$((passed + 1)); }
 
@@ -68,7 +70,7 @@ warns "did you mean 'sim'"
 run 2 foo
 warns "'foo'; 'logpose --help' lists the commands"
 run 2 --nonsense
-for command in play learn sim merge match bot analyse card cards import format deck rules \
+for command in play learn sim merge match bot analyse card cards import pool format deck rules \
     decks judge replay record bench signature perft lethal fit selftest golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
@@ -365,6 +367,96 @@ says '"7-1-2-1"'
 lacks '"10-'
 run 1 rules blockerz
 warns 'no rule has these words'
+
+# --- The user's pool: cards that stay ---
+cat >"$folder/tide.json" <<'END'
+[{"number": "TP01-001", "name": "Mira Vell", "category": "Character", "colors": ["Red"],
+  "cost": 3, "power": 4000, "types": ["Tide"], "text": "[On Play] Draw 1 card."},
+ {"number": "TP01-002", "name": "Gale", "category": "Event", "colors": ["Red"], "cost": 1,
+  "text": "[Main] Hum a tune."},
+ {"number": "TP01-003", "name": "Quay", "category": "Stage", "colors": ["Pink"], "cost": 1},
+ {"number": "ST01-002", "name": "Other", "category": "Character", "colors": ["Red"], "cost": 2,
+  "power": 2000, "types": ["Tide"], "text": "[Blocker]"}]
+END
+run 0 pool list
+warns 'your pool is empty'
+run 2 pool
+run 2 pool nonsense
+warns 'add, list, remove and update'
+run 2 pool add
+run 2 pool add "$folder/nosuchfile"
+run 1 pool add "$folder/tide.json"
+says '^1 added, 0 replaced, 0 unchanged, 3 refused; the pool has 1 card$'
+warns 'tide.json:4:[0-9]+: TP01-002: not understood'
+warns 'tide.json:5:[0-9]+: TP01-003: a colour must be'
+warns 'tide.json:6:[0-9]+: ST01-002: the program has a card of this number'
+run 0 pool list
+says '^TP01-001 +Mira Vell +tide.json$'
+run 0 card TP01-001
+says 'Draw 1 card'
+run 2 card TP01-001 --no-pool
+LOGPOSE_NO_POOL=1 run 2 card TP01-001
+XDG_DATA_HOME=$folder/elsewhere run 2 card TP01-001
+# A card that is replaced is the user's, until it is removed; removed cards do not come back.
+run 1 pool add "$folder/tide.json" --replace --json
+has_keys cards added replaced unchanged refused pool
+run 0 card ST01-002
+says 'Other'
+run 0 pool list ST01
+says "in place of the program's card"
+run 0 pool remove st01
+run 0 card ST01-002
+says 'Usopp'
+run 1 pool update
+says '^0 added, 0 replaced, 1 unchanged, 2 refused; the pool has 1 card$'
+run 1 pool remove TP09
+warns "no card and no set 'TP09'"
+# A card file goes before the pool, and a card of another text needs --replace.
+printf 'card TP01-001 "Sail"\n  character, red, cost 1, power 1000\n' >"$folder/sail.card"
+run 0 card TP01-001 --cards "$folder/sail.card"
+says 'Sail'
+run 1 pool add "$folder/sail.card"
+warns 'sail.card:1:1: TP01-001: your pool has another card'
+mkdir "$folder/several"
+printf '# two cards\ncard TP01-004 "A"\n  character, red, cost 1, power 1000\n  nonsense\n' \
+    >"$folder/several/a.card"
+echo 'TP01-005, B, Character, Red, 1, 2000' >"$folder/several/b.txt"
+run 1 pool add "$folder/several"
+warns 'several/a.card:4:3: TP01-004: '
+says '^1 added'
+run 2 pool add "$folder/data"
+# Games depend on the cards of their decks, not on the rest of the pool.
+run 0 deck convert st01
+sed 's/4 ST01-002/4 TP01-001/' "$out" >"$folder/mira.deck"
+run 0 record "$folder/mira.deck" st02 --out "$folder/mira.replay"
+grep -qx 'pool TP01-001' "$folder/mira.replay" && pass || fail 'a replay names its pool'
+run 0 record st01 st02 --out "$folder/plain.replay"
+run 0 record st01 st02 --no-pool --out "$folder/none.replay"
+cmp -s "$folder/plain.replay" "$folder/none.replay" && pass || fail 'the pool changes a game'
+run 0 pool remove TP01-005
+run 0 replay "$folder/mira.replay" --quiet
+run 0 replay "$folder/plain.replay" --quiet
+run 2 replay "$folder/mira.replay" --quiet --no-pool
+warns 'cards of your pool, which is switched off: TP01-001'
+for deck in st01 "$folder/mira.deck"; do
+    run 0 match --players "random,bot:$program bot" --decks "$deck,st02" --games 4 --seed 1
+done
+run 0 sim "$folder/mira.deck" st02 --games 8 --seed 1 --state "$folder/mira.state"
+run 0 merge "$folder/mira.state"
+run 0 sim st01 st02 --games 8 --seed 1 --state "$folder/plain.state"
+run 0 merge "$folder/plain.state"
+run 0 pool remove TP01-001
+run 2 replay "$folder/mira.replay" --quiet
+warns "not in your pool: TP01-001; 'logpose pool add FILE' adds them"
+run 0 pool add "$folder/sail.card"
+run 2 replay "$folder/mira.replay" --quiet
+warns 'are not those that this game was played with'
+# A pool that this program cannot read is left out, and says so.
+printf '# from x.txt\ncard TP01-009 "A"\n  nonsense\n' >"$XDG_DATA_HOME/logpose/pool/pool.card"
+run 0 card ST01-001
+warns "the pool is left out, because TP01-009 cannot be used"
+rm -r "$XDG_DATA_HOME/logpose"
+[[ -z $(ls "$folder/data") ]] && pass || fail 'the pool is in one folder'
 
 # --- Import: an invented card, as data sets write it ---
 cat >"$folder/set.json" <<'END'

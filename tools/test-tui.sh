@@ -57,7 +57,7 @@ position() { screen | sed -n '1,2p;12,15p'; }
 
 terminal new-session -d -x 80 -y 24 "PS1='READY ' bash --norc --noprofile -i"
 sees '^READY'
-line "export XDG_STATE_HOME=$folder/state LC_ALL=C.UTF-8; clear"
+line "export XDG_STATE_HOME=$folder/state LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8; clear"
 line 'stty -a >before'
 
 # --- A whole game, by numbers and by arrows ---

@@ -185,6 +185,21 @@ static inline const char *image_string(const struct LpCards *cards, uint32_t at)
     return cards->strings + at;
 }
 
+/* The sources of cards of the user's pool are named so. Those that replace cards of the program
+ * come first and stand. */
+#define IMAGE_POOL          "pool/"
+#define IMAGE_POOL_ADDED    IMAGE_POOL "added.card"
+#define IMAGE_POOL_REPLACED IMAGE_POOL "replaced.card"
+
+/* Is this a card of the user's pool? */
+static inline int image_is_of_pool(const struct LpCards *cards, uint32_t id) {
+    const char *source = image_string(cards, cards->cards[id].source_at);
+    for (size_t i = 0; i < sizeof IMAGE_POOL - 1; i++) {
+        if (source[i] != IMAGE_POOL[i]) return 0;
+    }
+    return 1;
+}
+
 /* The card with this number ("st01-001", in upper or lower case), or 0; the first one if there
  * are several. */
 uint32_t image_find(const struct LpCards *cards, const char *number, size_t number_size);

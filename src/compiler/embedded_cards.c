@@ -23,10 +23,17 @@ LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics 
     return embedded_cards_compiled(more, more_count, out);
 }
 
+/* Do its cards take the place of embedded ones? */
+static bool is_first(const Source *source) {
+    return text_equal(text_of(source->name), SLICE(IMAGE_POOL_REPLACED));
+}
+
 LpCards *embedded_cards_compiled(const Source *more, size_t more_count, Diagnostics *out) {
     Source *sources = calloc(embedded_file_count + more_count + 1, sizeof *sources);
     size_t count = 0;
     if (!sources) return NULL;
+    for (size_t i = 0; i < more_count; i++)
+        if (is_first(&more[i])) sources[count++] = more[i];
     for (size_t i = 0; i < embedded_file_count; i++) {
         const EmbeddedFile *file = &embedded_files[i];
         Slice name = text_of(file->name);
@@ -34,7 +41,8 @@ LpCards *embedded_cards_compiled(const Source *more, size_t more_count, Diagnost
         if (!text_ends_with(name, SLICE(".card"))) continue;
         sources[count++] = (Source){file->name, file->at, file->size};
     }
-    for (size_t i = 0; i < more_count; i++) sources[count++] = more[i];
+    for (size_t i = 0; i < more_count; i++)
+        if (!is_first(&more[i])) sources[count++] = more[i];
     LpCards *cards = compile_sources(sources, count, out);
     free(sources);
     return cards;

@@ -568,8 +568,9 @@ static void parse_heading(Parser *parser, CardFacts *facts) {
     parser->card[token->text.size] = 0;
     LpCardId other = builder_find(parser->builder, token->text);
     parser->is_double = other != 0;
-    parser->is_by_hand = other && text_starts_with(builder_source(parser->builder, other),
-                                                   text_of("cards/by-hand.card"));
+    Slice source = other ? builder_source(parser->builder, other) : (Slice){"", 0};
+    parser->is_by_hand = text_starts_with(source, SLICE("cards/by-hand.card")) ||
+                         text_starts_with(source, SLICE(IMAGE_POOL_REPLACED));
     facts->number_at = builder_string(parser->builder, token->text);
     parser->at++;
     Slice name = phrase_string(parser, "the card's name", memory);
@@ -643,7 +644,8 @@ static void parse_card(Parser *parser) {
         return;
     }
     if (parser->is_double) {
-        /* What is written by hand comes first and stands: cards/by-hand.card. */
+        /* What is written by hand comes first and stands: cards/by-hand.card, and cards of
+         * the user's pool that replace others. */
         if (!parser->is_by_hand) double_error(parser, heading_line);
         return;
     }

@@ -23,7 +23,7 @@ typedef struct Parser {
     bool any_failed; /* some card had one */
     bool in_cost;    /* a cost program is being read */
     bool is_double;  /* a card with this number has been read before … */
-    bool is_by_hand; /* … in cards/by-hand.card */
+    bool is_by_hand; /* … in a source that comes first */
     Instr code[PROGRAM_MAX];
     uint32_t code_count;
 } Parser;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "card/image.h"
 #include "notation/decklist.h"
 #include "notation/given.h"
 
@@ -27,6 +28,19 @@ static void write_hash_line(Buffer *out, const char *word, uint64_t hash) {
     buffer_append_char(out, '\n');
 }
 
+/* The cards of the user's pool that the image has, if any. */
+static void write_pool(ReplayWriter *writer) {
+    bool is_first = true;
+    for (uint32_t id = 1; id < lp_cards_count(writer->cards); id++) {
+        if (!image_is_of_pool(writer->cards, id)) continue;
+        if (is_first) buffer_append_string(writer->out, "pool");
+        is_first = false;
+        buffer_append_char(writer->out, ' ');
+        ref_print_number(writer->cards, (LpCardId)id, writer->out);
+    }
+    if (!is_first) buffer_append_char(writer->out, '\n');
+}
+
 /* The lines that every replay begins with. */
 static void write_front(ReplayWriter *writer, uint8_t edition, uint64_t seed) {
     Buffer *out = writer->out;
@@ -36,6 +50,7 @@ static void write_front(ReplayWriter *writer, uint8_t edition, uint64_t seed) {
     buffer_append_string(out, given_edition_name(edition));
     buffer_append_char(out, '\n');
     write_hash_line(out, "cards", lp_cards_hash(writer->cards));
+    write_pool(writer);
     buffer_append_string(out, "seed ");
     buffer_append_uint(out, seed);
     buffer_append_char(out, '\n');
@@ -296,7 +311,12 @@ static bool read_front(Input *input, Replay *out) {
     if (!read_hex(value, 16, &out->cards_hash)) {
         return fail_at(input, value.at, "a hash must have 16 hexadecimal digits");
     }
-    if (!read_field(input, SLICE("seed"), &value)) return false;
+    if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    if (text_starts_with(input->line, SLICE("pool "))) {
+        out->pool = text_from(input->line, 5);
+        if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    }
+    if (!read_word(input, SLICE("seed"), &value)) return false;
     if (!text_parse_uint(value, &out->setup.seed)) {
         return fail_at(input, value.at, "the seed must be a whole number");
     }
@@ -316,7 +336,7 @@ static bool read_head(Input *input, Replay *out) {
     return read_field(input, SLICE("play"), &value);
 }
 
-bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position) {
+bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position, Slice *pool) {
     Note memory[2];
     Notes notes;
     Replay replay = {0};
@@ -326,6 +346,7 @@ bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position) {
     *position = (Slice){text.at, 0};
     if (!read_front(&input, &replay)) return false;
     *cards_hash = replay.cards_hash;
+    *pool = replay.pool;
     if (next_line(&input) && text_equal(input.line, SLICE("position"))) {
         *position = take_block(&input, false);
     }

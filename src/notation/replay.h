@@ -3,6 +3,7 @@
  *     logpose replay 1
  *     edition 1.2.1
  *     cards 0123456789abcdef        hash of the card image
+ *     pool MY01-001 MY01-002        cards of a user's pool that it needs; none: no line
  *     seed 42
  *     chooser 0                     0, 1 or lot
  *     deck 0
@@ -95,14 +96,15 @@ typedef struct Replay {
     bool has_position;
     uint64_t cards_hash;
     const char *cards_at; /* where the file says it */
+    Slice pool;           /* the numbers of the cards of a user's pool that it needs */
     ReplayStep *steps;
     uint32_t step_count;
 } Replay;
 
 /* What is needed to get the cards: whether the replay begins from a position, then the block
- * that describes it, as a scenario file; and the hash of its cards. False if this is not a
- * replay. */
-bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position);
+ * that describes it, as a scenario file; the hash of its cards; and the numbers of those of a
+ * user's pool. False if this is not a replay. */
+bool replay_needs(Slice text, uint64_t *cards_hash, Slice *position, Slice *pool);
 
 /* Reads a replay without playing it. */
 bool replay_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes, Replay *out);

@@ -220,7 +220,7 @@ static void test_replays_begin_from_positions(void **state) {
         Replay replay;
         ReplayWriter writer;
         Buffer out;
-        Slice block;
+        Slice block, pool;
         uint64_t cards_hash = 0, random = seed;
         LpAction actions[LP_ACTIONS_MAX];
         LpSetup setup = setup_of(seed);
@@ -242,7 +242,7 @@ static void test_replays_begin_from_positions(void **state) {
         record_answers(&writer, seed, -1);
         uint64_t hash = lp_game_hash(game);
         Slice text = buffer_text(&out);
-        assert_true(replay_needs(text, &cards_hash, &block));
+        assert_true(replay_needs(text, &cards_hash, &block, &pool));
         assert_true(cards_hash == lp_cards_hash(cards));
         assert_true(text_starts_with(block, SLICE("cards /a/b.card\nscenario")));
         start();

@@ -92,7 +92,8 @@ static bool open_replay(Subject *subject, const Query *query, Slice text, Buffer
         free(room);
         return fail(why, query->path, "out of memory");
     }
-    subject->cards = pool_replay_cards(&subject->pool, text, subject->replay_cards);
+    subject->cards =
+        pool_replay_cards(&subject->pool, query->path, text, subject->replay_cards);
     if (subject->cards == NULL) {
         free(room);
         return fail(why, query->path, POOL_UNUSABLE);

@@ -2,14 +2,17 @@
 #include "app/cards/decks.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/common/file.h"
+#include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/common/suggest.h"
 #include "base/buffer.h"
 #include "base/embedded.h"
 #include "base/text.h"
+#include "card/image.h"
 #include "notation/decklist.h"
 
 enum { PROBLEMS_MAX = 128, NOTES_MAX = 16 };
@@ -247,4 +250,54 @@ size_t decks_bundled(const LpCards *cards, NamedDeck *out, size_t out_size) {
     for (size_t i = 0; i < bundled_count && count < out_size; i++)
         count += decks_open_bundled(cards, i, &out[count]);
     return count;
+}
+
+/* --- Decks with cards of the user's pool ------------------------------------------------ */
+
+static LpCardId deck_card(const LpDeck *deck, unsigned at) {
+    return at < deck->count ? deck->cards[at] : deck->leader;
+}
+
+/* The numbers of the pool's cards in the decks, separated by blanks. */
+static void list_pool_cards(const LpCards *cards, const NamedDeck *decks, size_t count,
+                            FILE *out) {
+    for (size_t i = 0; i < count; i++) {
+        for (unsigned k = 0; k <= decks[i].deck.count; k++) {
+            LpCardInfo info;
+            LpCardId id = deck_card(&decks[i].deck, k);
+            if (id == 0 || !image_is_of_pool(cards, id)) continue;
+            if (lp_card_info(cards, id, &info) == LP_OK) fprintf(out, "%s ", info.number);
+        }
+    }
+}
+
+static LpCardId same_card(const LpCards *from, LpCardId id, const LpCards *to) {
+    LpCardInfo info;
+    return lp_card_info(from, id, &info) == LP_OK ? lp_card_find(to, info.number) : 0;
+}
+
+bool decks_narrow(LpCards **cards, NamedDeck *decks, size_t count, bool is_whole) {
+    char *numbers = NULL;
+    size_t size = 0;
+    bool has_pool = false;
+    for (uint32_t id = 1; id < lp_cards_count(*cards) && !has_pool; id++)
+        has_pool = image_is_of_pool(*cards, id);
+    if (!has_pool) return true;
+    FILE *out = open_memstream(&numbers, &size);
+    if (out == NULL) return output_error("out of memory"), false;
+    list_pool_cards(*cards, decks, count, out);
+    fclose(out);
+    bool is_enough = is_whole && size > 0;
+    LpCards *made = is_enough ? *cards : input_cards_with((Slice){numbers, size});
+    free(numbers);
+    if (made == NULL || is_enough) return made != NULL;
+    for (size_t i = 0; i < count; i++) {
+        LpDeck *deck = &decks[i].deck;
+        deck->leader = same_card(*cards, deck->leader, made);
+        for (unsigned k = 0; k < deck->count; k++)
+            deck->cards[k] = same_card(*cards, deck->cards[k], made);
+    }
+    lp_cards_free(*cards);
+    *cards = made;
+    return true;
 }

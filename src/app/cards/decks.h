@@ -28,6 +28,11 @@ bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
 /* The same for a list that may have too many cards or Leaders, so that it can be judged. */
 bool decks_open_any(const LpCards *cards, const char *what, ListedDeck *out);
 
+/* Frees the cards and puts those in their place that games of these decks need: the program's,
+ * and of the user's pool only what is in the decks, or all of it ('is_whole') if anything is.
+ * So games of other cards do not depend on the pool. False after a message. */
+bool decks_narrow(LpCards **cards, NamedDeck *decks, size_t count, bool is_whole);
+
 /* Reports each reason why the deck cannot be played; true if there is none. */
 bool decks_is_playable(const LpCards *cards, const NamedDeck *deck);
 

@@ -396,7 +396,7 @@ static void write_text(const Bench *bench, bool wants_marks) {
  * failure. */
 static bool bench_open(Bench *bench, const char *decks) {
     memset(bench, 0, sizeof *bench);
-    bench->cards = input_cards();
+    bench->cards = input_cards_own();
     if (bench->cards == NULL) return false;
     bench->decks = calloc(BUNDLED_DECKS_MAX, sizeof *bench->decks);
     bench->game = input_game();

@@ -73,23 +73,43 @@ static int set_option(Bot *bot, Slice rest) {
     return take_player(bot, text_trim(rest));
 }
 
-/* 'game 1 seat 0 edition 1.2.1 cards HASH seed S nodes N ms M': the number, then pairs. */
+static bool has_hash(const LpCards *cards, Slice hash) {
+    char own[17];
+    output_format_hash(own, lp_cards_hash(cards));
+    return text_equal(hash, text_of(own));
+}
+
+/* The cards with this hash: those that there are, or with these of the user's pool. */
+static bool take_cards(Bot *bot, Slice hash, Slice pool) {
+    if (hash.size == 0 || has_hash(bot->cards, hash)) return true;
+    LpCards *cards = input_cards_with(pool);
+    if (cards == NULL || !has_hash(cards, hash)) {
+        lp_cards_free(cards);
+        return false;
+    }
+    lp_cards_free(bot->cards);
+    bot->cards = cards;
+    bot->prior_count = players_prior(bot->cards, bot->prior);
+    return true;
+}
+
+/* 'game 1 seat 0 edition 1.2.1 cards HASH seed S pool NUMBERS nodes N ms M': the number, then
+ * pairs. */
 static int begin_game(Bot *bot, Slice rest) {
     Slice key, value = {"", 0};
     uint64_t numbers[4] = {0}; /* in the order of the keys */
     const Slice keys[] = {SLICE("seat"), SLICE("seed"), SLICE("nodes"), SLICE("ms")};
-    char edition[16] = "", hash[17];
+    Slice hash = {"", 0}, pool = {"", 0};
+    char edition[16] = "";
     text_next_word(&rest, &key);
-    output_format_hash(hash, lp_cards_hash(bot->cards));
     while (text_next_word(&rest, &key) && text_next_word(&rest, &value)) {
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
             if (text_equal(key, keys[i]) && !text_parse_uint(value, &numbers[i])) {
                 return wrong(bot, "'seat', 'seed', 'nodes' and 'ms' must be numbers");
             }
         }
-        if (text_equal(key, SLICE("cards")) && !text_equal(value, text_of(hash))) {
-            return wrong(bot, "this program has different cards");
-        }
+        if (text_equal(key, SLICE("cards"))) hash = value;
+        if (text_equal(key, SLICE("pool"))) pool = value;
         if (text_equal(key, SLICE("edition")) && value.size < sizeof edition) {
             memcpy(edition, value.at, value.size);
             edition[value.size] = 0;
@@ -98,6 +118,7 @@ static int begin_game(Bot *bot, Slice rest) {
     if (numbers[0] > 1 || numbers[2] > UINT32_MAX || numbers[3] > UINT32_MAX) {
         return wrong(bot, "a seat must be 0 or 1, and a budget below 2^32");
     }
+    if (!take_cards(bot, hash, pool)) return wrong(bot, "this program has different cards");
     bot->start = (PlayerStart){.cards = bot->cards,
                                .deck = &bot->deck,
                                .seat = (LpSeat)numbers[0],

@@ -116,7 +116,7 @@ int cmd_decks(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     const char *set = argc > 0 ? argv[0] : "bundled";
     if (!decksets_is_set(text_of(set))) return no_such_set(set);
-    LpCards *cards = input_cards();
+    LpCards *cards = input_cards_own();
     if (cards == NULL) return EXIT_USAGE;
     write_all(cards, text_of(set), wants_json);
     lp_cards_free(cards);

@@ -180,7 +180,7 @@ static bool open_decks(Run *run) {
 }
 
 static bool prepare(Run *run) {
-    run->cards = input_cards();
+    run->cards = input_cards_own();
     if (run->cards == NULL || !open_decks(run)) return false;
     run->self = calloc(1, run->lesson->size);
     if (run->self == NULL) output_error("fit: out of memory");

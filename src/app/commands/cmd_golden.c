@@ -108,7 +108,7 @@ int cmd_golden(int argc, char **argv) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         return output_error("golden: cannot make '%s': %s", folder, strerror(errno));
     }
-    LpCards *cards = input_cards();
+    LpCards *cards = input_cards_own();
     char *memory = malloc(SET_SIZE_MAX);
     code = EXIT_USAGE;
     if (cards != NULL && memory != NULL) {

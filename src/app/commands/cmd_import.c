@@ -6,170 +6,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/cards/cardtext.h"
-#include "app/cards/errata.h"
-#include "app/cards/published.h"
+#include "app/cards/importing.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
 #include "app/common/json.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "base/buffer.h"
-#include "compiler/compile.h"
-#include "compiler/english.h"
-#include "compiler/plain.h"
-#include "compiler/printer.h"
-#include "compiler/render.h"
-#include "compiler/wording.h"
 
-/* A set has about 150 cards of about 600 bytes; the longest text of the pool has 900 bytes. */
-enum { SETS_MAX = 512, CARD_SIZE_MAX = 1 << 16, NAME_SIZE_MAX = 32 };
+enum { SETS_MAX = 512, NAME_SIZE_MAX = 32 };
 
 /* What was understood is shown for a few typed cards, not for a whole set. */
 enum { SHOWN_MAX = 20, NOTES_MAX = 20 };
-
-typedef enum Outcome { OUTCOME_FAILED, OUTCOME_DIFFERS, OUTCOME_EXACT } Outcome;
-
-/* One card of the file, and what became of it. */
-typedef struct Result {
-    EnglishCard card; /* with plain texts (plain.h) */
-    char *plain;      /* those that had to be cleaned are here, or NULL */
-    EnglishFault fault;
-    Outcome outcome;
-    bool is_same;   /* exact, and without the table of wordings */
-    char *source;   /* its .card text, or NULL if the facts make no card */
-    char *rendered; /* text and trigger, if they differ from what is printed */
-    char *shown;    /* the card as the program understands it, if that is shown */
-} Result;
-
-typedef struct Import {
-    Result *results;
-    size_t count;
-    const RefusedCard *refused; /* whose facts make no card */
-    size_t refused_count;
-    size_t compiled, exact, same;
-} Import;
-
-/* --- Compiling -------------------------------------------------------------------------- */
-
-static char *copy_of(const Buffer *buffer) {
-    char *copy = malloc(buffer->used + 1);
-    if (copy) memcpy(copy, buffer->at, buffer->used + 1);
-    return copy;
-}
-
-static char memory[CARD_SIZE_MAX];
-
-static char *printed(const LpCards *cards) {
-    Buffer out;
-    buffer_init(&out, memory, sizeof memory);
-    printer_print(cards, 1, &out);
-    return out.overflow ? NULL : copy_of(&out);
-}
-
-/* Does the text rendered from the rows say what is printed? */
-static void compare(Result *result, const LpCards *cards) {
-    Buffer out;
-    const EnglishCard *card = &result->card;
-    bool leader = card->category == LP_CATEGORY_LEADER;
-    buffer_init(&out, memory, sizeof memory);
-    render_trigger(cards, 1, &out);
-    bool is_exact = wording_equal(buffer_text(&out), card->trigger, leader);
-    result->is_same = wording_same(buffer_text(&out), card->trigger);
-    buffer_clear(&out);
-    render_card(cards, 1, &out);
-    is_exact &= wording_equal(buffer_text(&out), card->text, leader);
-    result->is_same &= wording_same(buffer_text(&out), card->text);
-    render_trigger(cards, 1, &out);
-    result->outcome = is_exact ? OUTCOME_EXACT : OUTCOME_DIFFERS;
-    if (!is_exact) result->rendered = copy_of(&out);
-}
-
-/* What the card's file will say when it is read again; false if it cannot be read. */
-static bool reads_again(const char *source, EnglishFault *fault) {
-    Diagnostic found[1];
-    Diagnostics diagnostics = {.at = found, .size = 1};
-    const Source file = {"the card", source, strlen(source)};
-    LpCards *cards = compile_sources(&file, 1, &diagnostics);
-    if (!cards && diagnostics.count > 0)
-        snprintf(fault->why, sizeof fault->why, "the card language cannot express this: %s",
-                 found[0].message);
-    lp_cards_free(cards);
-    return cards != NULL;
-}
-
-static char *shown(const LpCards *cards) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return NULL;
-    cardtext_write(cards, 1, out);
-    fclose(out);
-    return text;
-}
-
-static void compile_card(Import *import, Result *result) {
-    EnglishFault ignored;
-    LpCards *cards = english_image(&result->card, &result->fault);
-    bool is_understood = cards != NULL;
-    if (!cards) cards = english_facts(&result->card, &ignored);
-    if (!cards) return;
-    result->source = printed(cards);
-    is_understood &= result->source && reads_again(result->source, &result->fault);
-    if (is_understood) {
-        compare(result, cards);
-        import->compiled++;
-        if (result->outcome == OUTCOME_EXACT) import->exact++;
-        if (result->is_same) import->same++;
-        if (import->count <= SHOWN_MAX) result->shown = shown(cards);
-    }
-    lp_cards_free(cards);
-}
-
-/* Writes the plain form of a text behind what the memory holds. */
-static void make_plain(Buffer *out, Slice *text) {
-    size_t start = out->used;
-    plain_text(*text, out);
-    Slice made = text_from(buffer_text(out), start);
-    if (!text_equal(made, *text)) *text = made;
-}
-
-/* The card with the effects of web pages on its texts undone, and corrected by the errata;
- * false if out of memory. */
-static bool take_card(Result *result, const EnglishCard *card) {
-    Buffer out;
-    size_t size = card->name.size + ERRATA_ROOM + 2 * (card->text.size + card->trigger.size);
-    for (uint32_t i = 0; i < card->type_count; i++) size += card->types[i].size;
-    result->card = *card;
-    result->plain = malloc(size);
-    if (!result->plain) return false;
-    buffer_init(&out, result->plain, size);
-    make_plain(&out, &result->card.name);
-    make_plain(&out, &result->card.text);
-    make_plain(&out, &result->card.trigger);
-    for (uint32_t i = 0; i < card->type_count; i++) make_plain(&out, &result->card.types[i]);
-    errata_apply(&result->card, &out);
-    return true;
-}
-
-static bool compile_all(Import *import, const Published *published) {
-    import->count = published->count;
-    import->refused = published->refused;
-    import->refused_count = published->refused_count;
-    import->results = calloc(import->count + 1, sizeof *import->results);
-    if (!import->results) {
-        output_error("out of memory");
-        return false;
-    }
-    for (size_t i = 0; i < import->count; i++) {
-        if (!take_card(&import->results[i], &published->cards[i])) {
-            output_error("out of memory");
-            return false;
-        }
-        compile_card(import, &import->results[i]);
-    }
-    return true;
-}
 
 /* --- Writing ---------------------------------------------------------------------------- */
 
@@ -323,28 +170,13 @@ static bool write_report(const Import *import, const char *path) {
     return ok;
 }
 
-static void import_free(Import *import) {
-    for (size_t i = 0; i < import->count && import->results; i++) {
-        free(import->results[i].source);
-        free(import->results[i].rendered);
-        free(import->results[i].shown);
-        free(import->results[i].plain);
-    }
-    free(import->results);
-}
-
 /* --- Telling ---------------------------------------------------------------------------- */
 
 /* Reports where the English of a card was not understood. */
 static void tell_failed(const char *path, const Published *published, size_t card,
                         const Result *result) {
     uint32_t line, column;
-    EnglishFault fault = result->fault;
-    const Slice *read = fault.in_trigger ? &result->card.trigger : &result->card.text;
-    const Slice *given =
-        fault.in_trigger ? &published->cards[card].trigger : &published->cards[card].text;
-    if (read->at != given->at) fault.line = fault.column = 1; /* the columns are different */
-    notes_place(published->file, published_place(published, card, &fault), &line, &column);
+    importing_place(published, card, result, &line, &column);
     output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card.number.size,
                 result->card.number.at, result->fault.why);
 }
@@ -370,7 +202,7 @@ static void show_outcomes(const char *path, const Import *import, const Publishe
 
 static int run(Import *import, const char *path, const Published *published, const char *folder,
                const char *report) {
-    if (!compile_all(import, published)) return EXIT_USAGE;
+    if (!importing_compile(import, published, SHOWN_MAX)) return EXIT_USAGE;
     if (folder && !write_sets(import, folder)) return EXIT_USAGE;
     if (report && !write_report(import, report)) return EXIT_USAGE;
     for (size_t i = 0; i < import->count && !folder && !report; i++) {
@@ -422,7 +254,7 @@ int cmd_import(int argc, char **argv) {
     if (!load(argv[0], &file, &published)) return EXIT_USAGE;
     Import import = {.count = 0};
     code = run(&import, argv[0], &published, folder, report);
-    import_free(&import);
+    importing_free(&import);
     published_free(&published);
     file_free(&file);
     return code;

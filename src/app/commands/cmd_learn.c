@@ -94,7 +94,7 @@ int cmd_learn(int argc, char **argv) {
         return output_error("learn: --lesson must be a whole number from 1 to %d",
                             lesson_count);
     }
-    LpCards *cards = input_cards();
+    LpCards *cards = input_cards_own();
     if (cards == NULL) return EXIT_USAGE;
     code = cmd_learn_run(cards, (int)first, is_plain);
     lp_cards_free(cards);

@@ -222,7 +222,7 @@ static int compare_file(Run *run, const char *path) {
 
 /* The tournament decks, whose games are worth looking at. */
 static bool prepare(Run *run) {
-    run->cards = input_cards();
+    run->cards = input_cards_own();
     run->decks = calloc(BUNDLED_DECKS_MAX, sizeof *run->decks);
     run->game = input_game();
     run->exhaust = malloc(exhaust_memory_size());

@@ -420,7 +420,8 @@ int cmd_match(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     contest.cards = input_cards();
     code = EXIT_USAGE;
-    if (contest.cards != NULL && read_decks(&contest, decks)) {
+    if (contest.cards != NULL && read_decks(&contest, decks) &&
+        decks_narrow(&contest.cards, contest.decks, contest.deck_count, false)) {
         contest.prior_count = players_prior(contest.cards, contest.prior);
         if (open_file(&contest, state, players)) code = play_all(&contest);
         if (contest.file.recall_count > 0) {

@@ -6,6 +6,7 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/sim/report.h"
+#include "app/sim/store.h"
 
 static int merge(const LpCards *cards, char **paths, int count, const SimFormat *format) {
     SimPlan plan = {0};
@@ -21,6 +22,20 @@ static int merge(const LpCards *cards, char **paths, int count, const SimFormat 
     result_free(&result);
     plan_free(&plan);
     return code;
+}
+
+/* The cards of a result file: those of the program and the pool, or of the program alone.
+ * Whether they are is checked later. */
+static LpCards *cards_of(const char *path) {
+    SimPlan plan = {0};
+    if (!store_read_plan(path, &plan)) return NULL;
+    LpCards *cards = input_cards();
+    if (cards != NULL && plan.header.cards != lp_cards_hash(cards)) {
+        lp_cards_free(cards);
+        cards = input_cards_own();
+    }
+    plan_free(&plan);
+    return cards;
 }
 
 int cmd_merge(int argc, char **argv) {
@@ -45,7 +60,7 @@ int cmd_merge(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code == OPTIONS_GO_ON) code = report_check("merge", &format);
     if (code != OPTIONS_GO_ON) return code;
-    LpCards *cards = input_cards();
+    LpCards *cards = cards_of(argv[0]);
     if (cards == NULL) return EXIT_USAGE;
     code = merge(cards, argv, argc, &format);
     lp_cards_free(cards);

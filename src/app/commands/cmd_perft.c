@@ -276,7 +276,7 @@ int cmd_perft(int argc, char **argv) {
         -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    perft.cards = input_cards();
+    perft.cards = input_cards_own();
     perft.size = lp_game_size();
     perft.memory = calloc(DEPTH_MAX + 1, perft.size);
     code = EXIT_USAGE;

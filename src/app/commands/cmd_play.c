@@ -28,17 +28,20 @@ typedef struct Play {
 } Play;
 
 /* The decks and players of a new game. */
-static bool set_up(Session *session, const PlayWishes *wishes, LpSetup *setup) {
-    const char *decks[] = {wishes->deck != NULL ? wishes->deck : "st01",
+static bool set_up(Play *play, const PlayWishes *wishes, LpSetup *setup) {
+    Session *session = &play->session;
+    NamedDeck decks[2];
+    const char *names[] = {wishes->deck != NULL ? wishes->deck : "st01",
                            wishes->versus != NULL ? wishes->versus : "st02"};
     for (LpSeat seat = 0; seat < 2; seat++) {
-        NamedDeck deck;
-        if (!decks_open(session->cards, decks[seat], &deck)) return false;
-        if (!decks_is_playable(session->cards, &deck)) return false;
-        setup->decks[seat] = deck.deck;
+        if (!decks_open(play->own_cards, names[seat], &decks[seat])) return false;
+        if (!decks_is_playable(play->own_cards, &decks[seat])) return false;
         snprintf(session->seats[seat].deck_name, sizeof session->seats[seat].deck_name, "%s",
-                 deck.name);
+                 decks[seat].name);
     }
+    if (!decks_narrow(&play->own_cards, decks, 2, false)) return false;
+    session->cards = play->own_cards;
+    for (LpSeat seat = 0; seat < 2; seat++) setup->decks[seat] = decks[seat].deck;
     return true;
 }
 
@@ -86,9 +89,10 @@ static void set_path(Session *session) {
              "this game is not saved: its folder in $XDG_STATE_HOME or $HOME cannot be made");
 }
 
-static bool start_game(Session *session, const PlayWishes *wishes) {
+static bool start_game(Play *play, const PlayWishes *wishes) {
+    Session *session = &play->session;
     LpSetup setup = {.seed = wishes->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    if (!set_up(session, wishes, &setup)) return false;
+    if (!set_up(play, wishes, &setup)) return false;
     if (!session_start(session, &setup)) {
         output_error("play: the game could not be started");
         return false;
@@ -118,7 +122,7 @@ static bool resume_file(Play *play, const char *path) {
     if (problem != NULL) return output_error("cannot resume '%s': %s", path, problem), false;
     if (!file_load(path, &file)) return savefile_unlock(&lock), false;
     Slice text = {file.at, file.size};
-    const LpCards *cards = pool_replay_cards(&play->pool, text, play->own_cards);
+    const LpCards *cards = pool_replay_cards(&play->pool, path, text, play->own_cards);
     bool is_ok = cards != NULL && session_load(&play->session, cards);
     if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
     play->session.lock = lock;
@@ -159,7 +163,7 @@ static bool start(Play *play, const PlayWishes *wishes) {
     if (!session_load(&play->session, cards)) return output_error("out of memory"), false;
     if (!seat_players(&play->session, wishes)) return false;
     if (wishes->scenario != NULL) return start_position(play, wishes, &position);
-    return start_game(&play->session, wishes);
+    return start_game(play, wishes);
 }
 
 /* Is there nothing on the command line except perhaps a seed? */

@@ -143,7 +143,7 @@ static int read_and_run(Show *show, uint64_t answers_max) {
         arena_init(&arena, room, ARENA_SIZE);
         notes_init(&notes, memory, NOTES_MAX);
         Slice text = {file.at, file.size};
-        show->cards = pool_replay_cards(&show->pool, text, show->usual);
+        show->cards = pool_replay_cards(&show->pool, show->path, text, show->usual);
         if (show->cards == NULL) {
             code = output_error("%s: %s", show->path, POOL_UNUSABLE);
         } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
@@ -227,19 +227,20 @@ static bool record(const LpCards *cards, const LpSetup *setup, LpGame *game, Buf
     return true;
 }
 
-static int record_game(const LpCards *cards, char **argv, LpSetup *setup, const char *path) {
+static int record_game(LpCards **cards, char **argv, LpSetup *setup, const char *path) {
     NamedDeck decks[2];
     Buffer out;
     int code = EXIT_USAGE;
     for (int i = 0; i < 2; i++) {
-        if (!decks_open(cards, argv[i], &decks[i])) return EXIT_USAGE;
-        if (!decks_is_playable(cards, &decks[i])) return EXIT_USAGE;
-        setup->decks[i] = decks[i].deck;
+        if (!decks_open(*cards, argv[i], &decks[i])) return EXIT_USAGE;
+        if (!decks_is_playable(*cards, &decks[i])) return EXIT_USAGE;
     }
+    if (!decks_narrow(cards, decks, 2, false)) return EXIT_USAGE;
+    for (int i = 0; i < 2; i++) setup->decks[i] = decks[i].deck;
     char *memory = malloc(RECORD_SIZE_MAX);
     LpGame *game = input_game();
     buffer_init(&out, memory, memory != NULL ? RECORD_SIZE_MAX : 0);
-    if (memory == NULL || game == NULL || !record(cards, setup, game, &out)) {
+    if (memory == NULL || game == NULL || !record(*cards, setup, game, &out)) {
         output_error("record: the game could not be started");
     } else if (out.overflow) {
         output_error("record: the game is too long");
@@ -274,7 +275,7 @@ int cmd_record(int argc, char **argv) {
     if (!input_edition(edition, &setup.edition)) return EXIT_USAGE;
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
-    code = record_game(cards, argv, &setup, path);
+    code = record_game(&cards, argv, &setup, path);
     lp_cards_free(cards);
     return code;
 }

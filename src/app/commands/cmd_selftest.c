@@ -158,7 +158,7 @@ int cmd_selftest(int argc, char **argv) {
     if (test.every == 0 || test.every > UINT32_MAX) {
         return output_error("selftest: --every must be a whole number above 0");
     }
-    LpCards *cards = input_cards();
+    LpCards *cards = input_cards_own();
     code = EXIT_USAGE;
     if (cards != NULL && selftest_open(&test)) {
         test.cards = cards;

@@ -21,6 +21,7 @@ int cmd_merge(int argc, char **argv);
 int cmd_learn(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_pool(int argc, char **argv);
 int cmd_record(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);

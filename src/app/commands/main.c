@@ -27,6 +27,7 @@ static const Command commands[] = {
     {"cards", cmd_cards, "[--status] [QUERY]", "finds cards: color:red cost<=3 text:draw"},
     {"import", cmd_import, "FILE [--out DIR]",
      "compiles the English of cards, published or typed"},
+    {"pool", cmd_pool, "add|list|remove|update …", "keeps cards of your own for all commands"},
     {"format", cmd_format, "FILE", "checks a card file and writes it in canonical form"},
     {"deck", cmd_deck, "check|show|stats|convert FILE…", "reads deck lists of any form"},
     {"decks", cmd_decks, "[SET]", "lists the bundled decks and where they were played"},

@@ -511,10 +511,10 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
 /* The card files of a position stay as they were. */
 static void keep_card_lines(Session *session, Slice text) {
     uint64_t hash;
-    Slice position, line;
+    Slice position, pool, line;
     Buffer out;
     buffer_init(&out, session->card_lines, sizeof session->card_lines);
-    if (!replay_needs(text, &hash, &position)) return;
+    if (!replay_needs(text, &hash, &position, &pool)) return;
     while (text_next_line(&position, &line) && text_starts_with(line, SLICE("cards "))) {
         buffer_append(&out, line);
         buffer_append_char(&out, '\n');

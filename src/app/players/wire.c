@@ -6,6 +6,7 @@
 
 #include "app/common/input.h"
 #include "app/common/json.h"
+#include "card/image.h"
 #include "notation/answer.h"
 
 static const char *const area_words[LP_AREA_COUNT] = {
@@ -59,10 +60,21 @@ static void write_budget(FILE *out, PlayerBudget budget) {
     putc('\n', out);
 }
 
+/* The cards of the user's pool that the game may have, if any. */
+static void write_pool(FILE *out, const LpCards *cards) {
+    const char *before = " pool ";
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        if (!image_is_of_pool(cards, id)) continue;
+        fprintf(out, "%s%s", before, number_of(cards, (LpCardId)id));
+        before = ",";
+    }
+}
+
 void wire_write_game(FILE *out, const PlayerStart *start, unsigned long long number) {
     fprintf(out, "game %llu seat %u edition %s cards %016llx seed %llu", number, start->seat,
             input_edition_names[start->edition],
             (unsigned long long)lp_cards_hash(start->cards), (unsigned long long)start->seed);
+    write_pool(out, start->cards);
     write_budget(out, start->budget);
     write_deck(out, start->cards, start->deck);
     fputs("start\n", out);

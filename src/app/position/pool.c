@@ -7,11 +7,16 @@
 
 #include "app/common/file.h"
 #include "app/common/input.h"
+#include "app/common/output.h"
 #include "base/embedded.h"
+#include "base/hash.h"
 #include "notation/replay.h"
 
 /* How many folders above a scenario may hold its rules.card: tests/scenarios/cards/st01/x. */
 enum { FOLDERS_UP_MAX = 4 };
+
+/* How much of a list of missing cards is shown: about twenty numbers. */
+enum { MISSING_SIZE_MAX = 200 };
 
 static size_t folder_size(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -63,22 +68,40 @@ static void add_rules(PoolImage *image, const char *path) {
 }
 
 static bool is_same(const PoolImage *a, const PoolImage *b) {
-    if (a->path_count != b->path_count) return false;
+    if (a->path_count != b->path_count || a->text_hash != b->text_hash) return false;
     for (size_t i = 0; i < a->path_count; i++) {
         if (strcmp(a->paths[i], b->paths[i]) != 0) return false;
     }
     return true;
 }
 
-static void compile(PoolImage *image) {
+static void compile(PoolImage *image, Slice text, bool is_list) {
     const Source blank = {"the blank cards", POSITION_BLANK_SOURCE,
                           sizeof POSITION_BLANK_SOURCE - 1};
     const char *paths[POOL_FILES_MAX];
     for (size_t i = 0; i < image->path_count; i++) paths[i] = image->paths[i];
-    image->cards = input_cards_of(&blank, paths, image->path_count);
+    image->cards = input_cards_of(&blank, paths, image->path_count, text, is_list);
 }
 
-const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
+/* What tells images with cards of the user's pool apart: a hash of the text that mentions some
+ * of them; 0 if it mentions none. */
+static uint64_t hash_if_mentioned(Slice text) {
+    static UserPool users;
+    static bool is_loaded;
+    bool is_mentioned = false;
+    if (!is_loaded && !userpool_is_off()) userpool_load(&users);
+    is_loaded = true;
+    for (size_t i = 0; i < users.count && !is_mentioned; i++) {
+        is_mentioned = text_contains_ignoring_case(text, users.cards[i].number) ||
+                       (users.cards[i].name.size > 0 &&
+                        text_contains_ignoring_case(text, users.cards[i].name));
+    }
+    return is_mentioned ? hash_bytes(text.at, text.size, 1) | 1 : 0;
+}
+
+/* The cards for a scenario file, with those of the user's pool that 'users' mentions. */
+static const LpCards *cards_for(Pool *pool, const char *path, Slice text, Slice users,
+                                bool is_list) {
     static PoolImage image;
     Slice names[POOL_FILES_MAX];
     char beside[POOL_PATH_MAX];
@@ -91,6 +114,7 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
     for (size_t i = 0; i < input_card_files.count; i++) {
         add_path(&image, input_card_files.at[i]);
     }
+    image.text_hash = hash_if_mentioned(users);
     for (size_t i = 0; i < pool->image_count; i++) {
         if (is_same(&pool->images[i], &image)) return pool->images[i].cards;
     }
@@ -101,19 +125,49 @@ const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
                 (POOL_IMAGES_MAX - 1) * sizeof pool->images[0]);
         pool->image_count--;
     }
-    compile(&image);
+    compile(&image, users, is_list);
     pool->images[pool->image_count++] = image;
     return image.cards;
 }
 
-const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual) {
+const LpCards *pool_cards(Pool *pool, const char *path, Slice text) {
+    return cards_for(pool, path, text, text, false);
+}
+
+/* Says which cards the user's pool lacks; true if there are any. */
+static bool lacks_cards(const char *path, const LpCards *usual, Slice numbers) {
+    char memory[MISSING_SIZE_MAX];
+    Buffer missing;
+    buffer_init(&missing, memory, sizeof memory);
+    if (!input_missing(usual, numbers, &missing)) return false;
+    const char *more = missing.overflow ? " …" : "";
+    if (userpool_is_off())
+        output_error("%s: this game needs cards of your pool, which is switched off: %s%s",
+                     path, missing.at, more);
+    else
+        output_error("%s: this game needs cards that are not in your pool: %s%s; 'logpose pool "
+                     "add FILE' adds them",
+                     path, missing.at, more);
+    return true;
+}
+
+const LpCards *pool_replay_cards(Pool *pool, const char *path, Slice text,
+                                 const LpCards *usual) {
     uint64_t hash = 0;
-    Slice position;
+    Slice position, numbers = {"", 0};
     /* Whoever reads the replay reports what is wrong with it. */
-    if (!replay_needs(text, &hash, &position) || position.size == 0) return usual;
+    if (!replay_needs(text, &hash, &position, &numbers)) return usual;
     if (hash == lp_cards_hash(usual)) return usual;
+    if (lacks_cards(path, usual, numbers)) return NULL;
     /* Its files are all named, so rules.card beside the replay is not one of them. */
-    return pool_cards(pool, "-", position);
+    if (position.size > 0) return cards_for(pool, "-", position, numbers, true);
+    if (pool->replayed != NULL) lp_cards_free(pool->replayed);
+    pool->replayed = input_cards_with(numbers);
+    bool is_same = pool->replayed != NULL && lp_cards_hash(pool->replayed) == hash;
+    if (!is_same && numbers.size > 0)
+        output_error("%s: the cards of your pool are not those that this game was played with",
+                     path);
+    return is_same ? pool->replayed : usual;
 }
 
 void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out) {
@@ -132,6 +186,8 @@ void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out) {
 void pool_free(Pool *pool) {
     for (size_t i = 0; i < pool->image_count; i++) lp_cards_free(pool->images[i].cards);
     pool->image_count = 0;
+    lp_cards_free(pool->replayed);
+    pool->replayed = NULL;
 }
 
 bool pool_read_beside(void *path, Slice name, Arena *arena, Slice *out) {

@@ -16,12 +16,15 @@ enum { POOL_FILES_MAX = 32, POOL_IMAGES_MAX = 16, POOL_PATH_MAX = 1024 };
 typedef struct PoolImage {
     char paths[POOL_FILES_MAX][POOL_PATH_MAX];
     size_t path_count;
-    LpCards *cards; /* NULL: these files do not compile */
+    uint64_t text_hash; /* of the text that decides which cards of the user's pool it has; 0 if
+                           it has none of them */
+    LpCards *cards;     /* NULL: these files do not compile */
 } PoolImage;
 
 typedef struct Pool {
     PoolImage images[POOL_IMAGES_MAX];
     size_t image_count;
+    LpCards *replayed; /* of the last replay that needed cards of the user's pool, or NULL */
 } Pool;
 
 /* What to say about a file whose cards are not available. What is wrong with them has been
@@ -34,9 +37,11 @@ typedef struct Pool {
 const LpCards *pool_cards(Pool *pool, const char *path, Slice text);
 void pool_free(Pool *pool);
 
-/* The cards that a replay was played with: `usual`, or, for a game that began from a
- * position of a scenario, those of that scenario. NULL if they do not compile. */
-const LpCards *pool_replay_cards(Pool *pool, Slice text, const LpCards *usual);
+/* The cards that the replay at 'path' was played with: `usual`, or with the cards of the user's
+ * pool that it names, or, for a game that began from a position of a scenario, those of that
+ * scenario. NULL if they do not compile, or after a message if the user's pool lacks some. */
+const LpCards *pool_replay_cards(Pool *pool, const char *path, Slice text,
+                                 const LpCards *usual);
 
 /* The files of an image as lines 'cards FILE' with paths that are valid everywhere. */
 void pool_print_files(const Pool *pool, const LpCards *cards, Buffer *out);

@@ -173,6 +173,9 @@ int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **
     plan_init(plan, simulation->cards, simulation->run.specs);
     code = choose_decks(simulation, &wishes, argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    if (!decks_narrow(&simulation->cards, plan->decks, plan->header.deck_count, true))
+        return EXIT_USAGE;
+    plan->header.cards = lp_cards_hash(simulation->cards);
     if (!result_init(&simulation->result, plan)) return EXIT_USAGE;
     simulation->result.keeps_records = rank != NULL && rank->index > 0;
     if (simulation->state != NULL &&
