@@ -111,6 +111,23 @@ static bool is_listed(const SelfTest *test, LpAction action) {
 
 /* --- The list of answers --- */
 
+/* The third column of action.def: '-' where card, target or value is not used. */
+static const char *const action_operands[LP_ACTION_COUNT] = {
+#define ACTION(name, word, operands, doc) operands,
+#include "logpose/action.def"
+#undef ACTION
+};
+
+static void check_fields(SelfTest *test, LpAction action) {
+    if (test->spoilt == CHECK_FIELDS) action = (LpAction){.kind = LP_ACTION_PASS, .value = 1};
+    const char *operands = action_operands[action.kind];
+    bool is_empty = (operands[0] != '-' || action.card == 0) &&
+                    (operands[1] != '-' || action.target == 0) &&
+                    (operands[2] != '-' || action.value == 0);
+    selftest_check(test, CHECK_FIELDS, is_empty, "%u %u %u %u", action.kind, action.card,
+                   action.target, action.value);
+}
+
 static void check_answers(SelfTest *test) {
     selftest_check(test, CHECK_ANSWERS, test->ask.kind < LP_ASK_COUNT && test->ask.seat < 2,
                    "ask kind %u, seat %u", test->ask.kind, test->ask.seat);
@@ -131,6 +148,7 @@ static void check_answers(SelfTest *test) {
         bool is_known = action.kind > LP_ACTION_NONE && action.kind < LP_ACTION_COUNT &&
                         action.kind != LP_ACTION_CONCEDE;
         selftest_check(test, CHECK_ANSWERS, is_known, "answer %d has kind %u", i, action.kind);
+        if (is_known) check_fields(test, action);
         if (i == 0) continue;
         selftest_check(test, CHECK_ANSWERS, action_compare(test->actions[i - 1], action) < 0,
                        "answers %d and %d are not ascending: %u %u %u %u, then %u %u %u %u",
