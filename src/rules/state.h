@@ -214,6 +214,8 @@ typedef struct BatchFrame {
 /* The progress of an instruction that asks more than once; 0 when it begins. The instruction
  * determines which member is used. */
 typedef union Progress {
+    /* The first member is all of it, for (Progress){0} clears the first member only. */
+    uint8_t bytes[5];
     struct { /* cards in ascending order: choosing them, playing them, giving DON!! to them */
         uint8_t next;  /* the lowest slot that can still be taken */
         uint8_t count; /* how many are chosen, played or given */
@@ -232,6 +234,7 @@ typedef union Progress {
     } don;
     uint8_t drawn; /* cards, "up to" */
 } Progress;
+static_assert(sizeof(Progress) == sizeof(((Progress *)NULL)->bytes), "clearing clears it all");
 
 typedef struct EffectFrame { /* seat and card of the frame: whose effect, on which card */
     uint8_t ability;         /* or LP_ABILITY_NONE: a part that was put off, or a price */
