@@ -68,11 +68,11 @@ static bool run_scenario(const Case *one) {
 
 bool case_run(const Case *one) {
     char *perft[] = {"perft", NULL};
-    char *selftest[] = {"selftest", "--games", "60", NULL};
+    char *selftest[] = {"selftest", "--games", "100", "--every", "8", NULL};
     switch (one->kind) {
     case CASE_SCENARIO: return run_scenario(one);
     case CASE_PERFT: return cmd_perft(1, perft) == 0;
-    case CASE_SELFTEST: return cmd_selftest(3, selftest) == 0;
+    case CASE_SELFTEST: return cmd_selftest(5, selftest) == 0;
     }
     return false;
 }
