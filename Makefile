@@ -1,9 +1,9 @@
-# A thin front for people: every target is one or two commands. How things are built stands in
-# CMakeLists.txt and CMakePresets.json; how they are tested stands in tools/.
+# Short names for people: every target is one or two commands. CMakeLists.txt and
+# CMakePresets.json say how things are built; tools/ has the tests.
 
-# The engine that clang makes is about a tenth faster than gcc's, so clang is taken where it is
+# The engine that clang makes is about a tenth faster than gcc's, so clang is used where it is
 # installed. 'CC=gcc make' builds with gcc, in its own folder, because a build folder belongs to one
-# compiler. (A plain '=': it is looked at when a target runs, after 'setup' has installed things.)
+# compiler. (A plain '=': it is evaluated when a target runs, after 'setup' has installed things.)
 BUILD := build
 ifeq ($(origin CC),default)
 CC = $(shell command -v clang >/dev/null 2>&1 && echo clang || echo cc)
@@ -50,7 +50,7 @@ bench: all ## measures the speed on one core
 perft: all ## counts the decision paths from fixed boards
 	@$(BUILD)/logpose perft
 
-lethal: all ## mines the positions of tests/lethal anew, which takes a minute
+lethal: all ## mines the positions of tests/lethal again, which takes a minute
 	@$(BUILD)/logpose lethal --mine 240 >$(BUILD)/positions.tsv
 	@mv $(BUILD)/positions.tsv tests/lethal/positions.tsv
 	@$(BUILD)/logpose lethal --verify
@@ -80,14 +80,14 @@ format: ## formats all C sources in place
 docs: all ## writes docs/gen, and the pages of all rules and cards to build/docs
 	@tools/docs.sh $(BUILD)
 
-golden: all ## writes the golden files anew, for review as a diff
+golden: all ## writes the golden files again, for review as a diff
 	@tools/golden.sh $(BUILD)
 
 exercise: all ## runs every ability of every card (about a minute) and writes build/docs/cards.md
 	@$(BUILD)/logpose-exercise -j $(JOBS) --out tests/exercise.tsv
 	@tools/docs.sh $(BUILD)
 
-update: all ## writes all generated documents and expected results anew, for review as a diff
+update: all ## writes all generated documents and expected results again, for review as a diff
 	@$(BUILD)/logpose perft --update
 	@tools/golden.sh $(BUILD)
 	@tools/signature.sh --update $(BUILD)
