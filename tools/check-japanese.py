@@ -99,7 +99,7 @@ OURS = re.compile(r"\b(theirs?|them|opponent|both|each)\b|any (life|hand)|attack
                   r"|deals damage|\bbattled\b|kos in battle|be blocked|not it is your turn")
 
 # Where the two say the same in other words, or where the English print, which the program
-# follows, says another thing than the Japanese.
+# follows, differs from the Japanese.
 EXCEPT = {
     "EB02-030": "the program numbers its abilities",
     "OP08-118": "two are chosen one after the other",
@@ -195,7 +195,7 @@ def differences(program, text, dictionary):
     for sign, word in ATTRIBUTES.items():
         if (f"属性({sign}" in text) != has_word(program, word):
             yield word
-    # What stands in parentheses explains; what stands in these brackets is a name.
+    # What is in parentheses explains; what is in these brackets is a name.
     text = re.sub(r"\([^)]*\)", "", text)
     yield from word_differences(program, re.sub("「[^」]*」|《[^》]*》|『[^』]*』", "", text))
 

@@ -40,7 +40,7 @@ class Checks:
 
 
 def folders_of(shared, folder, name):
-    """The files of this name: the first sets lie in a folder, the later ones in another."""
+    """The files of this name: the first sets are in one folder, the later ones in another."""
     paths = [os.path.join(shared, place, name) for place in (folder, "op14-op17")]
     return [path for path in paths if os.path.exists(path)]
 
@@ -209,7 +209,7 @@ def tournament_lists(shared):
 
 
 def forbidden(leader, card):
-    """What the Leaders' own texts keep out, told again independently of the program."""
+    """What the Leaders' own texts keep out, stated independently of the program."""
     if leader == "OP12-001":
         return card["cost"] >= 5
     if leader == "OP13-079":

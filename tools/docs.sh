@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the generated pages: docs.sh [BUILD]. The tables of the program go to docs/gen, which
 # is committed so that it can be read without building; the pages of all rules and all cards are
-# too long and go to BUILD/docs. With --check in front it changes nothing and fails when
+# too long and go to BUILD/docs. With --check first it changes nothing and fails when
 # what is committed differs from what would be written.
 set -euo pipefail
 cd "$(dirname "$0")/.."

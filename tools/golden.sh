@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The compiled form of every card, and a hash of its rendered text, as files to be reviewed as a
-# diff: golden.sh [BUILD] writes tests/golden anew. With --check in front it changes nothing and
+# diff: golden.sh [BUILD] writes tests/golden again. With --check first it changes nothing and
 # fails when what is committed differs. tests/golden/rules.txt is compared by a unit test,
 # tests/unit/test_compiler.c.
 set -euo pipefail
@@ -28,7 +28,7 @@ else
     mkdir -p tests/golden
     find tests/golden -name '*.txt' ! -name rules.txt -delete
     cp "$fresh"/*.txt tests/golden/
-    # The unit test writes its own file when it is told to.
+    # The unit test writes its own file when asked to.
     if [[ -x $build/tests/test_compiler ]]; then
         LOGPOSE_GOLDEN=write "$build/tests/test_compiler" >/dev/null 2>&1 || true
     fi

@@ -14,7 +14,7 @@ docs=${3:-docs}
 folder=$build/ladder
 mkdir -p "$folder"
 
-# step NAME STRONGER WEAKER GAMES: one match; the name decides where it stands in the table.
+# step NAME STRONGER WEAKER GAMES: one match; the name decides where it is in the table.
 step() {
     local name=$1 players=$2,$3 games=$(($4 * scale / 100))
     local file=$folder/$name.json

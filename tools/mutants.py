@@ -10,7 +10,7 @@ changed, not that a rule is broken.
 
 Survivors that no test can kill, because the changed engine plays the same games, are listed in
 tests/mutants/equivalent.tsv with the reason. --probe looks for a game in which a survivor plays
-otherwise: what it finds is the beginning of a scenario."""
+differently: what it finds is the beginning of a scenario."""
 
 import argparse
 import collections
@@ -130,7 +130,7 @@ def try_units(number, looked):
 
 
 def probe(number, games):
-    """Where a mutant plays otherwise than the engine as it is, or None."""
+    """Where a mutant plays differently from the engine as it is, or None."""
     library = os.path.join(ROOT, "build/liblogpose.so")
     done = subprocess.run([os.path.join(ROOT, "build/paired"), library,
                            os.path.join(BUILD, "liblogpose.so"), "--games", str(games)],

@@ -20,7 +20,7 @@ CONFUSABLE = {
     "mask_and": "mask_or", "mask_or": "mask_and", "mask_andnot": "mask_and",
     "seat_other": "mutant_same_seat",
 }
-# Events tell what has happened; a number in one of them changes no game.
+# Events report what has happened; a number in one of them changes no game.
 REPORTS = re.compile(r"event_(card|seat|two|effect|write)")
 # What checks a game, and so is itself a test: it is tried by planted faults (the self-test) and
 # by damaged saves (tests/fuzz), not by playing.
@@ -28,9 +28,9 @@ CHECKERS = re.compile(r"check\.c:|:(state_audit|audit_\w+|lp_game_audit|lp_game_
 WRAPPERS = ("ImplicitCastExpr", "ParenExpr", "ConstantExpr", "CStyleCastExpr")
 
 
-# Kinds of which many leave the games as they are, because code asks twice for speed or safety:
+# Kinds that often leave the games as they are, because code asks twice for speed or safety:
 # a part of a condition that is left out, a condition that is always true or always false. A
-# condition that is turned round stands for them, unless they are asked for.
+# condition that is turned round represents them, unless they are asked for.
 STRONG = ("part", "always")
 
 
@@ -137,7 +137,7 @@ class Mutator:
         return location["offset"] + location["tokLen"]
 
     def span(self, node):
-        """The bytes of a node that stands in the file itself, or None."""
+        """The bytes of a node that is in the file itself, or None."""
         if is_macro(node.get("range", {}).get("begin", {})):
             return None
         start, end = self.begin(node), self.end(node)
@@ -311,7 +311,7 @@ class Mutator:
     # --- Walking ---
 
     def statement(self, node, loop):
-        """A node that stands where a statement may stand."""
+        """A node at a place where a statement is allowed."""
         kind = node.get("kind")
         if kind == "CallExpr" or kind == "BinaryOperator" and node["opcode"] == "=" or \
                 kind == "CompoundAssignOperator" or \
@@ -353,7 +353,7 @@ class Mutator:
                         child["kind"] == "BinaryOperator" and child["opcode"] == "=") and \
                         child["kind"] != "CompoundAssignOperator":
                     # One turn more or less reads past the end of a table, or nothing: the row
-                    # behind the last one is empty.
+                    # after the last one is empty.
                     self.bounds.add(child.get("id"))
                     self.condition(child, may_be_true=False)
                 self.walk(child, loop)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The signature on other machines: builds the library and tests/portable for i386, aarch64 and
-# wasm32, runs it there, and prints 'NAME HASH' for each. What the tools are missing for is
-# skipped, and said so.
+# wasm32, runs it there, and prints 'NAME HASH' for each. A target whose tools are missing is
+# skipped with a note.
 #
 #   portable.sh GEN [OUT]   GEN is the folder gen/ of a build: the compiled-in files
 #
@@ -27,7 +27,7 @@ compile() {
     shift
     rm -rf "${out:?}/$name"
     mkdir -p "$out/$name"
-    # The folder is part of an object's name, for two folders may have a file of one name.
+    # The folder is part of an object's name, because two folders may have a file of one name.
     printf '%s\n' "${sources[@]}" | xargs -P "$jobs" -I{} sh -c '
         out=$1; source=$2; shift 2
         exec "$@" -c "$source" -o "$out/$(echo "$source" | tr / -).o"' \

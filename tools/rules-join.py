@@ -30,8 +30,8 @@ def files_of(root, folder, endings):
 
 
 def functions_of(lines):
-    """For each line the function it belongs to, or None. A comment in front of a function
-    belongs to it, because that is where its rule stands."""
+    """For each line the function it belongs to, or None. A comment before a function
+    belongs to it, because that is where its rule is."""
     owners = [None] * len(lines)
     start, name, inside = 0, None, False
     for index, line in enumerate(lines):
@@ -47,7 +47,7 @@ def functions_of(lines):
             inside = True
             owners[start:index + 1] = [name] * (index + 1 - start)
         elif re.match(r"^[^\s].*[;}]\s*(/\*.*\*/)?$", line) or not line.strip():
-            # The end of a declaration, or an empty line: what came before is no head.
+            # The end of a declaration, or an empty line: what came before is not a head.
             one_line = match and line.rstrip().endswith("}") and "{" in line
             if one_line:
                 owners[start:index + 1] = [name] * (index + 1 - start)

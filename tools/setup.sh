@@ -10,7 +10,7 @@ needed=(
     libcmocka-dev python3                           # testing
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
 )
-# Good to have, and never the reason for a failure.
+# Nice to have, and never the reason for a failure.
 # tmux is for the test of the game on the screen.
 optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev)
 

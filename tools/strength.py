@@ -27,7 +27,7 @@ def load(folder, prefix):
 
 
 def signed(number):
-    """An Elo number; null stands for a difference without bound."""
+    """An Elo number; null means a difference without bound."""
     return "∞" if number is None else f"{number:+.0f}"
 
 

@@ -191,7 +191,7 @@ before=$SECONDS
 run 2 deck check "$folder/long.txt"
 warns 'and 299984 more'
 if [[ $((SECONDS - before)) -lt 20 ]]; then pass; else fail "600,000 deck lines take long"; fi
-# What is no number of copies is refused with its place.
+# What is not a number of copies is refused with its place.
 printf '1 ST01-001\n-4 ST01-002\n' >"$folder/negative.txt"
 run 2 deck convert "$folder/negative.txt"
 warns 'negative.txt:2:1: the number of copies of ST01-002 must be a whole number'
@@ -319,7 +319,7 @@ typed '[{"number": "MY01-001", "name": "Mira", "category": "Stage", "color": "Re
 run 1 import "$folder/typed"
 warns 'typed:2:2: MY01-001: there is already a card with this number'
 warns '2 cards, 1 compiled, 1 exact .1 in the same words.'
-# A card with wrong facts does not stand in the way of the others of a list.
+# A card with wrong facts does not block the others of a list.
 typed '[{"number": "MY01-001", "name": "Mira", "category": "Boat", "color": "Red", "cost": 1},
  {"number": "MY01-002", "name": "Pell", "category": "Stage", "color": "Red", "cost": 1}]'
 run 1 import "$folder/typed" --report -
@@ -490,7 +490,7 @@ mkdir "$folder/empty"
 bad() { timeout 20 "$program" "$@" >"$out" 2>"$err" </dev/null; [[ $? -eq 2 ]]; }
 run 1 judge "$folder/no.scenario"
 says 'no.scenario:4: '
-# Where both have lost, neither 'you lose' nor 'they lose' is so: nobody has won.
+# Where both have lost, neither 'you lose' nor 'they lose' holds: nobody has won.
 for who in you they nobody; do
     cat >"$folder/both.scenario" <<END
 scenario  Both decks run out at once
@@ -795,7 +795,7 @@ sed 's/3000/4000/' "$folder/mine.kept" >"$folder/mine.card"
 run 2 play --resume "$folder/mine.replay"
 warns 'mine.replay:3:7: the game was played with other cards'
 mv "$folder/mine.kept" "$folder/mine.card"
-# Where nothing can be saved, that is said.
+# Where nothing can be saved, that is reported.
 printf '1\n' | XDG_STATE_HOME=/dev/null/x timeout 60 "$program" play --level random \
     >"$out" 2>"$err" && pass || fail 'play without a folder'
 warns 'this game is not saved'
@@ -985,7 +985,7 @@ run 0 record st01 st02 --seed 1 --out "$folder/files/game"
 (umask 027 && "$program" record st01 st02 --seed 1 --out "$folder/files/fresh")
 [[ $(stat -c %a "$folder/files/fresh") == 640 ]] && pass || fail 'a new file ignores the umask'
 # A link stays a link, and what it leads to is written; one that leads nowhere is refused. The
-# old name for temporary files is no way to another file.
+# old name for temporary files does not lead to another file.
 echo target >"$folder/target"
 ln -s ../target "$folder/files/link"
 ln -s ../target "$folder/files/link.new"
@@ -1057,7 +1057,7 @@ printf '{"number":"MY-001","name":"A\\u001b[2J","category":"Character","color":"
 "cost":1,"power":1000}' >"$folder/evil.json"
 "$program" import "$folder/evil.json" >"$out" 2>"$err" && fail 'an evil name' || pass
 grep -q 'evil.json:1:27: there is a control character' "$err" && pass || fail 'import of a name'
-# A byte order mark is no text, wherever text is read.
+# A byte order mark is not text, wherever text is read.
 mark=$'\xef\xbb\xbf'
 (printf %s "$mark" && cat decks/st01.deck) >"$folder/mark.deck"
 run 0 deck check "$folder/mark.deck"
@@ -1073,7 +1073,7 @@ says 'Mark'
 printf '%s{"number":"MY-002","name":"B","category":"Character","color":"Red","cost":1,
 "power":1000}' "$mark" >"$folder/mark.json"
 run 0 import "$folder/mark.json"
-# Ids of any length and form come back as they were, also behind a mark.
+# Ids of any length and form come back as they were, also after a mark.
 long=$(head -c 3000 /dev/zero | tr '\0' x)
 printf '%s{"id": "%s", "file": "missing"}\n{"id": 0.1, "file": "missing"}\n' "$mark" "$long" |
     "$program" analyse --lines >"$out" 2>"$err"
@@ -1110,7 +1110,7 @@ END
 }
 [[ $(hands --seed 9 --paired) == 2 ]] && pass || fail 'a paired deal is not shown twice'
 [[ $(hands --seed 9) == 4 ]] && pass || fail 'a bot is shown a deal again'
-# A seed that is given is kept; else nobody can guess it.
+# A seed that is given is kept; otherwise nobody can guess it.
 hands --seed 9 >/dev/null
 one=$seeds
 hands --seed 9 >/dev/null
@@ -1189,7 +1189,7 @@ kept=$(sed -n "s/.*play --resume \(.*\)' continues it.*/\1/p" "$out")
 run 0 play --plain --resume "$kept"
 warns "was played against a bot \('bot:.*bot_--player_random'\)\. It goes on without it"
 
-# Who ends the program ends its bots, also one that would never end by itself.
+# Ending the program ends its bots, also one that would never end by itself.
 # A dead process that nobody has asked about yet is dead.
 lives() { [[ -s $folder/pid && $(ps -o stat= -p "$(<"$folder/pid")") == [^Z]* ]]; }
 for signal in TERM INT HUP QUIT; do
@@ -1258,7 +1258,7 @@ says '^this turn: 8 of 8 samples can be won by force; attack ST02-001 with ST01-
 run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 8 --json
 says '"guard_wins": 8'
 run 2 analyse "$folder/mate.scenario" --lethal 10001
-# The solver is asked by itself in one's own turn, and not where nobody wants it.
+# The solver is asked automatically in one's own turn, and not where nobody wants it.
 run 0 analyse "$folder/mate.scenario" --nodes 100
 says '^this turn: 20 of 20 samples can be won by force'
 run 0 analyse "$folder/mate.scenario" --nodes 100 --lethal 0

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the commands that a page of the documentation shows and compares what they write with
-what the page says: test-page.py PAGE [BUILD] [--update]. Commands stand in blocks marked
+what the page says: test-page.py PAGE [BUILD] [--update]. Commands are in blocks marked
 'console', after '$ ', and go on after '> '; the lines below are what both outputs write. A line
-'…' stands for any lines. With --update the page gets what is written now: as many lines as
-before where '…' is the last one, and none where it stands elsewhere. Ends with 'N passed,
+'…' means any lines. With --update the page gets what is written now: as many lines as
+before where '…' is the last one, and none where it is elsewhere. Ends with 'N passed,
 N failed'."""
 
 import os

@@ -18,7 +18,7 @@ folder=$(mktemp -d)
 export TMUX_TMPDIR=$folder
 unset TMUX
 cd "$folder" || exit 1
-# By a short name: a message that begins with the path must not depend on where the clone lies.
+# By a short name: a message that begins with the path must not depend on where the clone is.
 ln -s "$bad_bot" bad.sh
 
 terminal() { tmux -L game -f /dev/null "$@"; }
@@ -237,7 +237,7 @@ keys q
 sees 'forfeits game 1: the program ended'
 sees '^Its replay'
 
-# Who leaves while a bot is thinking leaves no bot behind, also one that hears nothing.
+# Leaving while a bot is thinking leaves no bot running, not even one that ignores its input.
 bots() { grep -lsa '[b]ad\.sh' /proc/[0-9]*/cmdline; }
 line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:./bad.sh silent'"
 sees 'Do you go'

@@ -33,7 +33,7 @@ static void check(const LpCards *cards) {
     lp_cards_free(copy);
 }
 
-/* The first byte says what kind of card it is; a zero byte parts text and trigger. */
+/* The first byte says what kind of card it is; a zero byte separates text and trigger. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     const char *text = (const char *)data + 1;

@@ -44,7 +44,7 @@ static const uint8_t *sound_image(size_t *size) {
     return saved;
 }
 
-/* The image that the input stands for; the caller frees it. */
+/* The image that the input describes; the caller frees it. */
 static uint8_t *image_of(Bytes *bytes, size_t *size) {
     const uint8_t *sound = sound_image(size);
     if (bytes_next(bytes) == RAW) {

@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Note memory[NOTES_MAX];
     Notes notes;
     Published published;
-    /* As a file is: with a zero byte behind it. */
+    /* As a file is: with a zero byte after it. */
     char *file = malloc(size + 1);
     if (!file) return 0;
     memcpy(file, data, size);

@@ -12,7 +12,7 @@
 
 enum { DECKS_MAX = 4, PAIRING_BLOCKS_MAX = 4 };
 
-/* One of 'count' numbers, and now and then the one behind them. */
+/* One of 'count' numbers, and now and then the one after them. */
 static uint32_t below(Bytes *bytes, uint32_t count) {
     uint8_t byte = bytes_next(bytes);
     return byte == 255 ? count : byte % (count > 0 ? count : 1);

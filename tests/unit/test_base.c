@@ -111,7 +111,7 @@ static void hash_does_not_depend_on_alignment(void **state) {
 
 static void hash_values_are_fixed(void **state) {
     (void)state;
-    /* Replays and signatures hold these values; whoever changes them breaks every old file. */
+    /* Replays and signatures contain these values: changing them breaks every old file. */
     assert_true(hash_bytes(NULL, 0, 0) == 0xBB2AD27F689906FDu);
     assert_true(hash_bytes("Log Pose", 8, 0) == 0xC7CEF33BBFE7832Bu);
     assert_true(hash_combine(1, 2) == 0x9128A10823CD5D73u);
@@ -179,7 +179,7 @@ static void mask_foreach_breaks_and_continues(void **state) {
         mask = mask_none();
     }
     assert_int_equal(sum, 1 + 52);
-    /* Two loops in one another do not disturb each other, and an empty mask runs no body. */
+    /* Nested loops do not disturb each other, and an empty mask runs no body. */
     int pairs = 0;
     CardMask two = mask_or(mask_of(50), mask_of(51));
     MASK_FOREACH(i, two) {
@@ -301,7 +301,7 @@ static void buffer_pads_by_columns(void **state) {
 
 static void buffer_overflow_never_overruns(void **state) {
     (void)state;
-    /* For every size: a guard byte behind the memory stays, and the text is a beginning. */
+    /* For every size: a guard byte after the memory stays, and the text is a prefix. */
     const char *full = "12345é\xE3\x83\xABz";
     for (size_t size = 0; size <= strlen(full) + 1; size++) {
         char memory[32];
@@ -381,7 +381,7 @@ static void utf8_malformed_is_noticed(void **state) {
         assert_int_equal(utf8_valid_size(text), 0);
         assert_false(utf8_is_valid(text));
     }
-    /* A replacement character that really stands there is a character like any other. */
+    /* A replacement character that is really there is a character like any other. */
     assert_true(utf8_decode(SLICE("\xEF\xBF\xBD")).ok);
     assert_int_equal(utf8_valid_size(SLICE("ok é\xFF z")), 5);
     assert_int_equal(utf8_decode(SLICE("")).size, 0);

@@ -164,7 +164,7 @@ static void starter_decks_are_embedded(void **state) {
 }
 
 /* The disassembly is compared with a file that people review. LOGPOSE_GOLDEN=write makes it
- * anew. */
+ * again. */
 static void golden_file(const char *source, const char *golden) {
     static char text[TEXT_MAX];
     File card_file, expected;

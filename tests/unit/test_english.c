@@ -1,5 +1,5 @@
 /* The English compiler: where a fault is, plain text, facts, texts that are rendered and read
- * again, and the published cards where a copy of their data lies beside the project. Phrases
+ * again, and the published cards where a copy of their data is beside the project. Phrases
  * have their own files: test_english_<family>.c. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -221,7 +221,7 @@ static void compare_with_hand(const LpCards *hand, const LpCards *cards,
 /* What was measured last; fewer is a step back, more should be written here. */
 enum { CARDS = 2204, COMPILED = 2182, EXACT = 2177 };
 
-/* A card that does not read as printed stands in cards/reviewed.tsv, which says why it means
+/* A card that does not read as printed is in cards/reviewed.tsv, which says why it means
  * the same; and no other card does. */
 static void check_reviewed(Slice reviewed, Slice number, bool is_exact) {
     char row[64];

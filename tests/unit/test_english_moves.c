@@ -163,7 +163,7 @@ static void test_places_of_cards_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
-/* "Face-up" before or behind the place. */
+/* "Face-up" before or after the place. */
 static void test_face(void **state) {
     static const Case cases[] = {
         {C,

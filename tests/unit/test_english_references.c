@@ -48,7 +48,7 @@ static void test_selected(void **state) {
     CHECK(cases);
 }
 
-/* What "that Character", "the trashed card" or "for every card trashed" speaks of must be the
+/* What "that Character", "the trashed card" or "for every card trashed" refers to must be the
  * last thing that they could mean. */
 static void test_false_bindings(void **state) {
     static const Refusal cases[] = {

@@ -84,7 +84,7 @@ static void test_false_readings(void **state) {
     CHECK_REFUSALS(cases);
 }
 
-/* Words that begin something, and that are not passed over if nothing comes of it. */
+/* Words that begin something, and that are not skipped if nothing follows. */
 static void test_begun(void **state) {
     static const Refusal cases[] = {
         {E, "[Main] Choose one: Draw 6 cards.", "not understood"},

@@ -197,7 +197,7 @@ static void test_each_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
-/* Parts that hang together: "if you do", "choose one", "the same number". */
+/* Parts that belong together: "if you do", "choose one", "the same number". */
 static void test_parts(void **state) {
     static const Case cases[] = {
         {C,

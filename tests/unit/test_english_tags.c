@@ -38,7 +38,7 @@ static void test_rules(void **state) {
     CHECK(cases);
 }
 
-/* How a card was K.O.'d or played, behind its tag. */
+/* How a card was K.O.'d or played, after its tag. */
 static void test_how(void **state) {
     static const Case cases[] = {
         {C, "[On K.O.] If this Character was K.O.'d by your opponent's effect, draw 6 cards.",

@@ -1,4 +1,4 @@
-/* Nobody is told what is hidden. Games that differ only in what one player does not know are
+/* Nobody learns what is hidden. Games that differ only in what one player does not know are
  * twins: whatever this player, its advisers or its analysis say about one of them they must say
  * about the other. A player that looks at the true game is caught by the same test, which shows
  * that the test can fail. */
@@ -119,7 +119,7 @@ static void ask_hint(Buffer *out) {
     Advice advice = {0};
     Session *session = &desk.session;
     assert_true(thought_load(&thought) && thought_load_advice(&advice));
-    /* The clock is no part of the question. */
+    /* The clock is not part of the question. */
     advice.spec.budget = (PlayerBudget){.nodes = 48};
     thought_of_advice(&thought, session, &advice);
     int index = thought_run(&thought);
@@ -213,7 +213,7 @@ typedef struct Tally {
     int twins, different, hidden; /* hidden: twins that are not the true game itself */
 } Tally;
 
-/* A twin: all that the asked player does not see is drawn anew, from the opponent's own list
+/* A twin: all that the asked player does not see is drawn again, from the opponent's own list
  * or from another. */
 static void make_twin(uint64_t seed, LpGame *out) {
     LpSeat seat = lp_game_ask(desk.true_game).seat;
@@ -292,7 +292,7 @@ static void the_analysis_sees_no_more_than_the_player(void **state) {
     assert_int_equal(compare_in_games(ask_analysis).different, 0);
 }
 
-/* What lies in the other player's hand. */
+/* What is in the other player's hand. */
 static void ask_true_hand(Buffer *out) {
     LpSlot slots[LP_SLOTS];
     const LpGame *game = desk.session.game;
@@ -304,7 +304,7 @@ static void ask_true_hand(Buffer *out) {
     }
 }
 
-/* Who looks at the true game answers differently, and is noticed. */
+/* A player that looks at the true game answers differently, and is noticed. */
 static void who_peeks_is_noticed(void **state) {
     (void)state;
     assert_true(compare_in_games(ask_cheat).different > 0);

@@ -83,7 +83,7 @@ static void what_is_held_out_teaches_nothing(void **state) {
     assert_true(is_same(&first, &again));
 }
 
-/* The better deck wins whatever lies on the field: its worth is not laid on the neurons. */
+/* The better deck wins whatever is on the field: its worth does not go into the neurons. */
 static void a_deck_takes_the_blame(void **state) {
     (void)state;
     Neuron neurons[FIT_NEURONS];

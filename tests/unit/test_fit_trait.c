@@ -1,5 +1,5 @@
 /* Fitting traits: on questions whose answers are visited by a simple rule, on cases that can be
- * worked out by hand, and the file that comes of it. */
+ * worked out by hand, and the resulting file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

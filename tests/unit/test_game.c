@@ -67,7 +67,7 @@ static void test_leaders_lie_open(void **state) {
     free(view);
 }
 
-/* CR 3-10-2-1: which Life cards lie face-up is part of a position. */
+/* CR 3-10-2-1: which Life cards are face-up is part of a position. */
 static void test_face_up_life(void **state) {
     (void)state;
     LpPosition placed = board_plain(cards), read;

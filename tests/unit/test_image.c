@@ -362,7 +362,7 @@ static void an_image_is_saved_and_loaded(void **state) {
     free(again);
 }
 
-/* Every bit counts, save those of the place in the source, which are not part of the hash. */
+/* Every bit counts, except those of the place in the source, which are not part of the hash. */
 static void every_changed_bit_is_noticed(void **state) {
     (void)state;
     LpCards *cards = compile_sample(sample), *copy = NULL;

@@ -89,7 +89,7 @@ typedef struct Tally {
 } Tally;
 
 /* What exhaustive play says of the present game. A row whose game goes another way since a card
- * or a rule was mended has moved, and is left out. */
+ * or a rule was fixed has moved, and is left out. */
 static bool is_confirmed(const Fixture *fixture, const MinedRow *row) {
     uint64_t nodes;
     LethalVerdict truth =

@@ -166,7 +166,7 @@ static void test_decklist_mistakes(void **state) {
     assert_false(decklist_read((Slice){NULL, 0}, cards, &notes, &list));
 }
 
-/* What is no whole number of copies is refused where it is, and never read as another one. */
+/* A count that is not a whole number is refused where it is, and never read as another one. */
 static void test_decklist_counts(void **state) {
     static const struct {
         const char *text;
@@ -285,7 +285,7 @@ static void test_decklist_forms_come_back(void **state) {
     assert_true(count >= 68);
 }
 
-/* Names hold digits, brackets and marks; none of them may be taken for a count. */
+/* Names contain digits, brackets and marks; none of them may be taken for a count. */
 static void test_decklist_forms_with_every_card(void **state) {
     LpDeck deck = {.leader = lp_card_find(cards, "ST01-001")};
     LpCardInfo info;

@@ -252,7 +252,7 @@ static void test_replays_begin_from_positions(void **state) {
         }
         assert_true(replay.has_position && lp_game_hash(game) == hash);
     }
-    /* A mistake in the position is told at its line of the replay. */
+    /* A mistake in the position is reported at its line of the replay. */
     char *deck = strstr(text_memory, "your deck ");
     assert_non_null(deck);
     memcpy(deck, "your dock ", 10);
@@ -264,7 +264,7 @@ static void test_replays_begin_from_positions(void **state) {
     assert_int_equal(note[0].line, line);
 }
 
-/* A changed character in a hash, an answer or the seed is found, at its line or behind it. */
+/* A changed character in a hash, an answer or the seed is found, at its line or after it. */
 static void test_replays_notice_changes(void **state) {
     Replay replay;
     (void)state;

@@ -1,4 +1,4 @@
-/* What players take for pointless, and what not. */
+/* What players consider pointless, and what they do not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +61,7 @@ static void act(Fixture *fixture, LpAction action) {
     board_act(fixture->cards, fixture->game, action);
 }
 
-/* The game stands for all samples: what is judged here does not hang on what is hidden. */
+/* The game is used for all samples: what is judged here does not depend on what is hidden. */
 static void judge(Fixture *fixture) {
     LpAsk ask = lp_game_ask(fixture->game);
     lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
@@ -104,7 +104,7 @@ static void a_condition_that_is_not_met(void **state) {
 }
 
 /* OP02-025 makes the next card of a kind cheaper while there are few Characters: nothing moves,
- * but the log tells it. */
+ * but the log shows it. */
 static void a_change_that_only_the_log_shows(void **state) {
     Fixture *fixture = *state;
     for (int count = 1; count <= 2; count++) {
@@ -181,7 +181,7 @@ static void a_trigger_for_nothing(void **state) {
     }
 }
 
-/* OP06-021 rests a Character or makes one cheaper. To rest what is rested is no choice. */
+/* OP06-021 rests a Character or makes one cheaper. Resting what is rested is no choice. */
 static void a_choice_for_nothing(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
@@ -197,8 +197,8 @@ static void a_choice_for_nothing(void **state) {
 
 /* --- DON!! and battles -------------------------------------------------------------------- */
 
-/* Neither card can attack, for it has just been played. Both are [Blocker]s, and OP01-039
- * speaks of DON!!. */
+/* Neither card can attack, since it has just been played. Both are [Blocker]s, and OP01-039
+ * mentions DON!!. */
 static void don_for_a_card_that_has_no_use_for_it(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
@@ -261,7 +261,7 @@ static void a_counter_for_a_bystander(void **state) {
     assert_int_equal(counts[1], 2);
 }
 
-/* What has been spent for a battle is not wasted while it can be turned. */
+/* What has been spent on a battle is not wasted while it can be turned. */
 static void a_battle_given_up_half_way(void **state) {
     Fixture *fixture = *state;
     attack(fixture, 1, 2, 3);
@@ -286,7 +286,7 @@ static LpAction answer_of(Fixture *fixture, const char *player) {
     return fixture->actions[ask_player(player, &fixture->question, &list, 1, &no_tools)];
 }
 
-/* Nothing else can be done than to activate OP04-039 for nothing, or to end the turn. */
+/* All that can be done is to activate OP04-039 for nothing, or to end the turn. */
 static void no_player_does_it(void **state) {
     static const char *const players[] = {"greedy", "level1", "level2", "level3"};
     Fixture *fixture = *state;

@@ -1,5 +1,5 @@
 /* The renderer: invented cards for each construct, and the starter decks against published card
- * data where a copy of it lies beside the project. */
+ * data where a copy of it is beside the project. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -33,7 +33,7 @@ static void render(const LpCards *cards, LpCardId id, Trip *trip) {
     render_trigger(cards, id, &buffer);
 }
 
-/* The lines of keywords and abilities: those behind the facts. */
+/* The lines of keywords and abilities: those after the facts. */
 static void lines_of(const LpCards *cards, LpCardId id, char out[TEXT_MAX]) {
     char memory[TEXT_MAX];
     Buffer printed, lines;
@@ -152,8 +152,8 @@ static void the_pool_comes_back(void **state) {
     lp_cards_free(cards);
 }
 
-/* What does not come back is, of so many, at most one: programs whose text could be read in two
- * ways and is refused. ROUND_TRIP_COUNT and ROUND_TRIP_SEED make other programs, and more, and
+/* At most one in so many does not come back: programs whose text could be read in two ways and
+ * is refused. ROUND_TRIP_COUNT and ROUND_TRIP_SEED make other programs, and more, and
  * ROUND_TRIP_VERBOSE shows those that do not come back. */
 enum { PROGRAMS = 30000, LOST_ONE_IN = 1000 };
 

@@ -42,7 +42,7 @@ static void what_no_card_forbids_is_refused(void **state) {
     lp_cards_free(cards);
 }
 
-/* Frames are pushed onto a clean stack: what lies above its top would become part of one. */
+/* Frames are pushed onto a clean stack: what is above its top would become part of one. */
 static void what_lies_above_the_stack_is_refused(void **state) {
     (void)state;
     LpCards *cards = lp_cards_embedded();
@@ -70,7 +70,7 @@ static void what_another_kind_of_frame_keeps_is_refused(void **state) {
     lp_cards_free(cards);
 }
 
-/* The question is the same, for the battle on top asks it; but a battle belongs to a turn. */
+/* The question is the same, since the battle on top asks it; but a battle belongs to a turn. */
 static void a_frame_on_one_of_a_wrong_kind_is_refused(void **state) {
     (void)state;
     LpCards *cards = lp_cards_embedded();

@@ -70,7 +70,7 @@ static void *run_job(void *argument) {
     return NULL;
 }
 
-/* Every job has a thread of its own, so that nothing can rest on their order. */
+/* Every job has a thread of its own, so nothing can depend on their order. */
 static void run_at_once(int threads, int count, void (*job)(void *argument, int index),
                         void *argument) {
     pthread_t ids[64];
@@ -428,7 +428,7 @@ static void a_known_leader_brings_its_list(void **state) {
     }
 }
 
-/* Without a list of this Leader or its colours a guess holds cards of its colours only. */
+/* Without a list of this Leader or its colours a guess has cards of its colours only. */
 static void an_unknown_leader_gets_cards_of_its_colours(void **state) {
     Fixture *fixture = *state;
     Belief belief;

@@ -388,8 +388,8 @@ static void test_merge_refuses_versions(void **state) {
 
 /* --- Players in files --- */
 
-/* Settings that change answers tell players apart, threads do not, and of two long commands
- * each has its own name. */
+/* Settings that change answers distinguish players, threads do not, and two long commands have
+ * different names. */
 static void test_player_names(void **state) {
     Fixture *fixture = *state;
     static const char *const pairs[][2] = {

@@ -234,7 +234,7 @@ static void check_facts(const TableScene *scene, const Canvas *canvas) {
     check_contains(canvas, 23, "keys");
 }
 
-/* The power of each card on the field stands in its own cell. */
+/* The power of each card on the field is in its own cell. */
 static void check_powers(const TableScene *scene, const Canvas *canvas) {
     for (int row = TABLE_THEIR_FIELD; row <= TABLE_YOUR_FIELD; row++) {
         LpSlot slots[LP_SLOTS];
@@ -813,7 +813,7 @@ static void every_lesson_can_be_done(void **state) {
     lp_cards_free(cards);
 }
 
-/* Who leaves a lesson while a hint is worked out does not wait for it, and nothing looks at the
+/* Leaving a lesson while a hint is worked out does not wait for it, and nothing looks at the
  * lesson's memory any more. */
 static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
     (void)state;

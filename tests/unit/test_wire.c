@@ -1,4 +1,4 @@
-/* What bots are told, at every question of random games: it is made of the view alone, each
+/* What bots are sent, at every question of random games: it is made of the view alone, each
  * answer is found again by its number and by its text, and a state gives the view back. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static char *view_text(const Fixture *fixture, const LpView *view) {
     return text;
 }
 
-/* Two games that a player cannot tell apart are told in the same words. */
+/* Two games that a player cannot tell apart are described in the same words. */
 static void check_fair(Fixture *fixture, const LpDeck *guess, uint64_t seed) {
     LpSeat seat = lp_view_seat(fixture->view);
     assert_int_equal(lp_view_sample(fixture->cards, fixture->view, guess, seed, fixture->other),
