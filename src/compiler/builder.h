@@ -33,7 +33,7 @@ typedef struct Rows {
 
 typedef struct Builder {
     Rows tables[IMAGE_TABLE_COUNT];
-    uint32_t *sources; /* per card: where its source string lies in source_text */
+    uint32_t *sources; /* per card: where its source string is in source_text */
     char *source_text;
     uint32_t source_size, source_room;
     const char *full; /* the first table that had no more room, or NULL */

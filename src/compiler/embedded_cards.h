@@ -4,7 +4,7 @@
 
 #include "compiler/compile.h"
 
-/* lp_cards_embedded with further card files behind the embedded ones; says what is wrong with
+/* lp_cards_embedded with further card files after the embedded ones; says what is wrong with
  * them. */
 LpCards *embedded_cards_with(const Source *more, size_t more_count, Diagnostics *out);
 

@@ -76,7 +76,8 @@ static bool tags(English *e) {
             if (e->event_count == EVENTS_MAX || !joined) return false;
             e->events[e->event_count++] = (Event){.timing = (uint8_t)timing};
             e->now.at++;
-            /* "[On Play]/[DON!! x1] [When Attacking]": of which of them is the second said? */
+            /* "[On Play]/[DON!! x1] [When Attacking]": which of them does the second belong
+             * to? */
             joined = take(e, "/");
             if (joined && !starts_with_timing(english_words_peek(e))) return false;
         } else if (other_tag(piece->text, e->ability)) {
@@ -223,7 +224,7 @@ static uint32_t colon(const English *e) {
     }
 }
 
-/* Where "to activate this effect" stands in this sentence, which ends a cost, or 0. */
+/* Where "to activate this effect" is in this sentence, which ends a cost, or 0. */
 static uint32_t activation(English *e) {
     Reading start = e->now;
     uint32_t far = e->far, at = 0;
@@ -352,7 +353,7 @@ static bool instead(English *e) {
     return english_words_end(e) || unless(e);
 }
 
-/* only -> [ "this effect can be activated when" condition "." ], behind a tag */
+/* only -> [ "this effect can be activated when" condition "." ], after a tag */
 static bool only_when(English *e) {
     if (!take(e, "this effect can be activated when")) return true;
     e->ability->flags |= ABILITY_MAY;
@@ -398,7 +399,7 @@ static bool ability(English *e) {
     Reading start = e->now;
     if (english_effect_read(e)) return close_ability(e);
     if (tagged || when || e->refused) return false;
-    /* "Draw 1 card when …": the event stands at the end. */
+    /* "Draw 1 card when …": the event comes at the end. */
     english_words_back(e, &start);
     e->is_permanent = false;
     if (!english_effect_read(e) || e->event_count == 0) return false;
@@ -535,8 +536,8 @@ static bool keywords_follow(const Pieces *pieces, uint32_t at) {
     return i > at && (pieces->at[i].kind == PIECE_END || pieces->at[i].kind == PIECE_LINE);
 }
 
-/* Some data sets have no ends of lines. A tag that starts an ability, behind a full stop or
- * behind keywords that start the line, is on a line of its own; so are keywords behind a full
+/* Some data sets have no ends of lines. A tag that starts an ability, after a full stop or
+ * after keywords that start the line, is on a line of its own; so are keywords after a full
  * stop that end it. */
 static void break_lines(Pieces *pieces) {
     bool only_keywords = true;

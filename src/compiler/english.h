@@ -2,10 +2,10 @@
  * card language is compiled to.
  *
  * The text is cut into pieces (english_lexer.h), and a grammar composed of tags, events,
- * conditions, costs, cards, actions, durations and numbers reads them from left to right; above
- * each function of english_*.c stands its rule. Every word is accounted for by a row or is part
- * of a note in parentheses (CR 2-8-4-2). What is not understood, or could be read in two ways,
- * makes the card not compiled, with the place and the reason. Nothing is guessed.
+ * conditions, costs, cards, actions, durations and numbers reads them from left to right; each
+ * function of english_*.c has its rule above it. Every word is accounted for by a row or is
+ * part of a note in parentheses (CR 2-8-4-2). What is not understood, or could be read in two
+ * ways, makes the card not compiled, with the place and the reason. Nothing is guessed.
  */
 #ifndef COMPILER_ENGLISH_H
 #define COMPILER_ENGLISH_H

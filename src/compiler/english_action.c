@@ -56,7 +56,7 @@ static bool each_name(English *e, unsigned use, Nouns *out) {
 }
 
 /* names -> "up to" NUMBER NAME { "," "up to" NUMBER NAME } "and up to" NUMBER NAME "," tail :
- * what stands behind the last comma is said of every name */
+ * what follows the last comma applies to every name */
 static bool counted_names(English *e, Nouns *out) {
     Reading start = e->now;
     Noun all = {.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
@@ -93,7 +93,7 @@ static bool counted_names(English *e, Nouns *out) {
 /* What a statement about cards goes on with. */
 static const char *const verbs_of_subjects = "gain|gains|cannot|can|will";
 
-/* Does "and" stand here with the subject of a statement, which may have no number? */
+/* Is "and" here with the subject of a statement, which may have no number? */
 static bool subject_follows(English *e, const Reading *at) {
     Reading before = e->now;
     Noun subject;
@@ -117,13 +117,14 @@ static bool nouns(English *e, unsigned use, Nouns *out) {
         bool states = read && english_words_at(e, verbs_of_subjects);
         /* "rest A and B and C gain": is B rested, or does it gain? */
         if (out->count > 1 && (read ? states : subject_follows(e, &before)))
-            return english_words_refuse(e, "it is not clear to which cards this is done");
+            return english_words_refuse(e, "ambiguous: to which cards is this done?");
         if (!read || states) {
             english_words_back(e, &before);
             break;
         }
         if (excepts)
-            return english_words_refuse(e, "it is not clear how far the exception reaches");
+            return english_words_refuse(e,
+                                        "the exception is ambiguous: how far does it reach?");
         out->count++;
     }
     const Noun *last = &out->at[out->count - 1];
@@ -191,7 +192,7 @@ static bool act(English *e, Noun *noun, Instr instr) {
     e->now.done_of = english_noun_whose(e, noun);
     if (instr.a == REG_IT) moved(e, instr.op);
     if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
-        /* Of two that were trashed, "the trashed card" could be each. */
+        /* If two were trashed, "the trashed card" could be either. */
         e->now.paid = e->now.paid_by == instr.op ? REG_COUNT : instr.a;
         e->now.paid_by = instr.op;
     }
@@ -203,7 +204,8 @@ static void not_in(Noun *noun, uint8_t reg) {
     english_filter_and(&noun->filter, (Test){.kind = TEST_IN, .negated = 1, .operand = reg});
 }
 
-/* Where the cards of a noun are, and whose they are; this card is where its category lies. */
+/* Where the cards of a noun are, and whose they are; this card is where its category is
+ * kept. */
 static unsigned areas_of(const English *e, const Noun *noun) {
     static const uint8_t own[] = {[LP_CATEGORY_LEADER] = LP_AREA_LEADER,
                                   [LP_CATEGORY_CHARACTER] = LP_AREA_CHARACTER,
@@ -325,7 +327,7 @@ static void what_is_left(English *e, Noun *noun) {
 }
 
 /* "rest 2 of your cards", which must be possible: some of them are DON!! cards, and there must
- * be cards enough of the noun for the others, active ones if they are rested */
+ * be enough cards of the noun for the others, active ones if they are rested */
 static void rest_exactly(English *e, const Noun *noun, bool rests) {
     Noun others = *noun;
     if (rests) english_filter_and(&others.filter, (Test){.kind = TEST_ACTIVE});
@@ -372,7 +374,7 @@ static bool rest_either(English *e, Nouns *list) {
     return act(e, second, on_register(OP_REST, 0));
 }
 
-/* or -> "or" [ "rest" ] "1 of your DON!! cards" ":", behind one card of one's own that a cost
+/* or -> "or" [ "rest" ] "1 of your DON!! cards" ":", after one card of one's own that a cost
  * rests or trashes from the hand : the whole cost is one or the other */
 static bool or_don(English *e, Noun *noun, OpCode op) {
     Reading start = e->now;
@@ -656,7 +658,7 @@ static bool play(English *e) {
     instr.b = take(e, "rested");
     if (instr.b && list.count > 1 &&
         list.at[0].selector.areas != list.at[list.count - 1].selector.areas)
-        return english_words_refuse(e, "it is not clear whether both are played rested");
+        return english_words_refuse(e, "ambiguous: are both played rested?");
     if (list.count == 1 && list.at[0].reg == REG_LOOKED && rest_follows(e)) {
         /* taken out of the cards that are looked at, of which "the rest" is what is left */
         list.at[0] = (Noun){
@@ -771,7 +773,7 @@ static bool is_stack(const Noun *noun) {
 }
 
 /* reorganized -> ", reorganize them in any order", before they are placed : placing one's own
- * cards says so much (CR 3-1-7) */
+ * cards says as much (CR 3-1-7) */
 static void reorganized(English *e) {
     Reading start = e->now;
     if (e->now.looked_of == WHOSE_YOU && take(e, ", reorganize|rearrange them in any order") &&
@@ -801,7 +803,7 @@ static bool look(English *e) {
 }
 
 /* both -> noun "and" noun "and add them to your hand", of the cards that are looked at: one
- * after the other, which nothing lies between */
+ * after the other, with nothing in between */
 static bool reveal_both(English *e, Noun *one) {
     Reading start = e->now;
     Noun two;
@@ -973,7 +975,7 @@ static bool destination(English *e, Destination *out) {
         if (!deck && !take(e, "life card|cards|area")) return false;
         out->op = deck ? OP_TO_DECK : OP_TO_LIFE;
         out->is_ordered = take(e, "in any order");
-        /* CR 3-1-7: that is so without saying, and not in the order of who places them */
+        /* CR 3-1-7: the owner orders the cards anyway, not the player who places them */
         if (out->is_ordered && take(e, "of the owner's choosing")) out->is_ordered = false;
         if (!deck) {
             out->is_face_up = take(e, "face-up");
@@ -1078,7 +1080,7 @@ static bool move(English *e) {
     if (e->refused) return false;
     uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;
     if (to.shuffles && shuffled == WHOSE_EACH)
-        return english_words_refuse(e, "it is not clear whose deck is shuffled");
+        return english_words_refuse(e, "ambiguous: whose deck is shuffled?");
     bool together = is_at_once(e, &list, to.op);
     if (list.count > 1 && to.is_ordered && !together)
         return english_words_refuse(e, "the order of cards that are chosen apart");
@@ -1235,7 +1237,7 @@ static void actor(English *e) {
         return;
     }
     english_words_back(e, &start);
-    /* Cards do nothing of this, so "they" who do it are the opponent. */
+    /* Cards do none of this, so "they" who do it are the opponent. */
     if (!take(e, "your opponent ?must") && !take(e, "they ?must")) return;
     static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
                                      "rests|choose|chooses|select|selects|draw|draws|"

@@ -140,7 +140,8 @@ static const struct {
     {"don!! card|cards rested this way", OP_DON_REST},
 };
 
-/* done -> one of the table, if the action before was that one: another one counts anew */
+/* done -> one of the table, if the action before was that one: another one starts a new
+ * count */
 static bool done_things(English *e, uint16_t *out) {
     for (size_t i = 0; e->now.has_done && i < sizeof done_words / sizeof done_words[0]; i++) {
         if (!take(e, done_words[i].words)) continue;
@@ -185,7 +186,7 @@ static bool dons_on(English *e, uint16_t *out) {
         bool own = english_words_at(e, "this");
         if (!own && e->is_anew) {
             if (!each_own(e))
-                return english_words_refuse(e, "it is not clear whose DON!! cards are counted");
+                return english_words_refuse(e, "ambiguous: whose DON!! cards are counted?");
             *out = number_row(e, NUMBER_DON_ON, REG_IT);
             return true;
         }
@@ -268,7 +269,7 @@ static uint16_t exists_row(English *e, const Noun *noun) {
     return condition_row(e, CONDITION_EXISTS, english_noun_set(e, noun), 0);
 }
 
-/* --- What is said of one card ----------------------------------------------------------- */
+/* --- What is said about one card -------------------------------------------------------- */
 
 /* said -> "the" ( types | attributes ) | measure | NAME | state | "a" noun; `verb` is "is" or
  * "has" */
@@ -599,7 +600,7 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
     bool read = english_noun_body(e, NOUN_CHOICE, &noun);
     e->now.actor = WHOSE_YOU;
     if (read && says_leader_and(e, first))
-        return english_words_refuse(e, "it is not clear what is counted together");
+        return english_words_refuse(e, "ambiguous: what is counted together?");
     if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
         return false;
     if (noun.selector.flags == SELECT_TOTAL) return total_of(e, &noun, out);
@@ -611,8 +612,8 @@ static bool one(English *e, uint8_t whose, uint16_t *out) {
 
 enum { NAMES_MAX = 5 };
 
-/* "[A] and [B] Characters with 6000 base power": what stands behind the last name is said of
- * all of them. `last` is where that name stands. */
+/* "[A] and [B] Characters with 6000 base power": what follows the last name applies to all of
+ * them. `last` is where that name is. */
 static bool such_names(English *e, uint8_t whose, const Slice *names, int count, uint32_t last,
                        uint16_t *out) {
     Noun such = {.reg = REG_COUNT,
@@ -623,7 +624,7 @@ static bool such_names(English *e, uint8_t whose, const Slice *names, int count,
         such.filter.at[0].kind != TEST_NAME || such.filter.at[0].or_next)
         return false;
     if (!such.is_plural || such.has_area)
-        return english_words_refuse(e, "it is not clear of which names this is said");
+        return english_words_refuse(e, "ambiguous: which names does this apply to?");
     for (int i = 0; i < count; i++) {
         such.filter.at[0].operand = builder_name(e->builder, names[i]);
         uint16_t one = exists_row(e, &such);
@@ -721,7 +722,7 @@ static bool there(English *e, uint8_t *whose, uint16_t *out) {
         read = what(e, *whose = WHOSE_EACH, out);
     }
     if (read && goes_on && !has_read(e, "field|trash|hand|deck", 1))
-        return english_words_refuse(e, "it is not clear on whose field");
+        return english_words_refuse(e, "ambiguous: on whose field?");
     return read;
 }
 
@@ -744,7 +745,7 @@ static bool having(English *e, uint8_t *whose, uint16_t *out) {
         if (dont &&
             english_words_since(e, first,
                                 "and")) /* "do not have [A], [B], and [C]": none, or not all? */
-            return english_words_refuse(e, "it is not clear how far the \"not\" reaches");
+            return english_words_refuse(e, "the \"not\" is ambiguous: how far does it reach?");
         if (dont) *out = condition_row(e, CONDITION_NOT, *out, 0);
         return true;
     }
@@ -1072,9 +1073,10 @@ bool english_condition_read(English *e, uint16_t *out) {
                 e->denies == 2 || (e->denies && english_words_peek(e)->kind != PIECE_NUMBER);
             read = what(e, whose, &more);
             if (read && denied)
-                return english_words_refuse(e, "it is not clear how far the \"not\" reaches");
+                return english_words_refuse(e,
+                                            "the \"not\" is ambiguous: how far does it reach?");
             if (read && bare) /* "3 or more Characters and Stages" are three in all */
-                return english_words_refuse(e, "it is not clear what is counted together");
+                return english_words_refuse(e, "ambiguous: what is counted together?");
         }
         if (!read) {
             english_words_back(e, &before);

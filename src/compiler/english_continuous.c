@@ -32,8 +32,8 @@ bool english_duration_read(English *e, uint8_t *out) {
     return false;
 }
 
-/* The duration of a continuous effect: as it is said; none in a permanent effect; the same as
- * before for what is "additional"; this turn for what counts only then. */
+/* The duration of a continuous effect: as the text says; none in a permanent effect; the same
+ * as before for what is "additional"; this turn for what only counts then. */
 static bool duration_of(English *e, bool is_additional, bool is_of_turn, uint8_t *out) {
     if (english_duration_read(e, out)) {
         if (e->is_permanent)
@@ -56,7 +56,7 @@ static bool duration_of(English *e, bool is_additional, bool is_of_turn, uint8_t
 
 static bool duration(English *e, uint8_t *out) { return duration_of(e, false, false, out); }
 
-/* --- What is said of cards -------------------------------------------------------------- */
+/* --- What is said about cards ----------------------------------------------------------- */
 
 /* What several cards get: instructions without their register. */
 typedef struct Items {
@@ -64,8 +64,8 @@ typedef struct Items {
     int count;
     int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
     bool is_additional, is_refresh;
-    bool by_you;        /* "by your effects": said of the opponent's cards */
-    bool by_opponent;   /* "by your opponent's effects": said of one's own */
+    bool by_you;        /* "by your effects": said about the opponent's cards */
+    bool by_opponent;   /* "by your opponent's effects": said about one's own */
     uint8_t refresh_of; /* Whose next Refresh Phase */
     bool is_choice;     /* one of them: "[Double Attack], [Banish] or [Blocker]" */
     bool is_pair;       /* "gains +1000 power and +2 cost": one thing that is gained */
@@ -231,7 +231,7 @@ static bool cannot_be_rested_by(English *e, Items *items) {
                0);
 }
 
-/* What is said behind the words of the table; false if it is more than the table knows. */
+/* What is said after the words of the table; false if it is more than the table knows. */
 static bool about(English *e, const struct Cannot *row, const Items *items, Filtering *filter) {
     switch (row->about) {
     case CANNOT_NOUN: return english_noun_filter(e, filter);
@@ -355,7 +355,7 @@ static bool tail_of(English *e, Items *items) {
         return false;
     if (!counted && amounts) counted = english_number_every(e, &things);
     if (counted && amounts > 1 && !(items->is_pair && items->count == 2))
-        return english_words_refuse(e, "it is not clear which amount is said of every card");
+        return english_words_refuse(e, "ambiguous: which amount applies to every card?");
     for (int i = 0; i < items->count; i++) {
         items->at[i].c = length;
         if (counted && items->at[i].op == OP_MODIFY)
@@ -388,7 +388,7 @@ static bool fits(English *e, const Noun *noun, const Items *items) {
     return true;
 }
 
-/* "Up to 2 of your opponent's rested cards": so many DON!! cards as are chosen, and what is
+/* "Up to 2 of your opponent's rested cards": as many DON!! cards as are chosen, and what is
  * left over is for the others. */
 static bool freeze_any(English *e, Noun *noun, const Items *items) {
     bool freezes = items->count == 1 && items->is_refresh && !e->is_permanent &&
@@ -407,7 +407,7 @@ static bool freeze_any(English *e, Noun *noun, const Items *items) {
     return true;
 }
 
-/* Is this said of DON!! cards, too, where it is said of any cards? */
+/* Does this apply to DON!! cards, too, where it applies to any cards? */
 static bool is_of_don(const Items *items) {
     bool rests = items->is_refresh;
     for (int i = 0; i < items->count; i++)
@@ -448,7 +448,7 @@ static bool apply(English *e, Noun *noun, const Items *items) {
                                       .x = noun->selector.count});
         return true;
     }
-    /* A card that is not of that player would not be held down: it is no choice. */
+    /* A card of another player would not be held down: it is no choice. */
     if (items->is_refresh && noun->reg == REG_COUNT && noun->selector.owner == WHOSE_EACH)
         noun->selector.owner = items->refresh_of;
     uint8_t reg = english_noun_emit(e, noun);
@@ -480,7 +480,7 @@ static bool freeze_either(English *e) {
         return false;
     two =
         (Noun){.reg = REG_COUNT, .has_owner = true, .selector = {.owner = one.selector.owner}};
-    take(e, "?rested"); /* said of both */
+    take(e, "?rested"); /* applies to both */
     if (!english_noun_body(e, NOUN_CHOICE, &two) || !two.is_don || two.don != DON_ANY ||
         !refresh(e, &items) || !fits(e, &one, &items))
         return false;
@@ -547,7 +547,7 @@ static int nouns(English *e, bool is_object, Noun *list) {
         bool read = joined && english_noun_read(e, NOUN_SUBJECT, &list[count]);
         bool states = read && is_object && english_words_at(e, "gain|gains|cannot|can|will");
         if (states && count > 1) {
-            english_words_refuse(e, "it is not clear to which cards this is done");
+            english_words_refuse(e, "ambiguous: to which cards is this done?");
             return 0;
         }
         if (!read || states) {
@@ -555,7 +555,7 @@ static int nouns(English *e, bool is_object, Noun *list) {
             break;
         }
         if (excepts) {
-            english_words_refuse(e, "it is not clear how far the exception reaches");
+            english_words_refuse(e, "the exception is ambiguous: how far does it reach?");
             return 0;
         }
         bool inherits = list[0].has_owner && list[0].selector.quantity == QUANTITY_ALL &&
@@ -568,16 +568,15 @@ static int nouns(English *e, bool is_object, Noun *list) {
                       !one->has_post;
         shares |= inherits && list[0].filter.count > 0 && two->filter.count == 0;
         if (shares) {
-            english_words_refuse(e,
-                                 "it is not clear whether the type or state is said of both");
+            english_words_refuse(e, "ambiguous: does the type or state apply to both?");
             return 0;
         }
         if (inherits) list[count].selector.owner = list[0].selector.owner;
-        /* "up to 3 of your A and B": whether the number is said of both is not clear */
+        /* "up to 3 of your A and B": whether the number applies to both is not clear */
         bool bare = list[count].reg == REG_COUNT && !list[count].has_owner &&
                     list[count].selector.quantity == QUANTITY_ALL && list[count].is_plural;
         if (bare && list[0].reg == REG_COUNT && list[0].selector.quantity != QUANTITY_ALL) {
-            english_words_refuse(e, "it is not clear whether the number is said of both");
+            english_words_refuse(e, "ambiguous: does the number apply to both?");
             return 0;
         }
         count++;

@@ -159,7 +159,7 @@ static bool give_dons(English *e, const Gift *gift) {
     bool one = is_one_card(e, &to);
     if (each && one && !all) return false;
     if (!each && !one && !all)
-        return english_words_refuse(e, "it is not clear whether each is given so many");
+        return english_words_refuse(e, "ambiguous: is each given that many?");
     return give_to(e, &to, gift);
 }
 

@@ -11,12 +11,12 @@ typedef struct Open {
 
 static bool clauses(English *e);
 
-/* Where the printed cards mean one as well as the other, neither is taken. */
+/* Where the printed cards use both meanings, neither is taken. */
 static bool refuse_unclear_if(English *e) {
-    return english_words_refuse(e, "it is not clear how far the \"if\" reaches");
+    return english_words_refuse(e, "the \"if\" is ambiguous: how far does it reach?");
 }
 
-/* Goes on behind what was read, and knows no more than before it. */
+/* Continues after what was read, and knows no more than before it. */
 static void know_only(English *e, const Reading *before) {
     uint32_t at = e->now.at, code_count = e->now.code_count;
     e->now = *before;
@@ -24,7 +24,7 @@ static void know_only(English *e, const Reading *before) {
     e->now.code_count = code_count;
 }
 
-/* --- One action with what stands behind it ---------------------------------------------- */
+/* --- One action with what follows it ---------------------------------------------------- */
 
 static const struct {
     const char *words;
@@ -84,7 +84,7 @@ static bool next_bullet(English *e) {
     return false;
 }
 
-/* The effect behind a bullet. What it names, the others do not know. */
+/* The effect after a bullet. What it names, the others do not know. */
 static bool bullet_effect(English *e) {
     Reading known = e->now;
     bool outer = e->in_option;
@@ -146,7 +146,7 @@ static bool each_player(English *e) {
     e->is_each = false;
     if (!read) return false;
     if (english_words_since(e, body.at, "you|your"))
-        return english_words_refuse(e, "it is not clear whether \"your\" is said of both");
+        return english_words_refuse(e, "ambiguous: does \"your\" apply to both?");
     bool goes_on =
         english_words_at(e, "?, and|then") && !english_words_at(e, "?, and you|your");
     if (goes_on) /* "each player … and draws": who draws are both */
@@ -195,7 +195,7 @@ static void either(English *e, uint32_t first) {
     english_words_back(e, &start);
 }
 
-/* put off -> action moment, of which the moment has been found behind the action */
+/* put off -> action moment, of which the moment has been found after the action */
 static bool put_off(English *e, const Reading *start) {
     uint32_t first = start->code_count;
     Instr delay;
@@ -208,7 +208,7 @@ static bool put_off(English *e, const Reading *start) {
     return true;
 }
 
-/* The condition behind an action is asked before it: "it" is not what the action chooses. */
+/* The condition after an action is asked before it: "it" is not what the action chooses. */
 static bool condition_before(English *e, const Reading *start, uint16_t *out) {
     Reading after = e->now;
     know_only(e, start);
@@ -237,7 +237,7 @@ static bool clause(English *e, bool is_joined) {
     if (moment(e, &delay)) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
         if (is_joined && (e->now.code_count != first + 1 || !acts_on_known(&e->code[first])))
-            return english_words_refuse(e, "it is not clear what is put off");
+            return english_words_refuse(e, "ambiguous: what is delayed?");
         e->each = each; /* what has been read is read again */
         e->lead = lead;
         if (!put_off(e, &start)) return false;
@@ -255,7 +255,7 @@ static bool clause(English *e, bool is_joined) {
             return false;
         }
     } else if (e->is_permanent == false && e->ability->kind == ABILITY_PERMANENT) {
-        /* an ability without a tag whose event may stand at its end */
+        /* an ability without a tag whose event may be at its end */
         english_event_trailing(e);
     }
     return true;
@@ -356,7 +356,7 @@ static const char *const earlier_words[] = {"the selected|revealed|trashed|retur
                                             "the ?1 character|characters played by|with",
                                             "for every card|returned|character"};
 
-/* Does one of these stand in the sentence that begins here? */
+/* Is one of these in the sentence that begins here? */
 static bool speaks_of(English *e, const char *const *words, size_t count) {
     Reading start = e->now;
     bool found = false;
@@ -460,7 +460,7 @@ static bool sentence(English *e, bool *is_if) {
     return true;
 }
 
-/* otherwise -> "otherwise ," clauses ".", right behind one sentence with one "if" */
+/* otherwise -> "otherwise ," clauses ".", right after one sentence with one "if" */
 static bool otherwise(English *e, Open *open) {
     uint32_t first = e->now.code_count;
     if (open->count != 1) return refuse_unclear_if(e);
@@ -492,7 +492,7 @@ static bool instead(English *e, uint32_t before) {
     e->now.has_done = false;
     if (!sentence(e, &is_if) || !is_if || !take(e, "instead ?.")) return false;
     if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
-        return english_words_refuse(e, "it is not clear what is done instead");
+        return english_words_refuse(e, "ambiguous: what is done instead?");
     for (uint32_t i = 0; i < count; i++) english_words_emit(e, e->code[before + i]);
     if (e->refused) return false;
     uint32_t size = e->now.code_count - first - count; /* of the "if" with its block */
@@ -513,7 +513,7 @@ typedef struct Effect {
     Reading outside; /* what was known before it */
 } Effect;
 
-/* "Then, …" behind options stands on a line of its own. */
+/* "Then, …" after options is on a line of its own. */
 static void join_line(English *e) {
     Reading before = e->now;
     if (english_words_peek(e)->kind != PIECE_LINE) return;
@@ -548,7 +548,7 @@ static bool is_it_clear(English *e, const Effect *effect) {
 /* The next sentence; `then` and `goes_on`: under the "if"s before it. */
 static bool next_sentence(English *e, Effect *effect, bool then, bool goes_on) {
     if (then && !is_it_clear(e, effect))
-        return english_words_refuse(e, "it is not clear which card \"it\" is");
+        return english_words_refuse(e, "\"it\" is ambiguous: which card?");
     Reading before = e->now;
     bool is_if, named = names_cards(e);
     if (!sentence(e, &is_if)) return false;
@@ -566,8 +566,8 @@ static bool next_sentence(English *e, Effect *effect, bool then, bool goes_on) {
     return !is_if || push(e, &effect->open, before.code_count);
 }
 
-/* Can the sentence be read by one who has not read those before it? Then what it calls "it" is
- * its own: "… add up to 1 DON!! card from your DON!! deck and rest it". */
+/* Can the sentence be read without those before it? Then what it calls "it" is its own: "… add
+ * up to 1 DON!! card from your DON!! deck and rest it". */
 static bool stands_alone(const English *e) {
     English alone = *e;
     Ability ability = *e->ability; /* an event that it ends with is noted there */
@@ -671,7 +671,7 @@ static bool is_payment(const Instr *instr) {
 static bool are_payments(English *e, uint32_t first) {
     for (uint32_t i = first; i < e->now.code_count; i++)
         if (!is_payment(&e->code[i]))
-            return english_words_refuse(e, "it is not clear where the cost begins");
+            return english_words_refuse(e, "ambiguous: where does the cost begin?");
     return true;
 }
 

@@ -52,7 +52,7 @@ static bool about(English *e, About *out) {
     }
     bool other = english_words_at(e, "other") && !english_words_at(e, "other than");
     if (other && out->subject == SUBJECT_OPPONENTS)
-        return english_words_refuse(e, "it is not clear than what the cards are other");
+        return english_words_refuse(e, "'other' is ambiguous: other than which card?");
     if (body_filter(e, &out->filter)) return true;
     english_words_back(e, &start);
     return false;
@@ -78,7 +78,7 @@ static uint8_t cause(English *e) {
     return CAUSE_ANY;
 }
 
-/* What happens to cards, with and without the verb that stands for several. */
+/* What happens to cards, with the verb for one card and for several. */
 static const struct {
     const char *words, *again; /* after the subject; after "or" */
     uint8_t timing;
@@ -94,8 +94,8 @@ static const struct {
     {"is|are returned to your hand", "returned to your hand", TIMING_RETURNED},
 };
 
-/* Is this something that has such a cause? An attack, and DON!! cards that are given, have
- * none that is told. */
+/* Is this something that has such a cause? An attack, and DON!! cards that are given, have none
+ * that is reported. */
 static bool fits_cause(const Event *event) {
     bool battle = event->cause == CAUSE_BATTLE;
     switch (event->timing) {
@@ -157,10 +157,10 @@ static bool cause_again(English *e, Event *event) {
 }
 
 /* "A or B by …": nothing says whether the cause is that of both. (Not asked for "K.O.'d or
- * removed … by": every K.O. by an effect is a removal, so it is said of the removal only.) */
+ * removed … by": every K.O. by an effect is a removal, so it applies to the removal only.) */
 static bool clear_cause(English *e, const Event *a, const Event *b) {
     if (a->cause != CAUSE_ANY || b->cause == CAUSE_ANY) return true;
-    return english_words_refuse(e, "it is not clear whether the cause is said of both");
+    return english_words_refuse(e, "ambiguous: does the cause apply to both?");
 }
 
 /* or this -> "this" NOUN "or" : the event may also be about the card itself */
@@ -207,7 +207,7 @@ static bool card_event(English *e) {
     Event event = {.subject = who.subject, .filter = who.filter};
     if (battles(e, &event)) {
         if (this_too || !add(e, event)) return false;
-        e->now.it = REG_COUNT; /* which of the two cards "that Character" is, is not clear */
+        e->now.it = REG_COUNT; /* it is not clear which of the two cards "that Character" is */
         return true;
     }
     if (!passive(e, false, &event)) {
@@ -254,7 +254,7 @@ static bool don_returned(English *e) {
                           .amount = (uint8_t)(n > 1 ? n : 0)});
 }
 
-/* an Event -> "an Event" | "a" body, Events ; what is said of it is the filter */
+/* an Event -> "an Event" | "a" body, Events ; what is said about it is the filter */
 static bool event_card(English *e, uint16_t *filter) {
     Filtering said = {0};
     Reading start = e->now;
@@ -478,7 +478,7 @@ no:
     return false;
 }
 
-/* trailing -> "when" event_list, behind an action */
+/* trailing -> "when" event_list, after an action */
 bool english_event_trailing(English *e) {
     Reading start = e->now;
     if (e->event_count == 0 && take(e, "when") && event_list(e)) return true;
@@ -497,7 +497,7 @@ static bool how_by_effect(English *e, Event *event) {
 }
 
 /* how -> "if this" NOUN ( "was K.O.'d" ( by | cause ) | "was played" ( "from your hand" | "from
- *        your trash" | by ) ) ",", behind the tag whose event it is about */
+ *        your trash" | by ) ) ",", after the tag whose event it is about */
 bool english_event_how(English *e) {
     Reading start = e->now;
     Noun noun;
@@ -576,7 +576,7 @@ static bool would(English *e, const About *who, bool is_again) {
     return false;
 }
 
-/* again -> [ "or" ( would | cause ) ], behind the event before it */
+/* again -> [ "or" ( would | cause ) ], after the event before it */
 static bool would_again(English *e, const About *who) {
     Reading before = e->now;
     Event last = e->events[e->event_count - 1], again = last;
@@ -654,7 +654,7 @@ static bool would_damage(English *e) {
     return add(e, event);
 }
 
-/* also -> "would take damage", behind "you have … and" */
+/* also -> "would take damage", after "you have … and" */
 static bool would_also(English *e) {
     return take(e, "would take|receive ?any damage") &&
            add(e, (Event){.timing = TIMING_WOULD_TAKE_DAMAGE, .subject = SUBJECT_YOURS});

@@ -1,4 +1,4 @@
-/* What a text says of a card: colours, types, names, costs, powers, and what it is not. */
+/* What a text says about a card: colours, types, names, costs, powers, and what it is not. */
 #include <string.h>
 
 #include "compiler/english_internal.h"
@@ -298,7 +298,7 @@ bool english_filter_adjective(English *e, Filtering *out, bool *named) {
     return true;
 }
 
-/* --- Behind the noun -------------------------------------------------------------------- */
+/* --- After the noun -------------------------------------------------------------------- */
 
 bool english_number_compare(English *e, uint8_t *compare, int32_t *value) {
     if (!english_words_number(e, value)) return false;
@@ -443,7 +443,7 @@ static bool less_power(English *e, Filtering *out) {
     return true;
 }
 
-/* keyword -> "[Blocker]", behind "with" */
+/* keyword -> "[Blocker]", after "with" */
 static bool keyword_behind(English *e, Filtering *out) {
     const Piece *piece = english_words_peek(e);
     int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
@@ -470,7 +470,7 @@ static bool given_don(English *e, Filtering *out) {
     return false;
 }
 
-/* kind -> "the" ( types | attributes | "color" colors ), behind the noun */
+/* kind -> "the" ( types | attributes | "color" colors ), after the noun */
 static bool kind_behind(English *e, Filtering *out) {
     Reading start = e->now;
     if (take(e, "the") && (english_filter_types(e, out) || english_filter_attributes(e, out) ||
@@ -502,8 +502,7 @@ static bool both(English *e, Filtering *out) {
     Slice one, two;
     if (take(e, "the") && english_words_piece(e, PIECE_TYPE, &one) && take(e, "and ?the") &&
         english_words_piece(e, PIECE_TYPE, &two) && take(e, "types")) {
-        if (e->unites)
-            return english_words_refuse(e, "it is not clear whether both types are meant");
+        if (e->unites) return english_words_refuse(e, "ambiguous: are both types meant?");
         english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, one)));
         english_filter_and(out, test_of(TEST_TYPE, builder_type(e->builder, two)));
         return true;
@@ -537,7 +536,7 @@ static bool both(English *e, Filtering *out) {
     return false;
 }
 
-/* The timing whose tag stands here, or TIMING_NONE. */
+/* The timing whose tag is here, or TIMING_NONE. */
 static unsigned timing_tag(English *e) {
     const Piece *piece = english_words_peek(e);
     if (piece->kind != PIECE_BRACKET) return TIMING_NONE;
@@ -641,7 +640,7 @@ static bool none_of(const Filtering *found, Filtering *out) {
     return found->count > 0;
 }
 
-/* keywords -> KEYWORD { "or" KEYWORD }, behind "without" */
+/* keywords -> KEYWORD { "or" KEYWORD }, after "without" */
 static bool without_keywords(English *e, Filtering *out) {
     Filtering found = {0};
     if (!keyword_behind(e, &found)) return false;
@@ -741,7 +740,7 @@ static bool others(English *e, Filtering *out) {
         is_unclear = may_be_this_too(e);
     }
     return !is_unclear ||
-           english_words_refuse(e, "it is not clear what the cards are other than");
+           english_words_refuse(e, "'other than' is ambiguous: other than which cards?");
 }
 
 /* either -> "that is either" NAME "or has" kind */

@@ -1,4 +1,4 @@
-/* What the files of the English compiler share: where the reader stands and what it knows.
+/* What the files of the English compiler share: where the reader is and what it knows.
  *
  * A rule that does not fit returns false; whoever tried it goes back to where it was by
  * english_words_back. What was read furthest is kept for the message. A rule that was
@@ -22,7 +22,7 @@ enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
 typedef struct Reading {
     uint32_t at; /* the next piece */
     uint32_t code_count;
-    uint32_t exception_end; /* the piece behind the last "other than …" */
+    uint32_t exception_end; /* the piece after the last "other than …" */
     uint8_t it;             /* Register that "it" and "that card" name, or REG_COUNT */
     uint8_t selected;       /* the same for "the selected …" */
     bool has_selected;      /* "select" or "choose" has chosen cards in this sentence */
@@ -81,11 +81,11 @@ typedef struct English {
     uint8_t lead;              /* Duration: "Until …," before a sentence, until it is used */
     bool is_each;              /* what each player does is read: "their" is who acts */
     bool in_choice;            /* the noun that is read says which cards there are */
-    uint8_t extreme; /* NumberKind: "with the lowest cost" was said of it; CONSTANT: not */
+    uint8_t extreme; /* NumberKind: "with the lowest cost" was said about it; CONSTANT: not */
     bool is_permanent;
-    bool in_if;         /* what a sentence does behind its "if" is read */
+    bool in_if;         /* what a sentence does after its "if" is read */
     bool in_option;     /* of "choose one" */
-    bool is_anew;       /* what is said is said of cards that the statement itself names */
+    bool is_anew;       /* what is said applies to cards that the statement itself names */
     uint8_t anew_heads; /* what those are called, bits 1 << LpCategory; 0: several nouns */
     bool owns;      /* the noun ends in ' or 's: "your Characters' base power"; then cleared */
     uint8_t denies; /* what a player has was said with "no" (1) or "do not" (2) */
@@ -97,10 +97,10 @@ typedef struct English {
 
 const Piece *english_words_peek(const English *e);
 
-/* Reads these words if they all stand here. Words are separated by blanks; "a|b" is one of two,
+/* Reads these words if they are all here. Words are separated by blanks; "a|b" is one of two,
  * "?a" may be absent, "[on_play]" is a tag. Marks are words. */
 bool english_words_take(English *e, const char *words);
-/* Do they stand here? Reads nothing. */
+/* Are they here? Reads nothing. */
 bool english_words_at(English *e, const char *words);
 /* Did they come among the pieces that were read since `first`? */
 bool english_words_since(English *e, uint32_t first, const char *words);
@@ -111,7 +111,7 @@ bool english_words_piece(English *e, PieceKind kind, Slice *out);
 void english_words_back(English *e, const Reading *to);
 /* Ends the card with this reason. Always false. */
 bool english_words_refuse(English *e, const char *why);
-/* The piece that ends an effect stands here: the end of the line or of the text, a bullet. */
+/* The piece that ends an effect is here: the end of the line or of the text, a bullet. */
 bool english_words_end(const English *e);
 
 uint32_t english_words_emit(English *e, Instr instr);
@@ -142,13 +142,13 @@ void english_filter_or(Filtering *f, Test test);
 void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out);
 /* Adds: a card of one of these categories (bits). */
 void english_filter_category(Filtering *f, unsigned categories);
-/* Puts the test in front. */
+/* Puts the test first. */
 void english_filter_first(Filtering *f, Test test);
 uint16_t english_filter_row(English *e, const Filtering *f);
 
-/* One thing that stands before a noun: a colour, a type, a state, a name. */
+/* One thing that comes before a noun: a colour, a type, a state, a name. */
 bool english_filter_adjective(English *e, Filtering *out, bool *named);
-/* What stands behind "with": "a cost of 3 or less", "no base effect". */
+/* What follows "with": "a cost of 3 or less", "no base effect". */
 bool english_filter_measure(English *e, Filtering *out);
 /* Sets flags of a selector that a measure said: different names, a bound on the total. */
 bool english_filter_group(English *e, Filtering *out, uint8_t *flags);
@@ -184,7 +184,7 @@ typedef struct Noun {
     bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
     bool is_other;      /* "your other Characters" */
     uint8_t face;       /* "face-up" (1) or "face-down" (2) is said before the place */
-    bool has_post;      /* more is said of them behind the noun: "with a cost of 6" */
+    bool has_post;      /* more is said about them after the noun: "with a cost of 6" */
 } Noun;
 
 /* How a noun is used. */
@@ -200,15 +200,15 @@ enum {
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */
 bool english_noun_read(English *e, unsigned use, Noun *out);
-/* "All Characters other than A and B": may the "and" that stands here go on with the exception
+/* "All Characters other than A and B": may the "and" that is here continue with the exception
  * of the noun before? */
 bool english_noun_excepts(English *e, const Noun *before);
 /* "your opponent's rested cards": those of the field, and DON!! cards? */
 bool english_noun_any_card(const Noun *noun);
-/* The same without a number in front: "Characters with a cost of 5 or more". The owner is the
+/* The same without a number before it: "Characters with a cost of 5 or more". The owner is the
  * caller's. For counting and for what must hold. */
 bool english_noun_body(English *e, unsigned use, Noun *out);
-/* What stands behind a name and a comma: "with a cost of 4 or less from your trash". */
+/* What follows a name and a comma: "with a cost of 4 or less from your trash". */
 bool english_noun_tail(English *e, Noun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
 bool english_noun_filter(English *e, Filtering *out);

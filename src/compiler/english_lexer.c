@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Characters of several bytes that are written for a plain one. */
+/* Characters of several bytes that are used for a plain one. */
 static const struct {
     const char *from;
     char to;
@@ -11,7 +11,7 @@ static const struct {
     {"−", '-'}, {"–", '-'}, {"－", '-'}, {"’", '\''}, {"‘", '\''}, {"“", '"'}, {"”", '"'},
 };
 
-/* The character that stands at `at`, its plain form if it has one, and its size in bytes. */
+/* The character at `at`, its plain form if it has one, and its size in bytes. */
 static char look(Slice s, size_t at, size_t *size) {
     *size = 1;
     if (at >= s.size) return 0;
@@ -32,7 +32,7 @@ static Piece *add(Pieces *p, PieceKind kind, size_t at, size_t end) {
     return piece;
 }
 
-/* What stands between an opening sign at `at` and its closing sign. */
+/* What is between an opening sign at `at` and its closing sign. */
 static size_t enclosed(Pieces *p, PieceKind kind, size_t at, char close) {
     size_t size, from = at + 1;
     look(p->source, at, &size);

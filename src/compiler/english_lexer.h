@@ -25,7 +25,7 @@ typedef enum PieceKind {
 typedef struct Piece {
     uint8_t kind; /* PieceKind */
     int32_t value;
-    uint32_t at, end; /* where it stands, in bytes of the text */
+    uint32_t at, end; /* where it is, in bytes of the text */
     Slice text;
 } Piece;
 

@@ -29,7 +29,7 @@ typedef enum Again { AGAIN_IT, AGAIN_SELECTED, AGAIN_REVEALED, AGAIN_PAID, AGAIN
 static const struct {
     const char *words;
     uint8_t what;
-    bool is_one;   /* said of one card */
+    bool is_one;   /* said about one card */
     uint8_t heads; /* what the cards are called; 0: no more than cards */
     uint8_t by;    /* OpCode: what was done to them; 0: that is not said */
 } agains[] = {
@@ -67,7 +67,8 @@ bool english_noun_several(const English *e, uint8_t reg) {
 }
 
 /* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
- * trashed from the hand since, and of two that were chosen in one sentence it could be each. */
+ * trashed from the hand since, and of two that were chosen in one sentence it could be
+ * either. */
 static bool is_clear(const English *e, uint8_t heads) {
     if (e->now.supposed & heads) return false;
     if (!heads) return !e->now.rival;
@@ -111,7 +112,7 @@ bool english_noun_this(English *e) {
 }
 
 /* "this Character with a cost of 6 or more", which a cost may ask for: a choice among this card
- * alone, so that it cannot be paid by a card that is not so. */
+ * alone, so that a card that does not fit cannot pay it. */
 static bool this_such(English *e, Noun *out) {
     Reading start = e->now;
     static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
@@ -271,9 +272,9 @@ typedef struct Term {
     bool has_head, is_named, is_don, is_life, is_other;
     bool is_plural;  /* "Characters", "cards" */
     bool on_field;   /* "Character", not "Character card": it has been played */
-    bool is_unowned; /* a number stands before it and no owner, though one was said before */
+    bool is_unowned; /* a number comes before it and no owner, though one was said before */
     uint8_t don;
-    uint32_t adjectives; /* so many tests of the filter stand before or in the noun */
+    uint32_t adjectives; /* this many tests of the filter come before or are in the noun */
 } Term;
 
 /* don -> [ "active" | "rested" | "currently given" | "given" ] "DON!!" "card" */
@@ -378,7 +379,7 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     uint8_t group = *flags;
     if (!joined) return false;
     if (e->extreme || (says_extreme(e) && *any_with)) /* the lowest of all, or of those? */
-        return english_words_refuse(e, "it is not clear of which cards it is the lowest");
+        return english_words_refuse(e, "ambiguous: the lowest of which cards?");
     if (e->extreme) return *any_with = true;
     if (english_filter_group(e, &out->filter, &group)) {
         *flags = group;
@@ -403,7 +404,7 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     return true;
 }
 
-/* In a list of Leader and Characters a cost speaks of the Characters, for a Leader has none
+/* In a list of Leader and Characters a cost speaks of the Characters, because a Leader has none
  * (CR 2-7-5). */
 static void cost_of_characters(Term *out, uint32_t from) {
     if (out->heads != (IS_LEADER | IS_CHARACTER) || out->is_named) return;
@@ -589,7 +590,7 @@ static void heads_test(Term *t, bool is_anywhere) {
         english_filter_first(&t->filter, (Test){.kind = TEST_CATEGORY, .operand = t->heads});
 }
 
-/* What stands behind the last of several alternatives and has a number is said of all. */
+/* What follows the last of several alternatives and has a number applies to all. */
 static void share_amounts(Term *first, const Term *last) {
     for (uint32_t i = 0; i < last->filter.count; i++) {
         const Test *t = &last->filter.at[i];
@@ -639,8 +640,8 @@ static void share_exceptions(Term *first, const Term *last) {
     }
 }
 
-/* "{A} type Characters or Stages", "rested [N] or Characters": what stands before the first may
- * be said of both. "{A} type Characters or [N]" has the name alone, but "rested Characters or
+/* "{A} type Characters or Stages", "rested [N] or Characters": what comes before the first may
+ * apply to both. "{A} type Characters or [N]" has the name alone, but "rested Characters or
  * [N]" may mean a rested one. */
 static bool shares_adjective(const Term *a, const Term *b) {
     Filtering before = a->filter;
@@ -650,21 +651,22 @@ static bool shares_adjective(const Term *a, const Term *b) {
         says_more |=
             before.at[i].kind != TEST_COLOR && (before.at[i].kind != TEST_NAME || a->has_head);
     if (!says_more) return false;
-    /* "{A} type cards or cards with …": the noun is said again for what is said of it alone. */
+    /* "{A} type cards or cards with …": the noun is said again for what is said about it
+     * alone. */
     if (b->has_head && a->heads == b->heads && b->filter.count) return false;
     if (!b->is_named) return b->adjectives == 0;
     return says(&before, TEST_RESTED) || says(&before, TEST_ACTIVE) ||
            says(&before, TEST_ATTACKING) || says(&before, TEST_KEYWORD);
 }
 
-/* "Characters other than this Character or Leader" may be none of both. */
+/* "Characters other than this Character or Leader" may be neither of them. */
 static bool excepts_both(const Term *a, const Term *b) {
     return b->has_head && b->filter.count == 0 && a->filter.count > a->adjectives &&
            a->filter.at[a->filter.count - 1].negated;
 }
 
-/* "Characters or Stages with a [Trigger]": what stands behind the second may be said of both.
- * (Numbers and exceptions are: join_terms.) */
+/* "Characters or Stages with a [Trigger]": what follows the second may apply to both. (Numbers
+ * and exceptions do: join_terms.) */
 static bool shares_post(const Term *a, const Term *b) {
     bool again = b->has_head && a->heads == b->heads && a->adjectives;
     if (!a->has_head || again || a->filter.count > a->adjectives) return false;
@@ -677,7 +679,7 @@ static bool shares_post(const Term *a, const Term *b) {
     return false;
 }
 
-/* "Rested Characters or Stages": how they lie is said of both, as both are named alike. */
+/* "Rested Characters or Stages": the state applies to both, as both are named the same way. */
 static void share_state(const Term *a, Term *b) {
     if (a->is_plural && b->is_plural && a->filter.count == 1 && b->filter.count == 0 &&
         a->filter.at[0].kind == TEST_RESTED && a->on_field && b->heads == IS_STAGE) {
@@ -686,18 +688,16 @@ static void share_state(const Term *a, Term *b) {
     }
 }
 
-/* `apart`: the second has a number of its own, so each says all that is said of it. */
+/* `apart`: the second has a number of its own, so each says all that applies to it. */
 static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     bool on_field = !out->has_area && out->selector.source == REG_COUNT;
     if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR))
-        return english_words_refuse(e, "it is not clear whether the colour is said of both");
+        return english_words_refuse(e, "ambiguous: does the colour apply to both?");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
         if (a->heads && b->heads && a->heads != b->heads)
-            return english_words_refuse(e,
-                                        "it is not clear whether the number is said of both");
+            return english_words_refuse(e, "ambiguous: does the number apply to both?");
         if (only_amounts(&b->filter)) /* "{A} type Characters or Characters with …" */
-            return english_words_refuse(e,
-                                        "it is not clear whether the number is said of both");
+            return english_words_refuse(e, "ambiguous: does the number apply to both?");
         share_amounts(a, b);
     }
     if (!apart) share_exceptions(a, b);
@@ -719,7 +719,7 @@ static void finish_one(Noun *out, Term *t) {
     out->has_post = t->filter.count > t->adjectives;
     heads_test(t, !on_field);
     out->filter = t->filter;
-    /* CR 3-10-2-1: a face-up one is open to both, wherever it lies. */
+    /* CR 3-10-2-1: a face-up one is open to both, wherever it is. */
     if (out->in_life && says(&t->filter, TEST_FACE_UP)) out->selector.place = PLACE_ANY;
     out->is_named = t->is_named;
     out->heads = t->heads;
@@ -738,14 +738,14 @@ static bool is_about_yours(const English *e) {
     return false;
 }
 
-/* Could this card be one of them? Only then "other" is other than this card. */
+/* Could this card be one of them? Only then does "other" mean other than this card. */
 static bool may_be_this(const English *e, const Noun *noun) {
     static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
                                    [LP_CATEGORY_CHARACTER] = CHARACTER,
                                    [LP_CATEGORY_EVENT] = 0,
                                    [LP_CATEGORY_STAGE] = STAGE};
     bool elsewhere = noun->has_area || noun->selector.source != REG_COUNT;
-    /* "Rest up to 1 of your Characters. Then, … your other Characters": than which? */
+    /* "Rest up to 1 of your Characters. Then, … your other Characters": other than which? */
     bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
                   (e->now.it_areas & noun->selector.areas);
     if (noun->has_owner && noun->selector.owner == WHOSE_OPPONENT) return false;
@@ -757,7 +757,7 @@ static bool may_be_this(const English *e, const Noun *noun) {
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
 static bool finish_life(English *e, Noun *out, const Term *t) {
     if (t->is_other)
-        return english_words_refuse(e, "it is not clear than what the cards are other");
+        return english_words_refuse(e, "'other' is ambiguous: other than which card?");
     out->filter = t->filter;
     if (t->filter.count > 0 && !says(&t->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
@@ -769,7 +769,7 @@ static bool finish_life(English *e, Noun *out, const Term *t) {
     return true;
 }
 
-/* What is said of cards that are not in the hand: "held or …". */
+/* What is said about cards that are not in the hand: "held or …". */
 static void say_held(const Filtering *said, Filtering *out) {
     Test held = {.kind = TEST_HELD, .or_next = 1};
     for (uint32_t i = 0; i < said->count; i++) {
@@ -793,7 +793,7 @@ static bool join_places(English *e, Noun *out, const Term *field, const Term *ha
     return true;
 }
 
-/* both -> "," posts "," : between commas, what is said is said of both alternatives */
+/* both -> "," posts "," : between commas, what is said applies to both alternatives */
 static bool said_of_both(English *e, Term *first, Term *second) {
     Reading start = e->now;
     Term said = {.heads = first->heads | second->heads};
@@ -811,7 +811,7 @@ static bool said_of_both(English *e, Term *first, Term *second) {
     return true;
 }
 
-/* DON!! cards, which lie in no area that is said of cards. */
+/* DON!! cards, which are in none of the areas that cards are said to be in. */
 static bool body_of_dons(English *e, Noun *out, const Term *dons) {
     uint8_t owner = out->selector.owner;
     if (area(e, out) && out->has_owner && out->selector.owner != owner && owner != WHOSE_EACH)
@@ -826,8 +826,7 @@ static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_ag
                         bool alike) {
     if (alike) share_state(a, b);
     if (alike && (shares_adjective(a, b) || shares_post(a, b) || excepts_both(a, b)))
-        return english_words_refuse(
-            e, "it is not clear whether the type or state is said of both");
+        return english_words_refuse(e, "ambiguous: does the type or state apply to both?");
     return join_terms(e, out, a, b, counted_again);
 }
 
@@ -855,7 +854,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool counted_again =
         is_two && (behind_or->kind == PIECE_NUMBER || text_equal(behind_or->text, SLICE("up")));
     if (is_two && excepts && !counted_again)
-        return english_words_refuse(e, "it is not clear how far the exception reaches");
+        return english_words_refuse(e, "the exception is ambiguous: how far does it reach?");
     if (is_two) said_of_both(e, &first, &second);
     if (english_words_at(e, "face-up|face-down from")) /* "1 card face-up from your hand" */
         out->face = (uint8_t)(take(e, "face-up") ? 1 : (take(e, "face-down"), 2));
@@ -867,7 +866,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     }
     if (two_places) return join_places(e, out, &first, &second, flags);
     if (is_two && second.is_unowned && !out->has_area)
-        return english_words_refuse(e, "it is not clear whose the other cards are");
+        return english_words_refuse(e, "ambiguous: whose are the other cards?");
     out->selector.flags = flags;
     if (flags & SELECT_TOTAL && bounds(&first.filter) + bounds(&second.filter) > 1)
         return english_words_refuse(e, "a number of each card beside that of the total");
@@ -889,7 +888,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     } else {
         finish_one(out, &first);
         if (first.is_other && !may_be_this(e, out))
-            return english_words_refuse(e, "it is not clear than what the cards are other");
+            return english_words_refuse(e, "'other' is ambiguous: other than which card?");
     }
     if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
@@ -913,7 +912,7 @@ bool english_noun_tail(English *e, Noun *out) {
     return !flags;
 }
 
-/* "Your Leader or 1 of your {T} type Characters": what is said is said of the Characters. */
+/* "Your Leader or 1 of your {T} type Characters": what is said applies to the Characters. */
 static void of_characters(const Filtering *said, Filtering *out) {
     for (uint32_t i = 0; i < said->count; i++) {
         bool starts = i == 0 || !said->at[i - 1].or_next;
@@ -923,7 +922,7 @@ static void of_characters(const Filtering *said, Filtering *out) {
     }
 }
 
-/* named -> NAME ; behind owner "Leader or 1" */
+/* named -> NAME ; after owner "Leader or 1" */
 static bool leader_or_named(English *e, uint8_t owner, Noun *out) {
     out->filter = (Filtering){0};
     english_filter_category(&out->filter, IS_LEADER);
@@ -940,7 +939,7 @@ static bool leader_or_named(English *e, uint8_t owner, Noun *out) {
     return true;
 }
 
-/* others -> term, Characters or Stages of the same owner, behind owner "Leader or 1 of" */
+/* others -> term, Characters or Stages of the same owner, after owner "Leader or 1 of" */
 static bool leader_or_others(English *e, bool all, Noun *out) {
     Term others;
     uint8_t flags = 0;
@@ -1022,7 +1021,7 @@ static bool is_cost_ahead(const English *e) {
            text_equal(piece[1].text, SLICE("cost"));
 }
 
-/* "with the lowest cost": of the cards that the noun speaks of otherwise. */
+/* "with the lowest cost": among the cards that the rest of the noun names. */
 static void extreme(English *e, Noun *out) {
     if (e->extreme == NUMBER_CONSTANT) return;
     if (out->is_don || out->has_area || out->selector.source != REG_COUNT) {
@@ -1032,8 +1031,7 @@ static void extreme(English *e, Noun *out) {
     /* "With the lowest cost and 5000 power or less": of those, or of all? */
     for (uint32_t i = 0; i < out->filter.count; i++)
         if (tables_tests[out->filter.at[i].kind].operand == 'N')
-            english_words_refuse(e,
-                                 "it is not clear of which cards it is the lowest or highest");
+            english_words_refuse(e, "ambiguous: the lowest or highest of which cards?");
     bool cost = e->extreme == NUMBER_LOWEST_COST || e->extreme == NUMBER_HIGHEST_COST;
     Number number = {.kind = e->extreme, .left = english_noun_set(e, out)};
     english_filter_and(&out->filter, (Test){.kind = cost ? TEST_COST : TEST_POWER,

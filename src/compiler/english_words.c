@@ -28,7 +28,7 @@ static bool is_one_of(const Piece *piece, Slice words) {
         if (tag != (piece->kind == PIECE_BRACKET)) continue;
         if (tag) part = text_first(text_from(part, 1), part.size - 2);
         if (tag ? is_tag(part, text) : text_equal(part, text)) return true;
-        /* "1" is read where "one" stands */
+        /* "1" is read where the rule has "one" */
         if (piece->kind == PIECE_NUMBER && text_parse_int(part, &n) && n == piece->value)
             return true;
     }

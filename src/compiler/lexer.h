@@ -9,7 +9,7 @@
 #include "base/text.h"
 
 typedef enum TokenKind {
-    TOKEN_END,    /* behind the last token of a line */
+    TOKEN_END,    /* after the last token of a line */
     TOKEN_WORD,   /* letters, digits and hyphens: "face-up", "ST01-001" */
     TOKEN_NUMBER, /* "3", "+1000", "-2000" */
     TOKEN_STRING, /* "…" with \" and \\ */

@@ -112,7 +112,7 @@ static unsigned parse_duration(Parser *parser) {
                              "a duration such as this turn");
 }
 
-/* A number on a card: those that are added to stand first in the list, the others are set. */
+/* A number on a card: the first ones in the list are added to, the others are set. */
 static unsigned parse_stat(Parser *parser, bool is_set) {
     const char *words[STAT_COUNT];
     for (unsigned i = 0; i < STAT_COUNT; i++) {
@@ -205,7 +205,7 @@ static void parse_part(Parser *parser, const SyntaxPart *part, bool is_set, Inst
     set_field(instr, part->field, value);
 }
 
-/* How many of the first words of a syntax stand here: all of them, or 0. */
+/* How many of the first words of a syntax are here: all of them, or 0. */
 static uint32_t match_syntax(const Parser *parser, const char *syntax) {
     char words[64];
     Buffer buffer;
@@ -218,7 +218,7 @@ static uint32_t match_syntax(const Parser *parser, const char *syntax) {
     return phrase_match(parser, words);
 }
 
-/* The instruction whose first words stand here, or OP_NONE. */
+/* The instruction whose first words are here, or OP_NONE. */
 static unsigned find_op(const Parser *parser, const char **syntax) {
     unsigned found = OP_NONE;
     uint32_t longest = 0;
@@ -607,7 +607,7 @@ static void check_builder(Parser *parser) {
     phrase_error(parser, message);
 }
 
-/* Said of the heading, though it is known only when the card has been read. */
+/* Reported at the heading, although it is known only when the card has been read. */
 static void double_error(Parser *parser, uint32_t heading_line) {
     size_t before = parser->out->count;
     phrase_error(parser, "there is a card with this number already");
@@ -644,7 +644,7 @@ static void parse_card(Parser *parser) {
         return;
     }
     if (parser->is_double) {
-        /* What is written by hand comes first and stands: cards/by-hand.card, and cards of
+        /* What is written by hand comes first and is kept: cards/by-hand.card, and cards of
          * the user's pool that replace others. */
         if (!parser->is_by_hand) double_error(parser, heading_line);
         return;
@@ -653,7 +653,7 @@ static void parse_card(Parser *parser) {
     check_builder(parser);
 }
 
-/* After an error, the next line at the left margin is where to go on; it may be this one, if
+/* After an error, the next line at the left margin is where to continue; it may be this one, if
  * something was missing at the end of the card before. */
 static void skip_card(Parser *parser, uint32_t heading_line) {
     Lexer *lexer = &parser->lexer;

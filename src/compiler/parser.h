@@ -6,7 +6,7 @@
 #include "compiler/compile.h"
 
 /* Reads one source into the builder. False if it has errors, which are added to `out`; all
- * cards are read nevertheless. */
+ * cards are still read. */
 bool parser_read(Builder *builder, const Source *source, Diagnostics *out);
 
 /* The line of MODIFY for numbers that are set; the table has the one for those that are added

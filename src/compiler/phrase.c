@@ -1,5 +1,5 @@
-/* Reading numbers, filters, choices and conditions. Above each function stands its grammar
- * rule: quoted words stand for themselves, [ ] is optional, { } is repeated. */
+/* Reading numbers, filters, choices and conditions. Each function has its grammar rule above
+ * it: quoted words stand for themselves, [ ] is optional, { } is repeated. */
 #include "compiler/phrase.h"
 
 #include <string.h>

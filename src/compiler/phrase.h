@@ -1,7 +1,7 @@
 /* The state of the parser, and the phrases in a line: numbers, filters, choices, conditions.
  *
  * Every function reads from the current token and leaves behind what it understood. After the
- * first error of a card `failed` is set, results mean nothing, and all functions return soon.
+ * first error of a card `failed` is set, results mean nothing, and all functions return early.
  */
 #ifndef COMPILER_PHRASE_H
 #define COMPILER_PHRASE_H
@@ -32,17 +32,17 @@ typedef struct Parser {
 
 const Token *phrase_peek(const Parser *parser);
 
-/* How many tokens the words (separated by blanks) take here; 0 if other ones stand here. */
+/* How many tokens the words (separated by blanks) take here; 0 if others are here. */
 uint32_t phrase_match(const Parser *parser, const char *words);
 
-/* Reads the words if they stand here. */
+/* Reads the words if they are here. */
 bool phrase_accept(Parser *parser, const char *words);
 
 /* Reads the words, or reports that they are missing. */
 void phrase_expect(Parser *parser, const char *words);
 
-/* Reads the longest of these words that stands here and returns its index, or -1. Empty words
- * are passed over. */
+/* Reads the longest of these words that is here and returns its index, or -1. Empty words are
+ * passed over. */
 int phrase_accept_one(Parser *parser, const char *const *words, int count);
 
 /* The same, but reports `what` as missing and returns 0. */

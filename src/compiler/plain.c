@@ -16,7 +16,7 @@ static const struct {
     {"bull", 0x2022}, {"hellip", 0x2026}, {"ndash", MINUS}, {"mdash", MINUS},
 };
 
-/* Characters that are written for another one; 0 goes. */
+/* Characters that are used for another one; 0: dropped. */
 static const struct {
     uint32_t first, last, to;
 } signs[] = {

@@ -2,10 +2,10 @@
  *
  * Published card data comes by way of web pages. What a page does to a text is undone here, so
  * that the lexer, the names of cards and the comparison with the rendered text all see the
- * same: entities become characters, line breaks of HTML become ends of lines, fullwidth
- * letters and signs become those of ASCII, the many dashes become a minus sign, and blanks
- * that are no blanks become one; what is invisible goes. Nothing else is touched: a sign that
- * is not known stays, and the grammar refuses it. */
+ * same: entities become characters, line breaks of HTML become ends of lines, fullwidth letters
+ * and signs become those of ASCII, the many dashes become a minus sign, and special blanks
+ * become plain ones; invisible characters are dropped. Nothing else is touched: an unknown sign
+ * stays, and the grammar refuses it. */
 #ifndef COMPILER_PLAIN_H
 #define COMPILER_PLAIN_H
 

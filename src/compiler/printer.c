@@ -31,7 +31,7 @@ static void word(Printer *printer, const char *text) {
     mark(printer, text);
 }
 
-/* An opening bracket: a blank before it, none behind it. */
+/* An opening bracket: a blank before it, none after it. */
 static void open_bracket(Printer *printer, const char *text) {
     word(printer, text);
     printer->line_start = true;
@@ -170,7 +170,7 @@ static void print_choice(Printer *printer, unsigned index) {
     if (row->chooser == WHOSE_OPPONENT) word(printer, "chosen by them");
 }
 
-/* A sum inside another number stands in parentheses. */
+/* A sum inside another number is in parentheses. */
 static void print_term(Printer *printer, unsigned row) {
     unsigned kind = printer->cards->numbers[row].kind;
     bool is_sum = kind == NUMBER_PLUS || kind == NUMBER_MINUS;
@@ -368,7 +368,7 @@ static void print_keyword_block(Printer *printer, const char *text, uint32_t at,
     print_block(printer, at, at + count, level + 1);
 }
 
-/* Prints what belongs to the instruction before `at` and returns where to go on. */
+/* Prints what belongs to the instruction before `at` and returns where to continue. */
 static uint32_t print_inner_blocks(Printer *printer, const Instr *instr, uint32_t at,
                                    int level) {
     uint32_t count = 0;

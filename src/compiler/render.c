@@ -67,8 +67,8 @@ static void replacement_words(Render *r, const Ability *a) {
     }
 }
 
-/* An effect that need not be used and is not the player's own doing is put as "this effect can
- * be activated when …": nobody may "up to 1 of your Characters gains". */
+/* An effect that is optional and does not come from the player's own action is put as "this
+ * effect can be activated when …": nobody may "up to 1 of your Characters gains". */
 static bool says_when(const Render *r, const Ability *a) {
     if (!(a->flags & ABILITY_MAY) || a->cost_count > 0 || a->kind == ABILITY_REPLACEMENT)
         return false;
@@ -236,7 +236,7 @@ void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer 
 
 /* --- Parts ------------------------------------------------------------------------------ */
 
-/* The sentence that they stand in has been begun, and no ability says how it is put. */
+/* The sentence that they are in has been begun, and no ability says how it is put. */
 static Render render_part(const LpCards *cards, LpCardId id, Buffer *out) {
     static const Ability plain;
     Render r = render_start(cards, id, out);

@@ -24,7 +24,7 @@ bool render_number_constant(const Render *r, unsigned row, int64_t *out) {
     return true;
 }
 
-/* Numbers that are a count of a player's things: how the things are called. */
+/* Numbers that are a count of a player's things: what the things are called. */
 static const struct {
     uint8_t kind;
     const char *things; /* "you have 3 or more …" */
@@ -374,7 +374,7 @@ static void statement_test(Render *r, const Tests *tests, int i, int end, bool *
     render_noun_tests_after(r, &clause, false); /* "has a cost of 4 or more" */
 }
 
-/* A type or something else, in this order or the other: "has the {T} type or is [N]". */
+/* A type or something else, in either order: "has the {T} type or is [N]". */
 static bool is_mixed(const Tests *tests, int i, int end) {
     bool type = false, other = false;
     for (int k = i; k < end; k++) {
@@ -385,7 +385,7 @@ static bool is_mixed(const Tests *tests, int i, int end) {
 }
 
 /* The subject's type contains a text: "your Leader's type includes "…"", where no more is said
- * of it. */
+ * about it. */
 static void statement(Render *r, const Tests *tests) {
     bool has = false, alone = render_tests_clause_end(tests, 0) == tests->count;
     for (int i = 0; i < tests->count;) {
@@ -418,7 +418,7 @@ static void statement(Render *r, const Tests *tests) {
     }
 }
 
-/* Is every clause a plain statement, or is it better to say what kind of card it is? */
+/* Is every clause a plain statement, or would it be better to say what kind of card it is? */
 static bool is_kind_of_card(const Tests *tests) {
     for (int i = 0; i < tests->count; i++)
         if (tests->at[i].kind == TEST_CATEGORY) return true;
@@ -707,7 +707,7 @@ static bool or_same_number(Render *r, const Condition *c) {
     return true;
 }
 
-/* So many cards at least, of one player: "you do not have 2 or more …" is its contrary. */
+/* At least so many cards of one player: "you do not have 2 or more …" is its negation. */
 static bool is_at_least(const Render *r, const Condition *c) {
     int64_t value = 0;
     if (c->kind != CONDITION_COMPARE || c->compare != CMP_GE ||
@@ -717,7 +717,7 @@ static bool is_at_least(const Render *r, const Condition *c) {
     return render_selector_of(r, number_of(r, c->left)->left)->owner != WHOSE_EACH;
 }
 
-/* The contrary of a condition: "you do not", "it is your opponent's turn". */
+/* The negation of a condition: "you do not", "it is your opponent's turn". */
 static void not_words(Render *r, unsigned row) {
     static const uint8_t opposite[CMP_COUNT] = {
         [CMP_LE] = CMP_GT, [CMP_GE] = CMP_LT, [CMP_LT] = CMP_GE, [CMP_GT] = CMP_LE};

@@ -90,7 +90,7 @@ static void set_words(Render *r, const Instr *i) {
     duration_end(r, i);
 }
 
-/* The word behind the subject for one instruction: "gains +1000 power", "cannot attack". */
+/* The word after the subject for one instruction: "gains +1000 power", "cannot attack". */
 static const struct {
     uint8_t restriction;
     const char *text, *with_filter, *tail; /* text; or with_filter, cards, tail */
@@ -164,7 +164,7 @@ static bool is_gained(const Instr *i) {
             i->b != KEYWORD_RUSH_CHARACTER);
 }
 
-/* One of several things said of the same cards; "gains" is said once for those it fits. */
+/* One of several things said about the same cards; "gains" is said once for those it fits. */
 static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
                       unsigned *things) {
     unsigned counted = 0;
@@ -184,15 +184,15 @@ static void predicate(Render *r, const Instr *i, bool plural, bool gains_said,
     }
 }
 
-/* What it is said for every one of, or 0. That stands at the end of its sentence. */
+/* What the "for every" counts, or 0. It comes at the end of its sentence. */
 static unsigned counted_things(const Render *r, const Instr *i) {
     unsigned things = 0;
     if (is_addition(i)) amount_of(r, i, &things);
     return things;
 }
 
-/* May what stands behind the `count` instructions share what they are counted by? "For every"
- * is said of one amount, or of both of two. */
+/* May what follows the `count` instructions share what they are counted by? "For every" applies
+ * to one amount, or to both of two. */
 static bool counts_alike(const Render *r, unsigned at, unsigned count) {
     unsigned things = counted_things(r, render_instr_of(r, at + count));
     for (unsigned k = 0; k < count; k++) {
@@ -210,13 +210,13 @@ static bool is_ko_or_rest(const Instr *ko, const Instr *rest) {
            rest->x == 0;
 }
 
-/* Is it said of cards: they gain, have or cannot do something? */
+/* Is it said about cards: they gain, have or cannot do something? */
 static bool has_subject(const Instr *i) {
     return i->op == OP_MODIFY || i->op == OP_GAIN || i->op == OP_GAIN_ATTRIBUTE ||
            i->op == OP_FORBID;
 }
 
-/* May the instruction at `at` be said of the same cards, in the same sentence as `first`? */
+/* May the instruction at `at` be said about the same cards, in the same sentence as `first`? */
 static bool joins(const Render *r, const Instr *first, const Instr *next) {
     unsigned things = 0;
     if (!has_subject(next)) return false;
@@ -226,8 +226,8 @@ static bool joins(const Render *r, const Instr *first, const Instr *next) {
     return next->a == first->a && next->c == first->c;
 }
 
-/* Is what was said of the cards of `at` said again of others? Then where that starts, behind
- * the choice of the others; 0 if not. */
+/* Is what was said about the cards of `at` said again about others? Then where that starts,
+ * after the choice of the others; 0 if not. */
 static unsigned said_again(const Render *r, unsigned at, unsigned count, unsigned end) {
     unsigned next = at + count;
     if (next < end && render_instr_of(r, next)->op == OP_SELECT) next++;
@@ -243,7 +243,7 @@ static unsigned said_again(const Render *r, unsigned at, unsigned count, unsigne
     return chosen || (reg == REG_THIS && render_instr_of(r, at)->a != REG_THIS) ? next : 0;
 }
 
-/* The subject of a sentence, and a second one that the same is said of. */
+/* The subject of a sentence, and a second one that the same applies to. */
 static void subject_words(Render *r, const Instr *first, unsigned again) {
     if (first->a == REG_THIS && r->ability->flags & ABILITY_IN_HAND)
         render_word(r, "this card in your hand");
@@ -339,7 +339,7 @@ static bool is_about_events(const Render *r, unsigned filter) {
            tests.at[0].operand == 1 << LP_CATEGORY_EVENT && !tests.at[0].negated;
 }
 
-/* What stands behind "you cannot". */
+/* What follows "you cannot". */
 static void forbidden_words(Render *r, const Instr *i) {
     const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
     switch (i->b) {
@@ -510,7 +510,7 @@ static void counter_words(Render *r, const Instr *i) {
     render_word(r, without ? "Counter, according to the rules" : "Counter");
 }
 
-/* The same for up to so many Leaders and up to as many Characters of one player. */
+/* The same for up to a number of Leaders and up to as many Characters of one player. */
 static bool is_each_kind(const Render *r, unsigned at, unsigned end) {
     const Instr *one = render_instr_of(r, at);
     if (at + 2 >= end || one->a >= REG_STORED_COUNT || !r->named[one->a].pending) return false;

@@ -43,7 +43,7 @@ static bool repeats(const Render *r, unsigned at, unsigned end) {
     return a->op == OP_REST || a->op == OP_SET_ACTIVE;
 }
 
-/* What stands between two parts of an effect. */
+/* What is between two parts of an effect. */
 typedef enum Join {
     JOIN_FIRST,
     JOIN_THEN,      /* ". Then, …" */
@@ -97,9 +97,9 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
     /* "you may A and B" would be one choice */
     if (last->op == OP_MAY && is_inside && render_op_is_continuous(next->op))
         return JOIN_SENTENCE;
-    /* a permanent effect does nothing one after the other */
+    /* a permanent effect does nothing step by step */
     if (is_inside || r->ability->kind == ABILITY_PERMANENT) return JOIN_AND;
-    /* how long both last is said behind the second */
+    /* how long both last is said after the second */
     if (last->op == OP_NEGATE && (next->op == OP_MODIFY || next->op == OP_FORBID) &&
         next->a == last->a && next->c == last->c)
         return JOIN_AND;
@@ -190,7 +190,7 @@ static unsigned else_words(Render *r, unsigned at) {
     return 1u + i->b;
 }
 
-/* What both players do, the turn player first (CR 1-3-10): two orders of the same. */
+/* What both players do, the turn player first (CR 1-3-10): the same in two orders. */
 static bool is_each_player(const Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     unsigned other = at + 1u + i->b;
@@ -199,7 +199,7 @@ static bool is_each_player(const Render *r, unsigned at, unsigned end) {
            render_instr_of(r, other)->b == i->b;
 }
 
-/* "each player trashes 1 card from their hand", as it is said of the opponent */
+/* "each player trashes 1 card from their hand", as it applies to the opponent */
 static unsigned each_player_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
     size_t start = r->out->used;
@@ -313,7 +313,7 @@ static unsigned at_once_words(Render *r, unsigned at, unsigned size) {
         render_unsay(r, tail);
         render_unsay(r, " ");
     }
-    if (act.op == OP_PLAY) { /* it is said behind the second */
+    if (act.op == OP_PLAY) { /* it is said after the second */
         render_unsay(r, " from your hand or trash");
         render_unsay(r, " from your hand");
         render_unsay(r, " from your trash");

@@ -264,7 +264,7 @@ static void event_words(Render *r, const Event *e, const Event *before) {
     render_word(r, causes[e->cause]);
 }
 
-/* "If this Character was K.O.'d by your opponent's effect,", behind the tag. */
+/* "If this Character was K.O.'d by your opponent's effect,", after the tag. */
 void render_event_how(Render *r, const Ability *ability) {
     const Event *e = &r->cards->events[ability->event_first];
     bool tagged = ability->event_count > 0 && render_timing_tag(e->timing)[0] != '\0';

@@ -56,7 +56,7 @@ typedef struct Render {
     bool each_kind; /* the choice of a Leader is "1 each of … Leader and Character cards" */
 } Render;
 
-/* A list of tests taken out of a filter, so that parts of it can be said apart. */
+/* A list of tests taken out of a filter, so that parts of it can be said separately. */
 enum { RENDER_TESTS_MAX = 24 };
 typedef struct Tests {
     Test at[RENDER_TESTS_MAX];
@@ -90,9 +90,9 @@ void render_tests_of(const Render *r, unsigned filter, Tests *out);
 /* "{T} type Characters with a cost of 3 or less other than [N]" */
 void render_noun(Render *r, const Tests *tests, unsigned areas, NounForm form);
 void render_noun_of_filter(Render *r, unsigned filter, unsigned areas, NounForm form);
-/* "with a cost of 3 or less", "other than [N]": the part that stands behind the noun. */
+/* "with a cost of 3 or less", "other than [N]": the part that comes after the noun. */
 void render_noun_tests_after(Render *r, const Tests *tests, bool say_with);
-/* "rested {T} type": the part that stands before it. */
+/* "rested {T} type": the part that comes before it. */
 void render_noun_tests_before(Render *r, const Tests *tests);
 /* The end of the clause that starts at test `i`: one past its last test. */
 int render_tests_clause_end(const Tests *tests, int i);

@@ -11,7 +11,7 @@ enum {
     AREA_LIFE_BIT = 1 << LP_AREA_LIFE
 };
 
-/* Where a test stands: before the noun, as the noun, or behind it. */
+/* Where a test goes: before the noun, as the noun, or after it. */
 typedef enum Part { PART_BEFORE, PART_NAME, PART_HEAD, PART_AFTER } Part;
 
 static const char *const color_words[LP_COLOR_COUNT] = {
@@ -48,7 +48,7 @@ const Selector *render_selector_of(const Render *r, unsigned row) {
     return &r->cards->selectors[row];
 }
 
-/* A type or an attribute that the rows have behind a number is said there, too: "with a cost of
+/* A type or an attribute that the rows have after a number is said there, too: "with a cost of
  * 3 or less and the {T} type". Marks it as such. */
 static void mark_late(Tests *tests) {
     bool after = false;
@@ -100,7 +100,7 @@ int render_tests_clause_end(const Tests *tests, int i) {
     return i < tests->count ? i + 1 : tests->count;
 }
 
-/* "A", "A or B", "A, B, or C": what stands before item `i` of `count`. */
+/* "A", "A or B", "A, B, or C": what comes before item `i` of `count`. */
 static void list_join(Render *r, int i, int count, const char *last) {
     if (i == 0) return;
     if (count > 2) render_mark(r, ",");
@@ -122,7 +122,7 @@ static void bits_words(Render *r, unsigned bits, const char *const *words, int w
     }
 }
 
-/* One test that stands before the noun, or a name. Types leave out the word "type" where the
+/* One test that comes before the noun, or a name. Types leave out the word "type" where the
  * next alternative is a type too. */
 static void test_before(Render *r, const Test *t, bool type_follows) {
     switch (t->kind) {
@@ -234,7 +234,7 @@ static void head(Render *r, const Tests *tests, unsigned areas, NounForm form) {
     if (many) render_mark(r, "s");
 }
 
-/* --- What stands behind the noun --- */
+/* --- What follows the noun --- */
 
 static const struct {
     uint8_t kind;
@@ -308,7 +308,7 @@ static const char *how_card(const Render *r, unsigned reg, bool *plural) {
     return reg == REG_THIS ? render_this_words(r) : "that card";
 }
 
-/* One test behind the noun, without "with". Returns the word that goes before it. */
+/* One test after the noun, without "with". Returns the word that goes before it. */
 static void test_after(Render *r, const Test *t, const Test *to) {
     bool plural = false;
     switch (t->kind) {
@@ -480,8 +480,8 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
     }
 }
 
-/* A clause whose alternatives do not all stand before the noun is said in two parts:
- * "{A} type card" and, behind the noun, "or card with a type including …" or "or [N]". */
+/* A clause whose alternatives do not all come before the noun is said in two parts: "{A} type
+ * card" and, after the noun, "or card with a type including …" or "or [N]". */
 static int clause_split(const Tests *tests, int i, int end) {
     bool other = false;
     bool head = test_part(&tests->at[i]) == PART_HEAD;
@@ -653,14 +653,14 @@ static bool has_exception(const Tests *tests) {
     return false;
 }
 
-/* Is all of it said behind the noun, each test by itself? */
+/* Is all of it said after the noun, each test by itself? */
 static bool shared_after(const Tests *tests) {
     for (int i = 0; i < tests->count; i++)
         if (tests->at[i].or_next) return false;
     return tests->count > 0;
 }
 
-/* Puts a test that stands behind the noun before the others that do. */
+/* Puts a test that comes after the noun before the others that do. */
 static void say_first(Tests *tests, const Test *t) {
     if (test_part(t) != PART_AFTER || tests->count == RENDER_TESTS_MAX) return;
     for (int k = tests->count; k > 0; k--) tests->at[k] = tests->at[k - 1];
@@ -700,7 +700,7 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
     if (common >= 0) {
         if (!product) part_tests(tests, common, &a, &b, &shared);
         bool first = product || common == 0 || !tests->at[common - 1].or_next;
-        /* What both share and stands before the noun goes with both alternatives. */
+        /* What both share and comes before the noun goes with both alternatives. */
         for (int i = 0; i < shared.count; i++)
             if (test_part(&shared.at[i]) == PART_HEAD) {
                 if (!has_head(&a)) a.at[a.count++] = shared.at[i];
@@ -710,8 +710,8 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
             }
         render_noun_tests_before(r, &ahead);
         Tests *one = first ? &a : &b, *two = first ? &b : &a;
-        /* "with a cost of 6 or less other than [A] or [B] with a cost of 6 or less": behind an
-         * exception what both share is said of each */
+        /* "with a cost of 6 or less other than [A] or [B] with a cost of 6 or less": after an
+         * exception what both share applies to each */
         bool again = r->again_to > r->again_from && !r->all && !has_head(one) &&
                      has_head(two) && is_name_clause(one, 0) && !ahead.count;
         bool twice = (has_exception(one) || again) && shared_after(&shared);

@@ -19,7 +19,7 @@ bool render_selector_many(const Render *r, const Selector *s) {
     return !render_number_constant(r, s->count, &count) || count != 1;
 }
 
-/* Does the verb behind the phrase take the plural? "your Leader" and "up to 1 of your
+/* Does the verb after the phrase take the plural? "your Leader" and "up to 1 of your
  * Characters" do not. */
 static bool is_plural(const Render *r, const Selector *s) {
     if (s->quantity == QUANTITY_ALL && s->areas == LEADER) return false;
@@ -61,7 +61,7 @@ static void quantity_words(Render *r, const Selector *s) {
     if (s->quantity == QUANTITY_AT_LEAST) render_word(r, "or more");
 }
 
-/* The tests of a selector; a bound on the total is taken out and said apart. */
+/* The tests of a selector; a bound on the total is taken out and said separately. */
 static void selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total) {
     render_tests_of(r, s->filter, tests);
     total->kind = TEST_NONE;
@@ -111,7 +111,7 @@ static bool of_characters(Tests *tests) {
     return true;
 }
 
-/* This card alone, if it is such: "this Character with a cost of 6 or more" */
+/* This card alone, if it fits: "this Character with a cost of 6 or more" */
 static bool this_such(Render *r, const Tests *tests) {
     if (tests->count == 0 || tests->at[0].kind != TEST_IN || tests->at[0].negated ||
         tests->at[0].or_next || tests->at[0].operand != REG_THIS)
@@ -276,8 +276,8 @@ static void drop_implied(Tests *tests) {
     *tests = left;
 }
 
-/* "1 of your {T} type Characters or 1 card from your hand": what is said of the cards that are
- * not in the hand stands beside "held". */
+/* "1 of your {T} type Characters or 1 card from your hand": what is said about the cards that
+ * are not in the hand is kept beside "held". */
 static bool held_words(Render *r, const Selector *s) {
     Tests tests, hand = {.count = 0}, field = {.count = 0};
     bool any = false;
@@ -315,7 +315,7 @@ static void place_words(Render *r, const Selector *s) {
     selector_tests(r, s, &tests, &total);
     if (tests.count > 0 && tests.at[tests.count - 1].kind == TEST_SAME_COLOR &&
         (tests.count < 2 || !tests.at[tests.count - 2].or_next))
-        color.at[color.count++] = tests.at[--tests.count]; /* said behind the place */
+        color.at[color.count++] = tests.at[--tests.count]; /* said after the place */
     r->again_from = r->out->used;
     quantity_words(r, s);
     if (s->quantity <= QUANTITY_UP_TO) r->again_to = r->out->used;
@@ -467,7 +467,7 @@ static const char *register_noun(const Render *r, unsigned reg) {
     return areas == CHARACTER ? "Character" : areas == LEADER ? "Leader" : "card";
 }
 
-/* "the first card", "the second card": two choices that sentences of their own have made */
+/* "the first card", "the second card": two choices that separate sentences have made */
 static bool ordinal_words(Render *r, unsigned reg) {
     const Named *one = &r->named[REG_THAT], *two = &r->named[REG_IT];
     bool chosen = (one->how == HOW_SELECTED || one->how == HOW_PLAYED) && !one->pending &&

@@ -55,7 +55,7 @@ void render_unsay_at(Render *r, size_t at, const char *text) {
 }
 
 void render_sentence_end(Render *r) {
-    /* Options have ended their sentences; what follows them stands on a line of its own. */
+    /* Options have ended their sentences; what follows them is on a line of its own. */
     bool options = r->options_end != 0 && r->options_end == r->out->used;
     render_mark(r, options ? "\n" : ".");
     r->capital = true;

@@ -247,7 +247,7 @@ static void replace(Work *w, const char *from, const char *to) {
     }
 }
 
-/* What stands before and behind a word. */
+/* What comes before and after a word. */
 typedef struct Around {
     const char *before, *behind;
 } Around;
@@ -444,7 +444,7 @@ static void place_last(Work *w) {
 }
 
 /* "your opponent chooses X ; trash that" is "your opponent trashes X"; "choose X ; your
- * opponent reveals that" is "reveal X": who has a card in hand shows it. */
+ * opponent reveals that" is "reveal X": whoever has a card in hand shows it. */
 static void chosen_by(Work *w) {
     static const struct {
         const char *choose, *then, *now;
@@ -533,7 +533,7 @@ static void none_can(Work *w) {
     }
 }
 
-/* A timing behind a full stop starts a line: some data sets have lost the ends of lines. */
+/* A timing after a full stop starts a line: some data sets have lost the ends of lines. */
 static void break_lines(Work *w) {
     static const char *const tags[] = {
 #define TIMING(name, tag, rule, doc) tag,
@@ -564,8 +564,8 @@ static void move_to_front(char *start, char *tail, char *end) {
     memcpy(start + tail_size + 2, moved, head_size);
 }
 
-/* A part is what stands between the signs ; : and the ends of lines; it starts with a blank.
- * Its tags stay in front. */
+/* A part is what is between the signs ; : and the ends of lines; it starts with a blank. Its
+ * tags stay first. */
 static char *part_start(char *start, const char *end) {
     while (start + 2 < end && start[1] == '[') {
         char *close = strchr(start, ']');
@@ -655,7 +655,7 @@ static void select_that(Work *w) {
     }
 }
 
-/* A line that is one keyword alone stands before the others. */
+/* A line that is one keyword alone comes before the others. */
 static bool is_keyword_line(Slice line) {
     line = text_trim(line);
     return line.size > 1 && line.at[0] == '[' && text_find(line, SLICE("]")) == line.size - 1;
@@ -681,7 +681,7 @@ static void drop_ends(Work *w) {
     while (size > 0 && strchr(" .;\n", w->text[size - 1]) != NULL) w->text[--size] = '\0';
 }
 
-/* [Once Per Turn] goes behind the tags that follow it. */
+/* [Once Per Turn] goes after the tags that follow it. */
 static void tags_in_order(Work *w) {
     static const char *const tags[] = {"[your turn]", "[opponent's turn]", "[when attacking]"};
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)

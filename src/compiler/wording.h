@@ -13,7 +13,7 @@
  *   5. A circled number is "you may rest N of your DON!!".
  *   6. "and", ". Then,", ", then" and a full stop inside a line are one sign: the rows know the
  *      order of actions, not the word between them.
- *   7. A condition or a time that stands behind its action is moved before it.
+ *   7. A condition or a time that comes after its action is moved before it.
  *   8. [Once Per Turn] is the last tag, and keywords alone on a line are the first lines.
  *
  * Nothing else is touched: numbers, names, types, areas, durations, who chooses and the order
@@ -30,7 +30,7 @@
  * what reports call "exact". */
 bool wording_equal(Slice a, Slice b, bool on_leader);
 
-/* Are they the same words in the same order, after step 1 alone? */
+/* Are they the same words in the same order after step 1 alone? */
 bool wording_same(Slice a, Slice b);
 
 #endif

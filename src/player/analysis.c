@@ -11,14 +11,14 @@ enum {
     WALKS_DEFAULT = 4000,
     WALKS_UNKNOWN = 1 << 16, /* trees for a budget in time */
     CLOCK_EVERY = 4,         /* samples between two looks at the clock */
-    /* An answer that stays to the end gets about so many times the walks of an even share, and
-     * each walk adds one node at most. A full tree is walked on in. */
+    /* An answer that stays to the end gets about this many times the walks of an even share,
+     * and each walk adds one node at most. Walks go on in a full tree. */
     NODES_SHARE = 4,
     NODES_MIN = 64,
     NODES_MAX = 1 << 14
 };
 
-/* The tree of one row, while another one is walked in. */
+/* The tree of one row, while walks go through another one. */
 typedef struct Grown {
     TreeNode *nodes;
     uint32_t node_count;
@@ -45,12 +45,12 @@ double analysis_rate(const AnalysisRow *row) {
 double analysis_weight(const AnalysisRow *row) {
     if (row->walks == 0) return 0;
     double count = row->walks, rate = row->points / count;
-    /* One more walk is supposed that is a win or a loss, so that equal values are not taken for
+    /* Adds an imaginary walk that is a win or a loss, so that equal values do not look like
      * certainty. */
     double binary = rate * (1 - rate);
     double variance = (row->squares - count * rate * rate + binary) / (count + 1);
     if (binary <= 0 || variance * ANALYSIS_WORTH_MAX <= binary) {
-        /* All won or all lost is no more than so many games won or lost. */
+        /* All won or all lost is no more than this many games won or lost. */
         return binary <= 0 ? count : count * ANALYSIS_WORTH_MAX;
     }
     return count * binary / variance;
@@ -90,7 +90,7 @@ static void plant(Run *run, int count) {
 }
 
 /* The walk begins with the row's answer. Without one, whoever is asked chooses, and the tree is
- * that player's; the answers are read anew, for they may differ from sample to sample. */
+ * that player's; the answers are read again, because they may differ from sample to sample. */
 static void aim(Run *run, LpAction action) {
     Tree *tree = &run->tree;
     if (action.kind == LP_ACTION_NONE) {
@@ -157,8 +157,8 @@ static void sort(Run *run, AnalysisRow *rows, int count) {
     }
 }
 
-/* How many go on to the next round: the better half, and who is as good as the last of it, for
- * two answers that have won every time may differ yet. */
+/* How many go on to the next round: the better half, and whatever is as good as the last of it,
+ * because two answers that have won every time may still differ. */
 static int better_half(const AnalysisRow *rows, int count) {
     int half = (count + 1) / 2;
     while (half < count && analysis_rate(&rows[half]) == analysis_rate(&rows[half - 1])) half++;

@@ -16,9 +16,9 @@
 typedef struct Analysis {
     const LpCards *cards;
     const Facts *facts;
-    const Belief *belief; /* what the opponent may be playing, looked at this view */
+    const Belief *belief; /* what the opponent may be playing, given this view */
     uint64_t seed;
-    PlayerBudget budget; /* nodes: walks in all; with milliseconds, at most so long */
+    PlayerBudget budget; /* nodes: walks in all; with milliseconds, at most that long */
     const PlayerTools *tools;
     LpGame *sample, *game; /* memory for two games */
     void *memory;          /* analysis_memory_size bytes for the trees */
@@ -32,7 +32,7 @@ typedef struct AnalysisRow {
     double points, squares; /* the sum of these values, and of their squares */
 } AnalysisRow;
 
-/* The bytes that so many rows take with this budget; any number of rows up to 'count' may be
+/* The bytes that this many rows take with this budget; any number of rows up to 'count' may be
  * rated with them. */
 size_t analysis_memory_size(PlayerBudget budget, int count);
 
@@ -46,9 +46,9 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
 /* The mean value, and 0.5 without walks. */
 double analysis_rate(const AnalysisRow *row);
 
-/* How many games, each won or lost and nothing between, would make the rate as sure as the
- * walks do. Values that lie close together say more than wins and losses, but one walk is never
- * believed to say more than ANALYSIS_WORTH_MAX games. */
+/* How many games, each either won or lost, would make the rate as certain as the walks
+ * do. Values that are close together say more than wins and losses, but one walk is never
+ * counted for more than ANALYSIS_WORTH_MAX games. */
 enum { ANALYSIS_WORTH_MAX = 4 };
 double analysis_weight(const AnalysisRow *row);
 

@@ -74,7 +74,7 @@ static void weigh_lists(Belief *belief, const Seen *seen) {
     }
 }
 
-/* --- Lists of one's own ------------------------------------------------------------------- */
+/* --- Lists made here ---------------------------------------------------------------------- */
 
 static bool may_add(const Belief *belief, const LpDeck *list, LpCardId id, uint8_t colors) {
     LpCardInfo info;
@@ -89,7 +89,7 @@ static void add(LpDeck *list, LpCardId id) {
     if (list->count < LP_DECK_SIZE) list->cards[list->count++] = id;
 }
 
-/* A card of a known list, all the likelier the more lists play it; without lists any card. */
+/* A card of a known list, likelier the more lists play it; without lists any card. */
 static LpCardId draw_card(const Belief *belief, uint64_t *random) {
     if (belief->prior_count == 0) {
         return (LpCardId)(1 + random_below(random, lp_cards_count(belief->cards) - 1));

@@ -10,7 +10,7 @@
 
 enum {
     BELIEF_LISTS_MAX = 64, /* known lists that may fit one Leader */
-    BELIEF_BUILT = 4       /* guesses of one's own where no list fits */
+    BELIEF_BUILT = 4       /* guesses made here where no list fits */
 };
 
 typedef struct Belief {

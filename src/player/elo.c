@@ -33,7 +33,7 @@ static double careful_mean(const EloSums *sums) {
 
 /* The least variance that can be believed. Groups of one kind may well vary less than four
  * games that have nothing to do with each other, but only points that went the other way show
- * it: who has won everything has shown nothing of the kind. */
+ * it: a player who has won everything has not shown it. */
 static double least_variance(const EloSums *sums) {
     double careful = careful_mean(sums);
     double won = sums->sum, lost = (double)sums->groups - sums->sum;

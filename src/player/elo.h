@@ -1,5 +1,5 @@
-/* How much stronger one player is than another: Elo numbers, how sure they are, and a test that
- * stops as soon as it knows (SPRT). docs/match.md explains the formulas.
+/* How much stronger one player is than another: Elo numbers, how certain they are, and a test
+ * that stops as soon as it knows (SPRT). docs/match.md explains the formulas.
  *
  * Games come in groups: one deck pair and one seed in all four arrangements of players and turn
  * order. What a good deal or a good deck gives to one player in one game, it gives to the other
@@ -29,11 +29,11 @@ typedef struct EloSums {
 void elo_add(EloSums *sums, double group_score);
 double elo_mean(const EloSums *sums);
 
-/* The variance of one group's score, never zero: one more group is supposed whose four games
+/* The variance of one group's score, never zero: it adds an imaginary group whose four games
  * have nothing to do with each other. */
 double elo_variance(const EloSums *sums);
 
-/* How many games without groups would be as sure as these groups are. */
+/* How many games without groups would be as certain as these groups are. */
 double elo_effective_games(const EloSums *sums);
 
 /* Wald's test of "the difference is elo0" against "it is elo1", with errors of 5 % both ways:

@@ -31,7 +31,7 @@ static void count_life(int life, int16_t *out) {
     out[FEATURE_LIFE_MORE] = (int16_t)(life > 3 ? life - 3 : 0);
 }
 
-/* The DON!! that a player has in its Main Phase: whose turn it is has drawn them (CR 6-4). */
+/* The DON!! that a player has in its Main Phase: the turn player has drawn them (CR 6-4). */
 static int don_to_spend(const LpSeatView *side, bool is_turn) {
     int more = side->don_deck < DON_DRAWN ? side->don_deck : DON_DRAWN;
     return side->don_active + side->don_rested + side->don_given + (is_turn ? 0 : more);

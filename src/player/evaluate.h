@@ -1,5 +1,5 @@
-/* How good a game stands for a player, without looking ahead. It reads a complete game, so it
- * works on samples, never on the true game. */
+/* How good a game is for a player, without looking ahead. It reads a complete game, so it works
+ * on samples, never on the true game. */
 #ifndef PLAYER_EVALUATE_H
 #define PLAYER_EVALUATE_H
 
@@ -40,7 +40,7 @@ extern const Network evaluate_network;
 /* Counts what both players have. */
 void evaluate_inputs(const Facts *facts, const LpGame *game, int16_t out[EVALUATE_INPUTS]);
 
-/* What a network says to it: the chance of whoever's turn it is, never quite 0 or
+/* What a network makes of it: the chance of whoever's turn it is, never quite 0 or
  * EVALUATE_WON. */
 int evaluate_chance(const Network *network, const int16_t inputs[EVALUATE_INPUTS]);
 

@@ -8,8 +8,8 @@
 
 #include "logpose/logpose.h"
 
-/* Cards of the image that a player knows by heart; all sets so far are less than half of it. A
- * card behind them is treated as one without text. */
+/* Cards of the image that a player keeps facts of; all sets so far are less than half of it. A
+ * card beyond them is treated as one without text. */
 enum { FACTS_MAX = 8192 };
 
 typedef struct CardFact {

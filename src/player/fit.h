@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* Numbers that descend, and what they learn from. The caller sets all but the last line, and
- * lets the numbers begin where he likes. */
+ * chooses the numbers to start from. */
 typedef struct FitDescent {
     int number_count;
     double *numbers;
@@ -24,7 +24,7 @@ typedef struct FitDescent {
 /* Forgets what drift and power there was. */
 void fit_begin(FitDescent *descent);
 
-/* Goes once over the examples, in an order drawn anew. 'rate' says how far each step goes;
+/* Goes once over the examples, in a newly drawn order. 'rate' says how far each step goes;
  * 'add_slope' adds the slope of one example's loss to the slopes. */
 void fit_descend(FitDescent *descent, double rate,
                  void (*add_slope)(void *fit, uint32_t example), void *fit);

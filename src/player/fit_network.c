@@ -156,13 +156,12 @@ static void write_weights(const int16_t weights[FEATURE_COUNT], Buffer *out) {
 
 void fit_network_write(const Network *network, Buffer *out) {
     buffer_append_string(
-        out,
-        "/* What the evaluation has learned: docs/players.md says from which games. "
-        "'logpose fit' writes\n * such a file.\n *\n"
-        " * BASE(worth): what the neurons add to, in thousandths of a logit.\n"
-        " * NEURON(worth, bias, weights…): the weights in thousandths, first of what the "
-        "player has whose\n * turn it is, then of what the other one has, each in the order "
-        "of feature.def.\n */\nBASE(");
+        out, "/* What the evaluation has learned: docs/players.md says from which games. "
+             "'logpose fit' writes\n * such a file.\n *\n"
+             " * BASE(worth): what the neurons add to, in thousandths of a logit.\n"
+             " * NEURON(worth, bias, weights…): the weights in thousandths, first of what the "
+             "player has whose\n * turn it is, then of what the other player has, each in the "
+             "order of feature.def.\n */\nBASE(");
     buffer_append_int(out, network->base);
     buffer_append_string(out, ")\n");
     for (int k = 0; k < network->neuron_count; k++) {

@@ -1,5 +1,5 @@
-/* Fitting the numbers of neuron.def to games: gradient descent on positions of which it is
- * known who won. */
+/* Fitting the numbers of neuron.def to games: gradient descent on positions with a known
+ * winner. */
 #ifndef PLAYER_FIT_NETWORK_H
 #define PLAYER_FIT_NETWORK_H
 
@@ -16,7 +16,7 @@ enum {
     FIT_DECKS_MAX = 64 /* that positions may be of */
 };
 
-/* What the evaluation is to learn from: a position, and how its game ended. */
+/* What the evaluation learns from: a position, and how its game ended. */
 typedef struct FitPosition {
     int16_t inputs[EVALUATE_INPUTS];
     uint8_t decks[2]; /* who plays what, below FIT_DECKS_MAX: whoever's turn it is first */
@@ -26,7 +26,7 @@ typedef struct FitPosition {
 
 /* The numbers that are fitted: those of a network over inputs with the mean 0 and the spread 1,
  * and what each deck is worth by itself. The latter takes the blame for games that were won by
- * the better deck and is then forgotten, for a position is to be judged and not a list. */
+ * the better deck and is then forgotten, because positions are to be judged, not lists. */
 typedef union FitNumbers {
     struct {
         double weights[FIT_NEURONS][EVALUATE_INPUTS];
@@ -49,15 +49,15 @@ typedef struct FitNetwork {
 bool fit_network_init(FitNetwork *fit, const FitPosition *positions, size_t count,
                       uint32_t *order, uint64_t seed);
 
-/* Goes once over the positions, in an order drawn anew. 'rate' says how far each step goes. */
+/* Goes once over the positions, in a newly drawn order. 'rate' says how far each step goes. */
 void fit_network_epoch(FitNetwork *fit, double rate);
 
-/* The network as it stands, rounded to what neuron.def holds. It lives as long as 'out'. */
+/* The network as it is, rounded to what neuron.def holds. It lives as long as 'out'. */
 Network fit_network_result(const FitNetwork *fit, Neuron out[FIT_NEURONS]);
 
 /* How well a network judges the positions that are held out, or the others. The loss is the
- * mean of -ln of the chance that it gave to what happened; right is whose winner it named, and
- * half right where it named neither. */
+ * mean of -ln of the chance that it gave to what happened; a position is right if it named the
+ * winner, and half right if it named neither. */
 FitMeasure fit_network_measure(const Network *network, const FitPosition *positions,
                                size_t count, bool is_held_out);
 

@@ -1,4 +1,4 @@
-/* Questions in few words, the slope of the cross entropy, and the file that comes of it. */
+/* Questions in few words, the slope of the cross entropy, and the file that results. */
 #include "player/fit_trait.h"
 
 #include <string.h>

@@ -10,8 +10,8 @@
 #include "player/policy.h"
 
 enum {
-    LONG_SHOT = 8 /* an answer with so small a part of the largest weight is not tried: one
-                      sample is too little to tell luck from a good idea */
+    LONG_SHOT = 8 /* an answer whose weight is smaller than the largest by this factor is not
+                      tried: one sample is too little to tell luck from a good idea */
 };
 
 typedef struct Greedy {
@@ -82,7 +82,7 @@ static int find_answer(Greedy *greedy, const Question *question) {
     try_sample(greedy, question, hash_combine(seed, 0));
     int best = 0;
     for (int i = 1; i < question->action_count; i++) {
-        /* Of equals the last one: it is the one that does nothing. But what an effect offers
+        /* Among equals the last one: it is the one that does nothing. But what an effect offers
          * has been paid for. */
         bool is_idle = question->actions[i].kind == LP_ACTION_DONE;
         if (greedy->scores[i] >= greedy->scores[best] + is_idle) best = i;

@@ -1,10 +1,10 @@
 /* The solver: a depth-first search of AND and OR, with a table of what has been proven.
  *
  * It makes several attempts, each with a share of the nodes. The first ones leave out answers
- * of the turn player, never of the opponent, so a win that they find is a win; that there is
- * none is only said by an attempt that leaves out nothing. Attempts also differ in the order of
+ * of the turn player, never of the opponent, so a win that they find is a win; only an attempt
+ * that leaves out nothing can say that there is none. Attempts also differ in the order of
  * answers: where one order is lost in a large part of the tree that leads nowhere, another one
- * may see the win at once. What an attempt has proven, the next one knows. */
+ * may see the win at once. The next attempt knows what the one before has proven. */
 #include "player/lethal.h"
 
 #include <assert.h>
@@ -53,7 +53,7 @@ typedef struct Entry {
     uint64_t key; /* 0: empty */
     LpAction best;
     uint8_t verdict, age;
-    uint16_t work; /* what the proof has cost, roughly: the dearer one stays */
+    uint16_t work; /* what the proof has cost, roughly: the more expensive one stays */
 } Entry;
 
 typedef struct Level {
@@ -138,7 +138,8 @@ static void table_store(Lethal *lethal, uint64_t key, LethalVerdict verdict, LpA
             out = entry;
             break;
         }
-        /* What an earlier question has left goes first, then what is proven again cheaply. */
+        /* What an earlier question has left is dropped first, then what is proven again
+         * cheaply. */
         bool is_old = entry->age != lethal->age, was_old = out->age != lethal->age;
         if (is_old != was_old ? is_old : entry->work < out->work) out = entry;
     }
@@ -168,7 +169,7 @@ static bool can_attack(const Level *level, int count, LpSlot card) {
     return false;
 }
 
-/* Whether a card of the hand is there twice, and the other one has been listed before. */
+/* Whether a card of the hand is there twice, and the other has been listed before. */
 static bool is_twin(const Lethal *lethal, const LpGame *game, const Level *level, int index) {
     LpAction action = level->actions[index];
     if (action.kind != LP_ACTION_PLAY) return false;
@@ -457,7 +458,7 @@ LethalVerdict lethal_solve_after(Lethal *lethal, const LpGame *game, LpAction ac
 /* --- Views ------------------------------------------------------------------------------- */
 
 /* A "deck" of the strongest plain Counter that there is: a Character without text. Its colour
- * does not matter, for it is never played. */
+ * does not matter, because it is never played. */
 static LpDeck guard_deck(const LpCards *cards) {
     LpDeck out = {.count = 1};
     int32_t most = -1;

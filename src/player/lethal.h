@@ -1,10 +1,10 @@
-/* Can the turn player win before this turn is over, whatever the other one does?
+/* Can the turn player win before this turn is over, whatever the other player does?
  *
  * The answer is exact. It is searched on a complete game, a sample of a view or a game itself:
  * the turn player needs one answer that wins (OR), and it must win against every answer of the
- * opponent (AND). What is hidden from the players is as it lies in that game: the cards in the
- * hand, the Life with its [Trigger]s, the order of the decks. LETHAL_WIN and LETHAL_NO are
- * proven for that game; LETHAL_UNKNOWN says that the limits were too narrow.
+ * opponent (AND). What is hidden from the players is as in that game: the cards in the hand,
+ * the Life with its [Trigger]s, the order of the decks. LETHAL_WIN and LETHAL_NO are proven for
+ * that game; LETHAL_UNKNOWN says that the limits were too narrow.
  *
  * A player who sees only a view asks lethal_estimate: in how many samples can it be won, and
  * with which answer. docs/lethal.md says more. */
@@ -32,8 +32,8 @@ typedef struct LethalLimits {
     const atomic_bool *stop;        /* set by the caller to end it early, or NULL */
 } LethalLimits;
 
-/* The solver: lives in the caller's memory, and is told its size by the number of remembered
- * positions, 1 << table_bits. What it remembers is true for ever, so one solver serves many
+/* The solver: lives in the caller's memory, and gets its size from the number of remembered
+ * positions, 1 << table_bits. What it remembers is always true, so one solver serves many
  * positions, samples and games with the same cards. */
 typedef struct Lethal Lethal;
 

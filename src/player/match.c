@@ -5,7 +5,7 @@
 #include "base/siphash.h"
 
 uint64_t match_player_seed(uint64_t game_seed, LpSeat seat) {
-    /* The seed of the deal is the key, because players are strangers: who could work it out
+    /* The seed of the deal is the key, because players are strangers: whoever could work it out
      * from a seed would know all cards. */
     const uint64_t key[2] = {game_seed, 0x6C6F67706F736521u};
     const unsigned char message[] = {'s', 'e', 'a', 't', seat};
@@ -69,7 +69,7 @@ static void start_players(const Match *match, const LpSetup *setup) {
     }
 }
 
-/* Gives the answer, and tells who watches. */
+/* Gives the answer, and reports it to whoever watches. */
 static void act(const Match *match, LpAction action, LpSeat seat) {
     if (match->log != NULL) match->log->count = 0;
     if (action.kind == LP_ACTION_CONCEDE) {

@@ -49,7 +49,7 @@ typedef struct MatchResult {
     uint8_t end;      /* LpEnd */
     LpSeat first;     /* who took the first turn */
     uint8_t forfeits; /* bit 1 << seat: this player could not go on and lost by that */
-    uint8_t redrew;   /* bit 1 << seat: who drew the opening hand anew */
+    uint8_t redrew;   /* bit 1 << seat: who redrew the opening hand */
     uint32_t turns;
     uint32_t decisions;
     uint64_t hash; /* of the last state */
@@ -58,8 +58,8 @@ typedef struct MatchResult {
 /* Plays one game. The players' seeds come from the game's, so a game is one number. */
 MatchResult match_play(const Match *match, const LpSetup *setup);
 
-/* The seed of the player in 'seat' of the game with this seed. It tells nothing about the
- * game's seed, nor about that of the other player. */
+/* The seed of the player in 'seat' of the game with this seed. It reveals neither the game's
+ * seed nor that of the other player. */
 uint64_t match_player_seed(uint64_t game_seed, LpSeat seat);
 
 #endif

@@ -43,7 +43,7 @@ bool mined_step(MinedGame *mined);
  * and an attack on the Leader is possible. */
 bool mined_is_tense(const MinedGame *mined);
 
-/* Starts a game and plays on to the position after so many answers. */
+/* Starts a game and plays on to the position after that many answers. */
 LpStatus mined_replay(MinedGame *mined, const LpCards *cards, const LpDeck decks[2],
                       const MinedRow *row, LpGame *game);
 

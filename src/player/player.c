@@ -1,5 +1,5 @@
-/* The list of players by name, and what may stand behind a name. A new player is one file and
- * one row here. */
+/* The list of players by name, and what may follow a name. A new player is one file and one row
+ * here. */
 #include "player/player.h"
 
 #include "player/greedy.h"
@@ -53,7 +53,7 @@ const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
     out->budget = out->kind->budget;
     if (asked.threads != 0) out->budget.threads = asked.threads;
     if (asked.nodes == 0 && asked.milliseconds == 0) return NULL;
-    /* A budget of one's own takes the place of the default, whichever its unit is. */
+    /* An explicit budget replaces the default, whichever its unit is. */
     out->budget.nodes = asked.nodes;
     out->budget.milliseconds = asked.milliseconds;
     return NULL;

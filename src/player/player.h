@@ -63,7 +63,7 @@ static inline bool question_is_stopped(const Question *question) {
 }
 
 /* What 'choose' answers instead of an index. A player that cannot go on (another program that
- * died or talks nonsense) forfeits: it loses the game, and that is counted apart. */
+ * died or talks nonsense) forfeits: it loses the game, and that is counted separately. */
 enum { PLAYER_FORFEITS = -1, PLAYER_CONCEDES = -2 };
 
 /* A way of choosing. Its memory belongs to the caller, so that a match allocates nothing. */
@@ -101,7 +101,7 @@ const char *player_parse_setting(Slice setting, PlayerBudget *budget);
  * message is about the part 'where' of the text. */
 const char *player_parse(Slice text, PlayerSpec *out, Slice *where);
 
-/* Players' memory, and whatever they keep in it one behind the other, begins at multiples of
+/* Players' memory, and whatever they keep in it one after another, begins at multiples of
  * this. */
 enum { PLAYER_ALIGNMENT = 16 };
 

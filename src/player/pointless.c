@@ -6,7 +6,7 @@
 #include "base/random.h"
 
 enum {
-    SAMPLES = 16,     /* on which nothing must have come of it; the first often says enough */
+    SAMPLES = 16,     /* it must come to nothing on all of them; the first often says enough */
     ANSWERS_MAX = 48, /* an effect that asks more often does something */
     TEXT_ANY = 255    /* any ability of the card */
 };
@@ -29,8 +29,8 @@ typedef struct Trial {
 
 /* --- What the log says -------------------------------------------------------------------- */
 
-/* What happens on without the effect: it is over. Behind a Counter or a [Trigger] the damage of
- * the battle may come. */
+/* What happens without the effect: it is over. After a Counter or a [Trigger] the damage of the
+ * battle may come. */
 static bool is_end(const Trial *trial, const LpEvent *event) {
     switch (event->kind) {
     case LP_EVENT_PHASE:
@@ -43,7 +43,7 @@ static bool is_end(const Trial *trial, const LpEvent *event) {
     }
 }
 
-/* An event behind the activation that changes nothing: a [Trigger] may activate the card's
+/* An event after the activation that changes nothing: a [Trigger] may activate the card's
  * [Main], and the card goes to the trash, whatever it did. Power in the Counter Step counts if
  * it turns the battle. */
 static bool is_idle(const Trial *trial, const LpEvent *event) {
@@ -73,7 +73,7 @@ static bool is_gain(const LpEvent *event) {
 }
 
 /* What the log says so far. The cost comes before the activation (CR 8-4-1-3, 8-4-1-4), so
- * whatever comes behind that is the effect's. */
+ * whatever comes after that is the effect's. */
 typedef enum Verdict { VERDICT_OPEN, VERDICT_NOTHING, VERDICT_SOMETHING } Verdict;
 
 static Verdict read_log(Trial *trial) {
@@ -176,7 +176,7 @@ static LpAction eager_answer(const Trial *trial, uint64_t *random) {
     return actions[random_below(random, (uint32_t)(eager > 0 ? eager : 1))];
 }
 
-/* Will the attack fail as it stands? */
+/* Will the attack fail as things are? */
 static bool fails(const Facts *facts, const LpGame *game) {
     LpTableView table = lp_game_table(game);
     if (table.attacker >= LP_SLOTS || table.target >= LP_SLOTS) return true;
@@ -273,7 +273,7 @@ static bool is_for_battle(const Facts *facts, const LpGame *game, const Question
 }
 
 /* May the answer be pointless? It activates an effect, or an Event for its effect, chooses for
- * one, counters or gives DON!!. To choose nothing may be wise, where the effect does harm. */
+ * one, counters or gives DON!!. Choosing nothing may be wise, where the effect does harm. */
 static bool is_suspect(const Facts *facts, const LpGame *game, const Question *question,
                        LpAction action) {
     LpAsk ask = question->ask;
@@ -312,7 +312,7 @@ static Trial trial_of(Pointless *memory, const Facts *facts, const LpGame *sampl
     return trial;
 }
 
-/* Lets go of suspects that come to something on this sample; answers how many are left. */
+/* Drops suspects that come to something on this sample; returns how many are left. */
 static int try_all(Pointless *pointless, const Facts *facts, const Question *question,
                    const LpGame *sample, LpGame *game, uint64_t *random) {
     int left = 0;
@@ -336,7 +336,7 @@ static bool has_suspects(LpAsk ask) {
            ask.kind == LP_ASK_TRIGGER || is_choice(ask);
 }
 
-/* Where every choice comes to nothing, they are as good as to choose nothing. */
+/* Where every choice comes to nothing, they are as good as choosing nothing. */
 static bool may_bar(const Pointless *pointless, const Question *question) {
     for (int i = 0; i < question->action_count; i++) {
         if (pointless->is_barred[i]) continue;
@@ -352,7 +352,7 @@ static uint32_t battle_of(const Question *question) {
     return 1u + ((uint32_t)table.turn * LP_SLOTS + table.attacker) * LP_SLOTS + table.target;
 }
 
-/* Would it waste what was spent before: to give a battle up that was defended and can still be
+/* Would it waste what was spent before: to give up a battle that was defended and can still be
  * turned, to decline the cost of an Event that was used for its effect? */
 static bool is_waste(const Pointless *pointless, const Question *question, const LpGame *sample,
                      const Facts *facts, LpAction action) {

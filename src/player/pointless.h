@@ -25,13 +25,13 @@ typedef struct Pointless {
 
 /* Says in 'is_barred' which answers came to nothing on all samples. Where it is not sure, an
  * answer is allowed: drawing and looking at cards is something, so is whatever another card
- * makes of it, and a cost that brings a card back may be worth paying. Never are all answers
- * barred. 'sample' and 'trial' are games to play on. */
+ * makes of it, and a cost that brings a card back may be worth paying. It never bars all
+ * answers. 'sample' and 'trial' are games to play on. */
 void pointless_find(Pointless *pointless, const Facts *facts, const Question *question,
                     const Belief *belief, uint64_t seed, LpGame *sample, LpGame *trial);
 
-/* Tells which answer was given: a battle that was defended once is not given up while it can
- * still be turned, for that would waste what was spent. */
+/* Reports which answer was given: a battle that was defended once is not given up while it can
+ * still be turned, because that would waste what was spent. */
 void pointless_answered(Pointless *pointless, const Question *question, int index);
 
 #endif

@@ -28,7 +28,7 @@ static int sum_of(const Traits *traits) {
     return sum;
 }
 
-/* The best answer gets the most, and none gets nothing but for being pointless. */
+/* The best answer gets the most, and only pointless ones get nothing. */
 static void weigh_sums(const int16_t *sums, int count, uint16_t *weights) {
     int most = SUM_POINTLESS;
     for (int i = 0; i < count; i++) most = sums[i] > most ? sums[i] : most;

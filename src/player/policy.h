@@ -13,19 +13,19 @@
  * is pointless: an attack that must fail, a Counter that changes nothing, DON!! for a card that
  * does not attack. At least one weight is above 0.
  *
- * 'mood' makes somebody who draws answers by weight stick to his guns: with the same mood a
- * battle is either defended to the end or not at all. 0: no mood, the weights say how often. */
+ * 'mood' makes somebody who draws answers by weight consistent: with the same mood a battle is
+ * either defended to the end or not at all. 0: no mood, the weights say how often. */
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
- * later; each answer is drawn by its weight, or, sharp, by the square of it: who plays well
- * mostly does the best thing he knows. Answers how many questions it took. */
+ * later; each answer is drawn by its weight, or, sharp, by the square of it: a good player
+ * mostly does the best thing it knows. Returns how many questions it took. */
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
                 uint64_t *random);
 
 /* The turn to play on to from a question to 'seat': its second own Main Phase from now, when it
- * is seen what both have made of this turn; before the game has begun, a few turns more. */
+ * shows what both have made of this turn; before the game has begun, a few turns more. */
 uint32_t policy_horizon(const LpGame *game, LpSeat seat);
 
 #endif

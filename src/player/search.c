@@ -36,7 +36,7 @@ typedef struct Search {
     Pointless pointless;
     LpGame *trial;  /* for what is pointless */
     Lethal *lethal; /* NULL: too little to spend */
-    /* Behind it: that game, the games and the nodes of the trees, and the solver. */
+    /* After it: that game, the games and the nodes of the trees, and the solver. */
 } Search;
 
 /* --- Memory ------------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static void grow_tree(void *argument, int index) {
 
 /* --- The answer --------------------------------------------------------------------------- */
 
-/* The answer with most visits in all trees; of equals the one that was worth more. */
+/* The answer with most visits in all trees; among equals the one that was worth more. */
 static int most_visited(Search *search, const Question *question) {
     uint64_t best_visits = 0, best_total = 0;
     int best = 0;

@@ -20,8 +20,8 @@ typedef struct SearchFound {
     uint32_t visits[LP_ACTIONS_MAX];
 } SearchFound;
 
-/* What lies in the memory of such a player until it is asked again. False if it has not
- * searched: there was one answer, or a win at hand. */
+/* What is in the memory of such a player until it is asked again. False if it has not searched:
+ * there was one answer, or a win at hand. */
 bool search_found(const void *self, SearchFound *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The games of the signature. They do without the ways of a match, which would be timed too. */
+/* The games of the signature. They do not go through a match, which would be timed too. */
 #include "player/signature.h"
 
 #include "base/hash.h"

@@ -1,9 +1,9 @@
-/* What does the defender need to live through this turn? At a question to the player whose turn
- * it is not, such as a Block or Counter Step: which answers leave the attacker without a forced
+/* What does the defender need to survive this turn? At a question to the player whose turn it
+ * is not, such as a Block or Counter Step: which answers leave the attacker without a forced
  * win, and how much Counter is enough in this battle.
  *
- * As the solver in player/lethal.h sees all cards of a sample, the attacker is supposed to play
- * as well as one who knows them: who lives here, lives against every play of that sample. */
+ * As the solver in player/lethal.h sees all cards of a sample, the attacker is assumed to play
+ * as well as one who knows them: whoever survives here survives every play of that sample. */
 #ifndef PLAYER_SURVIVE_H
 #define PLAYER_SURVIVE_H
 

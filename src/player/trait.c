@@ -13,7 +13,7 @@ const int16_t trait_weights[TRAIT_VALUES] = {
 #undef TRAIT
 };
 
-/* The largest values that are told apart: what is more counts as this. */
+/* The largest values that are told apart: larger ones count as this. */
 enum {
     ATTACKERS_MOST = 4,
     BLOCKERS_MOST = 3,

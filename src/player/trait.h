@@ -1,7 +1,7 @@
 /* What rules of thumb look at in an answer: a few traits, each with one of a few values, as
  * "attacks the Leader with 2000 power more". What each value speaks for or against an answer
- * has been learned and stands in trait.def. A scene reads a complete game, so it works on
- * samples, never on the true game. */
+ * has been learned and is in trait.def. A scene reads a complete game, so it works on samples,
+ * never on the true game. */
 #ifndef PLAYER_TRAIT_H
 #define PLAYER_TRAIT_H
 
@@ -12,7 +12,7 @@
 #include "base/mask.h"
 #include "player/facts.h"
 
-/* One byte for each value of each trait: where it stands is the number of the value. */
+/* One byte for each value of each trait: its position is the number of the value. */
 typedef struct TraitRoom {
 #define TRAIT(name, size, doc, ...) char name[size];
 #include "player/trait.def"
@@ -48,7 +48,7 @@ typedef struct SceneField {
     CardMask rested;  /* Characters of the opponent that can be attacked */
     int blockers;     /* of the opponent, active */
     int don;          /* active */
-    int dearest;      /* the cost of the dearest card that can be played; -1: none */
+    int dearest;      /* the cost of the most expensive card that can be played; -1: none */
     int characters, life, hand, other_life, other_hand;
 } SceneField;
 

@@ -8,8 +8,8 @@
 #include "player/evaluate.h"
 #include "player/policy.h"
 
-/* How eagerly a walk tries answers that it knows little of, and what it expects of one that it
- * has never tried, below what it has seen of the others. */
+/* How eagerly a walk tries answers that it knows little about, and what it expects of one that
+ * it has never tried, below what it has seen of the others. */
 static const float CURIOSITY = 0.6f;
 static const float UNTRIED = 0.05f;
 
@@ -72,7 +72,7 @@ static uint32_t child_add(Tree *tree, uint32_t parent, uint32_t key) {
 
 /* --- Walking ------------------------------------------------------------------------------ */
 
-/* Newton's way, from a start that is right to a factor; the library brings no square root. */
+/* Newton's method, from a start that is right to a factor; the library has no square root. */
 static float square_root(uint32_t n) {
     if (n == 0) return 0;
     float x = (float)n, root = x < 16 ? 2 : x < 256 ? 10 : x < 4096 ? 40 : 200;
@@ -88,7 +88,7 @@ static float mean_of(const Tree *tree, const TreeNode *node, LpSeat mover) {
 }
 
 /* Takes the weight from answers that are barred; where no other has one, all others get the
- * same. Never are all barred. */
+ * same. They are never all barred. */
 static void bar_answers(TreeAnswers *answers, const bool *barred) {
     bool has_other = false;
     for (int i = 0; i < answers->count; i++)
@@ -119,8 +119,9 @@ static void read_answers(const Tree *tree, LpAsk ask, const bool *barred,
     }
 }
 
-/* The answer that promises most: what it has been worth, and a bonus while it is little tried
- * that grows with its weight. An answer that is seldom offered is measured by those walks. */
+/* The answer that promises most: what it has been worth, and a bonus while it has been tried
+ * little that grows with its weight. An answer that is seldom offered is measured by those
+ * walks. */
 static TreeChoice choose(Tree *tree, uint32_t parent, LpSeat mover,
                          const TreeAnswers *answers) {
     const TreeNode *node = &tree->nodes[parent];

@@ -7,8 +7,8 @@
 #include "player/lethal.h"
 #include "player/player.h"
 
-/* The index of an answer that wins this turn for all that is known, or -1. 'sample' is memory
- * for one game. */
+/* The index of an answer that wins this turn as far as is known, or -1. 'sample' is memory for
+ * one game. */
 int win_find(Lethal *lethal, const Question *question, const Belief *belief, uint64_t seed,
              const LethalLimits *limits, LpGame *sample);
 

@@ -226,9 +226,9 @@ static void test_whose(void **state) {
         {E,
          "[Main] K.O. up to 1 of your opponent's Characters with 4500 base power or less or up "
          "to 1 Character with a base cost of 2 or less.",
-         "it is not clear whose the other cards are"},
+         "ambiguous: whose are the other cards?"},
         {C, "When your opponent's other Character is K.O.'d, draw 6 cards.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
         {C,
          "Apply each of the following effects based on the number of cards in your opponent's "
          "hand:\n• If there are 6 or more cards, this Character gains [Banish].\n• If you have "
@@ -306,7 +306,7 @@ static void test_places(void **state) {
          "not understood"},
         {E, "[Main] You may rest 2 of your other DON!! cards: Draw 6 cards.", "not understood"},
         {E, "[Main] Trash all of your other face-up Life cards.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
         {E, "[Main] If you have exactly 6 or more Life cards, draw 6 cards.", "not understood"},
     };
     (void)state;
@@ -377,21 +377,21 @@ static void test_described_refused(void **state) {
         {C,
          "[On Play] Rest up to 1 of your opponent's Characters. Then, K.O. up to 1 of your "
          "opponent's other Characters.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
         {C,
          "[On Play] K.O. up to 1 of your opponent's {Tide} type Characters or Characters with "
          "a "
          "cost of 9 or less.",
-         "it is not clear whether the number is said of both"},
+         "ambiguous: does the number apply to both?"},
         {C,
          "[On Play] K.O. up to 1 of your opponent's Characters with the lowest cost and 9000 "
          "power or less.",
-         "it is not clear of which cards"},
+         "ambiguous: the lowest of which cards?"},
         {C,
          "[On Play] K.O. all Characters other than {Tide} type Characters and this Character.",
-         "it is not clear what the cards are other than"},
+         "'other than' is ambiguous: other than which cards?"},
         {C, "[On Play] K.O. all Characters other than this Character and [Ebb].",
-         "it is not clear what the cards are other than"},
+         "'other than' is ambiguous: other than which cards?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

@@ -77,11 +77,11 @@ static void test_places_of_conditions(void **state) {
         {C,
          "If you have [Pell] on your field and there is a Character with a cost of 16, this "
          "Character gains +6000 power.",
-         "it is not clear on whose field"},
+         "ambiguous: on whose field?"},
         {C,
          "If you have [Pell] on your field and there are 6 or more Characters with a cost of "
          "16, this Character gains +6000 power.",
-         "it is not clear on whose field"},
+         "ambiguous: on whose field?"},
     };
     (void)state;
     CHECK(cases);
@@ -161,7 +161,7 @@ static void test_for_every_refused(void **state) {
     static const Refusal cases[] = {
         {C, "[On Play] For every card in your hand, rest this Character.", "not understood"},
         {C, "This Character gains +4500 power, and +2 cost for every 4 cards in your trash.",
-         "it is not clear which amount is said of every card"},
+         "ambiguous: which amount applies to every card?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -240,9 +240,9 @@ static void test_if_refused(void **state) {
     static const Refusal cases[] = {
         {C, "If you have 2 Life cards, draw 1 card.", "an action without a time to do it"},
         {C, "[On Play] Draw 6 cards and trash 4 cards from your hand if you have 2 Life cards.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C, "[On Play] Draw 1 card if you have 2 Life cards and trash 1 card from your hand.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {E, "[Main] If you have a Character with the lowest cost, draw 6 cards.",
          "not understood"},
         {C,
@@ -259,7 +259,7 @@ static void test_if_refused(void **state) {
         {C,
          "[On Play] Draw 6 cards if you have 9 or less Life cards, and trash 1 card from your "
          "hand.",
-         "it is not clear how far"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "If this Character battles a Leader, this Character gains +4500 power during this "
          "battle.",
@@ -269,7 +269,7 @@ static void test_if_refused(void **state) {
          "turn, draw 6 cards.",
          "Events are counted from a number up"},
         {C, "[On Play] If you have a total of 4 or more Characters and Stages, draw 6 cards.",
-         "it is not clear what is counted together"},
+         "ambiguous: what is counted together?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

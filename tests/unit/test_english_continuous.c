@@ -175,15 +175,15 @@ static void test_values_refused(void **state) {
         {C,
          "[On Play] Rest up to 1 of your Characters. Then, up to 1 of your other Characters "
          "gains +4500 power during this turn.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
         {C,
          "[On Play] Up to 4 of your Characters other than [Ebb] and this Character gain +4500 "
          "power during this turn.",
-         "it is not clear what the cards are other than"},
+         "'other than' is ambiguous: other than which cards?"},
         {C,
          "[On Play] Rest up to 1 of your opponent's Characters and this Character and up to 1 "
          "of your Leader gain +4500 power during this turn.",
-         "it is not clear to which cards this is done"},
+         "ambiguous: to which cards is this done?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

@@ -71,7 +71,7 @@ static void test_cost_of_cards_refused(void **state) {
         {S,
          "[Activate: Main] You may rest 1 of your Characters: Set up to 1 of your other "
          "Characters as active.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

@@ -157,7 +157,7 @@ static void test_don_counted_refused(void **state) {
          "them.",
          "a number of DON!! cards that the opponent chooses"},
         {E, "[Main] Give up to 1 rested DON!! card to up to 4 of your Characters.",
-         "it is not clear whether each is given so many"},
+         "ambiguous: is each given that many?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

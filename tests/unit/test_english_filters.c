@@ -197,7 +197,7 @@ static void test_both_types(void **state) {
     };
     static const Refusal refusals[] = {
         {C, "All of your Characters with the {Tide} and {Moor} types gain +1000 power.",
-         "it is not clear whether both types are meant"},
+         "ambiguous: are both types meant?"},
     };
     (void)state;
     CHECK(cases);

@@ -103,7 +103,7 @@ static void test_totals(void **state) {
         {C,
          "[On Play] You may trash a total of 2 of your {Tide} type Characters or Stages: Draw "
          "3 cards.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {C,
          "[On Play] You may trash a total of 2 Character cards and Events from your hand: Draw "
          "3 cards.",

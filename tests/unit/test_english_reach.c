@@ -37,7 +37,7 @@ static void test_reach_refused(void **state) {
          "[Main] Rest up to 1 of your Characters. Then, give up to 1 of your opponent's "
          "Characters −4500 power for every DON!! card given to that Character during this "
          "turn.",
-         "it is not clear whose DON!! cards are counted"},
+         "ambiguous: whose DON!! cards are counted?"},
         {E,
          "[Main] Rest up to 2 of your opponent's Characters. Then, that Character gains +4500 "
          "power during this turn.",
@@ -64,11 +64,11 @@ static void test_reach_refused(void **state) {
          "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
          "Draw "
          "6 cards.",
-         "it is not clear where the cost begins"},
+         "ambiguous: where does the cost begin?"},
         {C, "[On Play] Play this Character card from your trash.", "not understood"},
         {C,
          "If your Character would be K.O.'d, you may rest 1 of your other Characters instead.",
-         "it is not clear than what the cards are other"},
+         "'other' is ambiguous: other than which card?"},
         {E,
          "[Main] Add up to 6 of your opponent's Characters with a cost of 6 or less from your "
          "trash to your hand.",
@@ -86,10 +86,10 @@ static void test_reach_refused(void **state) {
          "+4500 power.",
          "not understood"},
         {E, "[Main] If you have [Oona] and [Pell] with 4500 base power, draw 6 cards.",
-         "it is not clear of which names this is said"},
+         "ambiguous: which names does this apply to?"},
         {E,
          "[Main] If you have [Oona] and [Pell] Character with 4500 base power, draw 6 cards.",
-         "it is not clear of which names this is said"},
+         "ambiguous: which names does this apply to?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -99,11 +99,11 @@ static void test_reach_refused(void **state) {
 static void test_unclear_reach(void **state) {
     static const Refusal cases[] = {
         {C, "If you have a {Tide} type Leader and Character, this Character gains [Rush].",
-         "it is not clear what is counted together"},
+         "ambiguous: what is counted together?"},
         {C,
          "[On Play] You may trash 6 cards from your hand. If you do, draw 9 cards, and if you "
          "don't, draw 1 card.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "If you have 9 Characters, give this card in your hand −6 cost and this Character "
          "gains [Rush].",
@@ -111,11 +111,11 @@ static void test_unclear_reach(void **state) {
         {C,
          "When your opponent's Character is K.O.'d or returned to the owner's hand by your "
          "effect, draw 6 cards.",
-         "it is not clear whether the cause is said of both"},
+         "ambiguous: does the cause apply to both?"},
         {C,
          "[On Play] Play up to 1 {Tide} type Character card from your hand and up to 1 [Oona] "
          "from your trash rested.",
-         "it is not clear whether both are played rested"},
+         "ambiguous: are both played rested?"},
         {E,
          "[Main] Up to 1 of your opponent's rested Characters cannot attack and will not "
          "become active in your opponent's next Refresh Phase.",
@@ -123,24 +123,24 @@ static void test_unclear_reach(void **state) {
         {E,
          "[Main] K.O. up to 1 of your opponent's Characters with the highest cost and a base "
          "power of 4500 or less.",
-         "it is not clear of which cards it is the lowest"},
+         "ambiguous: the lowest of which cards?"},
         {E,
          "[Main] Up to 1 of your Characters gains +4500 power during this turn. Then, add up "
          "to 1 DON!! card from your DON!! deck and rest it. Set it as active.",
          "not understood"},
         {C, "[On Play] K.O. all Characters other than [Oona] and this Character.",
-         "it is not clear what the cards are other than"},
+         "'other than' is ambiguous: other than which cards?"},
         {C, "All of your Characters other than [Oona] and this Character gain +4500 power.",
-         "it is not clear what the cards are other than"},
+         "'other than' is ambiguous: other than which cards?"},
         {C, "[On Play] K.O. all Characters other than [Oona] and all of your Stages.",
-         "it is not clear how far the exception reaches"},
+         "the exception is ambiguous: how far does it reach?"},
         {C, "[On Play] Set all of your Characters and Leader as active.", "not understood"},
         {C, "[On Play] Your Characters and Leader cannot attack during this turn.",
          "not understood"},
         {C,
          "[On Play] Trash 1 card from your hand. If it is an Event, up to 1 of your Characters "
          "gains +4500 power during this turn. Then, set it as active.",
-         "it is not clear which card \"it\" is"},
+         "\"it\" is ambiguous: which card?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -150,49 +150,49 @@ static void test_unclear_reach(void **state) {
 static void test_unclear_of_both(void **state) {
     static const Refusal cases[] = {
         {C, "[On Play] If you have 9 or more {Tide} type Characters or Stages, draw 6 cards.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {C,
          "Your {Tide} type Characters and Stages cannot be K.O.'d by your opponent's effects.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Set up to 1 of your {Tide} type Characters or Leader as active.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Set up to 1 of your {Tide} type Leaders or Stages as active.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E,
          "[Main] Add up to 1 {Tide} type Event or Character card from your trash to your hand.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E,
          "[Counter] Up to 1 of your {Tide} type Leader or cards gains +4500 power during this "
          "battle.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Rest up to 1 of your opponent's 0 cost Characters or Stages.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Rest up to 1 of your opponent's active [Oona] or Characters.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Rest up to 1 of your opponent's active Characters or [Oona].",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E,
          "[Main] Add up to 1 {Tide} type Character or Event card other than [Oona] from your "
          "trash to your hand.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E,
          "[Main] Add up to 1 Event or Character card with a [Trigger] from your trash to your "
          "hand.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E,
          "[Main] Play up to 1 Character card or [Oona] with a type including \"Tide\" from "
          "your hand.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] K.O. all Characters other than [Oona] or Stages.",
-         "it is not clear how far the exception reaches"},
+         "the exception is ambiguous: how far does it reach?"},
         {C, "All of your Characters and Stages with a cost of 6 or less gain +6 cost.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {C,
          "All {Tide} type Characters and Stages with a cost of 6 or less cannot be K.O.'d by "
          "effects.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Rest up to 1 of your opponent's active Stages or Characters.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -230,13 +230,13 @@ static void test_far(void **state) {
     };
     static const Refusal refusals[] = {
         {E, "[Main] If you have no [Oona] and [Pell], draw 6 cards.",
-         "it is not clear how far the \"not\" reaches"},
+         "the \"not\" is ambiguous: how far does it reach?"},
         {E, "[Main] If you don't have [Oona] and [Pell], draw 6 cards.",
-         "it is not clear how far the \"not\" reaches"},
+         "the \"not\" is ambiguous: how far does it reach?"},
         {E, "[Main] If you do not have 6 cards in your hand and 2 Life cards, draw 6 cards.",
-         "it is not clear how far the \"not\" reaches"},
+         "the \"not\" is ambiguous: how far does it reach?"},
         {E, "[Main] If you don't have [Oona], [Pell], and [Rue], draw 6 cards.",
-         "it is not clear how far the \"not\" reaches"},
+         "the \"not\" is ambiguous: how far does it reach?"},
         {E,
          "[Main] Place all Characters at the bottom of the owner's deck in any order. Then, "
          "draw "
@@ -244,11 +244,11 @@ static void test_far(void **state) {
          "of cards of both players one's own are counted"},
         {E,
          "[Main] Add up to 1 {Tide} type Character card or Event from your trash to your hand.",
-         "it is not clear whether the type or state is said of both"},
+         "ambiguous: does the type or state apply to both?"},
         {E, "[Main] Draw 6 cards and trash 2 cards from your hand at the end of this turn.",
-         "it is not clear what is put off"},
+         "ambiguous: what is delayed?"},
         {C, "[On Play] K.O. all Characters other than this Character or Stages.",
-         "it is not clear how far the exception reaches"},
+         "the exception is ambiguous: how far does it reach?"},
         {C, "[On Play] K.O. all Characters other than this Stage.", "not understood"},
         {C, "[On Play] You may trash up to 2 cards from your hand: Draw 6 cards.",
          "a cost that need not be paid"},

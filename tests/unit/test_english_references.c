@@ -80,15 +80,15 @@ static void test_false_bindings(void **state) {
         {C,
          "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
          "add it to your hand. If you do not, place that card at the bottom of your deck.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "[On Play] Reveal 1 card from the top of your deck. If the revealed card is an Event, "
          "draw 6 cards. If the revealed card is a {Tide} type card, draw 1 card.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "[On Play] Rest up to 1 of your opponent's Characters. If you have 9 Life cards, draw "
          "6 cards. Give that Character −4500 power during this turn.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -127,17 +127,17 @@ static void test_own_it(void **state) {
          "[On Play] If you have 6 or less Life cards, draw 6 cards. Add up to 1 DON!! card "
          "from "
          "your DON!! deck and rest it.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "[On Play] Draw 6 cards if you have 6 or less Life cards. Look at 9 cards from the "
          "top of "
          "your deck; reveal up to 1 {Tide} type card and add it to your hand.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {C,
          "[On Play] K.O. up to 1 of your opponent's Characters with a cost of 6 or less and "
          "all of "
          "your [Oona] and {Tide} type Characters gain +4500 power during this turn.",
-         "it is not clear to which cards this is done"},
+         "ambiguous: to which cards is this done?"},
     };
     (void)state;
     CHECK(cases);

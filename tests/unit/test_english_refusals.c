@@ -13,17 +13,17 @@ static void test_refusals(void **state) {
         {C, "Up to 1 of your Characters gains +1000 power.",
          "a permanent effect cannot choose"},
         {E, "[Main] If you have 1 Life card, draw 1 card. Draw 2 cards.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {E,
          "[Main] If you have 1 Life card and you have 2 cards in your hand or you have 3 Life "
          "cards, draw 1 card.",
          "\"and\" and \"or\" in one condition"},
         {E, "[Main] Add up to 1 red {Tide} type card or [Oona] from your trash to your hand.",
-         "it is not clear whether the colour is said of both"},
+         "ambiguous: does the colour apply to both?"},
         {E,
          "[Main] Add up to 1 Stage or Character card with a cost of 3 from your trash to your "
          "hand.",
-         "it is not clear whether the number is said of both"},
+         "ambiguous: does the number apply to both?"},
         {E, "[Main] Return up to 1 of your opponent's Characters to your hand.",
          "the place does not belong to the owner"},
         {E, "You may trash 6 cards from your hand: Draw 6 cards.", "a cost without a time"},
@@ -33,7 +33,7 @@ static void test_refusals(void **state) {
          "of your deck in any order: Draw 1 card.",
          "the order of cards that are chosen apart"},
         {E, "[Main] Play up to 1 red Character card or Stage card from your hand.",
-         "it is not clear whether the colour is said of both"},
+         "ambiguous: does the colour apply to both?"},
         {C,
          "[On K.O.] You may trash 1 of your Characters or 1 card from your hand: Draw 1 card.",
          "cards of two places"},
@@ -73,7 +73,7 @@ static void test_false_readings(void **state) {
         {E,
          "[Main] Up to 3 of your {Tide} type Characters and Characters with a [Trigger] gain "
          "+1000 power during this turn.",
-         "it is not clear whether the number is said of both"},
+         "ambiguous: does the number apply to both?"},
         {E, "[Main] Your opponent may trash 1 card from their hand. If you do, draw 1 card.",
          "it is the other player who may do it"},
         {E, "[Main] You may trash 6 cards from your hand. If they do, draw 1 card.",
@@ -119,7 +119,7 @@ static void test_begun(void **state) {
          "cards.",
          "not understood"},
         {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
-         "it is not clear whether \"your\" is said of both"},
+         "ambiguous: does \"your\" apply to both?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);

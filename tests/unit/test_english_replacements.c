@@ -61,17 +61,17 @@ static void test_woulds(void **state) {
         {C,
          "If this Character would be removed from the field or rested by your opponent's "
          "effect, you may trash 6 cards from your hand instead.",
-         "it is not clear whether the cause is said of both"},
+         "ambiguous: does the cause apply to both?"},
         {C,
          "If this Character would be K.O.'d or rested by your opponent's effect, you may trash "
          "6 cards from your hand instead.",
-         "it is not clear whether the cause is said of both"},
+         "ambiguous: does the cause apply to both?"},
         {C, "If this Character would be rested, you may trash 6 cards from your hand instead.",
          "what is rested by no effect cannot be replaced"},
         {C,
          "When this Character is rested or removed from the field by your opponent's effect, "
          "draw 6 cards.",
-         "it is not clear whether the cause is said of both"},
+         "ambiguous: does the cause apply to both?"},
     };
     (void)state;
     CHECK(cases);

@@ -82,11 +82,11 @@ static void test_otherwise(void **state) {
         {E, "[Main] Draw 6 cards. If you have 9 Characters, draw 3 cards instead. Draw 1 card.",
          "not understood"},
         {E, "[Main] Draw 6 cards. Otherwise, draw 3 cards.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
         {E,
          "[Main] If you have 9 Characters, draw 6 cards. Otherwise, draw 3 cards. Then, draw 1 "
          "card.",
-         "it is not clear how far the \"if\" reaches"},
+         "the \"if\" is ambiguous: how far does it reach?"},
     };
     (void)state;
     CHECK(cases);
@@ -115,7 +115,7 @@ static void test_each_player(void **state) {
         {C, "[On Play] Both players trash all cards from their hand and draw 6 cards.",
          "a second action of both players"},
         {C, "[On Play] You and your opponent each trash 4 cards from your hand.",
-         "it is not clear whether \"your\" is said of both"},
+         "ambiguous: does \"your\" apply to both?"},
     };
     (void)state;
     CHECK(cases);
@@ -166,11 +166,11 @@ static void test_each_refused(void **state) {
         {C,
          "[Activate: Main] Give all of your opponent's Characters −4500 power during this turn "
          "for every DON!! card given to it.",
-         "it is not clear whose DON!! cards are counted"},
+         "ambiguous: whose DON!! cards are counted?"},
         {E,
          "[Main] Give your Leader and all of your Characters +4500 power during this turn for "
          "every DON!! card given to that Character.",
-         "it is not clear whose DON!! cards are counted"},
+         "ambiguous: whose DON!! cards are counted?"},
         {C, "This Character gains the <Wisdom> attribute.",
          "an attribute that is gained for good"},
         {C, "Your opponent's Characters with a total cost of 6 or less cannot attack.",
@@ -233,7 +233,7 @@ static void test_parts_refused(void **state) {
         {C,
          "[On Play] Your opponent may trash 1 card from their hand. If they do not, you draw 6 "
          "cards. If they do, they draw 1 card.",
-         "it is not clear how far"},
+         "the \"if\" is ambiguous: how far does it reach?"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
