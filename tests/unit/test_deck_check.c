@@ -101,7 +101,7 @@ static void cards_have_colours_of_the_leader(void **state) {
     assert_problem(&deck, LP_DECK_COLOR, both, 1);
 }
 
-/* CR 5-1-2-3: at most four with one number, also where they do not stand together. */
+/* CR 5-1-2-3: at most four with one number, also where they are not together. */
 static void a_number_occurs_four_times_at_most(void **state) {
     (void)state;
     LpDeck deck = bundled(cards, "st01");
