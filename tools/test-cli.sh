@@ -129,6 +129,21 @@ run 0 deck check st01
 says 'is legal'
 run 0 deck check st01 st02 --json
 says '"legal": true'
+# Corrections to prints: shown with the card, and applied to what is imported.
+run 0 card OP06-034
+says 'Corrected: types: Merfolk, since 2024-12-06'
+run 0 card OP06-034 --json
+says '"field": "types"'
+run 0 card ST01-001
+lacks 'Corrected'
+printf '%s\n' '{"number": "P-008", "name": "A", "category": "Character", "colors": ["Green"],' \
+    '"cost": 3, "power": 5000, "counter": 1000, "attributes": ["Strike"], "types": ["B"],' \
+    '"text": "[On Play] Rest 1 of your opponent'"'"'s Characters."}' >"$folder/corrected.json"
+run 0 import "$folder/corrected.json"
+says 'rest up to 1 of their characters'
+sed 's/P-008/X-008/' "$folder/corrected.json" >"$folder/printed.json"
+run 0 import "$folder/printed.json"
+says 'rest 1 of their characters'
 run 2 deck check op15-85-op15
 warns "did you mean 'op15-058-op15'"
 run 2 deck check rocks
