@@ -421,7 +421,10 @@ class Mutator:
         """Writes all files of src/rules below 'folder', changed or not."""
         out = os.path.join(folder, "rules")
         os.makedirs(out, exist_ok=True)
-        for name in sorted(os.listdir(os.path.join(self.root, "src/rules"))):
+        names = sorted(os.listdir(os.path.join(self.root, "src/rules")))
+        for name in set(os.listdir(out)) - set(names):
+            os.remove(os.path.join(out, name))
+        for name in names:
             path = "src/rules/" + name
             with open(os.path.join(self.root, path), "rb") as file:
                 text = file.read()

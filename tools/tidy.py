@@ -85,6 +85,8 @@ TABLE_RULE = re.compile(r'"(\d+(?:-\d+)+)"')
 SCENARIO_RULES = re.compile(r"^\s*rules\s+(.*)")
 # Split strings keep this file from being its own offender.
 OUTSIDE_PATH = re.compile(r"(?<![\w./-])(?:/(?:wo" r"rk|ro" r"ot)\b|sha" r"red/)")
+# What only 64-bit machines have.
+UNPORTABLE = re.compile(r"__int" r"128|^\s*\.qu" r"ad\b")
 UNNUMBERED = re.compile(r"\bTO" r"DO\b(?! ?\(?#\d+)")
 NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.S)
 
@@ -267,6 +269,8 @@ def check_file(path, text, numbers, paths):
             is_row = path.endswith(".def") and TABLE_ROW.match(line)
             if len(line) > COLUMNS_MAX and not is_row:
                 yield number, f"{len(line)} columns; {COLUMNS_MAX} are the most"
+            if UNPORTABLE.search(line):
+                yield number, "not every machine has this"
             if UNNUMBERED.search(line):
                 yield number, "a to-do carries the number of its issue"
         if len(lines) - 1 > FILE_LINES_MAX:

@@ -24,11 +24,10 @@ void frame_ask(const Ctx *ctx, LpAskKind kind, LpSeat seat, LpSlot source, uint8
 
 void frame_ask_range(const Ctx *ctx, LpAskKind kind, const Frame *effect, LpSeat seat,
                      int count_min, int count_max) {
-    ctx->edit->ask =
-        (LpAsk){.kind = (uint8_t)kind,
-                .seat = seat,
-                .source = effect->source,
-                .ability = effect->effect.ability,
-                .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
-                .count_max = (uint8_t)(count_max > UINT8_MAX ? UINT8_MAX : count_max)};
+    ctx->edit->ask = (LpAsk){.kind = (uint8_t)kind,
+                             .seat = seat,
+                             .source = effect->source,
+                             .ability = effect->effect.ability,
+                             .count_min = (uint8_t)(count_min < 0 ? 0 : count_min),
+                             .count_max = (uint8_t)(count_max > 255 ? 255 : count_max)};
 }
