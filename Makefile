@@ -33,7 +33,7 @@ test: setup ## builds and runs all tests; ends with 'N passed, N failed'
 check: setup ## commits, format, tidy, tests and fresh documents: what must hold before a commit
 	@tools/check-commits.py
 	@tools/format.sh --check
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test BUILD=$(BUILD)
 	@tools/docs.sh --check $(BUILD)
 
 asan: setup ## tests, scenarios and the self-test under both sanitizers
