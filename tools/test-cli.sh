@@ -549,6 +549,23 @@ run 0 sim st01 st02 --games 1 --json
 run 0 sim st01 st02 --games 200 --seed 6 --json
 [[ $(grep signature "$out") != "$one" ]] && pass || fail 'the seed changes nothing'
 run 0 sim st01 st02 --games 50 --edition early
+# The first line names the players; without any they are sensible ones.
+run 0 sim st01 st02 --games 4
+[[ $(head -1 "$out") == 'both sides are played by greedy' ]] && pass || fail 'who plays'
+run 0 sim --matrix st01 st02 --games 4 --players greedy,random
+[[ $(head -1 "$out") == 'the first side is played by greedy, the second by random' ]] &&
+    pass || fail 'who plays a matrix'
+run 0 sim --compare st01 st01 st02 --games 4 --random --json
+says '"random"'
+lacks 'greedy'
+run 0 sim st01 st02 --games 4 --random
+[[ $(head -1 "$out") == 'both sides are played by random' ]] && pass || fail 'random players'
+random=$(grep signature "$out")
+run 0 sim st01 st02 --games 4 --players random
+[[ ${random#*, } == "$(sed -n 's/^.*, \(signature\)/\1/p' "$out")" ]] && pass ||
+    fail '--random is not the random player'
+run 2 sim st01 st02 --random --players greedy
+warns 'exclude each other'
 run 2 sim st01
 run 2 sim st01 st02 --games many
 run 2 sim st01 st02 --games 0
@@ -613,7 +630,7 @@ fi
 grep -q '<h1>Match-ups of 3 decks</h1>' "$folder/page.html" && pass || fail 'a title'
 # On a terminal there is a line that says how far it is.
 if command -v script >/dev/null; then
-    script -qec "'$program' sim st01 st02 --games 3000 -j 1" /dev/null </dev/null \
+    script -qec "'$program' sim st01 st02 --games 3000 --random -j 1" /dev/null </dev/null \
         >"$out" 2>"$err"
     says '\] [0-9]+ of 3000 games, [0-9.]+ a second, ([0-9?]+ s|\?) left'
 else
@@ -695,10 +712,10 @@ else
 fi
 
 # Killed in the middle, again and again, and then played to the end.
-run 0 sim st01 st02 --games 20000 --seed 8
+run 0 sim st01 st02 --random --games 20000 --seed 8
 whole=$(signature_of)
 for size in 4000 8000 12000; do
-    "$program" sim st01 st02 --games 20000 --seed 8 -j 1 --state "$folder/kill.sim" \
+    "$program" sim st01 st02 --random --games 20000 --seed 8 -j 1 --state "$folder/kill.sim" \
         >"$out" 2>&1 &
     for _ in {1..1000}; do
         [[ $(stat -c %s "$folder/kill.sim" 2>/dev/null || echo 0) -le $size ]] || break
@@ -708,11 +725,11 @@ for size in 4000 8000 12000; do
     wait $! 2>/dev/null
 done
 printf 'torn' >>"$folder/kill.sim"
-run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
+run 0 sim st01 st02 --random --games 20000 --seed 8 --state "$folder/kill.sim"
 same "$whole" 'killed and resumed'
 warns 'resuming after [0-9]+ games'
 warns '1 damaged or unfinished block dropped'
-run 0 sim st01 st02 --games 20000 --seed 8 --state "$folder/kill.sim"
+run 0 sim st01 st02 --random --games 20000 --seed 8 --state "$folder/kill.sim"
 same "$whole" 'nothing is left to play'
 warns 'resuming after 20000 games'
 run 2 bench --decks nosuchdeck

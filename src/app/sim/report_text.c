@@ -52,6 +52,18 @@ static void write_ends(FILE *out, const SimTally *tally) {
     putc('\n', out);
 }
 
+/* The first line of every report: the numbers say little without it. */
+static void write_players(const SimHeader *header, FILE *out) {
+    if (strcmp(header->players[0], header->players[1]) == 0) {
+        fprintf(out, "both sides are played by %s\n",
+                output_shown(text_of(header->players[0])));
+    } else {
+        fprintf(out, "the first side is played by %s,",
+                output_shown(text_of(header->players[0])));
+        fprintf(out, " the second by %s\n", output_shown(text_of(header->players[1])));
+    }
+}
+
 /* One deck against another. */
 static void write_single(const SimReport *report, FILE *out) {
     const SimPlan *plan = report->result->plan;
@@ -59,9 +71,8 @@ static void write_single(const SimReport *report, FILE *out) {
     const char *a = report_deck(report, plan->pairings[0].a)->name;
     const char *b = report_deck(report, plan->pairings[0].b)->name;
     const Style style = output_style();
-    fprintf(out, "%s%s%s (%s) against %s%s%s (%s)\n", style.bold, a, style.reset,
-            output_shown(text_of(plan->header.players[0])), style.bold, b, style.reset,
-            output_shown(text_of(plan->header.players[1])));
+    fprintf(out, "%s%s%s against %s%s%s\n", style.bold, a, style.reset, style.bold, b,
+            style.reset);
     fprintf(out, "%llu wins, %llu losses, %llu draws in %llu games\n",
             ull(result_tally_outcomes(tally, SIM_WIN_A)),
             ull(result_tally_outcomes(tally, SIM_WIN_B)),
@@ -84,10 +95,8 @@ static void write_versus(const SimReport *report, FILE *out) {
         if (who.a != shown) {
             shown = who.a;
             SimTally all = result_of_deck(report->result, who.a);
-            fprintf(out, "%s%s%s (%s) against (%s)\n", style.bold,
-                    report_deck(report, who.a)->name, style.reset,
-                    output_shown(text_of(plan->header.players[0])),
-                    output_shown(text_of(plan->header.players[1])));
+            fprintf(out, "%s%s%s against\n", style.bold, report_deck(report, who.a)->name,
+                    style.reset);
             write_line(out, "all of them", result_tally_count(&all, REPORT_ALL));
             write_line(out, "  going first", result_tally_count(&all, REPORT_FIRST));
             write_line(out, "  going second", result_tally_count(&all, REPORT_SECOND));
@@ -218,6 +227,7 @@ static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
 void report_text(const SimReport *report, FILE *out) {
     const SimHeader *header = &report->result->plan->header;
     SimTally total = report_total(report);
+    write_players(header, out);
     if (header->mode == SIM_COMPARE) {
         write_comparison(report, out);
     } else if (header->mode == SIM_MATRIX) {
