@@ -20,12 +20,15 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: paired mutants exercise lethal fit traits play install clean help setup
+.PHONY: web paired mutants exercise lethal fit traits play install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
 	@test -f $(BUILD)/build.ninja || cmake --preset release -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
+
+web: setup all ## builds the page: build/web, a folder that any static host can serve
+	@test -f $(BUILD)/web/logpose.wasm && echo "The page is in $(BUILD)/web."
 
 test: setup ## builds and runs all tests; ends with 'N passed, N failed'
 	@tools/run-tests.sh $(BUILD) release

@@ -9,6 +9,7 @@ needed=(
     libncurses-dev libutf8proc-dev                  # the game on the screen
     libcmocka-dev python3                           # testing
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
+    lld esbuild                                     # the page and the engine inside it
 )
 # Nice to have, and never the reason for a failure.
 # tmux is for the test of the game on the screen.

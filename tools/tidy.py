@@ -16,6 +16,7 @@ FILE_LINES_MAX = 1500
 # Compiler and rules never see each other: they meet in effect/opcode.def and the card image.
 # Every folder but base may include the public header; a player has nothing but base and that.
 LAYERS = {
+    "freestanding": set(),
     "base": set(),
     "card": {"base"},
     "effect": {"base", "card"},
@@ -44,6 +45,7 @@ APP_LAYERS = {
     "mpi": {"common", "sim"},
     "train": set(),
     "image": set(),
+    "web": set(),
 }
 PLAYER_PUBLIC = "logpose/logpose.h"
 # Tests may look into every folder, and share helpers in a folder of their own.
@@ -52,6 +54,10 @@ TEST_FOLDERS = set(LAYERS) | {"common", "logpose", "mutants", "paired"}
 # An exported function carries the name of its file, or of the module that the file is a part
 # of: what render_noun.c exports begins with render_. These files export other names as well.
 EXPORTS = {
+    # What a C library calls them.
+    "src/freestanding/libc.c": {"bcmp", "calloc", "free", "malloc", "memchr", "memcmp",
+                                "memcpy", "memmove", "memset", "realloc", "strchr", "strcmp",
+                                "strcspn", "strlen", "strncmp", "strspn", "strstr"},
     # What the linker calls.
     "src/app/common/alloc.c": {"__wrap"},
     # A second command that shares nearly all of the first one's code.

@@ -1,6 +1,7 @@
-/* Compiles the embedded card files once, while the project is built, and saves them finished:
- * logpose_image FILE. The library takes the file in, so that a program starts by copying. It is
- * not installed. */
+/* Compiles the embedded card files once, while the project is built, and saves them:
+ * logpose_image FINISHED SAVED. The library takes in the first file, so that a program starts
+ * by copying; the page fetches the second, which is half as long and is verified when it is
+ * loaded. The tool is not installed. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,28 +14,29 @@
 const char embedded_image[1] = {0};
 const size_t embedded_image_size = 0;
 
-/* The bytes of the finished image, and their number; NULL with 0 if there is none. */
-static void *save(size_t *size) {
-    LpCards *cards = lp_cards_embedded();
-    *size = 0;
-    /* A mistake in a card file: the program compiles the files itself then, and says where. */
-    if (cards == NULL) return NULL;
-    size_t needed = load_save_finished(cards, NULL, 0);
-    void *bytes = malloc(needed);
-    if (bytes != NULL) *size = load_save_finished(cards, bytes, needed);
-    lp_cards_free(cards);
-    return bytes;
+typedef size_t Saver(const LpCards *cards, void *out, size_t out_size);
+
+/* Writes what 'saver' makes of the cards. Without cards the file stays empty: a card file has a
+ * mistake, and a program compiles the files itself then, and says where. */
+static bool write_image(const char *path, const LpCards *cards, Saver *saver) {
+    FILE *file = fopen(path, "wb");
+    size_t size = cards != NULL ? saver(cards, NULL, 0) : 0;
+    void *bytes = size > 0 ? malloc(size) : NULL;
+    if (bytes != NULL) saver(cards, bytes, size);
+    bool is_written = file != NULL && (size == 0 || bytes != NULL) &&
+                      fwrite(bytes != NULL ? bytes : "", 1, size, file) == size;
+    free(bytes);
+    return file != NULL && fclose(file) == 0 && is_written;
 }
 
 int main(int argc, char **argv) {
-    size_t size;
-    FILE *file = argc == 2 ? fopen(argv[1], "wb") : NULL;
-    if (file == NULL) {
-        fputs("usage: logpose_image FILE\n", stderr);
+    if (argc != 3) {
+        fputs("usage: logpose_image FINISHED SAVED\n", stderr);
         return EXIT_FAILURE;
     }
-    void *bytes = save(&size);
-    bool is_written = size == 0 || fwrite(bytes, 1, size, file) == size;
-    free(bytes);
-    return fclose(file) == 0 && is_written ? EXIT_SUCCESS : EXIT_FAILURE;
+    LpCards *cards = lp_cards_embedded();
+    bool is_written = write_image(argv[1], cards, load_save_finished) &&
+                      write_image(argv[2], cards, lp_cards_save);
+    lp_cards_free(cards);
+    return is_written ? EXIT_SUCCESS : EXIT_FAILURE;
 }

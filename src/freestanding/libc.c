@@ -5,27 +5,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 65536, ALIGNMENT = 16 };
+enum { PAGE = 65536, ALIGNMENT = 16, SMALLEST = 5, CLASSES = 32 };
 
 extern unsigned char __heap_base; /* from the linker: the first byte behind stack and data */
 
-/* Each block has its size in front of it, and blocks are never given back: one run of the test
- * needs a few megabytes. */
-void *malloc(size_t size) {
-    static uintptr_t next;
-    if (next == 0) next = (uintptr_t)&__heap_base;
-    uintptr_t block = (next + 2 * ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1);
+/* A block has a power of two of bytes, its head included. A free block is in the list of its
+ * size; the games of one page are few and of the same sizes, so nothing is ever joined. */
+typedef struct Head {
+    uint32_t class_index; /* the block has 1 << class_index bytes */
+    struct Head *next;    /* while it is free */
+} Head;
+
+_Static_assert(sizeof(Head) <= ALIGNMENT, "the head fits in front of an aligned block");
+
+static Head *free_blocks[CLASSES];
+
+/* Takes a new block from the end of the memory; NULL if there is no more. */
+static Head *new_block(uint32_t class_index) {
+    static uintptr_t end;
+    if (end == 0) end = ((uintptr_t)&__heap_base + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1);
+    size_t size = (size_t)1 << class_index;
     size_t have = __builtin_wasm_memory_size(0) * (size_t)PAGE;
-    if (block + size > have) {
-        size_t pages = (block + size - have + PAGE - 1) / PAGE;
+    if (size > SIZE_MAX - end) return NULL;
+    if (end + size > have) {
+        size_t pages = (end + size - have + PAGE - 1) / PAGE;
         if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return NULL;
     }
-    ((size_t *)block)[-1] = size;
-    next = block + size;
-    return (void *)block;
+    Head *head = (Head *)end;
+    head->class_index = class_index;
+    end += size;
+    return head;
 }
 
-void free(void *block) { (void)block; }
+void *malloc(size_t size) {
+    uint32_t class_index = SMALLEST;
+    while (class_index < CLASSES && size > ((size_t)1 << class_index) - ALIGNMENT)
+        class_index++;
+    if (class_index == CLASSES) return NULL;
+    Head *head = free_blocks[class_index];
+    if (head)
+        free_blocks[class_index] = head->next;
+    else
+        head = new_block(class_index);
+    return head ? (unsigned char *)head + ALIGNMENT : NULL;
+}
+
+static Head *head_of(void *block) {
+    return (Head *)(void *)((unsigned char *)block - ALIGNMENT);
+}
+
+void free(void *block) {
+    if (!block) return;
+    Head *head = head_of(block);
+    head->next = free_blocks[head->class_index];
+    free_blocks[head->class_index] = head;
+}
 
 void *calloc(size_t count, size_t size) {
     if (size != 0 && count > SIZE_MAX / size) return NULL;
@@ -34,9 +68,14 @@ void *calloc(size_t count, size_t size) {
 }
 
 void *realloc(void *block, size_t size) {
+    if (!block) return malloc(size);
+    size_t have = ((size_t)1 << head_of(block)->class_index) - ALIGNMENT;
+    if (size <= have) return block;
     void *moved = malloc(size);
-    size_t had = block ? ((size_t *)block)[-1] : 0;
-    return moved ? memcpy(moved, block, had < size ? had : size) : NULL;
+    if (!moved) return NULL;
+    memcpy(moved, block, have);
+    free(block);
+    return moved;
 }
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {

@@ -1,6 +1,6 @@
-/* For a target without a C library: what tests/portable/libc.c has of it. */
-#ifndef PORTABLE_STRING_H
-#define PORTABLE_STRING_H
+/* For a target without a C library: what libc.c has of it. */
+#ifndef FREESTANDING_STRING_H
+#define FREESTANDING_STRING_H
 
 #include <stddef.h>
 

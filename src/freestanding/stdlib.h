@@ -1,6 +1,6 @@
-/* For a target without a C library: what tests/portable/libc.c has of it. */
-#ifndef PORTABLE_STDLIB_H
-#define PORTABLE_STDLIB_H
+/* For a target without a C library: what libc.c has of it. */
+#ifndef FREESTANDING_STDLIB_H
+#define FREESTANDING_STDLIB_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* For a target without a C library: the one number that the players use of it. */
-#ifndef PORTABLE_MATH_H
-#define PORTABLE_MATH_H
+#ifndef FREESTANDING_MATH_H
+#define FREESTANDING_MATH_H
 
 #define INFINITY __builtin_inff()
 

@@ -1,0 +1,82 @@
+# The page: the engine as WebAssembly, and what a browser loads. It takes clang and wasm-ld for
+# the engine and esbuild for the page; the target 'web' is left out where one is missing.
+
+set(WEB ${PROJECT_BINARY_DIR}/web)
+
+# Sets 'out' to the compiled module. It is optimised as one unit (LTO), which makes it a third
+# faster: calls of WebAssembly pass sets of cards in memory. The cards are no part of it: the
+# page fetches them apart, so that a new set does not change the code.
+function(logpose_wasm out)
+    # What is looked up by its name in the page: decks, the words, which cards are banned.
+    file(GLOB files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+        rules/editions.tsv cards/legality.tsv cards/errata.tsv decks/tournament.tsv words/*.tsv
+        decks/*.deck decks/tournament/*.deck)
+    logpose_embed_files(embedded embedded_web ${files})
+    set(no_image ${PROJECT_BINARY_DIR}/gen/empty.image)
+    file(CONFIGURE OUTPUT ${no_image} CONTENT "")
+    logpose_embed_image(no_image_source ${no_image} embedded_no_image)
+    file(GLOB sources CONFIGURE_DEPENDS
+        src/base/*.c src/card/*.c src/effect/*.c src/compiler/*.c src/notation/*.c
+        src/player/*.c src/table/*.c src/app/web/*.c src/freestanding/*.c)
+    set(engine ${PROJECT_BINARY_DIR}/gen/engine_web.c) # as one unit, as the native one
+    list(TRANSFORM engine_sources REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE lines)
+    list(JOIN lines "" text)
+    file(CONFIGURE OUTPUT ${engine} CONTENT "${text}")
+
+    set(flags --target=wasm32 -nostdlib -ffreestanding -DNDEBUG
+        "-DLOGPOSE_VERSION=\"${PROJECT_VERSION}\""
+        -I${PROJECT_SOURCE_DIR}/src/freestanding -I${PROJECT_SOURCE_DIR}/include
+        -I${PROJECT_SOURCE_DIR}/src)
+    # The compiler has no thread-local variables for this machine, and the page has one thread.
+    set(c_flags -std=c17 -O2 -flto -mbulk-memory -D_Thread_local= -fvisibility=hidden
+        -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wconversion -Werror
+        -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+    set(objects "")
+    foreach(source IN LISTS sources ITEMS ${embedded} ${no_image_source} ${engine})
+        file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${source})
+        string(REGEX REPLACE "[/.]+" "-" name ${name})
+        set(object ${PROJECT_BINARY_DIR}/wasm/${name}.o)
+        set(own ${c_flags})
+        if(source MATCHES "\\.S$")
+            set(own "")
+        elseif(source MATCHES "/freestanding/")
+            list(REMOVE_ITEM own -flto) # the optimiser would take its own memcpy for another's
+            list(APPEND own -fno-builtin)
+        endif()
+        get_source_file_property(taken_in ${source} OBJECT_DEPENDS)
+        if(NOT taken_in)
+            set(taken_in "")
+        endif()
+        add_custom_command(OUTPUT ${object}
+            COMMAND ${CMAKE_C_COMPILER_LAUNCHER} ${WASM_CLANG} ${flags} ${own}
+                -MD -MF ${object}.d -c ${source} -o ${object}
+            DEPENDS ${source} ${taken_in} DEPFILE ${object}.d VERBATIM
+            COMMENT "Compiling ${name} for the page")
+        list(APPEND objects ${object})
+    endforeach()
+
+    set(module ${WEB}/logpose.wasm)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/wasm ${WEB})
+    add_custom_command(OUTPUT ${module}
+        COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576
+            --export-dynamic ${objects} -o ${module}
+        DEPENDS ${objects} COMMENT "Linking the engine for the page")
+    set(${out} ${module} PARENT_SCOPE)
+endfunction()
+
+find_program(WASM_CLANG NAMES clang clang-14)
+find_program(WASM_LD NAMES wasm-ld wasm-ld-14)
+find_program(ESBUILD esbuild)
+if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
+    logpose_wasm(web_module)
+    add_custom_command(OUTPUT ${WEB}/cards.image DEPENDS ${saved_image}
+        COMMAND ${CMAKE_COMMAND} -E copy ${saved_image} ${WEB}/cards.image)
+    # The native answers that tests/web/engine.mjs compares with those of the module.
+    add_executable(web_native tests/web/native.c)
+    set_target_properties(web_native PROPERTIES
+        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    target_link_libraries(web_native PRIVATE logpose_options logpose_app logpose_static)
+    add_custom_target(web ALL DEPENDS ${web_module} ${WEB}/cards.image)
+else()
+    message(STATUS "The page is not built: that takes clang, lld and esbuild (tools/setup.sh).")
+endif()

@@ -1,0 +1,80 @@
+// The engine of the page plays the same games as this machine's own build: signature, rules of
+// thumb and searches with a budget in nodes.
+//
+//   node tests/web/engine.mjs BUILD           compares, and ends with 'N passed, N failed'
+//   node tests/web/engine.mjs BUILD --speed   prints how fast it plays
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+
+const [build, mode] = process.argv.slice(2);
+
+async function open(cards) {
+    const bytes = fs.readFileSync(`${build}/web/logpose.wasm`);
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    const engine = instance.exports;
+    const put = (data) => {
+        const at = engine.web_memory(data.length);
+        new Uint8Array(engine.memory.buffer, at, data.length).set(data);
+        return at;
+    };
+    const at = put(cards);
+    const isOpen = engine.web_open(at, cards.length) === 1;
+    engine.web_release(at);
+    return { isOpen, engine, put };
+}
+
+const hex = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
+const cards = fs.readFileSync(`${build}/web/cards.image`);
+const { isOpen, engine, put } = await open(cards);
+
+function ask(name) {
+    const slash = name.lastIndexOf("/");
+    const [player, games] = [name.slice(0, slash), Number(name.slice(slash + 1))];
+    if (player === "signature") return hex(engine.web_signature(games));
+    const text = new TextEncoder().encode(player);
+    const at = put(text);
+    const hash = engine.web_match(at, text.length, games);
+    engine.web_release(at);
+    return hex(hash);
+}
+
+let passed = 0;
+let failed = 0;
+function check(what, isRight, found) {
+    if (isRight) passed++;
+    else {
+        failed++;
+        console.log(`${what}: ${found}`);
+    }
+}
+
+if (mode === "--speed") {
+    const timed = (what, count, work) => {
+        work();
+        const start = performance.now();
+        work();
+        console.log(`${what}: ${Math.round((count * 1000) / (performance.now() - start))} a second`);
+    };
+    timed("games", 1000, () => engine.web_signature(1000));
+    process.exit();
+}
+
+check("the cards are taken in", isOpen, "they are refused");
+const damaged = Uint8Array.from(cards);
+damaged[damaged.length >> 1] ^= 0x55;
+check("damaged cards are refused", !(await open(damaged)).isOpen, "they are taken in");
+check("half of the cards is refused", !(await open(cards.subarray(0, 1000))).isOpen, "taken in");
+const signature = fs.readFileSync("tests/signature.txt", "utf8").trim();
+check("signature.txt", ask("signature/1000") === signature, `not ${signature}`);
+const lines = execFileSync(`${build}/tests/web_native`, [`${build}/web/cards.image`]).toString();
+for (const line of lines.trim().split("\n")) {
+    const [name, native] = line.split(" ");
+    const found = ask(name);
+    check(name, found === native && !/^0+$/.test(native), `${found}, and ${native} natively`);
+}
+// Memory that is given back is used again: what a long evening of games needs.
+const size = engine.memory.buffer.byteLength;
+ask("greedy/5");
+check("memory does not grow", engine.memory.buffer.byteLength === size, "it grows");
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
