@@ -20,7 +20,7 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: web paired mutants exercise lethal fit traits play install clean help setup
+.PHONY: web paired mutants exercise lethal fit traits play serve install clean help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -103,6 +103,9 @@ update: all ## writes all generated documents and expected results again, for re
 
 play: setup all ## starts a game against the AI in the terminal
 	@exec $(BUILD)/logpose play
+
+serve: setup all ## starts the page in a browser
+	@exec $(BUILD)/logpose serve
 
 install: all ## copies program, libraries and headers to PREFIX (/usr/local), below DESTDIR
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(PREFIX)

@@ -26,6 +26,7 @@ int cmd_record(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_signature(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 

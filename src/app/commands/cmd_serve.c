@@ -1,0 +1,58 @@
+/* logpose serve: the page in a browser, from this program. docs/server.md describes it. */
+#include "app/commands/commands.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/serve/serve.h"
+#include "app/serve/servelog.h"
+
+enum {
+    PORT_DEFAULT = 8080,
+    CONNECTIONS_DEFAULT = 20000,
+    PER_ADDRESS_DEFAULT = 100, /* a household or a school behind one address */
+    RATE_DEFAULT = 50          /* requests a second: a page loads about ten files */
+};
+
+int cmd_serve(int argc, char **argv) {
+    uint64_t port = PORT_DEFAULT, connections = CONNECTIONS_DEFAULT;
+    uint64_t per_address = PER_ADDRESS_DEFAULT, rate = RATE_DEFAULT;
+    const char *bind = "127.0.0.1";
+    bool is_unopened = false, is_behind_proxy = false, is_quiet = false;
+    const Option options[] = {
+        {"port", 'p', OPTION_UINT, &port, "P", "the port (8080); 0 takes one that is free"},
+        {"bind", 0, OPTION_TEXT, &bind, "A", "the address to listen on (127.0.0.1)"},
+        {"no-open", 0, OPTION_FLAG, &is_unopened, NULL, "starts no browser"},
+        {"connections", 0, OPTION_UINT, &connections, "N", "at most so many at once (20000)"},
+        {"per-address", 0, OPTION_UINT, &per_address, "N",
+         "at most so many connections from one address (100; 0: any number)"},
+        {"rate", 0, OPTION_UINT, &rate, "N",
+         "requests a second from one address (50; 0: any number)"},
+        {"behind-proxy", 0, OPTION_FLAG, &is_behind_proxy, NULL,
+         "a proxy of yours says in X-Real-IP who asks"},
+        {"quiet", 'q', OPTION_FLAG, &is_quiet, NULL, "logs only what goes wrong"},
+    };
+    const Syntax syntax = {
+        "serve",
+        "",
+        "Serves the page on this machine, prints its address and opens it.",
+        options,
+        OPTION_COUNT(options),
+        0,
+        0,
+    };
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (port > UINT16_MAX) return output_error("serve: --port must be at most 65535");
+    if (connections == 0 || connections > 1000000 || per_address > 1000000 || rate > 1000000)
+        return output_error("serve: a limit must be a number from 1 to 1000000");
+    servelog_set_quiet(is_quiet);
+    ServeOptions serve = {
+        .edge = {.bind = bind,
+                 .port = (uint16_t)port,
+                 .connections_max = (uint32_t)connections,
+                 .per_address_max = (uint32_t)per_address,
+                 .per_address_rate = (uint32_t)rate,
+                 .is_behind_proxy = is_behind_proxy},
+        .is_unopened = is_unopened,
+    };
+    return serve_run(&serve);
+}
