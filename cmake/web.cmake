@@ -2,6 +2,7 @@
 # the engine and esbuild for the page; the target 'web' is left out where one is missing.
 
 set(WEB ${PROJECT_BINARY_DIR}/web)
+set(WEB_GEN ${PROJECT_BINARY_DIR}/gen/web)
 
 # Sets 'out' to the compiled module. It is optimised as one unit (LTO), which makes it a third
 # faster: calls of WebAssembly pass sets of cards in memory. The cards are no part of it: the
@@ -56,7 +57,7 @@ function(logpose_wasm out)
     endforeach()
 
     set(module ${WEB}/logpose.wasm)
-    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/wasm ${WEB})
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/wasm ${WEB} ${WEB_GEN})
     add_custom_command(OUTPUT ${module}
         COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576
             --export-dynamic ${objects} -o ${module}
@@ -76,7 +77,20 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     set_target_properties(web_native PROPERTIES
         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     target_link_libraries(web_native PRIVATE logpose_options logpose_app logpose_static)
-    add_custom_target(web ALL DEPENDS ${web_module} ${WEB}/cards.image)
+    # The types of the messages are for the type check alone; nothing of them is in the page.
+    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/*.ts web/*.css web/*.html web/static/*)
+    set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
+    add_custom_command(OUTPUT ${WEB}/index.html
+        COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
+        DEPENDS ${page_tool} ${page_sources} ${web_module} ${WEB}/cards.image
+        COMMENT "Building the page")
+    set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)
+    set(types_tool ${PROJECT_SOURCE_DIR}/tools/protocol-types.py)
+    add_custom_command(OUTPUT ${WEB_GEN}/protocol.ts
+        COMMAND Python3::Interpreter ${types_tool} ${schema} ${WEB_GEN}/protocol.ts
+        DEPENDS ${schema} ${types_tool})
+    set(LOGPOSE_WEB_STAMP ${WEB}/index.html) # the program takes the page in
+    add_custom_target(web ALL DEPENDS ${WEB}/index.html ${WEB_GEN}/protocol.ts)
 else()
     message(STATUS "The page is not built: that takes clang, lld and esbuild (tools/setup.sh).")
 endif()

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Builds the page around the engine: build-page.py ESBUILD SOURCE OUT.
+
+SOURCE is web/, OUT the folder that a browser loads; logpose.wasm and cards.image are in it
+already."""
+
+import hashlib
+import pathlib
+import shutil
+import subprocess
+import sys
+
+# What older browsers than these do not have, the style sheets use anyway.
+TARGET = "es2022"
+
+
+def esbuild(program, *arguments):
+    subprocess.run([program, "--log-level=warning", "--minify", "--legal-comments=none",
+                    f"--target={TARGET}", *arguments], check=True)
+
+
+def clean(out):
+    """Parts of an earlier build have other names."""
+    for pattern in ("*.js", "*.css", "*.html"):
+        for path in out.glob(pattern):
+            path.unlink()
+
+
+def names_of(out):
+    return sorted(path.name for path in out.iterdir() if path.is_file())
+
+
+def digest(out, names):
+    total = hashlib.sha256()
+    for name in names:
+        total.update(name.encode() + b"\0" + (out / name).read_bytes())
+    return total.hexdigest()[:16]
+
+
+def build(program, source, out):
+    clean(out)
+    esbuild(program, "--bundle", "--format=esm", "--splitting", f"--outdir={out}",
+            "--chunk-names=part-[hash]", str(source / "src/main.ts"))
+    esbuild(program, "--bundle", f"--outfile={out}/worker.js", str(source / "src/engine/worker.ts"))
+    esbuild(program, "--bundle", "--external:*.woff2", f"--outfile={out}/style.css",
+            str(source / "style/style.css"))
+    for path in [source / "index.html", *(source / "static").iterdir()]:
+        shutil.copy(path, out)
+    # The service worker names all others, so it comes last.
+    names = [name for name in names_of(out) if name != "sw.js"]
+    files = ["./"] + [name for name in names if name != "index.html"]
+    listed = "[" + ",".join(f'"{name}"' for name in files) + "]"
+    esbuild(program, "--bundle", f'--define:BUILD="{digest(out, names)}"',
+            f"--define:FILES={listed}", f"--outfile={out}/sw.js", str(source / "src/sw.ts"))
+
+
+def main():
+    program, source, out = sys.argv[1], *map(pathlib.Path, sys.argv[2:])
+    build(program, source, out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+// The page's side of a Worker.
+import type { CardFace, Down, Up } from "protocol";
+import type { FromWorker, ToWorker } from "./worker";
+
+export interface Listener {
+    message(down: Down): void;
+    failed(text: string): void;
+}
+
+/** A Worker with an engine of its own. */
+export class Engine {
+    private readonly worker: Worker;
+    private readonly asked = new Map<number, (value: unknown) => void>();
+    private count = 0;
+    private listener: Listener | null = null;
+    private readonly waiting: Down[] = [];
+    readonly faces = new Map<string, CardFace>();
+
+    constructor() {
+        this.worker = new Worker(new URL("worker.js", document.baseURI));
+        this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
+        this.worker.onerror = (event) => this.listener?.failed(event.message || "The engine could not be started.");
+    }
+
+    /** Who gets the messages from now on; what came before is told first. */
+    listen(listener: Listener | null): void {
+        this.listener = listener;
+        if (!listener) return;
+        for (const message of this.waiting.splice(0)) listener.message(message);
+    }
+
+    send(up: Up): void {
+        this.post({ up });
+    }
+
+    /** Asks the engine something beside the game: an export of the module, and its text. */
+    ask<T>(name: string, text = ""): Promise<T> {
+        const id = ++this.count;
+        return new Promise((resolve) => {
+            this.asked.set(id, resolve as (value: unknown) => void);
+            this.post({ ask: id, name, text });
+        });
+    }
+
+    end(): void {
+        this.worker.terminate();
+    }
+
+    private post(message: ToWorker): void {
+        this.worker.postMessage(message);
+    }
+
+    private take(message: FromWorker): void {
+        if ("failed" in message) {
+            this.listener?.failed(message.failed);
+        } else if ("answer" in message) {
+            this.asked.get(message.answer)?.(message.value);
+            this.asked.delete(message.answer);
+        } else {
+            for (const face of message.faces) this.faces.set(face.card, face);
+            for (const down of message.down) {
+                if (this.listener) this.listener.message(down);
+                else this.waiting.push(down);
+            }
+        }
+    }
+}
+
+let shared: Engine | null = null;
+
+/** The engine for what is no game: decks, cards, rules. It is started when it is first needed. */
+export function library(): Engine {
+    shared ??= new Engine();
+    return shared;
+}

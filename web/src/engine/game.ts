@@ -1,0 +1,51 @@
+// The game that is being played. It goes on while other screens are looked at, and is kept in the
+// browser, so that a reload does not lose it.
+import type { UpStart } from "protocol";
+import { isRecord, keep } from "../state/store";
+import { Engine } from "./client";
+
+export interface RunningGame {
+    engine: Engine;
+    start: UpStart;
+}
+
+let running: RunningGame | null = null;
+
+const kept = keep<{ start?: UpStart; record?: string }>("game", {}, (value): value is { start?: UpStart; record?: string } => isRecord(value));
+
+export function currentGame(): RunningGame | null {
+    return running;
+}
+
+/** Starts a game and forgets the one before it. */
+export function startGame(start: UpStart): RunningGame {
+    running?.engine.end();
+    const engine = new Engine();
+    running = { engine, start };
+    engine.send(start);
+    return running;
+}
+
+/** Goes on with a game of an earlier visit; null if there is none. */
+export function resumeGame(): RunningGame | null {
+    const { start, record } = kept.read();
+    if (!start || !record) return null;
+    return startGame({ ...start, record });
+}
+
+export function hasKeptGame(): boolean {
+    return kept.read().record !== undefined;
+}
+
+/** Keeps the record of the game, or forgets it when the game is over. */
+export function keepGame(start: UpStart, record: string | null): void {
+    if (record === null) kept.clear();
+    else kept.write({ start, record });
+}
+
+/** A seed that nobody knows. */
+export function newSeed(): string {
+    const words = new BigUint64Array(1);
+    crypto.getRandomValues(words);
+    return String(words[0]);
+}

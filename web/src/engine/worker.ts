@@ -1,0 +1,55 @@
+// One game in a Worker: it owns the engine, the table, undo and the opponent. Messages of the table
+// protocol come in and go out; faces of cards that the page has not seen come with them.
+import type { CardFace, Down, Up } from "protocol";
+import { Module } from "./module";
+
+/** What the page gets. */
+export type FromWorker = { down: Down[]; faces: CardFace[] } | { failed: string } | { answer: number; value: unknown };
+
+/** What the page sends: a message of the protocol, or a question to the engine. */
+export type ToWorker = { up: Up } | { ask: number; name: string; text: string };
+
+const loaded = Module.load(new URL("./", self.location.href).href);
+const seen = new Set<string>();
+
+self.onmessage = (event: MessageEvent<ToWorker>) => {
+    const message = event.data;
+    loaded.then((module) => work(module, message)).catch(fail);
+};
+
+function post(message: FromWorker): void {
+    self.postMessage(message);
+}
+
+function fail(reason: unknown): void {
+    post({ failed: reason instanceof Error ? reason.message : String(reason) });
+}
+
+function work(module: Module, message: ToWorker): void {
+    if ("ask" in message) {
+        post({ answer: message.ask, value: JSON.parse(module.call(message.name, message.text)) as unknown });
+        return;
+    }
+    tell(module, module.call("web_message", JSON.stringify(message.up)));
+    // The computer answers until a person is asked; each answer is told at once.
+    for (;;) {
+        const text = module.call("web_think", "");
+        if (text === "") break;
+        tell(module, text);
+    }
+}
+
+/** Sends messages on, one a line, with the faces that they need. */
+function tell(module: Module, text: string): void {
+    const down = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Down);
+    if (down.length === 0) return;
+    const faces: CardFace[] = [];
+    for (const number of new Set(text.match(/"card":"[^"]+"/g) ?? [])) {
+        const card = number.slice(8, -1);
+        if (seen.has(card)) continue;
+        seen.add(card);
+        const face = JSON.parse(module.call("web_card", card)) as Down;
+        if (face.kind === "card") faces.push(face);
+    }
+    post({ down, faces });
+}

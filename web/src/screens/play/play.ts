@@ -1,0 +1,157 @@
+// Starting a game: a first one is one click away; level, decks and who starts can be chosen.
+import type { CardFace } from "protocol";
+import { library } from "../../engine/client";
+import { hasKeptGame, newSeed, startGame } from "../../engine/game";
+import { go } from "../../router";
+import { isRecord, keep } from "../../state/store";
+import { cardPicture } from "../../ui/card";
+import { h, render, type Child } from "../../ui/view";
+import type { Screen } from "../screens";
+import { deckChoices, type DeckRow } from "./decks";
+
+const LEVELS: [string, string][] = [
+    ["level1", "Level 1: learning"],
+    ["level2", "Level 2: easy"],
+    ["level3", "Level 3: plays well"],
+    ["level4", "Level 4: strong"],
+    ["level5", "Level 5: strongest"],
+];
+
+const FIRST: [string, string][] = [
+    ["2", "Drawn by lot"],
+    ["0", "You choose"],
+    ["1", "They choose"],
+];
+
+interface Wishes {
+    level: string;
+    own: string;
+    theirs: string;
+    chooser: string;
+}
+
+const DEFAULT: Wishes = { level: "level2", own: "st01", theirs: "st02", chooser: "2" };
+const kept = keep<Record<string, unknown>>("play", {}, isRecord);
+
+class PlayScreen {
+    private decks: DeckRow[] = [];
+    private readonly wishes: Wishes;
+
+    constructor(private readonly root: HTMLElement) {
+        const before = kept.read();
+        const text = (name: keyof Wishes) => (typeof before[name] === "string" ? before[name] : DEFAULT[name]);
+        this.wishes = { level: text("level"), own: text("own"), theirs: text("theirs"), chooser: text("chooser") };
+        this.draw();
+        void deckChoices(library()).then((decks) => {
+            this.decks = decks;
+            this.draw();
+        });
+    }
+
+    private start(wishes: Wishes): void {
+        startGame({
+            v: 1,
+            kind: "start",
+            seats: [
+                { player: "person", name: "You", deck: this.listOf(wishes.own) },
+                { player: wishes.level, name: wishes.level.replace("level", "Level "), deck: this.listOf(wishes.theirs) },
+            ],
+            seed: newSeed(),
+            chooser: Number(wishes.chooser),
+        });
+        go("table");
+    }
+
+    /** What the engine gets: the name of a bundled deck, or the list of one's own. */
+    private listOf(id: string): string {
+        return this.decks.find((deck) => deck.id === id)?.list ?? id;
+    }
+
+    private change(name: keyof Wishes, value: string): void {
+        this.wishes[name] = value;
+        kept.write({ ...this.wishes });
+        this.draw();
+    }
+
+    private draw(): void {
+        render(
+            this.root,
+            h(
+                "div",
+                { class: "page play" },
+                h(
+                    "section",
+                    { class: "hero" },
+                    h("h1", null, "Play"),
+                    h("p", { class: "lead" }, "Every card, every rule, against the computer. Nothing to install, and nothing leaves your browser."),
+                    h(
+                        "div",
+                        { class: "buttons" },
+                        h("button", { type: "button", class: "button main big", onclick: () => this.start(DEFAULT) }, "Play a first game"),
+                        hasKeptGame() ? h("a", { class: "button big", href: "#/table" }, "Go on with your game") : null,
+                        h("a", { class: "button big quiet", href: "#/learn" }, "Learn the game"),
+                    ),
+                    h("p", { class: "dim" }, "The first game: two starter decks, an easy opponent, hints and undo at any time."),
+                ),
+                h(
+                    "form",
+                    {
+                        class: "wishes",
+                        onsubmit: (event: Event) => {
+                            event.preventDefault();
+                            this.start(this.wishes);
+                        },
+                    },
+                    h("h2", null, "Your own game"),
+                    this.select("level", "Opponent", LEVELS),
+                    this.deckSelect("own", "Your deck"),
+                    this.deckSelect("theirs", "Their deck"),
+                    this.select("chooser", "Who chooses the turn order", FIRST),
+                    h("button", { type: "submit", class: "button main" }, "Start"),
+                ),
+            ),
+        );
+    }
+
+    private select(name: keyof Wishes, title: string, options: [string, string][]): Child {
+        return h(
+            "label",
+            { class: "field", key: name },
+            h("span", null, title),
+            h(
+                "select",
+                { name, onchange: (event: Event) => this.change(name, (event.target as HTMLSelectElement).value) },
+                options.map(([value, text]) => h("option", { key: value, value, selected: value === this.wishes[name] }, text)),
+            ),
+        );
+    }
+
+    private deckSelect(name: "own" | "theirs", title: string): Child {
+        const groups = new Map<string, DeckRow[]>();
+        for (const deck of this.decks) groups.set(deck.group, [...(groups.get(deck.group) ?? []), deck]);
+        const chosen = this.decks.find((deck) => deck.id === this.wishes[name]);
+        return h(
+            "label",
+            { class: "field deck-field", key: name },
+            h("span", null, title),
+            h(
+                "select",
+                { name, onchange: (event: Event) => this.change(name, (event.target as HTMLSelectElement).value) },
+                [...groups].map(([group, decks]) =>
+                    h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name] }, deck.name))),
+                ),
+            ),
+            chosen?.face ? leader(chosen.face) : null,
+        );
+    }
+}
+
+function leader(face: CardFace): Child {
+    return h("span", { class: "deck-leader", "aria-hidden": "true" }, cardPicture(face));
+}
+
+export const screen: Screen = {
+    show(root) {
+        new PlayScreen(root);
+    },
+};

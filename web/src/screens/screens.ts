@@ -1,0 +1,37 @@
+// The screens of the page, in the order of the menu. Each lives in a folder of its own, which is
+// loaded when it is first shown; the table is there from the start.
+
+/** Draws itself into 'root' and returns what to do when it is left. */
+export interface Screen {
+    show(root: HTMLElement, path: string[], query: URLSearchParams): (() => void) | void;
+}
+
+export interface ScreenRow {
+    name: string; // in the address
+    title: string; // in the menu and in the window's title
+    icon: string; // a name of ui/icons
+    inMenu: boolean;
+    isWide?: boolean; // it fills the window, without the frame of a page
+    load: () => Promise<{ screen: Screen }>;
+}
+
+export const SCREENS: ScreenRow[] = [
+    { name: "play", title: "Play", icon: "play", inMenu: true, load: () => import("./play/play") },
+    {
+        name: "table",
+        title: "Table",
+        icon: "table",
+        inMenu: false,
+        isWide: true,
+        load: () => import("./table/table"),
+    },
+    { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
+    { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
+    {
+        name: "settings",
+        title: "Settings",
+        icon: "settings",
+        inMenu: true,
+        load: () => import("./settings/settings"),
+    },
+];

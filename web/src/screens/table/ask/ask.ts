@@ -1,0 +1,94 @@
+// The question, always in one place: a sentence, what belongs to it, and buttons that say what
+// happens. Each kind of question has a file of its own.
+import type { Answer, Ask, Table } from "protocol";
+import { cardText } from "../../../ui/text";
+import { classes, h, type Child, type VNode } from "../../../ui/view";
+import { isGathered } from "../answers";
+import { isMine, type TableState } from "../state";
+import { answerList } from "./all-answers";
+import { chooseBody, chooseButtons } from "./choose";
+import { counterBody, counterButtons } from "./counter";
+import { mainBody, mainButtons } from "./main-phase";
+import { resultBody } from "./result";
+import { simpleButtons } from "./simple";
+
+/** What the buttons of a question do. */
+export interface Replies {
+    send(answer: Answer, count?: number): void;
+    sendChosen(): void; // what has been gathered
+    clear(): void; // nothing is chosen or taken in hand any more
+    open(panel: TableState["panel"]): void;
+    again(): void; // another game with the same decks
+    leave(): void;
+    keepRecord(): void;
+}
+
+export function ask(state: TableState, replies: Replies): VNode {
+    const { table } = state;
+    const body = table ? content(state, table, replies) : waiting("The game is being set up.");
+    return h(
+        "section",
+        { key: "ask", class: classes("ask", table && isMine(table) && "mine"), "aria-label": "Question" },
+        body,
+    );
+}
+
+function content(state: TableState, table: Table, replies: Replies): Child {
+    if (table.result) return resultBody(state, table.result, replies);
+    if (!isMine(table)) return waiting(table.ask?.text ?? "");
+    const question = table.ask!;
+    return [
+        h("h1", { key: "text" }, question.text),
+        sourceLine(question),
+        warning(question.warn?.text),
+        state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
+        state.said ? h("p", { key: "said", class: "said", role: "alert" }, state.said) : null,
+        hintLine(state, replies),
+        h("div", { key: "buttons", class: "buttons" }, buttonsOf(state, table, replies)),
+    ];
+}
+
+function waiting(text: string): Child {
+    return [h("h1", { key: "text", class: "quiet" }, text || "Your opponent decides.")];
+}
+
+/** The clause that is being carried out. */
+function sourceLine(question: Ask): Child {
+    const { source } = question;
+    if (!source?.clauses?.length) return null;
+    const clause = source.clauses[source.clause ?? 0] ?? "";
+    return h("p", { key: "source", class: "ask-source" }, source.name ? h("b", null, `${source.name}: `) : null, cardText(clause));
+}
+
+function warning(text: string | undefined): Child {
+    return text ? h("p", { key: "warning", class: "warning" }, text) : null;
+}
+
+function hintLine(state: TableState, replies: Replies): Child {
+    if (state.isHinting) return h("p", { key: "hint", class: "hint", role: "status" }, "Thinking about a hint …");
+    const { hint } = state;
+    if (!hint) return null;
+    const answer = state.table?.ask?.answers?.find((row) => row.a === hint.a);
+    return h(
+        "div",
+        { key: "hint", class: "hint", role: "status" },
+        h("p", null, h("b", null, "Hint: "), hint.text),
+        hint.plan.length > 1 ? h("ol", null, hint.plan.map((step, i) => h("li", { key: i }, step))) : null,
+        hint.win !== undefined ? h("p", { class: "dim" }, hint.wins_now ? "This wins the game." : `Chance to win: ${Math.round(hint.win / 10)} %`) : null,
+        answer ? h("button", { type: "button", class: "small", onclick: () => replies.send(answer) }, "Do it") : null,
+    );
+}
+
+function bodyOf(state: TableState, table: Table, replies: Replies): Child {
+    if (table.ask!.kind === "main") return mainBody(state, replies);
+    if (table.ask!.kind === "counter") return counterBody(state, table);
+    if (isGathered(table.ask)) return chooseBody(state, table, replies);
+    return null;
+}
+
+function buttonsOf(state: TableState, table: Table, replies: Replies): Child {
+    if (table.ask!.kind === "main") return mainButtons(state, table.ask!, replies);
+    if (table.ask!.kind === "counter") return counterButtons(state, table, replies);
+    if (isGathered(table.ask)) return chooseButtons(state, table.ask!, replies);
+    return simpleButtons(table.ask!, replies);
+}

@@ -1,0 +1,57 @@
+// The Counter Step: cards are laid out first, the gauge shows whether they are enough, and one
+// button trashes them all.
+import type { Table } from "protocol";
+import { counted } from "../../../ui/text";
+import { h, type Child } from "../../../ui/view";
+import { addedPower, ending, findAnswer } from "../answers";
+import type { TableState } from "../state";
+import type { Replies } from "./ask";
+import { button } from "./button";
+
+export function counterBody(state: TableState, table: Table): Child {
+    const { battle, ask } = table;
+    if (!battle) return null;
+    const added = addedPower(table, state.chosen);
+    const needed = battle.power[1] + (battle.needed ?? 0);
+    const full = Math.max(needed * 1.4, (battle.power[1] + added) * 1.3);
+    const part = (power: number) => `${(power / full) * 100}%`;
+    const isEnough = (battle.needed ?? 0) <= added;
+    const sum = state.chosen
+        .map((a) => findAnswer(ask, a)?.counter)
+        .filter((power) => power)
+        .join(" + ");
+    return [
+        h(
+            "p",
+            { key: "needs", class: "dim" },
+            `It takes ${needed} or more to stop ${battle.power[0]}. `,
+            ask!.in_hand !== undefined && ask!.in_hand < (battle.needed ?? 0) ? `Your hand has +${ask!.in_hand} in all.` : "Choose cards from your hand.",
+        ),
+        h(
+            "div",
+            { key: "gauge", class: "gauge" },
+            h("i", { class: "gauge-have", style: { width: part(battle.power[1]) } }),
+            h("i", { class: "gauge-add", style: { left: part(battle.power[1]), width: part(added) } }),
+            h("i", { class: "gauge-need", style: { left: part(needed) } }),
+            h("span", { class: "gauge-sum" }, sum ? `${battle.power[1]} + ${sum} = ${battle.power[1] + added}` : battle.power[1]),
+            h("span", { class: isEnough ? "gauge-end good" : "gauge-end" }, isEnough ? "✓ enough" : `${(battle.needed ?? 0) - added} missing`),
+        ),
+    ];
+}
+
+export function counterButtons(state: TableState, table: Table, replies: Replies): Child {
+    const pass = ending(table.ask);
+    const count = state.chosen.length;
+    const added = addedPower(table, state.chosen);
+    const events = state.chosen.filter((a) => findAnswer(table.ask, a)?.do === "counter_event").length;
+    const words = [];
+    if (count - events > 0) words.push(`Trash ${count - events}: +${added}`);
+    if (events > 0) words.push(`use ${counted(events, "Event")}`);
+    const isHit = table.battle?.hits ?? true;
+    return [
+        pass ? button(isHit ? "Take the hit" : "Let it fail", () => replies.send(pass), { key: "P", isMain: count === 0, id: "pass" }) : null,
+        count > 0
+            ? button(words.join(", "), () => replies.sendChosen(), { key: "Enter", isMain: true, id: "go" })
+            : button("Choose counters", () => undefined, { isOff: true, id: "go" }),
+    ];
+}

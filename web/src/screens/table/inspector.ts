@@ -1,0 +1,64 @@
+// The card under the pointer or the focus, at full length: its text, where its numbers come from,
+// and what it can and cannot do now.
+import type { Card, CardFace } from "protocol";
+import { cardSheet } from "../../ui/card";
+import { ruleLink } from "../../ui/text";
+import { classes, h, type Child, type VNode } from "../../ui/view";
+import { allCards } from "./answers";
+import { faceOf } from "./board";
+import type { TableState } from "./state";
+
+/** The card that is looked at, and its face. */
+export function inspected(state: TableState): { card?: Card; face?: CardFace } {
+    if (typeof state.inspected === "string") {
+        const face = state.faces.get(state.inspected);
+        return face ? { face } : {};
+    }
+    if (state.inspected === null || !state.table) return {};
+    const card = allCards(state.table).get(state.inspected);
+    const face = faceOf(state, card);
+    return card && face ? { card, face } : {};
+}
+
+export function inspector(state: TableState): VNode {
+    const { card, face } = inspected(state);
+    const source = state.table?.ask?.source;
+    const clause =
+        source && card?.slot === source.slot && source.ability !== undefined && source.clause !== undefined
+            ? { ability: source.ability, clause: source.clause }
+            : undefined;
+    return h(
+        "section",
+        { key: "inspector", class: classes("inspector", !face && "empty"), "aria-label": "Card" },
+        face ? cardSheet(face, card, clause) : h("p", { class: "dim" }, "Point at a card to read it."),
+        card && face ? changes(card, face) : null,
+        card ? about(state, card) : null,
+    );
+}
+
+/** Where power, cost and keywords come from. */
+function changes(card: Card, face: CardFace): Child {
+    const lines = card.changes ?? [];
+    if (lines.length === 0) return null;
+    const now = card.power !== undefined && card.power !== face.power ? `${card.power} now: ${face.power} printed` : "Now";
+    return h(
+        "ul",
+        { class: "changes", "aria-label": now },
+        h("li", { class: "changes-head" }, now),
+        lines.map((line, i) => h("li", { key: i, class: classes((line.by ?? 0) < 0 && "lower") }, line.text)),
+    );
+}
+
+/** Why the card can or cannot do something, if that was asked. */
+function about(state: TableState, card: Card): Child {
+    const found = state.why?.cards.find((row) => row.slot === card.slot);
+    if (!found) return null;
+    return h(
+        "ul",
+        { class: "why", "aria-label": "What it can do" },
+        found.about.map((line, i) =>
+            h("li", { key: i, class: line.ok ? "yes" : "no" }, h("span", { "aria-hidden": "true" }, line.ok ? "✓ " : "✗ "), line.text, " ", line.rules.map((rule) => [" ", ruleLink(rule)])),
+        ),
+        found.about.length === 0 ? h("li", null, "There is nothing to say about it now.") : null,
+    );
+}

@@ -1,0 +1,121 @@
+// Keys of the table. Arrows move between cards, Enter and Space act as on any button; single letters
+// can be switched off in the settings.
+import { settings } from "../../state/settings";
+
+export interface KeyHooks {
+    flush(): boolean; // shows at once what is still to be shown; was there anything?
+    undo(): void;
+    hint(): void;
+    why(): void;
+    log(): void;
+    answers(): void;
+    back(): void;
+    concede(): void;
+    nth(index: number): void;
+    don(): void;
+}
+
+// Zones by the keys that players of other card games know.
+const ZONES: Record<string, string> = {
+    c: ".hand",
+    b: ".front.own",
+    g: ".front.their",
+    v: ".behind.own .leader-place",
+    f: ".behind.their .leader-place",
+};
+
+export function watchKeys(root: HTMLElement, hooks: KeyHooks): () => void {
+    const pressed = (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+        const isHandled = arrows(root, event) || plainKey(root, event, hooks) || letter(root, event, hooks);
+        if (isHandled) event.preventDefault();
+    };
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+    return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+}
+
+/** Keys that are never letters: they work in any case. */
+function plainKey(root: HTMLElement, event: KeyboardEvent, hooks: KeyHooks): boolean {
+    if (event.key === "Escape") {
+        hooks.back();
+        return true;
+    }
+    const isOnButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement;
+    if (event.key === "Enter" && !isOnButton) return press(root, "enter");
+    return false;
+}
+
+function letter(root: HTMLElement, event: KeyboardEvent, hooks: KeyHooks): boolean {
+    if (settings.keys !== "on") return false;
+    const key = event.key.toLowerCase();
+    if (event.shiftKey && key === "c") hooks.concede();
+    else if (press(root, key)) return true;
+    else if (/^[1-9]$/.test(key)) hooks.nth(Number(key) - 1);
+    else if (key === "u") hooks.undo();
+    else if (key === "h") hooks.hint();
+    else if (key === "?") hooks.why();
+    else if (key === "l") hooks.log();
+    else if (key === "a") hooks.answers();
+    else if (key === "d") hooks.don();
+    else if (ZONES[key]) return focusIn(root, ZONES[key]);
+    else return false;
+    return true;
+}
+
+/** Presses the button of the question that has this key. */
+function press(root: HTMLElement, key: string): boolean {
+    const button = root.querySelector<HTMLButtonElement>(`.ask [data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    button?.click();
+    return button !== null;
+}
+
+function focusIn(root: HTMLElement, zone: string): boolean {
+    const place = root.querySelector<HTMLElement>(`${zone} button.lit, ${zone} button`);
+    place?.focus();
+    return place !== null;
+}
+
+const STEPS: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
+
+/** Moves the focus to the next card in a direction. */
+function arrows(root: HTMLElement, event: KeyboardEvent): boolean {
+    const step = STEPS[event.key];
+    if (!step) return false;
+    const all = [...root.querySelectorAll<HTMLElement>("button[data-slot], button.don, .ask button:not(:disabled)")].filter((element) => element.offsetParent !== null);
+    const from = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : null;
+    if (!from || !all.includes(from)) {
+        (root.querySelector<HTMLElement>("button.lit") ?? all[0])?.focus();
+        return true;
+    }
+    nextIn(from, all, step)?.focus();
+    return true;
+}
+
+/** The nearest element in a direction: distance counts, and straying from the line counts double. */
+function nextIn(from: HTMLElement, all: HTMLElement[], [dx, dy]: [number, number]): HTMLElement | null {
+    const centre = (element: HTMLElement) => {
+        const box = element.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    const a = centre(from);
+    let best: HTMLElement | null = null;
+    let least = Infinity;
+    for (const element of all) {
+        const b = centre(element);
+        const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
+        const across = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+        if (element === from || along < 8) continue;
+        const distance = along + 2 * across;
+        if (distance < least) [best, least] = [element, distance];
+    }
+    return best;
+}

@@ -1,0 +1,75 @@
+// The lane between the two sides: who fights whom, with which power, and what is needed; and the
+// effects that are being resolved.
+import type { Resolving, Table } from "protocol";
+import { cardText } from "../../ui/text";
+import { classes, h, type Child, type VNode } from "../../ui/view";
+import { addedPower, allCards } from "./answers";
+import { faceOf, type Hands } from "./board";
+import type { TableState } from "./state";
+
+export function lane(state: TableState, hands: Hands): VNode {
+    const table = state.table!;
+    return h(
+        "section",
+        { key: "lane", class: "lane", "aria-label": "What is going on" },
+        table.battle ? duel(state, table) : null,
+        resolving(state, hands),
+    );
+}
+
+function shortName(state: TableState, slot: number): string {
+    const name = faceOf(state, allCards(state.table!).get(slot))?.name ?? "?";
+    return name;
+}
+
+function duel(state: TableState, table: Table): VNode {
+    const battle = table.battle!;
+    const added = table.ask?.kind === "counter" ? addedPower(table, state.chosen) : 0;
+    const missing = Math.max(0, (battle.needed ?? 0) - added);
+    const isYours = table.turn_player === table.you;
+    const needs: Child = !battle.hits
+        ? "does not hit"
+        : missing > 0
+          ? [`+${missing}`, h("span", null, isYours ? " would stop it" : " to survive")]
+          : "stopped";
+    return h(
+        "div",
+        { class: "duel", role: "status" },
+        h("span", { class: "duel-a" }, h("span", { class: "duel-name" }, shortName(state, battle.attacker)), h("b", null, battle.power[0])),
+        h(
+            "span",
+            { class: "duel-mid" },
+            h("span", null, battle.damage > 1 ? `attacks for ${battle.damage}` : "attacks"),
+            h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
+        ),
+        h(
+            "span",
+            { class: "duel-d" },
+            h("b", null, battle.power[1] + added),
+            h("span", { class: "duel-name" }, shortName(state, battle.target)),
+        ),
+    );
+}
+
+/** What has begun and not ended. The battle is in the lane already. */
+function resolving(state: TableState, hands: Hands): Child {
+    const rows = state.table!.resolving.filter((row) => row.what !== "battle" && row.text);
+    if (rows.length === 0) return null;
+    return h("ol", { class: "resolving", "aria-label": "Being resolved" }, rows.map((row, i) => resolvingRow(state, hands, row, i)));
+}
+
+function resolvingRow(state: TableState, hands: Hands, row: Resolving, index: number): VNode {
+    const name = row.card ? (state.faces.get(row.card)?.name ?? row.card) : "";
+    return h(
+        "li",
+        { key: index, class: classes(row.what, row.seat === state.table!.you && "own") },
+        h(
+            "button",
+            { type: "button", onclick: () => row.slot !== undefined && hands.inspect(row.slot) },
+            h("b", null, row.what === "waiting" ? `Next: ${name}` : name),
+            row.times ? ` ×${row.times}` : null,
+            " ",
+            h("span", null, cardText(row.text ?? "")),
+        ),
+    );
+}

@@ -1,0 +1,38 @@
+// The story of the game: newest below, by turn, with the rule of each line.
+import type { Line } from "protocol";
+import { capital, ruleLink } from "../../ui/text";
+import { classes, h, type Child, type VNode } from "../../ui/view";
+import type { TableState } from "./state";
+
+const SHOWN = 120; // lines in the rail; the rest is in the record
+
+export function log(state: TableState): VNode {
+    const lines = state.log.slice(-SHOWN);
+    const from = state.log.length - lines.length;
+    return h(
+        "section",
+        { key: "log", class: classes("log", state.panel === "log" && "is-open"), "aria-label": "Log", tabindex: 0 },
+        h("div", { class: "log-lines", role: "log", "aria-label": "What happened" }, rows(state, lines, from)),
+    );
+}
+
+function rows(state: TableState, lines: Line[], from: number): Child[] {
+    const out: Child[] = [];
+    let turn = -1;
+    lines.forEach((line, i) => {
+        if (line.turn !== turn) {
+            turn = line.turn;
+            out.push(h("h3", { key: `turn${from + i}` }, turn === 0 ? "Setting up" : `Turn ${turn}`));
+        }
+        out.push(
+            h(
+                "p",
+                { key: from + i, class: classes(line.head && "head", line.seat !== undefined && line.seat !== state.table?.you && "theirs") },
+                capital(line.text),
+                " ",
+                (line.rules ?? []).slice(0, 1).map((rule) => ruleLink(rule)),
+            ),
+        );
+    });
+    return out;
+}

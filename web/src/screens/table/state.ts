@@ -1,0 +1,130 @@
+// What the table screen knows: the last message, and what the person has begun and not yet sent.
+// Messages and gestures change it here; everything that is drawn follows from it.
+import type { Answer, CardFace, Digest, Hello, Hint, Line, Result, Table, Why } from "protocol";
+import { byCard, gatheredAnswer, isGathered, targets, toggled } from "./answers";
+
+export type Panel = "" | "answers" | "log" | "menu" | "trash0" | "trash1" | "why" | "concede" | "end";
+
+export interface TableState {
+    hello: Hello | null;
+    table: Table | null;
+    faces: Map<string, CardFace>;
+    log: Line[];
+    digest: Digest | null;
+    selected: number | null; // the card that is taken in hand, for a second click
+    don: number; // so many DON!! cards are taken in hand
+    chosen: string[]; // answers that are gathered
+    next: Wish[]; // gathered answers that are sent one after another
+    inspected: number | string | null; // a card on the table, or a number
+    hint: Hint | null;
+    why: Why | null;
+    isThinking: boolean; // a message is on its way
+    isHinting: boolean;
+    panel: Panel;
+    said: string; // a remark: why a card cannot go there
+}
+
+/** What an answer is about, to find it again in the next question. */
+export interface Wish {
+    do: string;
+    on?: number;
+    to?: number;
+}
+
+export function newState(): TableState {
+    return {
+        hello: null,
+        table: null,
+        faces: new Map(),
+        log: [],
+        digest: null,
+        selected: null,
+        don: 0,
+        chosen: [],
+        next: [],
+        inspected: null,
+        hint: null,
+        why: null,
+        isThinking: false,
+        isHinting: false,
+        panel: "",
+        said: "",
+    };
+}
+
+/** Takes in a message of the table. What was begun for another question is forgotten. */
+export function takeTable(state: TableState, table: Table): void {
+    const isNew = state.table?.id !== table.id;
+    state.table = table;
+    state.log = [...state.log.slice(0, table.story.from), ...table.story.lines];
+    state.isThinking = false;
+    if (!isNew) return;
+    state.selected = null;
+    state.don = 0;
+    state.chosen = table.ask?.chosen ?? [];
+    state.hint = null;
+    state.why = null;
+    state.said = "";
+    state.panel = state.panel === "log" ? "log" : "";
+    if (table.digest) state.digest = table.digest;
+    if (isMine(table) && table.ask?.source?.slot !== undefined) state.inspected = table.ask.source.slot;
+}
+
+export function isMine(table: Table | null): boolean {
+    return table?.ask?.answers !== undefined && table.ask.seat === table.you;
+}
+
+/** What a click on a card does: an answer to send, or a change of the state. */
+export function clickCard(state: TableState, slot: number): Answer | null {
+    const { table } = state;
+    state.inspected = slot;
+    state.said = "";
+    if (!table || !isMine(table)) return null;
+    if (isGathered(table.ask)) {
+        const answer = gatheredAnswer(table, slot);
+        if (answer) state.chosen = toggled(table.ask!, state.chosen, answer);
+        return null;
+    }
+    const cards = byCard(table.ask);
+    if (state.don > 0) {
+        const give = cards.get(slot)?.find((answer) => answer.do === "give");
+        if (give) return give;
+    }
+    if (state.selected !== null && state.selected !== slot) {
+        const answer = targets(cards.get(state.selected) ?? []).get(slot);
+        if (answer) return answer;
+    }
+    const own = cards.get(slot) ?? [];
+    if (own.length === 1 && own[0]!.to === undefined && table.ask?.kind !== "main") return own[0]!;
+    if (state.selected === slot && own.length > 0) return second(state, own);
+    state.selected = own.length > 0 ? slot : null;
+    state.don = 0;
+    return null;
+}
+
+/** A second click on the same card does what is done with it, if that is one thing; else it lays
+ * the card down again. */
+function second(state: TableState, own: Answer[]): Answer | null {
+    const deeds = own.filter((answer) => answer.do !== "give");
+    if (deeds.length === 1 && deeds[0]!.to === undefined) return deeds[0]!;
+    state.selected = null;
+    return null;
+}
+
+/** The next gathered answer, if the question offers it; else what was left is forgotten. */
+export function nextWish(state: TableState): Answer | null {
+    const wish = state.next.shift();
+    if (!wish || !isMine(state.table)) {
+        state.next = [];
+        return null;
+    }
+    const found = state.table!.ask!.answers!.find(
+        (answer) => answer.do === wish.do && answer.on === wish.on && answer.to === wish.to,
+    );
+    if (!found) state.next = [];
+    return found ?? null;
+}
+
+export function resultOf(state: TableState): Result | null {
+    return state.table?.result ?? null;
+}

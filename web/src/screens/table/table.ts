@@ -1,0 +1,452 @@
+// The table: one game, drawn from the messages of its Worker. Messages change the state, the state
+// is drawn, and what is done with the cards is sent as answers.
+import type { Answer, Down, Table } from "protocol";
+import { currentGame, keepGame, newSeed, resumeGame, startGame, type RunningGame } from "../../engine/game";
+import { go } from "../../router";
+import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
+import { saveFile } from "../../ui/file";
+import { compass, icon } from "../../ui/icons";
+import { classes, h, render, type Child } from "../../ui/view";
+import type { Screen } from "../screens";
+import { byCard, findAnswer, isGathered, toggled } from "./answers";
+import { arrow, boxOf, course, joined, measured, rounded } from "./arrows";
+import { ask, type Replies } from "./ask/ask";
+import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
+import { dropped, watchDrags, type Drop, type Load } from "./drag";
+import { inspector } from "./inspector";
+import { watchKeys } from "./keys";
+import { lane } from "./lane";
+import { log } from "./log";
+import { finish, move, spots } from "./motion";
+import { plain } from "./plain";
+import { clickCard, isMine, newState, nextWish, takeTable, type TableState } from "./state";
+import { tray } from "./tray";
+
+const PHASES: [Table["phase"], string][] = [
+    ["refresh", "Refresh"],
+    ["draw", "Draw"],
+    ["don", "DON!!"],
+    ["main", "Main"],
+    ["end", "End"],
+];
+
+class TableScreen {
+    private readonly state: TableState = newState();
+    private readonly queue: Table[] = []; // messages that are still to be shown
+    private timer = 0;
+    private drag: { load: Load; x: number; y: number } | null = null;
+    private readonly endings: (() => void)[] = [];
+    private isEnding = false; // the record is asked for the page, not for the person
+
+    constructor(
+        private readonly root: HTMLElement,
+        private readonly game: RunningGame,
+    ) {
+        this.state.faces = game.engine.faces;
+        game.engine.listen({ message: (down) => this.take(down), failed: (text) => this.fail(text) });
+        game.engine.send({ v: 1, kind: "table" });
+        this.endings.push(
+            watchSettings(() => this.draw()),
+            watchDrags(root, {
+                canTake: (load) => this.canTake(load),
+                donInHand: () => this.state.don,
+                begin: (load) => this.begin(load),
+                over: (point) => this.over(point.x, point.y),
+                end: (load, drop) => this.end(load, drop),
+            }),
+            watchKeys(root, {
+                flush: () => this.flush(),
+                undo: () => this.undo(),
+                hint: () => this.hint(),
+                why: () => this.why(),
+                log: () => this.open(this.state.panel === "log" ? "" : "log"),
+                answers: () => this.open(this.state.panel === "answers" ? "" : "answers"),
+                back: () => this.back(),
+                concede: () => this.open("concede"),
+                nth: (index) => this.nth(index),
+                don: () => this.takeDon(1),
+            }),
+        );
+        const skip = () => this.flush();
+        root.addEventListener("pointerdown", skip);
+        window.addEventListener("resize", this.arrows);
+        this.endings.push(() => {
+            root.removeEventListener("pointerdown", skip);
+            window.removeEventListener("resize", this.arrows);
+        });
+        this.draw();
+    }
+
+    leave(): void {
+        this.game.engine.listen(null);
+        clearTimeout(this.timer);
+        for (const end of this.endings) end();
+    }
+
+    // --- Messages
+
+    private take(down: Down): void {
+        if (down.kind === "table") {
+            this.queue.push(down);
+            if (this.timer === 0) this.showNext();
+            return;
+        }
+        if (down.kind === "hello") this.state.hello = down;
+        if (down.kind === "hint") [this.state.hint, this.state.isHinting] = [down, false];
+        if (down.kind === "why") this.state.why = down;
+        if (down.kind === "record") this.takeRecord(down.text);
+        if (down.kind === "error") this.fail(down.text);
+        this.draw();
+    }
+
+    private fail(text: string): void {
+        this.state.said = text;
+        this.state.isThinking = false;
+        this.state.isHinting = false;
+        this.draw();
+    }
+
+    /** Shows the next message; those of the computer come one after another. */
+    private showNext(): void {
+        this.timer = 0;
+        const table = this.queue.shift();
+        if (!table) return;
+        this.show(table);
+        const pace = PACE[settings.speed] ?? 400;
+        if (pace === 0) this.flush();
+        else if (!isMine(table) || this.queue.length > 0) this.timer = window.setTimeout(() => this.showNext(), pace);
+    }
+
+    private flush(): boolean {
+        const had = this.queue.length > 0;
+        clearTimeout(this.timer);
+        this.timer = 0;
+        for (const table of this.queue.splice(0)) this.show(table);
+        if (had) finish(this.root);
+        return had;
+    }
+
+    private show(table: Table): void {
+        const before = spots(this.root);
+        takeTable(this.state, table);
+        this.draw();
+        move(this.root, before, table, isMoving());
+        const next = nextWish(this.state);
+        if (next) this.send(next);
+        else if (isMine(table) || table.result) this.keep(table);
+    }
+
+    /** The record is kept at every question of one's own, so that a reload loses nothing. */
+    private keep(table: Table): void {
+        if (table.result) keepGame(this.game.start, null);
+        else if (table.may.record) {
+            this.isEnding = true;
+            this.game.engine.send({ v: 1, kind: "record" });
+        }
+    }
+
+    private takeRecord(text: string): void {
+        if (this.isEnding) keepGame(this.game.start, text);
+        else saveFile("game.replay", text);
+        this.isEnding = false;
+    }
+
+    // --- What a person does
+
+    private send(answer: Answer, count = 1): void {
+        const { table } = this.state;
+        if (!table || this.state.isThinking) return;
+        this.state.isThinking = true;
+        const many = count > 1 ? { n: count } : {};
+        this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: answer.a, ...many });
+        this.draw();
+    }
+
+    private sendChosen(): void {
+        const { table, chosen } = this.state;
+        if (!table?.ask || chosen.length === 0 || this.state.isThinking) return;
+        if (table.ask.kind !== "counter") {
+            this.state.isThinking = true;
+            this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: chosen.length === 1 && table.ask.max === 1 ? chosen[0]! : chosen });
+            this.draw();
+            return;
+        }
+        const answers = chosen.map((a) => findAnswer(table.ask, a)!);
+        this.state.next = answers.slice(1).map(({ do: deed, on, to }) => ({ do: deed, ...(on === undefined ? {} : { on }), ...(to === undefined ? {} : { to }) }));
+        this.send(answers[0]!);
+    }
+
+    private click(slot: number): void {
+        const answer = clickCard(this.state, slot);
+        if (answer) this.send(answer, answer.do === "give" ? Math.min(this.state.don, answer.max ?? 1) : 1);
+        else this.draw();
+    }
+
+    private nth(index: number): void {
+        const { table } = this.state;
+        const card = table && table.you !== null ? table.sides[table.you]!.hand[index] : undefined;
+        if (card) this.click(card.slot);
+    }
+
+    private takeDon(count: number): void {
+        const { table } = this.state;
+        const give = isMine(table) ? table!.ask!.answers!.find((answer) => answer.do === "give") : undefined;
+        if (!give) return;
+        this.state.selected = null;
+        this.state.don = this.state.don === count ? 0 : count;
+        this.draw();
+    }
+
+    private clickDon(kind: "active" | "rested", index: number): void {
+        const { table } = this.state;
+        const pick = table?.ask?.answers?.find((answer) => answer.do === "pick_don" && answer.on === undefined && answer.n === (kind === "active" ? 0 : 1));
+        if (!pick) return this.takeDon(index + 1);
+        const have = this.state.chosen.filter((a) => a === pick.a).length;
+        this.state.chosen = index < have ? without(this.state.chosen, pick.a) : toggled(table!.ask!, this.state.chosen, pick);
+        this.draw();
+    }
+
+    private inspect(slot: number): void {
+        if (this.state.inspected === slot || this.drag) return;
+        this.state.inspected = slot;
+        this.draw();
+    }
+
+    private open(panel: TableState["panel"]): void {
+        this.state.panel = panel;
+        this.draw();
+    }
+
+    private back(): void {
+        this.flush();
+        const { state } = this;
+        if (state.panel !== "") state.panel = "";
+        else [state.selected, state.don, state.chosen, state.said] = [null, 0, state.table?.ask?.chosen ?? [], ""];
+        this.draw();
+    }
+
+    private undo(): void {
+        if (this.state.table?.may.undo) this.game.engine.send({ v: 1, kind: "undo" });
+    }
+
+    private hint(): void {
+        if (!this.state.table?.may.hint || !isMine(this.state.table) || this.state.isHinting) return;
+        this.state.isHinting = true;
+        this.game.engine.send({ v: 1, kind: "hint" });
+        this.draw();
+    }
+
+    private why(): void {
+        const slot = typeof this.state.inspected === "number" ? { slot: this.state.inspected } : {};
+        this.game.engine.send({ v: 1, kind: "why", ...slot });
+    }
+
+    // --- Dragging
+
+    private canTake(load: Load): boolean {
+        const { table } = this.state;
+        if (!isMine(table)) return false;
+        if ("don" in load) return table!.ask!.answers!.some((answer) => answer.do === "give");
+        return byCard(table!.ask).has(load.slot);
+    }
+
+    private begin(load: Load): void {
+        this.drag = { load, x: 0, y: 0 };
+        if ("slot" in load) this.state.selected = load.slot;
+        else this.state.don = load.don;
+        this.draw();
+    }
+
+    private over(x: number, y: number): void {
+        if (!this.drag) return;
+        const origin = this.root.querySelector(".mat")!.getBoundingClientRect();
+        this.drag = { ...this.drag, x: x - origin.left, y: y - origin.top };
+        this.arrows();
+    }
+
+    private end(load: Load, drop: Drop | null): void {
+        const { table } = this.state;
+        const count = this.state.don;
+        this.drag = null;
+        this.state.selected = null;
+        this.state.don = 0;
+        const answer = drop && table && isMine(table) ? dropped(table, load, drop) : null;
+        if (answer && isGathered(table!.ask)) this.state.chosen = toggled(table!.ask!, this.state.chosen, answer);
+        else if (answer) return this.send(answer, "don" in load ? Math.min(count, answer.max ?? 1) : 1);
+        else if (drop && "slot" in load && drop.slot !== load.slot) {
+            this.state.inspected = load.slot;
+            this.why();
+        }
+        this.draw();
+    }
+
+    // --- Drawing
+
+    private draw(): void {
+        const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["slot"] : undefined;
+        if (settings.plain === "on") render(this.root, plain(this.state, this.replies()));
+        else render(this.root, this.view());
+        this.arrows();
+        this.restoreFocus(focused);
+    }
+
+    /** A card that has moved is another element; the focus goes with it, or to the question. */
+    private restoreFocus(slot: string | undefined): void {
+        if (slot === undefined || document.activeElement !== document.body) return;
+        const element = this.root.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? this.root.querySelector<HTMLElement>("button.lit, .ask button");
+        element?.focus({ preventScroll: true });
+    }
+
+    private replies(): Replies {
+        return {
+            send: (answer, count) => this.send(answer, count),
+            sendChosen: () => this.sendChosen(),
+            clear: () => this.back(),
+            open: (panel) => this.open(panel),
+            again: () => this.again(),
+            leave: () => go("play"),
+            keepRecord: () => this.game.engine.send({ v: 1, kind: "record" }),
+        };
+    }
+
+    private again(): void {
+        startGame({ ...this.game.start, seed: newSeed() });
+        go(`table/${Date.now().toString(36)}`);
+    }
+
+    private view(): Child {
+        const { state } = this;
+        const { table } = state;
+        const hands: Hands = {
+            click: (slot) => this.click(slot),
+            inspect: (slot) => this.inspect(slot),
+            don: (kind, index) => this.clickDon(kind, index),
+            open: (panel) => this.open(panel),
+        };
+        return h(
+            "div",
+            { class: classes("table", this.drag && "dragging", state.panel === "log" && "with-log") },
+            this.bar(table),
+            ask(state, this.replies()),
+            h("div", { class: "mat", key: "mat" }, table ? this.mat(table, hands) : h("p", { class: "loading" }, "Dealing the cards …")),
+            inspector(state),
+            log(state),
+            state.panel === "concede" ? this.concedeSheet() : null,
+        );
+    }
+
+    private mat(table: Table, hands: Hands): Child {
+        const marks = new Marks(this.state);
+        const you = table.you ?? 0;
+        const [own, theirs] = [table.sides[you]!, table.sides[1 - you]!];
+        return [
+            hand(marks, hands, own, you),
+            front(marks, hands, own, you, true),
+            behind(marks, hands, own, you, true),
+            h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, "Y"), h("b", null, "You"), h("span", { class: "dim" }, "hand ", h("b", null, own.hand.length)), pips(own)),
+            front(marks, hands, theirs, 1 - you, false),
+            behind(marks, hands, theirs, 1 - you, false),
+            opponent(marks, theirs, 1 - you),
+            lane(this.state, hands),
+            tray(marks, hands),
+            h("svg", { key: "arrows", class: "arrows", "aria-hidden": "true" }),
+        ];
+    }
+
+    private bar(table: Table | null): Child {
+        const isOwn = table?.turn_player === table?.you;
+        const step = table?.battle ? ` · ${table.battle.step} step` : "";
+        return h(
+            "header",
+            { class: "bar", key: "bar" },
+            h("a", { class: "brand", href: "#/play" }, compass(), h("span", null, "Log Pose")),
+            table && table.turn > 0 ? h("span", { class: "turn" }, `Turn ${table.turn}`, h("small", null, isOwn ? " · yours" : " · theirs")) : null,
+            h(
+                "ol",
+                { class: "phases", "aria-label": "Phases" },
+                PHASES.map(([name, title]) => h("li", { key: name, "aria-current": table?.phase === name ? "step" : null }, title + (table?.phase === name ? step : ""))),
+            ),
+            h("span", { class: "space" }),
+            this.tool("Why?", "?", "?", () => this.why()),
+            this.tool("Hint", "h", "hint", () => this.hint(), !table?.may.hint || !isMine(table)),
+            this.tool("Undo", "u", "undo", () => this.undo(), !table?.may.undo),
+            this.tool("Log", "l", "log", () => this.open(this.state.panel === "log" ? "" : "log")),
+            this.tool("Concede", "", "flag", () => this.open("concede"), !table?.may.concede),
+        );
+    }
+
+    private tool(text: string, key: string, name: string, click: () => void, isOff = false): Child {
+        return h(
+            "button",
+            { type: "button", class: "tool", key: text, disabled: isOff, onclick: click },
+            icon(name),
+            h("span", null, text),
+            key ? h("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null,
+        );
+    }
+
+    private concedeSheet(): Child {
+        return h(
+            "dialog",
+            { key: "concede", class: "dialog", made: (dialog) => (dialog as HTMLDialogElement).showModal(), onclose: () => this.open("") },
+            h("h2", null, "Concede the game?"),
+            h("p", null, "You lose the game. It can be played again with the same decks."),
+            h(
+                "div",
+                { class: "buttons" },
+                h("button", { type: "button", class: "button", onclick: () => this.open("") }, "Go on playing"),
+                h(
+                    "button",
+                    {
+                        type: "button",
+                        class: "button danger",
+                        onclick: () => {
+                            this.open("");
+                            this.game.engine.send({ v: 1, kind: "concede" });
+                        },
+                    },
+                    "Concede",
+                ),
+            ),
+        );
+    }
+
+    private readonly arrows = (): void => {
+        const mat = this.root.querySelector<HTMLElement>(".mat");
+        const svg = mat?.querySelector("svg.arrows");
+        if (!mat || !svg || !this.state.table) return;
+        const ways = measured(mat);
+        const lines: Child[] = [];
+        if (ways) {
+            for (const { from, to, kind } of joined(this.state)) {
+                const [a, b] = [boxOf(mat, from), boxOf(mat, to)];
+                if (a && b) lines.push(arrow(rounded(course(a, b, ways)), kind));
+            }
+        }
+        if (this.drag && this.drag.x > 0) {
+            const start = "slot" in this.drag.load ? boxOf(mat, this.drag.load.slot) : null;
+            const from = start ? `${(start.left + start.right) / 2} ${(start.top + start.bottom) / 2}` : `${this.drag.x} ${this.drag.y}`;
+            lines.push(arrow(`M${from}L${this.drag.x} ${this.drag.y}`, "drag"));
+        }
+        const tip = (kind: string) =>
+            h("marker", { id: `tip-${kind}`, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 4.5, markerHeight: 4.5, orient: "auto", class: `tip ${kind}` }, h("path", { d: "M0 0 10 5 0 10 2.5 5Z" }));
+        render(svg, h("defs", null, ["attack", "hint", "drag"].map(tip)), lines);
+    };
+}
+
+function without(list: string[], item: string): string[] {
+    const index = list.lastIndexOf(item);
+    return list.filter((_, i) => i !== index);
+}
+
+export const screen: Screen = {
+    show(root) {
+        const game = currentGame() ?? resumeGame();
+        if (!game) {
+            go("play");
+            return;
+        }
+        const table = new TableScreen(root, game);
+        return () => table.leave();
+    },
+};

@@ -1,0 +1,150 @@
+// How the page looks and behaves for this person: one row for each setting, which is all that the
+// settings screen, the store and the style sheets need.
+import { isRecord, keep } from "./store";
+
+export interface Choice {
+    value: string;
+    text: string;
+}
+
+export interface SettingRow {
+    name: keyof Settings;
+    title: string;
+    help?: string;
+    choices: Choice[]; // the first is the default
+}
+
+export interface Settings {
+    theme: string;
+    motion: string;
+    speed: string;
+    size: string;
+    rested: string;
+    keys: string;
+    sound: string;
+    plain: string;
+}
+
+const ON_OFF = [
+    { value: "on", text: "On" },
+    { value: "off", text: "Off" },
+];
+const OFF_ON = [ON_OFF[1]!, ON_OFF[0]!];
+
+export const SETTINGS: SettingRow[] = [
+    {
+        name: "theme",
+        title: "Theme",
+        choices: [
+            { value: "auto", text: "As the system" },
+            { value: "dark", text: "Dark" },
+            { value: "light", text: "Light" },
+            { value: "contrast", text: "High contrast" },
+        ],
+    },
+    {
+        name: "size",
+        title: "Card size",
+        choices: [
+            { value: "normal", text: "Normal" },
+            { value: "large", text: "Large" },
+            { value: "small", text: "Small" },
+        ],
+    },
+    {
+        name: "speed",
+        title: "Opponent's pace",
+        help: "How far apart the computer's moves are shown. Any key or click shows the rest at once.",
+        choices: [
+            { value: "normal", text: "Normal" },
+            { value: "slow", text: "Slow" },
+            { value: "fast", text: "At once" },
+        ],
+    },
+    {
+        name: "motion",
+        title: "Motion",
+        choices: [
+            { value: "auto", text: "As the system" },
+            { value: "on", text: "On" },
+            { value: "off", text: "Off" },
+        ],
+    },
+    {
+        name: "rested",
+        title: "Rested cards",
+        choices: [
+            { value: "tilted", text: "Tilted, easy to read" },
+            { value: "turned", text: "Turned by 90°" },
+        ],
+    },
+    {
+        name: "keys",
+        title: "Single-letter keys",
+        help: "E ends the turn, H asks for a hint, and so on. Arrows, Tab and Enter always work.",
+        choices: ON_OFF,
+    },
+    { name: "sound", title: "Sounds", choices: OFF_ON },
+    {
+        name: "plain",
+        title: "Plain table",
+        help: "The game as text with numbered answers.",
+        choices: OFF_ON,
+    },
+];
+
+export const PACE: Record<string, number> = { slow: 900, normal: 400, fast: 0 };
+
+const DEFAULTS = Object.fromEntries(
+    SETTINGS.map((row) => [row.name, row.choices[0]!.value]),
+) as unknown as Settings;
+
+const kept = keep<Record<string, unknown>>("settings", {}, isRecord);
+const listeners = new Set<() => void>();
+
+export const settings: Settings = { ...DEFAULTS };
+
+/** Reads what is kept. A value that is no choice of its row is the default. */
+export function loadSettings(): void {
+    const values = kept.read();
+    for (const row of SETTINGS) {
+        const value = values[row.name];
+        const isChoice = row.choices.some((choice) => choice.value === value);
+        settings[row.name] = isChoice ? (value as string) : row.choices[0]!.value;
+    }
+    apply();
+}
+
+export function changeSetting(name: keyof Settings, value: string): void {
+    settings[name] = value;
+    kept.write({ ...settings });
+    apply();
+}
+
+export function watchSettings(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+/** Does this person want things to move? */
+export function isMoving(): boolean {
+    if (settings.motion !== "auto") return settings.motion === "on";
+    return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The theme that is shown: what was chosen, or what the system wishes. */
+function themeNow(): string {
+    if (settings.theme !== "auto") return settings.theme;
+    if (window.matchMedia("(prefers-contrast: more)").matches) return "contrast";
+    return window.matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+// The style sheets choose by these attributes.
+function apply(): void {
+    const root = document.documentElement.dataset;
+    root["theme"] = themeNow();
+    root["size"] = settings.size;
+    root["rested"] = settings.rested;
+    root["motion"] = isMoving() ? "on" : "off";
+    for (const listener of listeners) listener();
+}
