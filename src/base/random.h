@@ -43,10 +43,10 @@ static inline uint32_t random_dice(RandomDice *dice, uint32_t n) {
         dice->left = 5;
     }
     dice->left--;
-    /* The 96-bit product in two parts, because not every compiler has a type for it. */
-    uint64_t low = (dice->bits & UINT32_MAX) * n;
-    uint64_t high = (dice->bits >> 32) * n + (low >> 32);
-    dice->bits = high << 32 | (low & UINT32_MAX);
+    /* The high part in two steps, because not every compiler has a type for the product. */
+    uint64_t carry = (dice->bits & UINT32_MAX) * n >> 32;
+    uint64_t high = (dice->bits >> 32) * n + carry;
+    dice->bits *= n;
     return (uint32_t)(high >> 32);
 }
 

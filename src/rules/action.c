@@ -7,15 +7,21 @@ typedef struct List {
     int count;
 } List;
 
+/* An answer as one word: the shifts of its card, its target and its value. */
+enum { CARD_SHIFT = 8, TARGET_SHIFT = 16, VALUE_SHIFT = 24 };
+
 /* Writes one answer and returns the place after it. The lists of the Main Phase and of the
  * Counter Step pass this place along, so that it stays in a register: they are the hottest code
  * of the engine. One store instead of four, for the same reason. */
-static inline LpAction *put(LpAction *at, LpActionKind kind, LpSlot card, LpSlot target,
-                            uint8_t value) {
-    uint32_t word =
-        (uint32_t)kind | (uint32_t)card << 8 | (uint32_t)target << 16 | (uint32_t)value << 24;
+static inline LpAction *put_word(LpAction *at, uint32_t word) {
     memcpy(at, &word, sizeof(word));
     return at + 1;
+}
+
+static inline LpAction *put(LpAction *at, LpActionKind kind, LpSlot card, LpSlot target,
+                            uint8_t value) {
+    return put_word(at, (uint32_t)kind | (uint32_t)card << CARD_SHIFT |
+                            (uint32_t)target << TARGET_SHIFT | (uint32_t)value << VALUE_SHIFT);
 }
 
 static void add(List *list, LpActionKind kind, LpSlot card, LpSlot target, uint8_t value) {
@@ -75,17 +81,19 @@ static uint64_t fighters(const LpGame *game, LpSeat seat) {
 enum { CARDS_USUAL = 4, TARGETS_MAX = 8 };
 static_assert(LP_CHARACTERS_MAX + 1 <= TARGETS_MAX, "a Leader and its Characters");
 
-/* The lowest card of a player's `word`; the last card if it is empty. */
-static inline LpSlot lowest(uint64_t word, LpSeat seat) {
-    return (LpSlot)(__builtin_ctzll(word | 1ull << (LP_SLOTS_PER_SEAT - 1)) + leader_of(seat));
+/* The lowest card of a player's `word`, counted from the Leader; the last card if it is
+ * empty. */
+static inline uint32_t lowest(uint64_t word) {
+    return (uint32_t)__builtin_ctzll(word | 1ull << (LP_SLOTS_PER_SEAT - 1));
 }
 
 /* Each card of a player's `word` as the card of an answer. */
 static inline LpAction *put_cards(LpAction *at, LpActionKind kind, uint64_t word, LpSeat seat) {
     LpAction *end = at + __builtin_popcountll(word);
+    uint32_t leader = (uint32_t)kind + ((uint32_t)leader_of(seat) << CARD_SHIFT);
     do {
         for (int k = 0; k < CARDS_USUAL; k++, word &= word - 1)
-            at = put(at, kind, lowest(word, seat), 0, 0);
+            at = put_word(at, leader + (lowest(word) << CARD_SHIFT));
     } while (word);
     return end;
 }
@@ -96,12 +104,14 @@ static inline LpAction *put_pairs(LpAction *at, LpActionKind kind, uint64_t word
     uint32_t pair[TARGETS_MAX] = {0};
     int count = __builtin_popcountll(targets);
     LpAction *end = at + count * __builtin_popcountll(word);
+    uint32_t leaders = (uint32_t)kind + ((uint32_t)leader_of(seat) << CARD_SHIFT) +
+                       ((uint32_t)leader_of(other) << TARGET_SHIFT);
     for (int k = 0; k <= LP_CHARACTERS_MAX; k++, targets &= targets - 1)
-        pair[k] = (uint32_t)kind | (uint32_t)lowest(targets, other) << 16;
+        pair[k] = leaders + (lowest(targets) << TARGET_SHIFT);
     do {
         for (int i = 0; i < CARDS_USUAL / 2; i++, word &= word - 1) {
-            uint32_t card = (uint32_t)lowest(word, seat) << 8, words[TARGETS_MAX];
-            for (int k = 0; k < TARGETS_MAX; k++) words[k] = pair[k] | card;
+            uint32_t card = lowest(word) << CARD_SHIFT, words[TARGETS_MAX];
+            for (int k = 0; k < TARGETS_MAX; k++) words[k] = pair[k] + card;
             memcpy(at, words, sizeof(words));
             at += count;
         }
@@ -115,7 +125,7 @@ static APART LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attac
     if (!battle_may_attack(ctx, attacker)) return at;
     LpSeat other = seat_other(slot_owner(attacker));
     for (uint64_t left = fighters(ctx->game, other); left; left &= left - 1) {
-        LpSlot target = lowest(left, other);
+        LpSlot target = (LpSlot)(leader_of(other) + lowest(left));
         if (battle_may_target(ctx, attacker, target))
             at = put(at, LP_ACTION_ATTACK, attacker, target, 0);
     }
@@ -124,10 +134,10 @@ static APART LpAction *add_attacks_of(const Ctx *ctx, LpAction *at, LpSlot attac
 
 /* The union of the traits of the cards in `word`; perhaps with those of the last card. */
 static inline unsigned traits_of(const LpGame *game, uint64_t word, LpSeat seat) {
+    const uint16_t *side = &game->traits[leader_of(seat)];
     unsigned traits = 0;
     do {
-        for (int k = 0; k < CARDS_USUAL; k++, word &= word - 1)
-            traits |= game->traits[lowest(word, seat)];
+        for (int k = 0; k < CARDS_USUAL; k++, word &= word - 1) traits |= side[lowest(word)];
     } while (word);
     return traits;
 }
@@ -147,7 +157,8 @@ static LpAction *add_attacks(const Ctx *ctx, LpAction *at, LpSeat seat, bool res
     special |= 1u << KEYWORD_ATTACK_ACTIVE;
     if (played) special |= 1u << KEYWORD_RUSH | 1u << KEYWORD_RUSH_CHARACTER;
     if (restricted || (traits & special)) {
-        for (; active; active &= active - 1) at = add_attacks_of(ctx, at, lowest(active, seat));
+        for (; active; active &= active - 1)
+            at = add_attacks_of(ctx, at, (LpSlot)(leader_of(seat) + lowest(active)));
         return at;
     }
     uint64_t rested = seat_word(mask_and(game->seats[other].characters, game->rested), other);

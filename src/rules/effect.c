@@ -355,6 +355,8 @@ Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, u
 /* CR 3-1-6: in another area it is another card. From here on "this card" is nothing for the
  * rest of the same effect, wherever the slot turns up again and whatever card is in it then. */
 void effect_source_moves(LpGame *game, LpSlot slot) {
+    /* Usually there is no effect, which the height of the stack shows. */
+    if (game->stack_top < frame_units(FRAME_TURN) + frame_units(FRAME_EFFECT)) return;
     for (Frame *frame = frame_top(game); frame; frame = frame_below(game, frame)) {
         if (frame->source == slot && frame_kind(frame) == FRAME_EFFECT)
             frame->effect.flags |= EFFECT_GONE;
