@@ -64,9 +64,6 @@ EXPORTS = {
     # A second command that shares nearly all of the first one's code.
     "src/app/commands/cmd_bench.c": {"cmd_signature"},
     "src/app/commands/cmd_replay.c": {"cmd_record"},
-    # One function for each kind of row that a program names, which is how its name begins.
-    "src/rules/select.c": {"ability", "condition", "facts", "filter", "number", "register",
-                           "restriction", "scope", "selector", "timing"},
 }
 PUBLIC_PREFIX = "lp_"  # what include/logpose declares
 

@@ -26,21 +26,21 @@ static Reason banned(unsigned restriction) {
 static Reason ban_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against) {
     if (!card_forbidden(ctx, slot, restriction, against)) return fine;
     Reason reason = banned(restriction);
-    (void)restriction_on_card(ctx, slot, restriction, against, &reason.source);
+    (void)forbid_on_card(ctx, slot, restriction, against, &reason.source);
     return reason;
 }
 
 static Reason ban_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot about) {
     if (!player_forbidden(ctx, seat, restriction, about)) return fine;
     Reason reason = banned(restriction);
-    (void)restriction_on_player(ctx, seat, restriction, about, &reason.source);
+    (void)forbid_on_player(ctx, seat, restriction, about, &reason.source);
     return reason;
 }
 
 /* CR 8-2-1-1: effects with this timing are invalid. */
 static Reason silenced(const Ctx *ctx, LpSeat seat, unsigned timing) {
     Reason reason = because(REASON_SILENCED);
-    return timing_negated(ctx, seat, timing, &reason.source) ? reason : fine;
+    return forbid_timing(ctx, seat, timing, &reason.source) ? reason : fine;
 }
 
 /* --- Conditions and costs (CR 8-3) ------------------------------------------------------ */
@@ -49,20 +49,20 @@ static Reason silenced(const Ctx *ctx, LpSeat seat, unsigned timing) {
 static unsigned failing_part(const Ctx *ctx, const Scope *scope, unsigned condition) {
     const Condition *row = &ctx->cards->conditions[condition];
     while (row->kind == CONDITION_AND) {
-        condition = condition_holds(ctx, scope, row->left) ? row->right : row->left;
+        condition = select_condition_holds(ctx, scope, row->left) ? row->right : row->left;
         row = &ctx->cards->conditions[condition];
     }
     return condition;
 }
 
 static Reason condition_reason(const Ctx *ctx, const Scope *scope, unsigned condition) {
-    if (condition == 0 || condition_holds(ctx, scope, condition)) return fine;
+    if (condition == 0 || select_condition_holds(ctx, scope, condition)) return fine;
     Reason reason = because(REASON_CONDITION);
     reason.row = (uint16_t)failing_part(ctx, scope, condition);
     const Condition *row = &ctx->cards->conditions[reason.row];
     if (row->kind == CONDITION_COMPARE) {
         reason.has_found = 1;
-        reason.found = number_value(ctx, scope, row->left);
+        reason.found = select_number(ctx, scope, row->left);
     }
     return reason;
 }
@@ -209,7 +209,7 @@ static Reason target_reason(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     if (is_leader && (game->flags[attacker] & CARD_JUST_PLAYED) &&
         !has_keyword_now(ctx, attacker, KEYWORD_RUSH))
         return because(REASON_RUSH_LEADER);
-    if (restriction_spares(ctx, attacker, target)) return fine;
+    if (forbid_spares(ctx, attacker, target)) return fine;
     Reason reason = ban_on_card(ctx, attacker, RESTRICTION_ATTACK, target);
     if (reason.kind != REASON_NONE) return reason;
     return ban_on_player(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target);
@@ -260,9 +260,9 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
     ReasonKind kind = REASON_NO_USE;
     if (mask_has(scope.regs[instr->a], slot)) {
         kind = REASON_CHOSEN;
-    } else if (!mask_has(selector_cards(ctx, &scope, &place), slot)) {
+    } else if (!mask_has(select_cards(ctx, &scope, &place), slot)) {
         kind = REASON_ELSEWHERE;
-    } else if (!mask_has(selector_cards(ctx, &scope, selector), slot)) {
+    } else if (!mask_has(select_cards(ctx, &scope, selector), slot)) {
         kind = REASON_FILTER;
     } else if (slot < frame->effect.at.cards.next) {
         kind = REASON_ORDER;

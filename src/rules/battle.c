@@ -36,7 +36,7 @@ bool battle_may_target(const Ctx *ctx, LpSlot attacker, LpSlot target) {
     if (!card_forbidden(ctx, attacker, RESTRICTION_ATTACK, target) &&
         !player_forbidden(ctx, slot_owner(attacker), RESTRICTION_ATTACK_CARD, target))
         return true;
-    return restriction_spares(ctx, attacker, target);
+    return forbid_spares(ctx, attacker, target);
 }
 
 /* --- Attack Step ------------------------------------------------------------------------- */

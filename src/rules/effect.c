@@ -76,7 +76,7 @@ static bool ability_negated(const Ctx *ctx, LpSlot slot, unsigned timing) {
     bool possible = game->modifier_count || (game->hints & IMAGE_PERMANENT_LAYERED);
     if (possible && slot_on_field(game, slot) && (permanent_traits(ctx, slot) & TRAIT_NEGATED))
         return true;
-    return timing_negated(ctx, slot_owner(slot), timing, NULL);
+    return forbid_timing(ctx, slot_owner(slot), timing, NULL);
 }
 
 /* CR 8-3-2-3: the conditions of an effect with a timing must be met at that timing. [DON!! xX]
@@ -163,7 +163,7 @@ static bool departure_conditions_hold(const Ctx *ctx, const Ability *ability, Lp
     Scope scope = scope_of_card(slot);
     Ability part = *ability;
     if (ctx->game->edition == LP_EDITION_EARLY) part.condition = 0;
-    return ability_conditions_hold(ctx, &part, &scope);
+    return select_ability_holds(ctx, &part, &scope);
 }
 
 static void raise_on_card(const Ctx *restrict ctx, LpSlot slot, const Happening *what) {
@@ -388,11 +388,11 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
             effect_used(game, frame->source, frame->effect.ability))
             return false;
         if (!TRACE_TEST(ctx, frame->source, ability, TRACE_MET,
-                        ability_conditions_hold(ctx, ability, &scope)))
+                        select_ability_holds(ctx, ability, &scope)))
             return false;
     }
     if ((frame->effect.flags & EFFECT_MOVED) && game->edition == LP_EDITION_EARLY &&
-        !condition_holds(ctx, &scope, ability->condition))
+        !select_condition_holds(ctx, &scope, ability->condition))
         return false;
     return pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
@@ -520,7 +520,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
     if (ability_negated(ctx, slot, TIMING_ACTIVATE_MAIN)) return false;
     Scope scope = scope_of_card(slot);
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
-                      ability_conditions_hold(ctx, ability, &scope)) &&
+                      select_ability_holds(ctx, ability, &scope)) &&
            pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 

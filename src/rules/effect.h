@@ -3,6 +3,8 @@
 #define RULES_EFFECT_H
 
 #include "effect/trace.h"
+#include "rules/filter.h"
+#include "rules/forbid.h"
 #include "rules/select.h"
 
 /* Something happened that effects may be waiting for. It fits in two registers. */

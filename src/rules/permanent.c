@@ -1,6 +1,8 @@
 /* Power, cost and keywords now: printed facts, continuous effects, given DON!!, and permanent
  * effects applied until nothing changes (CR 2-6-3, 2-7-6, 6-5-5-2, 8-1-3-3). */
 #include "effect/trace.h"
+#include "rules/filter.h"
+#include "rules/forbid.h"
 #include "rules/select.h"
 
 /* What is worked out for the cards that can be affected: both fields, and both hands if a
@@ -163,11 +165,11 @@ static void permanent_cost(const Ctx *ctx, LpSlot slot, int change, Layer *layer
 
 static void permanent_modify(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              CardMask cards, Layer *layer) {
-    int value = number_value(ctx, scope, instr->x);
-    bool own = number_is_own(ctx->cards, instr);
+    int value = select_number(ctx, scope, instr->x);
+    bool own = select_number_is_own(ctx->cards, instr);
     const Ctx pass = {.cards = ctx->cards, .game = ctx->game}; /* as this pass has made it */
     MASK_FOREACH(i, cards) {
-        if (own) value = number_own(ctx, scope, instr, i);
+        if (own) value = select_number_own(ctx, scope, instr, i);
         switch (instr->b) {
         case STAT_POWER: layer->power[i] = power_plus(layer->power[i], value / 100); break;
         case STAT_COST: permanent_cost(ctx, i, value, layer); break;
@@ -208,7 +210,7 @@ static void permanent_player(const Ctx *ctx, const Scope *scope, const Instr *in
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), GRANT_PLAY_COST, instr->x,
                       scope->source);
             if (ctx->game->grant_count > before)
-                ctx->edit->grants[before].value = (int8_t)number_value(ctx, scope, instr->y);
+                ctx->edit->grants[before].value = (int8_t)select_number(ctx, scope, instr->y);
         } else if (instr->op == OP_FORBID_PLAYER)
             grant_add(ctx, (uint8_t)(GRANT_SEAT + seat), instr->b, instr->x, scope->source);
         else
@@ -227,10 +229,10 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
         (void)TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_RUN, true);
         if (instr->op == OP_MODIFY || instr->op == OP_GAIN || instr->op == OP_FORBID ||
             instr->op == OP_NEGATE)
-            cards = register_cards(ctx, scope, instr->a);
+            cards = scope_cards(ctx, scope, instr->a);
         switch (instr->op) {
         case OP_SELECT:
-            regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+            regs[instr->a] = select_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
             (void)TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_NO_CHOICE,
                                   mask_is_empty(regs[instr->a]));
             break;
@@ -250,7 +252,7 @@ static void permanent_run(const Ctx *ctx, Scope *scope, CardMask *regs, const Ab
         case OP_NEGATE: MASK_FOREACH(i, cards) layer->traits[i] |= TRAIT_NEGATED; break;
         case OP_IF:
             if (TRACE_PERMANENT(ctx, scope, ability, instr, TRACE_TRUE,
-                                condition_holds(ctx, scope, instr->x)))
+                                select_condition_holds(ctx, scope, instr->x)))
                 break;
             instr = select_if_failed(ctx, instr);
             continue;
@@ -306,8 +308,7 @@ static void permanent_apply(const Ctx *ctx, LpSlot slot, const Ability *ability,
         bases_without(ctx->game, slot, ctx->bases, &others);
         seen.bases = &others;
     }
-    if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
-                   ability_conditions_hold(&seen, ability, &scope)))
+    if (TRACE_TEST(ctx, slot, ability, TRACE_MET, select_ability_holds(&seen, ability, &scope)))
         permanent_run(&seen, &scope, regs, ability, layer);
 }
 
@@ -565,15 +566,15 @@ static void counters_by(const Ctx *ctx, Scope *scope, CardMask *regs, const Abil
     const Instr *instr = &ctx->cards->instrs[ability->effect_first];
     const Instr *end = instr + ability->effect_count;
     while (instr < end) {
-        if (instr->op == OP_IF && !condition_holds(ctx, scope, instr->x)) {
+        if (instr->op == OP_IF && !select_condition_holds(ctx, scope, instr->x)) {
             instr = select_if_failed(ctx, instr);
             continue;
         }
         if (instr->op == OP_SELECT)
-            regs[instr->a] = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+            regs[instr->a] = select_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
         if (instr->op == OP_MODIFY && instr->b == STAT_COUNTER)
-            counters_with(ctx->game, register_cards(ctx, scope, instr->a),
-                          number_value(ctx, scope, instr->x) / 100, out);
+            counters_with(ctx->game, scope_cards(ctx, scope, instr->a),
+                          select_number(ctx, scope, instr->x) / 100, out);
         instr += instr->op == OP_ELSE ? 1 + instr->b : 1; /* the other branch was taken */
     }
 }
@@ -587,7 +588,7 @@ static void counters_from(const Ctx *ctx, LpSlot source, Counters *out) {
         Scope scope = scope_of_card(source);
         scope.regs = regs;
         if (permanent_valid(ctx, source, ability, ctx->game->traits) &&
-            ability_conditions_hold(ctx, ability, &scope))
+            select_ability_holds(ctx, ability, &scope))
             counters_by(ctx, &scope, regs, ability, out);
     }
 }

@@ -23,7 +23,7 @@ static bool may_find_nothing(const Selector *selector) {
 /* CR 8-4-4-1: as many as specified, or as there are; "up to" may be 0 (CR 4-8-1). */
 static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *selector,
                         int available) {
-    int n = number_value(ctx, scope, selector->count);
+    int n = select_number(ctx, scope, selector->count);
     /* CR 1-3-2-2: 0 or fewer times means not at all. */
     if (n < 0) n = 0;
     Range range = {.min = n, .max = n};
@@ -109,7 +109,7 @@ static Need need_of(const Frame *frame) {
 
 /* The cards of a choice that work for its action. */
 static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr, Need need) {
-    CardMask cards = selector_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
+    CardMask cards = select_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
     return good_for(ctx, scope->you, link_use(ctx->cards, instr), cards, need);
 }
 
@@ -214,7 +214,7 @@ static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selec
         const Test *test = &ctx->cards->tests[filter->test_first + i];
         if (test->kind != TEST_POWER && test->kind != TEST_COST) continue;
         int total = total_of(ctx, test, chosen) + least_added(ctx, test, from, more);
-        if (!compare_holds(test->compare, total, number_value(ctx, scope, test->operand)))
+        if (!compare_holds(test->compare, total, select_number(ctx, scope, test->operand)))
             return false;
     }
     return true;
@@ -224,7 +224,7 @@ static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *select
                       CardMask chosen, CardMask later, int more, LpSlot slot) {
     if (selector->flags & SELECT_DIFFERENT_NAMES) {
         MASK_FOREACH(i, chosen) {
-            if (facts_share_name(facts_of(ctx, i), facts_of(ctx, slot))) return false;
+            if (filter_shares_name(facts_of(ctx, i), facts_of(ctx, slot))) return false;
         }
     }
     if (!(selector->flags & SELECT_TOTAL)) return true;
@@ -323,7 +323,7 @@ static void check_paid(const Ctx *ctx, Frame *frame, const Selector *selector, i
         selector->quantity == QUANTITY_EXACTLY || selector->quantity == QUANTITY_AT_LEAST;
     if (!exact || !(frame->effect.flags & EFFECT_IN_COST)) return;
     Scope scope = scope_of_frame(frame);
-    if (count < number_value(ctx, &scope, selector->count))
+    if (count < select_number(ctx, &scope, selector->count))
         frame->effect.flags |= EFFECT_UNPAID;
 }
 
@@ -636,10 +636,10 @@ static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
 APART bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     if (selector->flags & SELECT_RANDOM) return pick_at_random(ctx, frame, instr, selector);
-    if (selector_is_positional(selector)) {
+    if (select_is_positional(selector)) {
         if (selector->owner == WHOSE_EACH && selector->quantity == QUANTITY_ALL) {
             Scope scope = scope_of_frame(frame);
-            int n = number_value(ctx, &scope, selector->count);
+            int n = select_number(ctx, &scope, selector->count);
             CardMask both = mask_none();
             for (LpSeat seat = 0; seat < 2; seat++)
                 both = mask_or(both, stack_take(stack_of(ctx->game, seat, selector), n,
@@ -690,9 +690,9 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
                             LpSlot leaving, Purse *purse) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     const Instr *use = link_use(ctx->cards, instr);
-    int need = number_value(ctx, scope, selector->count);
+    int need = select_number(ctx, scope, selector->count);
     CardMask cards;
-    if (selector_is_positional(selector)) {
+    if (select_is_positional(selector)) {
         LpSeat owner = selector->owner == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
         Stack stack = stack_of(ctx->game, owner, selector);
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
@@ -720,7 +720,7 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
 
 /* CR 3-1-6: the card in battle may have left, so there is nothing to act on. */
 static bool battled_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
-    CardMask cards = register_cards(ctx, scope, REG_BATTLED);
+    CardMask cards = scope_cards(ctx, scope, REG_BATTLED);
     return !mask_is_empty(cards) && works_on(ctx, scope->you, instr, mask_first(cards));
 }
 
@@ -754,12 +754,12 @@ static bool their_don_possible(const Ctx *ctx, LpSeat seat, const Instr *instr, 
 static LpSeat don_seat(const Ctx *ctx, const Scope *scope, const Instr *instr) {
     if (instr->op != OP_DON_GIVE)
         return instr->a == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
-    CardMask to = register_cards(ctx, scope, instr->a);
+    CardMask to = scope_cards(ctx, scope, instr->a);
     return mask_is_empty(to) ? scope->you : slot_owner(mask_first(to));
 }
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
-    int n = number_value(ctx, scope, instr->x);
+    int n = select_number(ctx, scope, instr->x);
     LpSeat seat = don_seat(ctx, scope, instr);
     if (seat != scope->you) return their_don_possible(ctx, seat, instr, n);
     if (instr->op == OP_DON_TAKE) {
@@ -808,7 +808,7 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
         case OP_DON_REST:
             /* A part of several cards: as many as there are, and others for the rest. */
             if (instr->y) {
-                int most = number_value(ctx, &inner, instr->x);
+                int most = select_number(ctx, &inner, instr->x);
                 inner.done = (int16_t)(most < purse->active ? most : purse->active);
                 purse->active -= inner.done;
                 break;

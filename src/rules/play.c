@@ -119,7 +119,7 @@ void play_place(const Ctx *restrict ctx, Frame *frame) {
 
 bool play_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
     uint8_t index = effect_find(ctx, slot, timing);
-    if (index == LP_ABILITY_NONE || timing_negated(ctx, slot_owner(slot), timing, NULL))
+    if (index == LP_ABILITY_NONE || forbid_timing(ctx, slot_owner(slot), timing, NULL))
         return false;
     const Ability *ability = &ctx->cards->abilities[facts_of(ctx, slot)->ability_first + index];
     CardMask regs[REG_STORED_COUNT] = {{0, 0}};
@@ -127,7 +127,7 @@ bool play_event_usable(const Ctx *ctx, LpSlot slot, Timing timing, int paid) {
     scope.paid = (uint8_t)paid;
     scope.regs = regs;
     return TRACE_TEST(ctx, slot, ability, TRACE_MET,
-                      ability_conditions_hold(ctx, ability, &scope)) &&
+                      select_ability_holds(ctx, ability, &scope)) &&
            pick_cost_payable(ctx, &scope, ability, slot);
 }
 

@@ -28,7 +28,7 @@ static const Ability *deck_ability(const Ctx *ctx, LpSlot slot) {
         if (!((ability->timings >> TIMING_WOULD_LOSE_BY_DECK) & 1)) continue;
         Scope scope = scope_of_card(slot);
         if (TRACE_TEST(ctx, slot, ability, TRACE_MET,
-                       ability_conditions_hold(ctx, ability, &scope)))
+                       select_ability_holds(ctx, ability, &scope)))
             return ability;
     }
     return NULL;

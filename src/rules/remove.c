@@ -196,7 +196,7 @@ static bool replacement_ready(const Ctx *ctx, const Frame *frame, LpSlot source,
     scope.flags = EFFECT_REPLACES;
     scope.regs = regs;
     if (!TRACE_TEST(ctx, source, ability, TRACE_MET,
-                    ability_conditions_hold(ctx, ability, &scope)))
+                    select_ability_holds(ctx, ability, &scope)))
         return false;
     if (!pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE)) return false;
     /* CR 8-1-3-4-5: a replacement that cannot be carried out cannot be applied. (Early edition:

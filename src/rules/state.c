@@ -1,6 +1,6 @@
 /* Bookkeeping of the state: modifiers, events, and the audit that checks every redundancy (for
  * tests and fuzzing). */
-#include "rules/select.h"
+#include "rules/state.h"
 
 /* --- Limits ------------------------------------------------------------------------------ */
 

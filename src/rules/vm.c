@@ -22,14 +22,14 @@ typedef Outcome Operation(const Ctx *ctx, Frame *frame, const Instr *instr);
 static CardMask cards_of(const Ctx *ctx, Frame *frame, unsigned reg) {
     if (reg < REG_STORED_COUNT) return effect_regs(frame)[reg];
     Scope scope = scope_of_frame(frame);
-    return register_cards(ctx, &scope, reg);
+    return scope_cards(ctx, &scope, reg);
 }
 
 static int value_of(const Ctx *ctx, Frame *frame, unsigned number) {
     const Number *row = &ctx->cards->numbers[number];
     if (row->kind == NUMBER_CONSTANT) return row->value;
     Scope scope = scope_of_frame(frame);
-    return number_value(ctx, &scope, number);
+    return select_number(ctx, &scope, number);
 }
 
 /* CR 8-4-4-3: if no player is named, it is the player of the effect. */
@@ -755,12 +755,12 @@ static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
 static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (number_is_void(ctx, frame, instr->x)) return did(frame, 0, 0);
     int value = value_of(ctx, frame, instr->x);
-    bool own = number_is_own(ctx->cards, instr);
+    bool own = select_number_is_own(ctx->cards, instr);
     CardMask cards = cards_there(ctx, frame, instr);
     MASK_FOREACH(i, cards) {
         if (own) { /* CR 1-3-2-2: none is nothing done */
             Scope scope = scope_of_frame(frame);
-            value = number_own(ctx, &scope, instr, i);
+            value = select_number_own(ctx, &scope, instr, i);
             if (value == 0) continue;
         }
         modify_card(ctx, frame, instr, i, value);
@@ -953,7 +953,7 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 static Outcome op_IF(const Ctx *ctx, Frame *frame, const Instr *instr) {
     Scope scope = scope_of_frame(frame);
-    if (TRACE_INSTR_TEST(ctx, frame, TRACE_TRUE, condition_holds(ctx, &scope, instr->x)))
+    if (TRACE_INSTR_TEST(ctx, frame, TRACE_TRUE, select_condition_holds(ctx, &scope, instr->x)))
         return OUT_NEXT;
     frame->effect.flags &= (uint8_t)~EFFECT_DID;
     frame->effect.done = 0;
@@ -975,7 +975,7 @@ static bool trashes_what_is_there(const Ctx *ctx, const Scope *scope, const Inst
     if (!select) return false;
     const Selector *selector = &ctx->cards->selectors[select->x];
     return selector->areas == 1u << LP_AREA_DECK ||
-           !mask_is_empty(selector_cards(ctx, scope, selector));
+           !mask_is_empty(select_cards(ctx, scope, selector));
 }
 
 /* Before an "if you do" it is all or nothing, like a cost; else as much as possible. */
