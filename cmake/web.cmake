@@ -77,12 +77,32 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     set_target_properties(web_native PROPERTIES
         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     target_link_libraries(web_native PRIVATE logpose_options logpose_app logpose_static)
+    # The condensed face of the cards, cut down to the letters that names use. Without the tool
+    # or the font, the browser takes a condensed face of its own.
+    find_program(PYFTSUBSET pyftsubset)
+    set(page_fonts "")
+    foreach(weight 500/Medium 700/Bold)
+        string(REGEX REPLACE "/.*" "" number ${weight})
+        string(REGEX REPLACE ".*/" "" name ${weight})
+        find_file(FONT_${name} RobotoCondensed-${name}.ttf
+            PATHS /usr/share/fonts/truetype/roboto/unhinted NO_DEFAULT_PATH)
+        if(PYFTSUBSET AND FONT_${name})
+            set(font ${WEB}/condensed-${number}.woff2)
+            add_custom_command(OUTPUT ${font} DEPENDS ${FONT_${name}}
+                COMMAND ${PYFTSUBSET} ${FONT_${name}} --output-file=${font} --flavor=woff2
+                    --unicodes=20-7E,A0-FF,2013-2014,2018-201D,2022,2026,2192,2212
+                    --layout-features=kern,tnum
+                COMMENT "Cutting down RobotoCondensed-${name}")
+            list(APPEND page_fonts ${font})
+        endif()
+    endforeach()
+
     # The types of the messages are for the type check alone; nothing of them is in the page.
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/*.ts web/*.css web/*.html web/static/*)
     set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
     add_custom_command(OUTPUT ${WEB}/index.html
         COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
-        DEPENDS ${page_tool} ${page_sources} ${web_module} ${WEB}/cards.image
+        DEPENDS ${page_tool} ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
         COMMENT "Building the page")
     set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)
     set(types_tool ${PROJECT_SOURCE_DIR}/tools/protocol-types.py)

@@ -42,8 +42,12 @@ def build(program, source, out):
     esbuild(program, "--bundle", "--format=esm", "--splitting", f"--outdir={out}",
             "--chunk-names=part-[hash]", str(source / "src/main.ts"))
     esbuild(program, "--bundle", f"--outfile={out}/worker.js", str(source / "src/engine/worker.ts"))
-    esbuild(program, "--bundle", "--external:*.woff2", f"--outfile={out}/style.css",
+    esbuild(program, "--bundle", f"--outfile={out}/style.css",
             str(source / "style/style.css"))
+    with open(out / "style.css", "a", encoding="utf-8") as style:
+        for font in sorted(out.glob("condensed-*.woff2")):
+            style.write('@font-face{font-family:"Log Pose Condensed";font-display:swap;'
+                        f'font-weight:{font.stem[-3:]};src:url({font.name})}}\n')
     for path in [source / "index.html", *(source / "static").iterdir()]:
         shutil.copy(path, out)
     # The service worker names all others, so it comes last.

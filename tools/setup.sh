@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and does nothing when none is. This is the only
-# list of what the project needs to build, to test and to play.
+# list of what the project needs to build, to test and to play. With --browser the tests of the
+# page in a real browser can run, too.
 set -euo pipefail
 
 needed=(
@@ -10,11 +11,16 @@ needed=(
     libcmocka-dev python3                           # testing
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
     lld esbuild                                     # the page and the engine inside it
+    fonts-roboto-unhinted fonttools python3-brotli  # the face of the page's cards
 )
 # Nice to have, and never the reason for a failure.
 # tmux is for the test of the game on the screen.
 optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev)
 
+if [[ ${1:-} == --browser ]]; then
+    needed+=(chromium)
+    command -v npm >/dev/null || needed+=(nodejs npm)
+fi
 
 # One question for all packages is quick; the answer leaves out packages that are unknown.
 missing_of() {

@@ -13,6 +13,7 @@ const FRONT = 5; // CR 3-7-6: places for Characters
 export interface Hands {
     click(slot: number): void;
     inspect(slot: number): void;
+    zoom(slot: number): void;
     don(kind: "active" | "rested", index: number): void;
     open(panel: TableState["panel"]): void;
 }
@@ -93,6 +94,10 @@ export function tableCard(marks: Marks, hands: Hands, card: Card, look: CardLook
         onclick: () => hands.click(card.slot),
         onpointerenter: () => hands.inspect(card.slot),
         onfocus: () => hands.inspect(card.slot),
+        oncontextmenu: (event: Event) => {
+            event.preventDefault();
+            hands.zoom(card.slot);
+        },
     });
     if (aim?.power) {
         button.children.push(

@@ -31,9 +31,13 @@ export function inspector(state: TableState): VNode {
         "section",
         { key: "inspector", class: classes("inspector", !face && "empty"), "aria-label": "Card" },
         face ? cardSheet(face, card, clause) : h("p", { class: "dim" }, "Point at a card to read it."),
-        card && face ? changes(card, face) : null,
-        card ? about(state, card) : null,
+        card && face ? notes(state, card, face) : null,
     );
+}
+
+/** What is to be said of a card beside its text. */
+export function notes(state: TableState, card: Card, face: CardFace): Child {
+    return [changes(card, face), about(state, card)];
 }
 
 /** Where power, cost and keywords come from. */

@@ -21,6 +21,7 @@ export interface TableState {
     isThinking: boolean; // a message is on its way
     isHinting: boolean;
     panel: Panel;
+    isZoomed: boolean; // the card that is looked at is shown on a small screen, too
     said: string; // a remark: why a card cannot go there
 }
 
@@ -48,6 +49,7 @@ export function newState(): TableState {
         isThinking: false,
         isHinting: false,
         panel: "",
+        isZoomed: false,
         said: "",
     };
 }
@@ -65,6 +67,7 @@ export function takeTable(state: TableState, table: Table): void {
     state.hint = null;
     state.why = null;
     state.said = "";
+    state.isZoomed = false;
     state.panel = state.panel === "log" ? "log" : "";
     if (table.digest) state.digest = table.digest;
     if (isMine(table) && table.ask?.source?.slot !== undefined) state.inspected = table.ask.source.slot;
@@ -79,6 +82,7 @@ export function clickCard(state: TableState, slot: number): Answer | null {
     const { table } = state;
     state.inspected = slot;
     state.said = "";
+    state.isZoomed = !isMine(table) || !isGathered(table!.ask) || !byCard(table!.ask).has(slot);
     if (!table || !isMine(table)) return null;
     if (isGathered(table.ask)) {
         const answer = gatheredAnswer(table, slot);

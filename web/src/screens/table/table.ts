@@ -178,6 +178,7 @@ class TableScreen {
 
     private click(slot: number): void {
         const answer = clickCard(this.state, slot);
+        if (!answer && isMine(this.state.table) && !byCard(this.state.table!.ask).has(slot)) this.why();
         if (answer) this.send(answer, answer.do === "give" ? Math.min(this.state.don, answer.max ?? 1) : 1);
         else this.draw();
     }
@@ -212,6 +213,14 @@ class TableScreen {
         this.draw();
     }
 
+    /** The whole card, and what it can and cannot do: a long press, or the other mouse button. */
+    private zoom(slot: number): void {
+        this.state.inspected = slot;
+        this.state.isZoomed = true;
+        this.why();
+        this.draw();
+    }
+
     private open(panel: TableState["panel"]): void {
         this.state.panel = panel;
         this.draw();
@@ -220,7 +229,7 @@ class TableScreen {
     private back(): void {
         this.flush();
         const { state } = this;
-        if (state.panel !== "") state.panel = "";
+        if (state.panel !== "" || state.isZoomed) [state.panel, state.isZoomed] = ["", false];
         else [state.selected, state.don, state.chosen, state.said] = [null, 0, state.table?.ask?.chosen ?? [], ""];
         this.draw();
     }
@@ -320,6 +329,7 @@ class TableScreen {
         const hands: Hands = {
             click: (slot) => this.click(slot),
             inspect: (slot) => this.inspect(slot),
+            zoom: (slot) => this.zoom(slot),
             don: (kind, index) => this.clickDon(kind, index),
             open: (panel) => this.open(panel),
         };

@@ -1,9 +1,11 @@
 // The question, always in one place: a sentence, what belongs to it, and buttons that say what
 // happens. Each kind of question has a file of its own.
 import type { Answer, Ask, Table } from "protocol";
+import { cardSheet } from "../../../ui/card";
 import { cardText } from "../../../ui/text";
 import { classes, h, type Child, type VNode } from "../../../ui/view";
 import { isGathered } from "../answers";
+import { inspected, notes } from "../inspector";
 import { isMine, type TableState } from "../state";
 import { answerList } from "./all-answers";
 import { chooseBody, chooseButtons } from "./choose";
@@ -28,8 +30,28 @@ export function ask(state: TableState, replies: Replies): VNode {
     const body = table ? content(state, table, replies) : waiting("The game is being set up.");
     return h(
         "section",
-        { key: "ask", class: classes("ask", table && isMine(table) && "mine"), "aria-label": "Question" },
+        {
+            key: "ask",
+            class: classes("ask", table && isMine(table) && "mine"),
+            "aria-label": "Question",
+            "data-id": table?.id,
+            "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : "",
+        },
+        zoomed(state, replies),
         body,
+    );
+}
+
+/** The card that is looked at, where there is no rail for it. */
+function zoomed(state: TableState, replies: Replies): Child {
+    const { card, face } = inspected(state);
+    if (!state.isZoomed || !face) return null;
+    return h(
+        "div",
+        { key: "zoomed", class: "zoomed" },
+        cardSheet(face, card),
+        card ? notes(state, card, face) : null,
+        h("button", { type: "button", class: "small", onclick: () => replies.clear() }, "Close"),
     );
 }
 

@@ -1,0 +1,34 @@
+// What the tests of the page share: settings, axe, and watching for errors.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Sets the settings before the page is opened. */
+export async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
+    await page.addInitScript((text) => {
+        if (!localStorage.getItem("logpose.settings")) localStorage.setItem("logpose.settings", text);
+    }, JSON.stringify(settings));
+}
+
+/** Everything that goes wrong on the page from now on. */
+export function errorsOf(page: Page): string[] {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+    });
+    return errors;
+}
+
+/** Nobody is shut out: axe finds nothing on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+        const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+        const found = await axe.run();
+        return found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`);
+    });
+    expect(violations).toEqual([]);
+}

@@ -1,0 +1,60 @@
+// Can the text be read? Every colour of text against what it stands on, in each theme, by the
+// formula of WCAG 2: 4.5 for text, 3 for the rings and lines that carry a meaning.
+import fs from "node:fs";
+
+const css = fs.readFileSync("web/style/tokens.css", "utf8");
+
+function tokensOf(selector) {
+    const start = css.indexOf(`${selector} {`);
+    const body = css.slice(start, css.indexOf("\n}", start));
+    return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8})/g)].map((m) => [m[1], m[2]]));
+}
+
+const dark = tokensOf(":root");
+const themes = {
+    dark,
+    light: { ...dark, ...tokensOf(':root[data-theme="light"]') },
+    contrast: { ...dark, ...tokensOf(':root[data-theme="contrast"]') },
+};
+
+const GROUNDS = ["bg", "bar", "panel", "panel2", "well"];
+const MAT = ["mat0", "mat1", "mat2", "mat3"];
+const COLORS = ["red", "green", "blue", "purple", "black", "yellow"];
+const PAIRS = [
+    ...["text", "dim", "hot", "good", "link"].flatMap((text) => GROUNDS.map((ground) => [text, ground, 4.5])),
+    ...["text", "dim"].flatMap((text) => MAT.map((ground) => [text, ground, 4.5])),
+    ...["can", "ring", "hot", "good"].flatMap((line) => [...MAT, ...GROUNDS].map((ground) => [line, ground, 3])),
+    ...COLORS.map((color) => [`on-${color}`, color, 4.5]),
+    ["on-gold", "gold", 4.5],
+    ["ink", "paper", 7],
+    ["ink", "paper2", 7],
+    ["soft", "paper2", 4.5],
+    ["on-duel", "attacker-bg", 4.5],
+    ["on-duel", "defender-bg", 4.5],
+    ["on-gauge", "gauge", 4.5],
+    ["on-gauge", "gauge2", 3],
+    ["edge", "panel", 3],
+];
+
+function luminance(hex) {
+    const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;
+    const parts = [1, 3, 5].map((at) => parseInt(full.slice(at, at + 2), 16) / 255);
+    const [r, g, b] = parts.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+let passed = 0;
+let failed = 0;
+for (const [name, tokens] of Object.entries(themes)) {
+    for (const [a, b, least] of PAIRS) {
+        const [x, y] = [a, b].map((token) => luminance(tokens[token] ?? ""));
+        const ratio = (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+        if (ratio >= least) passed++;
+        else {
+            failed++;
+            console.log(`${name}: ${a} on ${b} is ${ratio.toFixed(2)}, ${least} are needed`);
+        }
+    }
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,25 @@
+// The page in Debian's Chromium, served by the program itself.
+import { defineConfig } from "@playwright/test";
+
+const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
+const port = process.env["LOGPOSE_PORT"] ?? "8642";
+
+export default defineConfig({
+    testDir: "browser",
+    outputDir: `${build}/gen/web/browser`,
+    workers: 1,
+    timeout: 120_000,
+    retries: 0,
+    reporter: "line",
+    use: {
+        baseURL: process.env["LOGPOSE_PAGE"] ?? `http://127.0.0.1:${port}/`,
+        launchOptions: {
+            executablePath: "/usr/bin/chromium",
+            args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        },
+        viewport: { width: 1280, height: 800 },
+    },
+    ...(process.env["LOGPOSE_PAGE"]
+        ? {}
+        : { webServer: { command: `${build}/logpose serve --no-open --port ${port}`, url: `http://127.0.0.1:${port}/`, reuseExistingServer: false } }),
+});

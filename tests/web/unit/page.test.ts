@@ -1,0 +1,75 @@
+// Addresses, and what the browser keeps.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { readPlace } from "../../../web/src/router";
+import { allKept, damages, isRecord, keep, restore } from "../../../web/src/state/store";
+
+class Storage {
+    private readonly items = new Map<string, string>();
+    get length() {
+        return this.items.size;
+    }
+    key(index: number) {
+        return [...this.items.keys()][index] ?? null;
+    }
+    getItem(name: string) {
+        return this.items.get(name) ?? null;
+    }
+    setItem(name: string, text: string) {
+        this.items.set(name, text);
+    }
+    removeItem(name: string) {
+        this.items.delete(name);
+    }
+}
+
+beforeEach(() => {
+    (globalThis as Record<string, unknown>)["localStorage"] = new Storage();
+    damages.length = 0;
+});
+
+test("an address names a screen, what is shown there, and settings", () => {
+    const place = readPlace("#/settings/a%20b?x=1");
+    assert.equal(place.screen.name, "settings");
+    assert.deepEqual(place.path, ["a b"]);
+    assert.equal(place.query.get("x"), "1");
+});
+
+test("an unknown or damaged address leads to the first screen", () => {
+    for (const hash of ["", "#", "#/nowhere", "#/%E0%A4%A", "#/%"]) assert.equal(readPlace(hash).screen.name, "play", hash);
+});
+
+test("what is kept comes back", () => {
+    const entry = keep("x", {}, isRecord);
+    assert.ok(entry.write({ a: 1 }));
+    assert.deepEqual(entry.read(), { a: 1 });
+    entry.clear();
+    assert.deepEqual(entry.read(), {});
+});
+
+test("what is damaged is set aside and reported, and nothing else is lost", () => {
+    const entry = keep("x", { otherwise: true }, isRecord);
+    for (const text of ["{", "[]", "null", "7"]) {
+        localStorage.setItem("logpose.x", text);
+        assert.deepEqual(entry.read(), { otherwise: true });
+        assert.equal(localStorage.getItem("logpose.x.damaged"), text);
+    }
+    assert.equal(damages.length, 4);
+});
+
+test("without storage the page goes on", () => {
+    (globalThis as Record<string, unknown>)["localStorage"] = undefined;
+    const entry = keep("x", {}, isRecord);
+    assert.equal(entry.write({ a: 1 }), false);
+    assert.deepEqual(entry.read(), {});
+});
+
+test("a backup is put back whole, or not at all", () => {
+    keep("x", {}, isRecord).write({ a: 1 });
+    const backup = JSON.stringify(allKept());
+    localStorage.removeItem("logpose.x");
+    assert.ok(restore(backup));
+    assert.equal(localStorage.getItem("logpose.x"), '{"a":1}');
+    for (const text of ["", "[]", "{}", '{"other":"1"}', '{"logpose.x":1}']) assert.equal(restore(text), false, text);
+    assert.equal(localStorage.getItem("logpose.x"), '{"a":1}');
+});
