@@ -26,6 +26,7 @@ function(logpose_embed out)
         decks/tournament.tsv)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         decks/*.deck decks/tournament/*.deck)
+    file(GLOB words CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} words/*)
 
     # Which code carries out a rule, and which scenarios show it, is read out of both.
     file(GLOB_RECURSE joined CONFIGURE_DEPENDS src/rules/*.[ch] src/rules/*.def src/card/*.[ch]
@@ -39,7 +40,8 @@ function(logpose_embed out)
         DEPENDS ${joined} ${join_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
         COMMENT "Joining rules, code and scenarios")
 
-    logpose_embed_files(source embedded_files ${cards} ${rules} ${decks} rules/join.tsv)
+    logpose_embed_files(source embedded_files ${cards} ${rules} ${decks} ${words}
+        rules/join.tsv)
     set(${out} ${source} PARENT_SCOPE)
 endfunction()
 

@@ -832,15 +832,19 @@ printf '1\n' | XDG_STATE_HOME=/dev/null/x timeout 60 "$program" play --level ran
     >"$out" 2>"$err" && pass || fail 'play without a folder'
 warns 'this game is not saved'
 lacks 'continues it'
-# The lessons: what is asked for is done, anything else is refused, and then a game begins.
-printf '2\n1\nquit\n' >"$folder/in"
-timeout 60 "$program" learn <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
-says 'Not yet: first play Karoo'
+# The lessons: a goal that was missed is tried again, every legal way reaches it, and then a
+# whole game with comments begins.
+printf 'end\nplay ST01-009\nplay ST01-003\nquit\n' >"$folder/in"
+timeout 60 "$program" learn --lesson 7 <"$folder/in" >"$out" 2>"$err" && pass || fail 'learn'
+says '^Lesson 7 of 18: Playing Characters'
+says '^Not quite'
 says '^Well done'
-says "'$program learn --lesson 2' continues"
-run 2 learn --lesson 9
-printf '2\nconcede\n' | timeout 60 "$program" learn --lesson 8 >"$out" 2>"$err"
-says 'You have won'
+says "'$program learn --lesson 8' continues"
+run 0 learn --list
+says '^18  A whole game'
+run 2 learn --lesson 19
+printf 'concede\n' | timeout 60 "$program" learn --lesson 18 >"$out" 2>"$err"
+says '(The first player is|Look at the costs|Who goes first has)'
 says 'You play st01\. They play st02 \((level1|random)\)'
 # Two people and no people.
 printf '1\n1\n\n1\n\nundo\nconcede\n' >"$folder/in"

@@ -1,5 +1,5 @@
 /* The files that are compiled into the program, so that it runs from any folder: card files,
- * the rule index, the editions and the bundled decks. The build makes the table from what it
+ * the rule index, the editions, the bundled decks and the words. The build makes the table from what it
  * finds (see cmake/embed.cmake); a kind without files is simply absent. */
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
@@ -14,7 +14,7 @@ typedef struct EmbeddedFile {
     size_t size;      /* without that zero byte */
 } EmbeddedFile;
 
-/* Sorted by name within each kind: cards, rules, decks. */
+/* Sorted by name within each kind: cards, rules, decks, words. */
 extern const EmbeddedFile embedded_files[];
 extern const size_t embedded_file_count;
 

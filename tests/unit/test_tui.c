@@ -16,7 +16,6 @@
 #include "app/common/clock.h"
 #include "app/common/file.h"
 #include "app/game/label.h"
-#include "app/game/lesson.h"
 #include "app/game/session.h"
 #include "app/game/thought.h"
 #include "app/game/why.h"
@@ -723,7 +722,7 @@ static void nothing_is_undone_between_two_people(void **state) {
     lp_cards_free(cards);
 }
 
-/* --- The menu and the lessons ------------------------------------------------------------ */
+/* --- The menu --------------------------------------------------------------------------- */
 
 static void the_menu_chooses_decks(void **state) {
     (void)state;
@@ -770,79 +769,6 @@ static void the_menu_chooses_decks(void **state) {
     lp_cards_free(cards);
 }
 
-/* Gives the one answer that the lesson wants; the others are refused with its hint. */
-static void do_task(Session *session, const LessonGuide *guide) {
-    const LessonTask *task = lesson_task(guide);
-    uint32_t done = session->mark_count;
-    assert_non_null(task);
-    for (int i = session->action_count - 1; i >= 0; i--) {
-        const char *refused = session_act(session, session->actions[i]);
-        if (refused == NULL) break;
-        assert_string_equal(refused, task->hint);
-        assert_int_equal(session->mark_count, done);
-    }
-    if (session->mark_count == done) fail_msg("'%s' cannot be done", task->hint);
-}
-
-static void every_lesson_can_be_done(void **state) {
-    (void)state;
-    static Session session;
-    static Thought thought;
-    LpCards *cards = lp_cards_embedded();
-    assert_true(thought_load(&thought));
-    for (int i = 0; i < lesson_count; i++) {
-        LessonGuide guide;
-        if (!lesson_start(&guide, &lesson_list[i], &session, cards))
-            fail_msg("lesson %d", i + 1);
-        for (int steps = 0; !lesson_is_over(&guide); steps++) {
-            assert_true(steps < 50);
-            if (session.seats[session.ask.seat].is_person) {
-                do_task(&session, &guide);
-                continue;
-            }
-            thought_of_seat(&thought, &session);
-            assert_null(session_act(&session, session.actions[thought_run(&thought)]));
-        }
-        assert_null(lesson_task(&guide));
-        /* The last one is won. */
-        bool is_won = lp_game_result(session.game) == LP_RESULT_WIN_0;
-        assert_int_equal(is_won, i == lesson_count - 1);
-        session_free(&session);
-    }
-    thought_free(&thought);
-    lp_cards_free(cards);
-}
-
-/* Leaving a lesson while a hint is worked out does not wait for it, and nothing looks at the
- * lesson's memory any more. */
-static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
-    (void)state;
-    static Session session;
-    Thought thought;
-    Advice advice = {0};
-    LessonGuide guide;
-    LpCards *cards = lp_cards_embedded();
-    for (int threads = 1; threads <= 2; threads++) {
-        assert_true(lesson_start(&guide, &lesson_list[lesson_count - 1], &session, cards));
-        assert_true(thought_load(&thought));
-        advice.spec =
-            (PlayerSpec){.kind = player_find(SLICE("search")),
-                         .budget = {.milliseconds = 600000, .threads = (uint32_t)threads}};
-        advice.memory = malloc(player_memory_size(&advice.spec));
-        assert_non_null(advice.memory);
-        double start = clock_seconds();
-        thought_of_advice(&thought, &session, &advice);
-        thought_begin(&thought);
-        nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
-        thought_free(&thought);
-        assert_true(clock_seconds() - start < 60);
-        memset(advice.memory, 0, player_memory_size(&advice.spec));
-        thought_free_advice(&advice);
-        session_free(&session);
-    }
-    lp_cards_free(cards);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_stays_in_its_place),
@@ -879,8 +805,6 @@ int main(void) {
         cmocka_unit_test(a_kept_game_goes_on_at_the_same_place),
         cmocka_unit_test(nothing_is_undone_between_two_people),
         cmocka_unit_test(the_menu_chooses_decks),
-        cmocka_unit_test(every_lesson_can_be_done),
-        cmocka_unit_test(a_lesson_is_left_in_the_middle_of_a_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* logpose learn: the game in a few prepared positions, then a whole game against an easy
- * opponent. On the whole screen or as numbered text. */
+/* logpose learn: the lessons, each with a position to try it in, then a whole game with
+ * comments. On the whole screen or as numbered text. */
 #include "app/commands/cmd_learn.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "app/tui/screen.h"
 #include "player/player.h"
 
-enum { TEXT_COLUMNS = 78 };
+enum { TEXT_COLUMNS = 78, TITLE_SIZE = 128 };
 
 /* Shows what the lesson is about, and how it ended. */
 static bool show_text(const char *title, const char *text, bool is_plain) {
@@ -27,73 +27,122 @@ static bool show_text(const char *title, const char *text, bool is_plain) {
     return true;
 }
 
-/* False if the learner leaves, perhaps after finishing it. */
-static bool run_lesson(const LpCards *cards, const Lesson *lesson, bool is_plain,
-                       bool *is_done) {
+/* Plays the position of a lesson until its goal has been reached or missed. */
+static LessonState try_lesson(const LpCards *cards, const Lesson *lesson, const char *title,
+                              bool is_plain) {
     static Session session;
     LessonGuide guide;
+    LessonState state = LESSON_GOES_ON;
     bool is_here = lesson_start(&guide, lesson, &session, cards);
     if (!is_here) output_error("learn: '%s' cannot be set up", lesson->title);
-    if (is_here && is_plain) show_text(lesson->title, lesson->intro, true);
-    if (is_here && is_plain) is_here = numbered_play_until(&session, lesson_is_over, &guide);
-    if (is_here && !is_plain) {
-        is_here = fullscreen_play_until(&session, lesson->title, lesson->intro, lesson_is_over,
-                                        &guide);
+    if (is_here && is_plain) {
+        is_here = numbered_play_until(&session, lesson_is_over, &guide);
+    } else if (is_here) {
+        is_here = fullscreen_play_until(&session, title, lesson->text, lesson_is_over, &guide);
     }
     /* Conceding a lesson is leaving it. */
-    *is_done = is_here && lesson_task(&guide) == NULL;
-    is_here = *is_done;
-    if (is_here) is_here = show_text("Well done", lesson->end, is_plain);
+    if (is_here && lp_game_end(session.game) != LP_END_CONCESSION) state = lesson_state(&guide);
     session_free(&session);
-    return is_here;
+    return state;
 }
 
-int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
-    bool is_full = !is_plain && fullscreen_is_possible() && screen_open();
-    bool is_here = true, is_done = false;
-    int at = first - 1;
-    while (at < lesson_count && is_here) {
-        is_here = run_lesson(cards, &lesson_list[at], !is_full, &is_done);
-        at += is_done;
+/* False if the learner leaves, perhaps after finishing it. */
+static bool run_lesson(const LpCards *cards, const LessonBook *book, int at, bool is_plain,
+                       bool *is_done) {
+    const Lesson *lesson = &book->lessons[at];
+    char title[TITLE_SIZE];
+    snprintf(title, sizeof title, "Lesson %d of %d: %s", at + 1, book->count + 1,
+             lesson->title);
+    if (is_plain || lesson->goal_count == 0) {
+        *is_done = lesson->goal_count == 0;
+        if (!show_text(title, lesson->text, is_plain)) return *is_done = false;
     }
-    screen_close();
-    if (!is_here) {
-        if (at < lesson_count) {
-            printf("\n'%s learn --lesson %d' continues.\n", output_program(), at + 1);
-        }
-        return screen_exit_code();
+    while (!*is_done) {
+        LessonState state = try_lesson(cards, lesson, title, is_plain);
+        if (state == LESSON_GOES_ON) return false;
+        *is_done = state == LESSON_DONE;
+        if (!show_text(*is_done ? "Well done" : "Not quite",
+                       *is_done ? lesson->end : lesson->retry, is_plain))
+            return false;
     }
+    return true;
+}
+
+/* The whole game at the end, with comments. */
+static int play_with_comments(const LessonBook *book, bool is_plain) {
+    LessonCoach coach = {.book = book};
     bool has_levels = player_find(SLICE("level1")) != NULL;
     PlayWishes wishes = {.deck = "st01",
                          .versus = "st02",
                          .level = has_levels ? "level1" : "random",
                          .seed = entropy_seed(),
-                         .is_plain = !is_full};
+                         .is_plain = is_plain,
+                         .coach = &coach};
     return cmd_play_run(&wishes);
 }
 
+static int run_book(const LpCards *cards, const LessonBook *book, int first, bool is_plain) {
+    bool is_full = !is_plain && fullscreen_is_possible() && screen_open();
+    bool is_here = true, is_done = false;
+    int at = first - 1;
+    while (at < book->count && is_here) {
+        is_done = false;
+        is_here = run_lesson(cards, book, at, !is_full, &is_done);
+        at += is_done;
+    }
+    screen_close();
+    if (is_here) return play_with_comments(book, !is_full);
+    if (at <= book->count)
+        printf("\n'%s learn --lesson %d' continues.\n", output_program(), at + 1);
+    return screen_exit_code();
+}
+
+int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
+    static LessonBook book;
+    if (!lesson_load(&book)) return EXIT_USAGE;
+    int code = EXIT_USAGE;
+    /* The last number is the whole game. */
+    if (first < 1 || first > book.count + 1) {
+        output_error("learn: --lesson must be a whole number from 1 to %d", book.count + 1);
+    } else {
+        code = run_book(cards, &book, first, is_plain);
+    }
+    lesson_free(&book);
+    return code;
+}
+
+/* What there is to learn, with the numbers for --lesson. */
+static int list_lessons(void) {
+    static LessonBook book;
+    if (!lesson_load(&book)) return EXIT_USAGE;
+    for (int i = 0; i < book.count; i++) printf("%2d  %s\n", i + 1, book.lessons[i].title);
+    printf("%2d  A whole game, with comments\n", book.count + 1);
+    lesson_free(&book);
+    return EXIT_YES;
+}
+
 int cmd_learn(int argc, char **argv) {
-    bool is_plain = false;
+    bool is_plain = false, is_list = false;
     uint64_t first = 1;
     const Option options[] = {
         {"lesson", 'l', OPTION_UINT, &first, "N", "starts with lesson N (1)"},
+        {"list", 0, OPTION_FLAG, &is_list, NULL, "lists the lessons"},
         {"plain", 'p', OPTION_FLAG, &is_plain, NULL, "numbered text, even on a terminal"},
     };
     const Syntax syntax = {"learn",
                            "",
-                           "Teaches the game: eight prepared positions, each with an "
-                           "explanation, rule numbers and "
-                           "a task, then a whole game against an easy opponent.",
+                           "Teaches the game in the order of the official manual, from what "
+                           "the cards are to winning: short explanations with rule numbers, "
+                           "positions to try each thing in, where every legal way is "
+                           "accepted, and a whole game with comments.",
                            options,
                            OPTION_COUNT(options),
                            0,
                            0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (first < 1 || first > (uint64_t)lesson_count) {
-        return output_error("learn: --lesson must be a whole number from 1 to %d",
-                            lesson_count);
-    }
+    if (is_list) return list_lessons();
+    if (first > LESSONS_MAX) first = LESSONS_MAX + 1;
     LpCards *cards = input_cards_own();
     if (cards == NULL) return EXIT_USAGE;
     code = cmd_learn_run(cards, (int)first, is_plain);

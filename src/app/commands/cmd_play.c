@@ -198,7 +198,7 @@ static int run_plain(Play *play, const PlayWishes *wishes) {
     } else {
         greet(&play->session);
     }
-    return numbered_play(&play->session);
+    return numbered_play(&play->session, wishes->coach);
 }
 
 static int run(Play *play, PlayWishes *wishes) {
@@ -215,7 +215,7 @@ static int run(Play *play, PlayWishes *wishes) {
         if (item == MENU_LEAVE) return screen_exit_code();
     }
     if (!start(play, wishes)) return EXIT_USAGE;
-    int code = is_full ? fullscreen_play(&play->session) : -1;
+    int code = is_full ? fullscreen_play(&play->session, wishes->coach) : -1;
     return code >= 0 ? code : run_plain(play, wishes);
 }
 

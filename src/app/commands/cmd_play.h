@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/game/lesson.h"
+
 /* What a command line can ask for; NULL and zero are the defaults. */
 typedef struct PlayWishes {
     const char *deck, *versus; /* files or bundled names */
@@ -13,6 +15,7 @@ typedef struct PlayWishes {
     const char *scenario;      /* a file */
     uint64_t seed, number;
     bool is_plain, is_two, is_watch;
+    LessonCoach *coach; /* comments on a learner's game, or NULL */
 } PlayWishes;
 
 /* Plays it; the exit code. */

@@ -1,164 +1,242 @@
-/* Positions, tasks and words of the lessons. */
+/* Reading the lessons, judging what the learner did, and the partner. */
 #include "app/game/lesson.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/decks.h"
+#include "app/common/output.h"
+#include "base/embedded.h"
 #include "notation/scenario.h"
 
-enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4 };
+enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4, WORD_SIZE = 24 };
 
-#define LEADERS                                                                                \
-    "  your leader ST01-001\n"                                                                 \
-    "  their leader ST02-001\n"
-#define DECKS                                                                                  \
-    "  your deck 10 ST01-003\n"                                                                \
-    "  their deck 10 ST02-006\n"
+static const char file_name[] = "words/lessons.en";
 
-/* An answer that is recognised by its kind and its cards. */
-#define DO(kind, card, target, hint)                                                           \
-    { LP_ACTION_##kind, card, target, hint, 0 }
+/* --- Reading ---------------------------------------------------------------------------- */
 
-const Lesson lesson_list[] = {
-    {"Lesson 1: playing a card",
-     "Each player has a Leader on the table and cards in hand. DON!! cards are what you pay "
-     "with: every turn two more of them come to your cost area (CR 6-4-1).\n\n"
-     "To play a Character from your hand, rest as many active DON!! as it costs (CR 6-5-3-1, "
-     "2-7-2). It then lies in your Character area, which has room for five (CR 3-7-6). You "
-     "may play as many cards as you can pay for.\n\n"
-     "You have 3 active DON!!. Your hand holds Karoo, who costs 1, and Luffy, who costs 5 and "
-     "is too expensive today.\n\n"
-     "Your task: play Karoo.",
-     "given turn 3, your turn\n" LEADERS DECKS "  your hand ST01-003, ST01-012\n"
-     "  your don 3\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "",
-     {DO(PLAY, "ST01-003", NULL, "Not yet: first play Karoo from your hand.")},
-     "Karoo is on the table, and one of your DON!! is rested. It becomes active again when "
-     "your next turn begins (CR 6-2-4).\n\n"
-     "Karoo cannot attack yet: a Character waits until your next turn, unless it has [Rush] "
-     "(CR 3-7-4, 10-1-1-1)."},
+/* Where the indented lines below a heading go to. */
+typedef struct LessonReader {
+    LessonBook *book;
+    Buffer texts;
+    const char **block; /* NULL: no indented line is expected */
+    bool is_prose;      /* lines are joined to paragraphs */
+    uint32_t line;
+    bool is_wrong;
+} LessonReader;
 
-    {"Lesson 2: giving DON!! and attacking",
-     "To attack, rest your Leader or one of your Characters and choose a target: their "
-     "Leader, or one of their rested Characters (CR 7-1-1-1, 7-1-1-2). Powers are compared, "
-     "and the attacker wins if it is at least as strong (CR 7-1-4-1).\n\n"
-     "They may make their card stronger before that, so a little more power does no harm. A "
-     "DON!! that you give to a card gives it +1000 power, during your own turn only "
-     "(CR 6-5-5-1, 6-5-5-2).\n\n"
-     "Your task: give a DON!! to your Leader, then attack their Leader with it.",
-     "given turn 5, your turn\n" LEADERS DECKS "  your don 1\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "",
-     {DO(GIVE, "ST01-001", NULL, "First give a DON!! to your Leader."),
-      DO(ATTACK, "ST01-001", "ST02-001", "Now attack their Leader with yours.")},
-     "6000 against 5000: the attack gets through. Their Leader takes 1 damage, which means "
-     "that the top card of their Life goes to their hand (CR 7-1-4-1-1, 4-6-2-1). They have 2 "
-     "Life left, and one card more to use against you.\n\n"
-     "Your Leader is rested now. The DON!! comes back when your next turn begins (CR 6-2-3)."},
+static void complain(LessonReader *reader, const char *problem) {
+    output_error("%s:%u: %s", file_name, reader->line, problem);
+    reader->is_wrong = true;
+}
 
-    {"Lesson 3: beating Characters",
-     "Characters can be attacked as well, but only while they are rested (CR 7-1-1-2): a card "
-     "that attacks or blocks is open to attack until its player's next turn begins.\n\n"
-     "They have two Characters: Urouge with 3000 power is rested, Koby with 6000 is active. "
-     "You have Zoro with 5000.\n\n"
-     "Your task: attack Urouge with Zoro.",
-     "given turn 5, your turn\n" DECKS "  your leader ST01-001 rested\n"
-     "  their leader ST02-001\n"
-     "  your character ST01-013\n"
-     "  their character ST02-003 rested, ST02-006\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "",
-     {DO(ATTACK, "ST01-013", "ST02-003", "Attack the rested Urouge with Zoro.")},
-     "5000 against 3000: Urouge is K.O.'d and goes to the trash (CR 7-1-4-1-2, 10-2-1-2). Had "
-     "Zoro been weaker, nothing would have happened to either of them (CR 7-1-4-2).\n\n"
-     "Koby could not be attacked, because he is active."},
+/* Texts are stored one after the other, each with its closing zero. */
+static const char *keep_text(LessonReader *reader, Slice text) {
+    const char *at = reader->texts.at + reader->texts.used;
+    buffer_append(&reader->texts, text);
+    buffer_append_char(&reader->texts, 0);
+    return at;
+}
 
-    {"Lesson 4: countering",
-     "Now it is their turn, and they attack your Leader: 5000 against 5000, which is enough "
-     "for them.\n\n"
-     "When you are attacked you may trash Characters from your hand for the Counter printed "
-     "on them; your card gets that much power for this battle (CR 7-1-3-1-1). Events with "
-     "[Counter] can be used too, for their cost (CR 7-1-3-1-2).\n\n"
-     "Nami has Counter +1000. 6000 would be more than their 5000.\n\n"
-     "Your task: counter with Nami for your Leader, then pass.",
-     "given turn 6, their turn\n" LEADERS DECKS "  your hand ST01-007, ST01-013\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "attack ST01-001 with ST02-001\n",
-     {DO(COUNTER, "ST01-007", "ST01-001", "Trash Nami for her Counter first."),
-      DO(PASS, NULL, NULL, "That is enough: pass.")},
-     "5000 against 6000: the attack fails and you lose no Life (CR 7-1-4-2). It has cost you "
-     "a card. When to pay with cards and when with Life is the heart of this game."},
+static void end_block(LessonReader *reader) {
+    if (reader->block == NULL) return;
+    while (reader->texts.used > 0 && reader->texts.at[reader->texts.used - 1] == '\n')
+        reader->texts.used--;
+    if (reader->is_prose) buffer_append_char(&reader->texts, '\n');
+    buffer_append_char(&reader->texts, 0);
+    reader->block = NULL;
+}
 
-    {"Lesson 5: blocking",
-     "A Character with [Blocker] can be rested to become the target of an attack on another "
-     "card of yours (CR 10-1-4-1). One [Blocker] can be used in each battle (CR 7-1-2-1), "
-     "before any Counter.\n\n"
-     "Their Koby attacks your Leader with 6000. Chopper has [Blocker].\n\n"
-     "Your task: block with Chopper.",
-     "given turn 6, their turn\n" LEADERS DECKS "  your character ST01-006\n"
-     "  their character ST02-006\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "attack ST01-001 with ST02-006\n",
-     {DO(BLOCK, "ST01-006", NULL, "Let Chopper block this one.")},
-     "Chopper took the attack and was K.O.'d, and your Life is whole. A Character was the "
-     "price for it."},
+static void begin_block(LessonReader *reader, const char **block, bool is_prose) {
+    *block = reader->texts.at + reader->texts.used;
+    reader->block = block;
+    reader->is_prose = is_prose;
+}
 
-    {"Lesson 6: Life and [Trigger]",
-     "Life is not only a number: each Life card comes to your hand when you are damaged. If "
-     "it has a [Trigger], you may show it and use that effect at once instead, free of cost "
-     "(CR 4-6-3, 10-1-5-1).\n\n"
-     "Your hand is empty. Their Leader attacks yours, and your top Life card is Usopp, whose "
-     "[Trigger] plays him.\n\n"
-     "Your task: use the [Trigger].",
-     "given turn 6, their turn\n" LEADERS DECKS "  your life ST01-002, 2 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "attack ST01-001 with ST02-001\n",
-     {DO(USE, NULL, NULL, "Say yes to the [Trigger].")},
-     "You lost a Life card and got a Character for it. A [Trigger] can always be refused; the "
-     "card then goes to your hand unseen (CR 10-1-5-2)."},
+/* A line of a paragraph follows the one before it after a blank; an empty line and one that
+ * begins with a star begin anew. */
+static void add_prose(LessonReader *reader, Slice line) {
+    Buffer *out = &reader->texts;
+    const char *start = *reader->block;
+    bool is_first = out->at + out->used == start;
+    bool is_item = text_starts_with(line, SLICE("* "));
+    if (line.size == 0) {
+        if (!is_first) buffer_append_string(out, "\n\n");
+        return;
+    }
+    bool is_after_end = is_first || out->at[out->used - 1] == '\n';
+    if (is_item && !is_after_end) buffer_append_char(out, '\n');
+    if (!is_item && !is_after_end) buffer_append_char(out, ' ');
+    if (is_item) buffer_append_string(out, "\xe2\x80\xa2 ");
+    buffer_append(out, is_item ? text_from(line, 2) : line);
+}
 
-    {"Lesson 7: effects",
-     "Cards do what their text says; press t (or type ?1) to read one. Effects marked "
-     "[Activate: Main] are used in your Main Phase when you choose to (CR 6-5-4-1). Others "
-     "are set off by what happens: [On Play], [When Attacking], [On K.O.].\n\n"
-     "Your Leader has [Activate: Main] [Once Per Turn]: one of your rested DON!! goes to your "
-     "Leader or a Character. So a DON!! that has paid for something still gives power.\n\n"
-     "Your task: use your Leader's effect, and choose Zoro for it. Then attack their Leader "
-     "with Zoro.",
-     "given turn 5, your turn\n" LEADERS DECKS "  your character ST01-013\n"
-     "  your don 2 rested\n"
-     "  your life 3 ST01-003\n"
-     "  their life 3 ST02-006\n",
-     "",
-     {DO(ACTIVATE, "ST01-001", NULL, "Use the effect of your Leader first."),
-      DO(PICK, "ST01-013", NULL, "Choose Zoro: he attacks next."),
-      {LP_ACTION_NUMBER, NULL, NULL, "'Up to 1' would allow 0; take 1.", 1},
-      DO(ATTACK, "ST01-013", "ST02-001", "Now attack their Leader with Zoro.")},
-     "Zoro had 7000: 5000 of his own, 1000 for the DON!!, and 1000 by his own text, which "
-     "asks for one given DON!! (CR 8-3-2-3)."},
+static void add_line(LessonReader *reader, Slice line) {
+    if (reader->is_prose) {
+        add_prose(reader, text_trim(line));
+        return;
+    }
+    buffer_append(&reader->texts, text_from(line, 2));
+    buffer_append_char(&reader->texts, '\n');
+}
 
-    {"Lesson 8: winning",
-     "A player who is damaged with no Life left loses (CR 1-2-1-1-1, 7-1-4-1-1-1). So does "
-     "one who runs out of cards in the deck (CR 1-2-1-1-2).\n\n"
-     "They have no Life and no cards in hand. If in doubt, '?' (or 'why') says what each of "
-     "your cards can do now, and h (or 'hint') what the computer would do.\n\n"
-     "Your task: win.",
-     "given turn 7, your turn\n" LEADERS DECKS "  your character ST01-003 rested\n"
-     "  your don 2\n"
-     "  your life 1 ST01-003\n"
-     "  their life none\n",
-     "",
-     {DO(ATTACK, "ST01-001", "ST02-001", "One attack on their Leader is enough.")},
-     "You have won. That is the game; the rest is in the cards. Next comes a whole game "
-     "against an easy opponent, with hints and undo."},
-};
-const int lesson_count = sizeof lesson_list / sizeof lesson_list[0];
+/* "characters", "active-don" and so on: which area is counted. */
+static bool read_area(Slice word, uint8_t *out) {
+    static const struct {
+        const char *word;
+        LpArea area;
+    } areas[] = {{"characters", LP_AREA_CHARACTER}, {"life", LP_AREA_LIFE},
+                 {"stages", LP_AREA_STAGE},         {"hand", LP_AREA_HAND},
+                 {"trash", LP_AREA_TRASH},          {"active-don", LP_AREA_NONE}};
+    for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
+        if (!text_equal(word, text_of(areas[i].word))) continue;
+        *out = (uint8_t)areas[i].area;
+        return true;
+    }
+    return false;
+}
+
+/* ">= 3". */
+static bool read_comparison(Slice rest, LessonGoal *out) {
+    Slice sign, number;
+    if (!text_next_word(&rest, &sign) || !text_next_word(&rest, &number)) return false;
+    out->is_at_most = text_equal(sign, SLICE("<="));
+    if (!out->is_at_most && !text_equal(sign, SLICE(">="))) return false;
+    return text_parse_int(number, &out->number);
+}
+
+/* "field has NUMBER", "field rested NUMBER", "rested-leader", or an area and a comparison. */
+static bool read_side(Slice rest, LessonGoal *out) {
+    Slice word, number;
+    if (!text_next_word(&rest, &word)) return false;
+    out->kind = GOAL_RESTED;
+    if (text_equal(word, SLICE("rested-leader"))) return true;
+    if (text_equal(word, SLICE("field"))) {
+        if (!text_next_word(&rest, &word) || !text_next_word(&rest, &number)) return false;
+        if (text_equal(word, SLICE("has"))) out->kind = GOAL_HAS;
+        snprintf(out->card, sizeof out->card, "%.*s", (int)number.size, number.at);
+        return out->kind == GOAL_HAS || text_equal(word, SLICE("rested"));
+    }
+    out->kind = GOAL_COUNT;
+    return read_area(word, &out->area) && read_comparison(rest, out);
+}
+
+static bool read_goal(Slice rest, LessonGoal *out) {
+    Slice word;
+    memset(out, 0, sizeof *out);
+    if (!text_next_word(&rest, &word)) return false;
+    if (text_equal(word, SLICE("win"))) return out->kind = GOAL_WIN, true;
+    if (text_equal(word, SLICE("turn"))) return read_comparison(rest, out);
+    out->seat = text_equal(word, SLICE("their"));
+    if (out->seat == 0 && !text_equal(word, SLICE("your"))) return false;
+    return read_side(rest, out);
+}
+
+static void add_goal(LessonReader *reader, Slice rest, LessonGoal *goals, int *count) {
+    if (*count == LESSON_GOALS_MAX || !read_goal(rest, &goals[*count])) {
+        complain(reader, "this condition is not understood");
+    } else {
+        ++*count;
+    }
+}
+
+static void begin_lesson(LessonReader *reader, Slice title) {
+    LessonBook *book = reader->book;
+    if (book->count == LESSONS_MAX) {
+        complain(reader, "there are too many lessons");
+        return;
+    }
+    Lesson *lesson = &book->lessons[book->count++];
+    *lesson =
+        (Lesson){.text = "", .position = "", .deal = "", .script = "", .end = "", .retry = ""};
+    lesson->title = keep_text(reader, title);
+}
+
+static void begin_comment(LessonReader *reader, Slice moment) {
+    LessonBook *book = reader->book;
+    if (book->comment_count == LESSON_COMMENTS_MAX) {
+        complain(reader, "there are too many comments");
+        return;
+    }
+    LessonComment *comment = &book->comments[book->comment_count++];
+    comment->moment = keep_text(reader, moment);
+    begin_block(reader, &comment->text, true);
+}
+
+/* Is it the heading of a block of the lesson? */
+static bool opens_block(LessonReader *reader, Lesson *lesson, Slice word) {
+    const struct {
+        const char *word;
+        const char **block;
+        bool is_prose;
+    } blocks[] = {{"text", &lesson->text, true},
+                  {"position", &lesson->position, false},
+                  {"script", &lesson->script, false},
+                  {"end", &lesson->end, true},
+                  {"retry", &lesson->retry, true}};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
+        if (!text_equal(word, text_of(blocks[i].word))) continue;
+        begin_block(reader, blocks[i].block, blocks[i].is_prose);
+        return true;
+    }
+    return false;
+}
+
+/* A line that is not indented. */
+static void read_heading(LessonReader *reader, Slice line) {
+    Slice word = {"", 0}, rest = line;
+    text_next_word(&rest, &word);
+    rest = text_trim(rest);
+    end_block(reader);
+    int last = reader->book->count - 1;
+    Lesson *lesson = last >= 0 ? &reader->book->lessons[last] : NULL;
+    if (text_equal(word, SLICE("lesson"))) {
+        begin_lesson(reader, rest);
+    } else if (text_equal(word, SLICE("comment"))) {
+        begin_comment(reader, rest);
+    } else if (lesson == NULL) {
+        complain(reader, "no lesson has begun");
+    } else if (text_equal(word, SLICE("deal"))) {
+        lesson->deal = keep_text(reader, rest);
+    } else if (text_equal(word, SLICE("goal"))) {
+        add_goal(reader, rest, lesson->goals, &lesson->goal_count);
+    } else if (text_equal(word, SLICE("miss"))) {
+        add_goal(reader, rest, lesson->misses, &lesson->miss_count);
+    } else if (!opens_block(reader, lesson, word)) {
+        complain(reader, "this word is not known");
+    }
+}
+
+bool lesson_load(LessonBook *book) {
+    const EmbeddedFile *file = embedded_find(text_of(file_name));
+    memset(book, 0, sizeof *book);
+    if (file == NULL) return output_error("%s is missing", file_name), false;
+    size_t size = file->size * 2 + 1; /* each text has a closing zero */
+    book->memory = malloc(size);
+    if (book->memory == NULL) return output_error("out of memory"), false;
+    LessonReader reader = {.book = book};
+    buffer_init(&reader.texts, book->memory, size);
+    for (Slice rest = {file->at, file->size}, line; text_next_line(&rest, &line);) {
+        reader.line++;
+        if (text_starts_with(line, SLICE("#"))) continue;
+        bool is_inside = line.size == 0 || text_is_blank(line.at[0]);
+        if (!is_inside) {
+            read_heading(&reader, line);
+        } else if (reader.block != NULL) {
+            add_line(&reader, line);
+        } else if (line.size > 0) {
+            complain(&reader, "this line is indented, but nothing is open");
+        }
+    }
+    end_block(&reader);
+    return !reader.is_wrong && !reader.texts.overflow;
+}
+
+void lesson_free(LessonBook *book) {
+    free(book->memory);
+    memset(book, 0, sizeof *book);
+}
 
 /* --- The partner ------------------------------------------------------------------------ */
 
@@ -173,31 +251,34 @@ static void partner_start(void *self, const PlayerStart *start) {
     (void)start;
 }
 
-/* After the end of the script: an answer that does as little as possible. */
+/* What is not in the script: an answer that does as little as possible. */
 static int passive_answer(const Question *question) {
     for (int i = 0; i < question->action_count; i++) {
         uint8_t kind = question->actions[i].kind;
         if (kind == LP_ACTION_PASS || kind == LP_ACTION_DECLINE || kind == LP_ACTION_DONE ||
-            kind == LP_ACTION_END) {
+            kind == LP_ACTION_END || kind == LP_ACTION_KEEP) {
             return i;
         }
     }
     return 0;
 }
 
+/* The first line of the script that is legal now. It remembers nothing, so that undo needs
+ * nothing: an attack that has been made is no longer legal. */
 static int partner_choose(void *self, const Question *question) {
-    LessonGuide *guide = *(LessonGuide **)self;
-    Slice line;
-    char memory[256];
-    Buffer why;
-    LpAction action;
-    if (!text_next_line(&guide->script, &line)) return passive_answer(question);
+    const LessonGuide *guide = *(LessonGuide **)self;
+    Slice script = text_of(guide->lesson->script), line;
     /* The script is written from the point of view of the learner, in seat 0. */
     Table table = {question->cards, question->game, 0};
-    buffer_init(&why, memory, sizeof memory);
-    if (!answer_parse(&table, line, &action, &why)) return passive_answer(question);
-    for (int i = 0; i < question->action_count; i++) {
-        if (memcmp(&question->actions[i], &action, sizeof action) == 0) return i;
+    while (text_next_line(&script, &line)) {
+        char memory[256];
+        Buffer why;
+        LpAction action;
+        buffer_init(&why, memory, sizeof memory);
+        if (!answer_parse(&table, line, &action, &why)) continue;
+        for (int i = 0; i < question->action_count; i++) {
+            if (memcmp(&question->actions[i], &action, sizeof action) == 0) return i;
+        }
     }
     return passive_answer(question);
 }
@@ -214,41 +295,59 @@ static const PlayerKind partner = {
 
 /* --- The guide -------------------------------------------------------------------------- */
 
-static int task_count(const Lesson *lesson) {
-    int count = 0;
-    while (count < LESSON_TASKS_MAX && lesson->tasks[count].kind != LP_ACTION_NONE) count++;
-    return count;
+/* Is the card, or the Leader, in play on this side; and if that matters, rested? */
+static bool has_card(const Session *session, const LessonGoal *goal) {
+    static const LpArea areas[] = {LP_AREA_LEADER, LP_AREA_CHARACTER, LP_AREA_STAGE};
+    for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
+        LpSlot slots[LP_SLOTS];
+        int count = lp_game_area(session->game, goal->seat, areas[i], slots);
+        for (int k = 0; k < count; k++) {
+            LpCardView card = lp_game_of_card(session->cards, session->game, slots[k]);
+            bool is_it = goal->card[0] == 0
+                             ? areas[i] == LP_AREA_LEADER
+                             : card.id == lp_card_find(session->cards, goal->card);
+            if (is_it && (goal->kind == GOAL_HAS || card.rested)) return true;
+        }
+    }
+    return false;
 }
 
-/* Each answer of the learner has one mark in the session, so undo also goes back in the
- * tasks. */
-const LessonTask *lesson_task(const LessonGuide *guide) {
-    int done = (int)guide->session->mark_count;
-    return done < task_count(guide->lesson) ? &guide->lesson->tasks[done] : NULL;
+static int64_t count_of(const Session *session, const LessonGoal *goal) {
+    LpSlot slots[LP_SLOTS];
+    if (goal->kind == GOAL_TURN) return lp_game_turn(session->game);
+    if (goal->area == LP_AREA_NONE)
+        return lp_game_of_seat(session->game, goal->seat).don_active;
+    return lp_game_area(session->game, goal->seat, (LpArea)goal->area, slots);
 }
 
-bool lesson_is_over(void *guide) {
-    const LessonGuide *lesson = guide;
-    const Session *session = lesson->session;
-    if (lesson_task(lesson) != NULL) return session_is_over(session);
-    return session_is_over(session) || session->seats[session->ask.seat].is_person ||
-           session->ask.kind == LP_ASK_MAIN;
+static bool is_true(const Session *session, const LessonGoal *goal) {
+    if (goal->kind == GOAL_WIN) return lp_game_result(session->game) == LP_RESULT_WIN_0;
+    if (goal->kind == GOAL_HAS || goal->kind == GOAL_RESTED) return has_card(session, goal);
+    int64_t count = count_of(session, goal);
+    return goal->is_at_most ? count <= goal->number : count >= goal->number;
 }
 
-static bool is_number(const Session *session, LpSlot slot, const char *number) {
-    LpCardView card = lp_game_of_card(session->cards, session->game, slot);
-    return number == NULL || card.id == lp_card_find(session->cards, number);
+LessonState lesson_state(const LessonGuide *guide) {
+    const Lesson *lesson = guide->lesson;
+    const Session *session = guide->session;
+    bool is_over = session_is_over(session);
+    if (!is_over && session->ask.kind != LP_ASK_MAIN) return LESSON_GOES_ON;
+    int reached = 0;
+    while (reached < lesson->goal_count && is_true(session, &lesson->goals[reached])) reached++;
+    if (reached == lesson->goal_count) return LESSON_DONE;
+    for (int i = 0; i < lesson->miss_count; i++) {
+        if (is_true(session, &lesson->misses[i])) return LESSON_MISSED;
+    }
+    return is_over ? LESSON_MISSED : LESSON_GOES_ON;
 }
 
+bool lesson_is_over(void *guide) { return lesson_state(guide) != LESSON_GOES_ON; }
+
+/* Everything legal is welcome; but a lesson is not a game to be saved. */
 static const char *guard(void *guide, LpAction action) {
-    const LessonGuide *lesson = guide;
-    const LessonTask *task = lesson_task(lesson);
-    if (task == NULL) return NULL;
-    bool is_it = action.kind == task->kind &&
-                 (task->kind != LP_ACTION_NUMBER || action.value == task->number) &&
-                 is_number(lesson->session, action.card, task->card) &&
-                 is_number(lesson->session, action.target, task->target);
-    return is_it ? NULL : task->hint;
+    (void)guide;
+    (void)action;
+    return NULL;
 }
 
 static bool read_position(const LpCards *cards, const char *given, LpPosition *out) {
@@ -260,7 +359,7 @@ static bool read_position(const LpCards *cards, const char *given, LpPosition *o
     buffer_init(&scenario, text, sizeof text);
     buffer_append_string(&scenario, "scenario a lesson\n");
     buffer_append_string(&scenario, given);
-    buffer_append_string(&scenario, "when you end the turn\n");
+    buffer_append_string(&scenario, "\nwhen you end the turn\n");
     size_t size = scenario_memory(scenario.used);
     void *room = malloc(size);
     if (room == NULL) return false;
@@ -271,16 +370,69 @@ static bool read_position(const LpCards *cards, const char *given, LpPosition *o
     return is_ok && !scenario.overflow;
 }
 
+/* "st01 st02 5". The learner chooses who goes first. */
+static bool start_deal(Session *session, const LpCards *cards, const char *deal) {
+    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 0};
+    Slice rest = text_of(deal), word;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        char name[WORD_SIZE];
+        NamedDeck deck;
+        if (!text_next_word(&rest, &word)) return false;
+        snprintf(name, sizeof name, "%.*s", (int)word.size, word.at);
+        if (!decks_open(cards, name, &deck)) return false;
+        setup.decks[seat] = deck.deck;
+    }
+    return text_next_word(&rest, &word) && text_parse_uint(word, &setup.seed) &&
+           session_start(session, &setup);
+}
+
 bool lesson_start(LessonGuide *guide, const Lesson *lesson, Session *session,
                   const LpCards *cards) {
     LpPosition position;
     PlayerSpec spec = {.kind = &partner};
-    *guide = (LessonGuide){lesson, session, text_of(lesson->script)};
+    *guide = (LessonGuide){lesson, session};
     if (!session_load(session, cards)) return false;
     if (!session_seat_computer(session, 1, &spec, partner.name)) return false;
     *(LessonGuide **)session->seats[1].memory = guide;
     session->guard = guard;
     session->guide = guide;
+    if (lesson->deal[0] != 0) return start_deal(session, cards, lesson->deal);
     return read_position(cards, lesson->position, &position) &&
            session_place(session, &position);
+}
+
+/* --- Comments --------------------------------------------------------------------------- */
+
+enum { LIFE_LOW = 2 };
+
+/* The moment that the open question is, as the file names it; NULL: none of them. */
+static const char *moment_of(Session *session, LpSeat you) {
+    LpSeatView own = lp_game_of_seat(session->game, you);
+    LpSeatView other = lp_game_of_seat(session->game, (LpSeat)(1 - you));
+    if (session_is_over(session)) return "over";
+    if (session->ask.seat != you) return NULL;
+    switch (session->ask.kind) {
+    case LP_ASK_TURN_ORDER: return "turn-order";
+    case LP_ASK_MULLIGAN: return "mulligan";
+    case LP_ASK_MAIN:
+        if (lp_game_turn(session->game) <= 2) return "first-main";
+        return other.life == 0 ? "lethal" : "main";
+    case LP_ASK_BLOCK:
+    case LP_ASK_COUNTER: return own.life > LIFE_LOW ? "attacked-early" : "attacked-late";
+    case LP_ASK_TRIGGER: return "trigger";
+    case LP_ASK_TRASH_CHARACTER: return "full";
+    case LP_ASK_PICK: return "pick";
+    default: return NULL;
+    }
+}
+
+const char *lesson_comment(LessonCoach *coach, Session *session, LpSeat you) {
+    const char *moment = moment_of(session, you);
+    for (int i = 0; i < coach->book->comment_count && moment != NULL; i++) {
+        const LessonComment *comment = &coach->book->comments[i];
+        if (strcmp(comment->moment, moment) != 0 || coach->said >> i & 1) continue;
+        coach->said |= 1u << i;
+        return comment->text;
+    }
+    return NULL;
 }

@@ -31,6 +31,7 @@ typedef struct Plain {
     Advice advice;
     Style style;
     bool has_warned; /* that the game cannot be saved */
+    LessonCoach *coach;
 } Plain;
 
 static Table table_of(const Plain *plain) {
@@ -402,6 +403,14 @@ static bool hand_over(Plain *plain, LpSeat to) {
     return read_line(line, sizeof line);
 }
 
+static void write_comment(const Plain *plain) {
+    const char *text =
+        plain->coach != NULL ? lesson_comment(plain->coach, plain->session, plain->you) : NULL;
+    if (text == NULL) return;
+    putchar('\n');
+    output_wrapped(stdout, text_of(text), 2, 92);
+}
+
 /* Asks the person until there is an answer. */
 static Turn ask_person(Plain *plain) {
     char line[LINE_SIZE_MAX];
@@ -410,6 +419,7 @@ static Turn ask_person(Plain *plain) {
     tell_news(plain);
     plain->view = session_view(session, plain->you);
     write_table(plain);
+    write_comment(plain);
     write_question(plain);
     for (;;) {
         fputs("> ", stdout);
@@ -467,11 +477,12 @@ bool numbered_play_until(Session *session, bool (*is_over)(void *guide), void *g
     return is_done;
 }
 
-int numbered_play(Session *session) {
+int numbered_play(Session *session, LessonCoach *coach) {
     Plain plain;
     char memory[SESSION_PATH_MAX + SENTENCE_SIZE_MAX];
     Buffer text;
     if (!plain_load(&plain, session)) return output_error("out of memory");
+    plain.coach = coach;
     run(&plain, NULL, NULL);
     buffer_init(&text, memory, sizeof memory);
     session_print_farewell(session, plain.you, &text);

@@ -3,10 +3,11 @@
 #ifndef APP_GAME_NUMBERED_H
 #define APP_GAME_NUMBERED_H
 
-#include "app/game/session.h"
+#include "app/game/lesson.h"
 
-/* Plays to the end, or until the person leaves; the exit code. The game has been started. */
-int numbered_play(Session *session);
+/* Plays to the end, or until the person leaves; the exit code. The game has been started.
+ * 'coach' may be NULL. */
+int numbered_play(Session *session, LessonCoach *coach);
 
 /* For 'logpose learn': plays until 'is_over' says that the lesson has reached its end. False
  * if the person has left. */

@@ -61,6 +61,7 @@ typedef struct Fullscreen {
     char question[QUESTION_SIZE_MAX];
     const char *intro; /* of a lesson, or NULL */
     const char *intro_title;
+    LessonCoach *coach;
     bool is_dirty, is_leaving;
 } Fullscreen;
 
@@ -278,6 +279,14 @@ static void show_intro(Fullscreen *full) {
     page_show(full);
 }
 
+static void show_comment(Fullscreen *full) {
+    const char *text =
+        full->coach != NULL ? lesson_comment(full->coach, full->session, full->viewer) : NULL;
+    if (text == NULL) return;
+    buffer_append_string(page_begin(full, "A word about this"), text);
+    page_show(full);
+}
+
 static void page_key(Fullscreen *full, int key) {
     int rows = page_rows(&full->canvas);
     full->is_dirty = true;
@@ -312,6 +321,7 @@ static void give_answer(Fullscreen *full) {
     full->next_time = clock_seconds();
     ask_anew(full);
     note_problem(full);
+    show_comment(full);
 }
 
 /* Return on a card: the answers about it, or why there are none. */
@@ -663,6 +673,7 @@ static void think(Fullscreen *full) {
         if (full->mode == MODE_TABLE) full->message[0] = 0;
         ask_anew(full);
         note_problem(full);
+        show_comment(full);
         /* A bot's message says why it cannot go on. */
         if (is_forfeit) output_last_held(full->message, sizeof full->message);
     }
@@ -726,7 +737,7 @@ bool fullscreen_is_possible(void) {
 
 static Fullscreen full_memory;
 
-int fullscreen_play(Session *session) {
+int fullscreen_play(Session *session, LessonCoach *coach) {
     Fullscreen *full = &full_memory;
     char memory[SESSION_PATH_MAX + MESSAGE_SIZE_MAX];
     Buffer text;
@@ -735,6 +746,8 @@ int fullscreen_play(Session *session) {
         full_free(full);
         return -1;
     }
+    full->coach = coach;
+    show_comment(full);
     run(full, NULL, NULL);
     screen_close();
     buffer_init(&text, memory, sizeof memory);

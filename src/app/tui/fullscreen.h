@@ -2,14 +2,15 @@
 #ifndef APP_TUI_FULLSCREEN_H
 #define APP_TUI_FULLSCREEN_H
 
-#include "app/game/session.h"
+#include "app/game/lesson.h"
 
 /* Are stdin and stdout a terminal that can show it? */
 bool fullscreen_is_possible(void);
 
 /* Plays to the end, or until the person leaves or a signal comes; the exit code. The game
- * has been started. Returns -1 if the terminal cannot be used after all. */
-int fullscreen_play(Session *session);
+ * has been started; 'coach' may be NULL. Returns -1 if the terminal cannot be used after
+ * all. */
+int fullscreen_play(Session *session, LessonCoach *coach);
 
 /* For 'logpose learn': plays until the lesson is over; 'intro' is shown first and again with
  * the key i. False if the person has left. */
