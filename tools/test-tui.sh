@@ -57,7 +57,8 @@ position() { screen | sed -n '1,2p;12,15p'; }
 
 terminal new-session -d -x 80 -y 24 "PS1='READY ' bash --norc --noprofile -i"
 sees '^READY'
-line "export XDG_STATE_HOME=$folder/state LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8; clear"
+line "export XDG_STATE_HOME=$folder/state XDG_DATA_HOME=$folder/data"
+line "export XDG_CONFIG_HOME=$folder/config LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8; clear"
 line 'stty -a >before'
 
 # --- A whole game, by numbers and by arrows ---
@@ -156,9 +157,10 @@ keys 3 Right
 sees 'Your deck   < st02'
 keys 4 Enter
 sees '^ Their deck'
-keys End Enter
-sees 'Their deck  < st'
-keys 7 Enter
+sees 'Eustass.*Life 5'
+keys kaido Enter
+sees 'Their deck  < .*Kaido'
+keys 9 Enter
 sees 'Lesson 1 of 18: The goal'
 keys q
 sees 'lesson 1. continues'
@@ -182,9 +184,32 @@ keys Enter h q y
 sees 'lesson 9. continues'
 line 'echo "CODE $?"'
 sees '^CODE 0'
+# --- The deck editor: what was built is in the menu and on the command line ---
 line "clear; $program play"
 sees '▸1  Start the game'
+keys 8 Enter
+sees 'a new deck'
 keys Enter
+sees 'no Leader yet'
+keys / ST01-001 Enter Enter
+sees '0 of 50 cards · R Monkey'
+keys / ST01-003 Enter 4
+sees '4 of 50 cards'
+sees 'Not legal yet.*there are 4 cards'
+keys s
+sees "The deck's name"
+keys mine Enter
+sees "Saved as 'mine'"
+keys q
+sees 'Your deck   < mine'
+keys 1 Enter
+sees 'not legal yet'
+keys q
+line "clear; $program deck show mine | head -3"
+sees 'ST01-003'
+line "clear; $program play"
+sees '▸1  Start the game'
+keys 3 Enter st01 Enter Up Up Enter
 sees 'st01 against st02, level3'
 keys q
 sees '^Goodbye'

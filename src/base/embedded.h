@@ -1,6 +1,6 @@
 /* The files that are compiled into the program, so that it runs from any folder: card files,
- * the rule index, the editions, the bundled decks and the words. The build makes the table from what it
- * finds (see cmake/embed.cmake); a kind without files is simply absent. */
+ * the rule index, the editions, the bundled decks and the words for people. The build makes the
+ * table from what it finds (see cmake/embed.cmake); a kind without files is simply absent. */
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 

@@ -19,6 +19,7 @@
 #include "app/game/session.h"
 #include "app/game/thought.h"
 #include "app/game/why.h"
+#include "app/tui/editor.h"
 #include "app/tui/menu.h"
 #include "app/tui/page.h"
 #include "app/tui/pages.h"
@@ -321,7 +322,7 @@ static void pages_scroll_and_fit(void **state) {
     buffer_init(&text, memory, sizeof memory);
     pages_help(&text);
     assert_true(canvas_load(&canvas, 24, 80));
-    Page page = {"Keys", buffer_text(&text), "back", 100000};
+    Page page = {.title = "Keys", .text = buffer_text(&text), .keys = "back", .top = 100000};
     /* No line of the help is wrapped on the smallest screen. */
     Slice rest = page.text, line;
     while (text_next_line(&rest, &line)) assert_true(canvas_columns(line) <= 78);
@@ -724,19 +725,28 @@ static void nothing_is_undone_between_two_people(void **state) {
 
 /* --- The menu --------------------------------------------------------------------------- */
 
+/* Nobody's own decks and choices are read or written by a test. */
+static void use_empty_folders(char folder[]) {
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_DATA_HOME", folder, 1);
+    setenv("XDG_CONFIG_HOME", folder, 1);
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
 static void the_menu_chooses_decks(void **state) {
     (void)state;
     static Menu menu;
     LpCards *cards = lp_cards_embedded();
     Canvas canvas = {0};
+    char folder[] = "/tmp/logpose-menu-XXXXXX";
+    use_empty_folders(folder);
     assert_true(canvas_load(&canvas, 24, 80));
-    menu_init(&menu, cards, false);
+    menu_load(&menu, cards);
     assert_true(menu.deck_count > STARTER_DECKS && menu.level_count > 0);
     menu_draw(&menu, &canvas);
     check_widths(&canvas);
-    check_contains(&canvas, 8, "st01");
-    check_contains(&canvas, 9, "st02");
-    check_contains(&canvas, 12, "(there is none)");
+    check_contains(&canvas, 7, "st01");
+    check_contains(&canvas, 8, "st02");
     check_contains(&canvas, 23, "q: leave");
     /* Return alone starts the game; a number goes to its line; arrows change it. */
     assert_int_equal(menu_key(&menu, SCREEN_RETURN, &canvas), MENU_DONE);
@@ -744,27 +754,148 @@ static void the_menu_chooses_decks(void **state) {
     assert_int_equal(menu_key(&menu, '3', &canvas), MENU_GOES_ON);
     menu_key(&menu, SCREEN_RIGHT, &canvas);
     assert_string_equal(menu.decks[menu.deck[0]].name, "st02");
-    /* Return on a deck opens the list of all. */
+    /* Return on a deck opens the list of all, with a preview. */
     menu_key(&menu, SCREEN_RETURN, &canvas);
-    assert_true(menu.is_listing);
+    assert_int_equal(menu.list, MENU_DECK_LIST);
+    menu_draw(&menu, &canvas);
+    check_contains(&canvas, 1, "Eustass");
     menu_key(&menu, SCREEN_END, &canvas);
     menu_draw(&menu, &canvas);
     check_widths(&canvas);
     menu_key(&menu, SCREEN_RETURN, &canvas);
     assert_int_equal(menu.deck[0], menu.deck_count - 1);
-    /* Without an unfinished game its line is stepped over. */
+    /* Letters filter the list by the names of decks and Leaders. */
+    menu_key(&menu, SCREEN_RETURN, &canvas);
+    for (const char *c = "Eustass"; *c != 0; c++) menu_key(&menu, *c, &canvas);
+    assert_true(menu.shown_count > 0 && menu.shown_count < 10);
+    menu_key(&menu, SCREEN_RETURN, &canvas);
+    assert_string_equal(menu.decks[menu.deck[0]].name, "st02");
+    /* Without saved games their lines are stepped over. */
     menu_key(&menu, '5', &canvas);
     menu_key(&menu, SCREEN_DOWN, &canvas);
-    assert_int_equal(menu.item, MENU_LEARN);
+    assert_int_equal(menu.item, MENU_EDIT);
     /* Each line can be seen in a small window. */
     canvas_free(&canvas);
-    assert_true(canvas_load(&canvas, 10, 40));
+    assert_true(canvas_load(&canvas, 12, 40));
     menu_draw(&menu, &canvas);
     check_widths(&canvas);
     check_contains(&canvas, 1, "Start the game");
     check_contains(&canvas, MENU_ITEM_COUNT, "Leave");
     assert_int_equal(menu_key(&menu, 'q', &canvas), MENU_DONE);
     assert_int_equal(menu.item, MENU_LEAVE);
+    menu_free(&menu);
+    canvas_free(&canvas);
+    lp_cards_free(cards);
+    remove(folder);
+}
+
+/* --- The deck editor -------------------------------------------------------------------- */
+
+static void type_keys(Editor *editor, const char *text, const Canvas *canvas) {
+    for (; *text != 0; text++) editor_key(editor, *text, canvas);
+}
+
+static const char *reasons_of(const Editor *editor) {
+    static char memory[TEXT_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    editor_print_reasons(editor, &text);
+    return memory;
+}
+
+static void a_deck_is_built_and_saved(void **state) {
+    (void)state;
+    static Editor editor;
+    LpCards *cards = lp_cards_embedded();
+    Canvas canvas = {0};
+    NamedDeck deck;
+    char folder[] = "/tmp/logpose-deck-XXXXXX", names[USERDECKS_MAX][64];
+    use_empty_folders(folder);
+    assert_true(canvas_load(&canvas, 24, 80));
+    editor_init(&editor, cards, NULL);
+    assert_non_null(strstr(reasons_of(&editor), "exactly one Leader"));
+    /* Without a Leader only Leaders fit; then only cards of its colour. */
+    type_keys(&editor, "/ST01-001", &canvas);
+    assert_int_equal(editor.found_count, 1);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    assert_int_equal(editor.deck.deck.leader, lp_card_find(cards, "ST01-001"));
+    type_keys(&editor, "/ST02-003", &canvas);
+    assert_int_equal(editor.found_count, 0);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    editor_draw(&editor, &canvas);
+    check_widths(&canvas);
+    /* Shown all the same, a green card is refused with the reason. */
+    type_keys(&editor, "a1", &canvas);
+    assert_int_equal(editor.found_count, 1);
+    assert_int_equal(editor.deck.deck.count, 0);
+    assert_non_null(strstr(editor.message, "colour"));
+    /* A query that cannot be read changes nothing and says why. */
+    type_keys(&editor, "/ cost:x", &canvas);
+    assert_true(editor.query_problem[0] != 0);
+    for (int i = 0; i < 20; i++) editor_key(&editor, SCREEN_BACKSPACE, &canvas);
+    type_keys(&editor, "ST01-003", &canvas);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    /* Four copies, not five; one less; and undo. */
+    type_keys(&editor, "4+", &canvas);
+    assert_int_equal(editor.deck.deck.count, 4);
+    assert_non_null(strstr(editor.message, "occurs 5 times"));
+    editor_key(&editor, SCREEN_LEFT, &canvas);
+    assert_int_equal(editor.deck.deck.count, 3);
+    editor_key(&editor, 'u', &canvas);
+    assert_int_equal(editor.deck.deck.count, 4);
+    assert_non_null(strstr(reasons_of(&editor), "there are 4 cards"));
+    /* A bad name is refused, and what was typed is not lost. */
+    editor_key(&editor, 's', &canvas);
+    type_keys(&editor, "st01", &canvas);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    assert_true(editor.is_changed && editor.message[0] != 0);
+    editor_key(&editor, 's', &canvas);
+    for (int i = 0; i < 4; i++) editor_key(&editor, SCREEN_BACKSPACE, &canvas);
+    type_keys(&editor, "mine", &canvas);
+    editor_key(&editor, SCREEN_RETURN, &canvas);
+    assert_false(editor.is_changed);
+    assert_int_equal(userdecks_list(names), 1);
+    assert_string_equal(names[0], "mine");
+    assert_true(decks_open(cards, "mine", &deck));
+    assert_int_equal(deck.deck.count, 4);
+    assert_int_equal(editor_key(&editor, 'q', &canvas), EDITOR_DONE);
+    char path[USERDECK_PATH_MAX];
+    assert_true(userdecks_path("mine", path));
+    remove(path);
+    canvas_free(&canvas);
+    lp_cards_free(cards);
+}
+
+/* A whole bundled deck is legal, at every size of the window; leaving asks when it changed. */
+static void the_editor_fits_every_window(void **state) {
+    (void)state;
+    static Editor editor;
+    LpCards *cards = lp_cards_embedded();
+    NamedDeck deck;
+    assert_true(decks_open(cards, "st01", &deck));
+    editor_init(&editor, cards, &deck);
+    static char memory[TEXT_SIZE];
+    Buffer reasons;
+    buffer_init(&reasons, memory, sizeof memory);
+    assert_int_equal(editor_print_reasons(&editor, &reasons), 0);
+    static const int sizes[][2] = {{20, 60}, {24, 80}, {40, 120}, {60, 200}, {8, 30}, {1, 1}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        Canvas canvas = {0};
+        assert_true(canvas_load(&canvas, sizes[i][0], sizes[i][1]));
+        editor.pane = EDITOR_DECK;
+        editor_key(&editor, SCREEN_END, &canvas);
+        editor_draw(&editor, &canvas);
+        check_widths(&canvas);
+        canvas_free(&canvas);
+    }
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 24, 80));
+    editor_key(&editor, SCREEN_LEFT, &canvas);
+    assert_int_equal(editor_key(&editor, 'q', &canvas), EDITOR_GOES_ON);
+    assert_int_equal(editor_key(&editor, 'x', &canvas), EDITOR_GOES_ON);
+    editor_key(&editor, 'q', &canvas);
+    assert_int_equal(editor_key(&editor, 'y', &canvas), EDITOR_DONE);
     canvas_free(&canvas);
     lp_cards_free(cards);
 }
@@ -805,6 +936,8 @@ int main(void) {
         cmocka_unit_test(a_kept_game_goes_on_at_the_same_place),
         cmocka_unit_test(nothing_is_undone_between_two_people),
         cmocka_unit_test(the_menu_chooses_decks),
+        cmocka_unit_test(a_deck_is_built_and_saved),
+        cmocka_unit_test(the_editor_fits_every_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

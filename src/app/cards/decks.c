@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/userdecks.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
@@ -201,9 +202,14 @@ static bool open_list(const LpCards *cards, const char *what, ReadList *read, Li
         return read_list(cards, file->name, (Slice){file->at, file->size}, read, out);
     }
     File file;
-    if (strcmp(what, "-") != 0 && strchr(what, '/') == NULL && !file_exists(what)) {
-        report_unknown(cards, what);
-        return false;
+    char own[USERDECK_PATH_MAX];
+    bool is_word = strcmp(what, "-") != 0 && strchr(what, '/') == NULL;
+    if (is_word && !file_exists(what)) {
+        if (!userdecks_path(what, own) || !file_exists(own)) {
+            report_unknown(cards, what);
+            return false;
+        }
+        what = own;
     }
     if (!file_load(what, &file)) return false;
     bool is_ok = read_list(cards, what, (Slice){file.at, file.size}, read, out);

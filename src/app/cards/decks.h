@@ -21,7 +21,8 @@ typedef struct ListedDeck {
     uint32_t card_count, leader_count;
 } ListedDeck;
 
-/* The deck in a file, on stdin for "-", or bundled under this name ("st01"). A list that
+/* The deck in a file, on stdin for "-", bundled under this name ("st01"), or one of the user's
+ * own (userdecks.h). A list that
  * cannot be read gives a message and false; whether the deck is legal is not checked. */
 bool decks_open(const LpCards *cards, const char *what, NamedDeck *out);
 

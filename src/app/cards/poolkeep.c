@@ -11,6 +11,7 @@
 #include "app/cards/importing.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
+#include "app/common/userfolder.h"
 #include "card/image.h"
 #include "compiler/embedded_cards.h"
 #include "compiler/printer.h"
@@ -276,7 +277,7 @@ bool poolkeep_open(PoolKeeper *keeper) {
     char folder[USERPOOL_PATH_MAX], lock[USERPOOL_PATH_MAX];
     if (!userpool_path("sources", folder) || !userpool_path("lock", lock))
         return output_error("pool: neither $XDG_DATA_HOME nor $HOME is a folder"), false;
-    if (!userpool_make_folder(folder))
+    if (!userfolder_make(folder))
         return output_error("pool: '%s' cannot be made", folder), false;
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) close(file);

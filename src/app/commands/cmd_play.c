@@ -176,11 +176,17 @@ static bool is_open(const PlayWishes *wishes) {
 /* Lets the person choose; the line of the menu that was chosen. */
 static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
     static Menu menu;
-    char path[SESSION_PATH_MAX];
-    menu_init(&menu, cards, keep_last_path(path, sizeof path));
+    static char path[KEPT_PATH_MAX];
+    menu_free(&menu);
+    menu_load(&menu, cards);
     if (!menu_run(&menu)) return MENU_LEAVE;
     if (menu.item == MENU_RESUME) wishes->resume = "last";
+    if (menu.item == MENU_GAMES) {
+        memcpy(path, menu.games[menu.game].path, sizeof path);
+        wishes->resume = path;
+    }
     if (menu.item != MENU_START) return menu.item;
+    menu_remember(&menu);
     wishes->deck = menu.decks[menu.deck[0]].name;
     wishes->versus = menu.decks[menu.deck[1]].name;
     wishes->level = menu.levels[menu.level];

@@ -1,14 +1,13 @@
 /* Reading and writing the user's pool of cards. */
 #include "app/common/userpool.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "app/common/file.h"
 #include "app/common/output.h"
+#include "app/common/userfolder.h"
 
 #define POOL_FILE "pool.card"
 
@@ -22,32 +21,10 @@ bool userpool_is_off(void) {
 /* --- The folder ------------------------------------------------------------------------- */
 
 bool userpool_path(const char *name, char out[USERPOOL_PATH_MAX]) {
-    /* $XDG_DATA_HOME counts only if it is absolute, as its specification says. */
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    const char *slash = name[0] != 0 ? "/" : "";
-    int used = -1;
-    if (data != NULL && data[0] == '/') {
-        used = snprintf(out, USERPOOL_PATH_MAX, "%s/logpose/pool%s%s", data, slash, name);
-    } else if (home != NULL && home[0] == '/') {
-        used = snprintf(out, USERPOOL_PATH_MAX, "%s/.local/share/logpose/pool%s%s", home, slash,
-                        name);
-    }
-    return used > 0 && used < USERPOOL_PATH_MAX;
-}
-
-bool userpool_make_folder(const char *path) {
-    char part[USERPOOL_PATH_MAX];
-    size_t size = strlen(path);
-    if (size == 0 || size >= sizeof part) return false;
-    memcpy(part, path, size + 1);
-    for (char *at = part + 1; at <= part + size; at++) {
-        if (*at != '/' && *at != 0) continue;
-        char kept = *at;
-        *at = 0;
-        if (mkdir(part, 0700) != 0 && errno != EEXIST) return false;
-        *at = kept;
-    }
-    return true;
+    char rest[USERPOOL_PATH_MAX];
+    int used = snprintf(rest, sizeof rest, "pool%s%s", name[0] != 0 ? "/" : "", name);
+    return used > 0 && (size_t)used < sizeof rest &&
+           userfolder_path(USERFOLDER_DATA, rest, out, USERPOOL_PATH_MAX);
 }
 
 /* --- The cards -------------------------------------------------------------------------- */

@@ -41,9 +41,6 @@ bool userpool_is_off(void);
  * ~/.local/share. False if neither is known or the path is too long. */
 bool userpool_path(const char *name, char out[USERPOOL_PATH_MAX]);
 
-/* Makes the folder and those above it. */
-bool userpool_make_folder(const char *path);
-
 /* Reads the pool; one that is not there is empty. False after a message. */
 bool userpool_load(UserPool *out);
 void userpool_free(UserPool *pool);

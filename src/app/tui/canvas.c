@@ -76,9 +76,9 @@ static char ascii_of(uint32_t code) {
     static const struct {
         uint32_t code;
         char ascii;
-    } symbols[] = {{0x2026, '~'}, {0x25A0, '#'}, {0x25A1, 'o'}, {0x2192, '>'},
-                   {0x2500, '-'}, {0x2502, '|'}, {0x00B7, '-'}, {0x25B8, '>'},
-                   {0x2212, '-'}, {0x2022, '*'}, {0x00A0, ' '}, {0x2019, '\''}};
+    } symbols[] = {{0x2026, '~'}, {0x25A0, '#'}, {0x25A1, 'o'}, {0x2192, '>'}, {0x2500, '-'},
+                   {0x2502, '|'}, {0x00B7, '-'}, {0x25B8, '>'}, {0x2212, '-'}, {0x2022, '*'},
+                   {0x2190, '<'}, {0x00A0, ' '}, {0x2019, '\''}};
     if (code < 127) return (char)code;
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
         if (symbols[i].code == code) return symbols[i].ascii;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "app/game/label.h"
@@ -237,7 +238,7 @@ static void draw(Fullscreen *full) {
 
 static Buffer *page_begin(Fullscreen *full, const char *title) {
     buffer_clear(&full->page_text);
-    full->page = (Page){title, {"", 0}, "arrows, PgUp, PgDn: scroll   Return, Esc: back", 0};
+    full->page = (Page){.title = title, .text = {"", 0}, .keys = caption("page.keys")};
     return &full->page_text;
 }
 
@@ -287,19 +288,9 @@ static void show_comment(Fullscreen *full) {
     page_show(full);
 }
 
-static void page_key(Fullscreen *full, int key) {
-    int rows = page_rows(&full->canvas);
+static void read_key(Fullscreen *full, int key) {
     full->is_dirty = true;
-    switch (key) {
-    case SCREEN_UP: full->page.top--; break;
-    case SCREEN_DOWN: full->page.top++; break;
-    case SCREEN_PAGE_UP: full->page.top -= rows; break;
-    case ' ':
-    case SCREEN_PAGE_DOWN: full->page.top += rows; break;
-    case SCREEN_HOME: full->page.top = 0; break;
-    case SCREEN_END: full->page.top = INT32_MAX - rows; break;
-    default: full->mode = MODE_TABLE; break;
-    }
+    if (!page_key(&full->page, key, &full->canvas)) full->mode = MODE_TABLE;
 }
 
 /* --- Answering -------------------------------------------------------------------------- */
@@ -632,7 +623,7 @@ static void handle_key(Fullscreen *full, int key) {
     }
     switch (full->mode) {
     case MODE_TABLE: table_key(full, key); break;
-    case MODE_PAGE: page_key(full, key); break;
+    case MODE_PAGE: read_key(full, key); break;
     case MODE_CONCEDE:
     case MODE_LEAVE: confirm_key(full, key); break;
     case MODE_HAND_OVER: hand_over_key(full, key); break;
@@ -773,7 +764,7 @@ bool fullscreen_play_until(Session *session, const char *title, const char *intr
 
 bool fullscreen_page(const char *title, const char *text) {
     Canvas canvas = {0};
-    Page page = {title, text_of(text), "Return: continue   q: leave", 0};
+    Page page = {.title = title, .text = text_of(text), .keys = "Return: continue   q: leave"};
     int key = SCREEN_NONE;
     while (key != SCREEN_RETURN && key != 'q' && key != SCREEN_LEAVE && screen_fit(&canvas)) {
         page_draw(&page, &canvas);

@@ -28,6 +28,7 @@ enum {
 static SCREEN *terminal;
 static bool has_colors_wanted, is_ascii;
 static volatile sig_atomic_t caught_signal;
+static ScreenMouse mouse_at;
 
 static void catch_signal(int number) { caught_signal = number; }
 
@@ -87,6 +88,9 @@ bool screen_open(void) {
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
     curs_set(0);
+    /* A click counts when the button goes down, so that none waits for a second one. */
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
     choose_colors();
     /* Without SA_RESTART, so that waiting for a key ends. Ctrl-Z and changes of size are left
      * to ncurses. */
@@ -147,6 +151,17 @@ void screen_draw(const Canvas *canvas) {
 
 /* --- Keys ------------------------------------------------------------------------------- */
 
+ScreenMouse screen_mouse(void) { return mouse_at; }
+
+static int translate_mouse(void) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return SCREEN_NONE;
+    mouse_at = (ScreenMouse){event.y, event.x};
+    if (event.bstate & BUTTON4_PRESSED) return SCREEN_WHEEL_UP;
+    if (event.bstate & BUTTON5_PRESSED) return SCREEN_WHEEL_DOWN;
+    return event.bstate & BUTTON1_PRESSED ? SCREEN_CLICK : SCREEN_NONE;
+}
+
 static int translate(int code) {
     switch (code) {
     case KEY_UP: return SCREEN_UP;
@@ -168,6 +183,7 @@ static int translate(int code) {
     case 8: return SCREEN_BACKSPACE;
     case KEY_CODE_REDRAW: clearok(curscr, TRUE); return SCREEN_RESIZE;
     case KEY_RESIZE: return SCREEN_RESIZE;
+    case KEY_MOUSE: return translate_mouse();
     default: return code >= 32 && code < 256 ? code : SCREEN_NONE;
     }
 }

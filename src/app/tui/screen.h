@@ -22,7 +22,10 @@ typedef enum ScreenKey {
     SCREEN_TAB,
     SCREEN_ESCAPE,
     SCREEN_BACKSPACE,
-    SCREEN_HELP,   /* F1 */
+    SCREEN_HELP,  /* F1 */
+    SCREEN_CLICK, /* of the mouse, at screen_mouse() */
+    SCREEN_WHEEL_UP,
+    SCREEN_WHEEL_DOWN,
     SCREEN_RESIZE, /* the terminal has a new size */
     SCREEN_LEAVE   /* a signal, or the terminal is gone: save and leave */
 } ScreenKey;
@@ -41,6 +44,12 @@ void screen_draw(const Canvas *canvas);
 
 /* Waits at most this long for a key. */
 int screen_key(int milliseconds);
+
+/* Where the mouse was when it last did something. */
+typedef struct ScreenMouse {
+    int row, column;
+} ScreenMouse;
+ScreenMouse screen_mouse(void);
 
 /* The exit code: 0, or 128 plus the number of the signal that ended the program, as in
  * shells. */
