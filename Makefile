@@ -58,11 +58,11 @@ lethal: all ## mines the positions of tests/lethal again, which takes a minute
 	@mv $(BUILD)/positions.tsv tests/lethal/positions.tsv
 	@$(BUILD)/logpose lethal --verify
 
-fit: all ## plays games and fits neurons to them: build/neuron.def; FIT='--games 200' is quicker
-	@$(BUILD)/logpose fit --out $(BUILD)/neuron.def $(FIT)
+fit: all ## plays games into build/games.book and fits the net: build/net.def; FIT='--games 200' is quicker
+	@$(BUILD)/logpose fit --play $(BUILD)/games.book --out $(BUILD)/net.def $(FIT)
 
-traits: all ## plays games and fits rules of thumb to their searches: build/trait.def; FIT as well
-	@$(BUILD)/logpose fit --traits --out $(BUILD)/trait.def $(FIT)
+traits: all ## the same for the rules of thumb: build/trait.def; FIT as well
+	@$(BUILD)/logpose fit --play $(BUILD)/games.book --policy --out $(BUILD)/trait.def $(FIT)
 
 signature: all ## plays 1,000 seeded random games and prints one hash
 	@$(BUILD)/logpose signature

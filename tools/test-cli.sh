@@ -160,14 +160,17 @@ run 2 decks nosuchset
 warns 'starters'
 run 0 decks tournament --json
 cp "$out" "$folder/decks.json"
-# Every tournament deck has a record and was legal where it was played, and a third is held out.
+# Every tournament deck has a record and was legal where it was played. Half of them are held
+# out, and so are their Leaders.
 cat >"$folder/decks.py" <<'PY'
 import glob, json, subprocess, sys
 decks = json.load(open(sys.argv[2]))
 assert len(decks) >= 64 and len(decks) == len(glob.glob("decks/tournament/*.deck"))
 assert {color for deck in decks for color in deck["colors"]} == {
     "Red", "Green", "Blue", "Purple", "Black", "Yellow"}
-assert 3 * sum("held" in deck["sets"] for deck in decks) == len(decks)
+fit, held = ({deck["leader"] for deck in decks if use in deck["sets"]}
+             for use in ("fit", "held"))
+assert len(held) >= 24 and not fit & held
 for deck in decks:
     done = subprocess.run([sys.argv[1], "deck", "check", deck["name"], "--format", "standard",
                            "--date", deck["date"]], capture_output=True, text=True)
@@ -892,25 +895,60 @@ run 2 lethal --nodes 0
 printf '# nothing\n' >"$folder/wrong.tsv"
 run 2 lethal "$folder/wrong.tsv"
 # A fit depends on its seed alone; its file has the shape of the one that is compiled in.
-fitted() { run 0 fit --games 20 --epochs 2 --players greedy --out "$folder/$1.def" "${@:2}"; }
+fitted() {
+    local name=$1
+    shift
+    run 0 fit --play "$folder/$name.book" --games 20 --epochs 2 --players thumb \
+        --out "$folder/$name.def" "$@"
+}
 shape_of() { sed -E 's/-?[0-9]+/N/g' "$1"; }
 fitted first -j 1
-says '^20 games of greedy, 0 without a winner: [0-9]+ positions to fit to, [0-9]+ held out$'
-says '^shipped( +0\.[0-9]{4} +[0-9]+\.[0-9] %){2}$'
-says '^2( +0\.[0-9]{4} +[0-9]+\.[0-9] %){2}$'
+says '^20 games: [0-9]+ positions to learn from, [0-9]+ of other games, 0 of decks that'
+says '^shipped( +[0-9]\.[0-9]{4} +[0-9]+\.[0-9] %){2}'
+says '^2( +[0-9]\.[0-9]{4} +[0-9]+\.[0-9] %){2}'
 cp "$out" "$folder/first.txt"
 fitted again -j 2
 cmp -s "$out" "$folder/first.txt" && cmp -s "$folder/first.def" "$folder/again.def" &&
     pass || fail 'the same fit twice'
 fitted other --seed 2
 cmp -s "$folder/first.def" "$folder/other.def" && fail 'a fit with another seed' || pass
-[[ $(shape_of "$folder/first.def") == "$(shape_of src/player/neuron.def)" ]] &&
-    pass || fail 'the shape of neuron.def'
-run 2 fit --games 9
-warns '--games must be a whole number from 10 to'
-run 2 fit --epochs 0
-run 2 fit --players genius
-run 2 fit --out "$folder/nowhere/neuron.def"
+[[ $(shape_of "$folder/first.def" | cut -c1-60) == "$(shape_of src/player/net.def |
+    cut -c1-60)" ]] && pass || fail 'the shape of net.def'
+# A book that was cut off goes on where it was; parts of it make the same games.
+head -c -500 "$folder/first.book" >"$folder/cut.book"
+fitted cut -j 1
+cmp -s "$folder/first.def" "$folder/cut.def" && pass || fail 'a book that was cut off'
+for part in 1 2; do
+    run 0 fit --play "$folder/part$part.book" --games 20 --epochs 0 --players thumb \
+        --shard "$part/2"
+done
+cat "$folder"/part?.book | grep -v ^logpose | sort >"$folder/parts.txt"
+grep -v ^logpose "$folder/first.book" | sort | cmp -s - "$folder/parts.txt" &&
+    pass || fail 'the parts of a book'
+run 2 fit --play "$folder/first.book" --games 20 --players thumb --seed 3
+warns 'holds other games'
+# Rules of thumb learn from what searches thought.
+run 0 fit --play "$folder/search.book" --games 6 --epochs 1 --players search:nodes=16 --policy \
+    --out "$folder/trait.def"
+says '^6 games: [0-9]+ questions to learn from'
+[[ $(shape_of "$folder/trait.def" | tr -d ' \n') == "$(shape_of src/player/trait.def |
+    tr -d ' \n')" ]] && pass || fail 'the shape of trait.def'
+# Decks that are held out are only measured by.
+run 0 fit --play "$folder/held.book" --games 10 --epochs 0 --players thumb --held
+run 0 fit "$folder/first.book" "$folder/held.book" --epochs 1
+says '^30 games: .* [1-9][0-9]* of decks that are held out$'
+run 2 fit --play "$folder/never.book" --decks held
+warns 'held out for measuring'
+run 2 fit
+warns 'name a book'
+run 2 fit --play "$folder/never.book" --games 0
+warns '--games must be a whole number from 1 to'
+run 2 fit --play "$folder/never.book" --epochs 5000
+run 2 fit --play "$folder/never.book" --made 101
+run 2 fit --play "$folder/never.book" --players genius
+run 2 fit "$folder/first.txt"
+warns 'is no book'
+run 2 fit "$folder/first.book" --out "$folder/nowhere/net.def"
 warns 'cannot write'
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"

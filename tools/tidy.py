@@ -37,7 +37,7 @@ APP_LAYERS = {
     "sim": {"common", "cards", "players"},
     "match": {"common", "cards", "players"},
     "analysis": {"common", "position", "players"},
-    "fit": {"common"},
+    "fit": {"common", "cards"},
     "selftest": {"common", "cards"},
     "serve": {"common", "cards", "players"},
     "commands": {"common", "cards", "position", "players", "game", "tui", "sim", "match",

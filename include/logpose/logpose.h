@@ -259,6 +259,11 @@ uint8_t lp_card_attack_text(const LpCards *cards, LpCardId id);
 /* Does the card say [DON!! xX], so that DON!! given to it may be worth more than power? */
 uint8_t lp_card_don_text(const LpCards *cards, LpCardId id);
 
+/* A card as a row of small numbers, for players that learn: what is printed on it, and what its
+ * effects do, when, and to whose cards. What a number means may change with the version. */
+enum { LP_CARD_FEATURES = 456 };
+void lp_card_features(const LpCards *cards, LpCardId id, uint8_t out[LP_CARD_FEATURES]);
+
 /* --- Decks ------------------------------------------------------------------------------ */
 
 typedef struct LpDeck {
@@ -445,6 +450,7 @@ LpTableView lp_game_table(const LpGame *game);
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat);
 LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot);
 int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
+LpCardId lp_game_card_id(const LpGame *game, LpSlot slot);
 
 /* --- Text ------------------------------------------------------------------------------- */
 

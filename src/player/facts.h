@@ -23,15 +23,68 @@ typedef struct CardFact {
     uint8_t worth; /* what the card is worth in hand or on the field, in tenths of a card */
 } CardFact;
 
+/* How many numbers the vector of a card has. */
+enum { FACTS_EMBED = 32, FACTS_EMBED_MOST = 255 };
+
+/* The parts that a card can have in an answer. */
+typedef enum FactsRole {
+    FACTS_ROLE_PLAY,
+    FACTS_ROLE_ACTIVATE,
+    FACTS_ROLE_GIVE, /* it is given DON!! */
+    FACTS_ROLE_ATTACK,
+    FACTS_ROLE_HIT, /* it is attacked */
+    FACTS_ROLE_BLOCK,
+    FACTS_ROLE_COUNTER,
+    FACTS_ROLE_COUNTER_EVENT,
+    FACTS_ROLE_SAVE, /* a Counter is used for it */
+    FACTS_ROLE_PICK_OWN,
+    FACTS_ROLE_PICK_OTHER,
+    FACTS_ROLE_PICK_HAND,
+    FACTS_ROLE_PICK_ELSEWHERE,
+    FACTS_ROLE_ROOM, /* it makes room for a sixth Character */
+    FACTS_ROLE_USE,
+    FACTS_ROLE_TRIGGER,
+    FACTS_ROLES
+} FactsRole;
+
 typedef struct Facts {
     const LpCards *cards;
+    uint64_t hash; /* of the cards */
     CardFact of[FACTS_MAX];
+    uint8_t embed[FACTS_MAX][FACTS_EMBED]; /* what the net makes of each card */
+    int8_t lean[FACTS_MAX][FACTS_ROLES];   /* and the rules of thumb, in 32nds of a doubling */
 } Facts;
 
+/* What the features of a card add to its vector. */
+typedef struct FactsWeights {
+    int16_t bias[FACTS_EMBED];
+    int16_t of[LP_CARD_FEATURES][FACTS_EMBED];
+} FactsWeights;
+
+/* The weights that players use: the numbers of net.def. */
+extern const FactsWeights facts_weights;
+
+/* What each feature speaks for or against an answer, by the card's part in it, in 256ths of a
+ * doubling: the numbers of trait.def. */
+extern const int16_t facts_lean_weights[LP_CARD_FEATURES][FACTS_ROLES];
+
+/* Reads all cards. Facts of the same cards, and zeroed memory, are allowed: what is there
+ * already is not read again. */
 void facts_init(Facts *facts, const LpCards *cards);
+
+/* The vectors of all cards by these weights. */
+void facts_embed_all(Facts *facts, const FactsWeights *weights);
 
 static inline const CardFact *facts_at(const Facts *facts, LpCardId id) {
     return &facts->of[id < FACTS_MAX ? id : 0];
+}
+
+static inline const uint8_t *facts_embed(const Facts *facts, LpCardId id) {
+    return facts->embed[id < FACTS_MAX ? id : 0];
+}
+
+static inline const int8_t *facts_lean(const Facts *facts, LpCardId id) {
+    return facts->lean[id < FACTS_MAX ? id : 0];
 }
 
 /* Slots belong to seats in two runs of equal length, the Leader first. */

@@ -22,8 +22,10 @@ static const uint16_t falling[DOUBLING] = {
     1272, 1244, 1218, 1192, 1166, 1141, 1117, 1093, 1069, 1046,
 };
 
-static int sum_of(const Traits *traits) {
+static int sum_of(const Facts *facts, const Traits *traits) {
     int sum = 0;
+    for (int i = 0; i < traits->lean_count; i++)
+        sum += facts_lean(facts, traits->leans[i].card)[traits->leans[i].role];
     for (int i = 0; i < traits->count; i++) sum += trait_weights[traits->at[i]];
     return sum;
 }
@@ -66,7 +68,7 @@ void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAct
     for (int i = 0; i < count; i++) {
         Traits traits;
         bool has_point = trait_see(&scene, actions[i], &traits);
-        sums[i] = (int16_t)(has_point ? sum_of(&traits) : SUM_POINTLESS);
+        sums[i] = (int16_t)(has_point ? sum_of(facts, &traits) : SUM_POINTLESS);
     }
     weigh_sums(sums, count, weights);
     if (ask.kind == LP_ASK_COUNTER && mood != 0) {
@@ -93,6 +95,13 @@ static int draw_by(const uint16_t *weights, int count, bool is_sharp, uint64_t *
     return count - 1;
 }
 
+int policy_choose(const Facts *facts, const LpGame *game, const LpAction *actions, int count,
+                  uint64_t *random) {
+    uint16_t weights[LP_ACTIONS_MAX];
+    policy_weigh(facts, game, lp_game_ask(game), actions, count, 0, weights);
+    return draw_by(weights, count, true, random);
+}
+
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
                 uint64_t *random) {
     LpAction actions[LP_ACTIONS_MAX];
@@ -116,5 +125,5 @@ int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sh
 uint32_t policy_horizon(const LpGame *game, LpSeat seat) {
     LpTableView table = lp_game_table(game);
     if (table.phase == LP_PHASE_SETUP) return SETUP_HORIZON;
-    return table.turn + (table.turn_player == seat ? 4u : 3u);
+    return table.turn + (table.turn_player == seat ? 2u : 1u);
 }

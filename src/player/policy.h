@@ -18,6 +18,11 @@
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
+/* Draws one of the answers to the question that 'game' waits for, by the square of its
+ * weight. */
+int policy_choose(const Facts *facts, const LpGame *game, const LpAction *actions, int count,
+                  uint64_t *random);
+
 /* Plays on until the game is over, or until somebody's Main Phase begins in turn 'turn_stop' or
  * later; each answer is drawn by its weight, or, sharp, by the square of it: a good player
  * mostly does the best thing it knows. Returns how many questions it took. */

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "player/belief.h"
+#include "player/evaluate.h"
 #include "player/pointless.h"
 #include "player/win.h"
 
@@ -22,7 +23,7 @@ enum {
 };
 
 typedef struct Search {
-    Facts facts;
+    Facts facts; /* first, because it outlives a game */
     Belief belief;
     PlayerTools tools;
     PlayerBudget budget;
@@ -71,7 +72,7 @@ static size_t search_memory_size(PlayerBudget budget) {
 
 static void search_start(void *self, const PlayerStart *start) {
     Search *search = self;
-    memset(search, 0, sizeof(*search));
+    memset((char *)search + sizeof(Facts), 0, sizeof(*search) - sizeof(Facts));
     search->seed = hash_mix(start->seed);
     search->budget = start->budget;
     search->tools = *start->tools;
@@ -216,6 +217,16 @@ static int search_choose(void *self, const Question *question) {
     return index;
 }
 
+/* The mean of all walks. */
+static uint16_t value_of(const Search *search) {
+    uint64_t visits = 0, total = 0;
+    for (int k = 0; k < search->tree_count; k++) {
+        visits += search->trees[k].nodes[0].visits;
+        total += search->trees[k].nodes[0].total;
+    }
+    return (uint16_t)(visits > 0 ? total / visits : EVALUATE_WON / 2);
+}
+
 bool search_found(const void *self, SearchFound *out) {
     const Search *search = self;
     if (!search->has_searched) return false;
@@ -229,8 +240,11 @@ bool search_found(const void *self, SearchFound *out) {
             if (node != NULL) out->visits[i] += node->visits;
         }
     }
+    out->value = value_of(search);
     return true;
 }
+
+bool search_is(const PlayerKind *kind) { return kind->choose == search_choose; }
 
 /* --- The kinds ---------------------------------------------------------------------------- */
 

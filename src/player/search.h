@@ -18,7 +18,11 @@ typedef struct SearchFound {
     const LpGame *sample;       /* of the question */
     const TreeAnswers *answers; /* weight 0: pointless, or like one before it */
     uint32_t visits[LP_ACTIONS_MAX];
+    uint16_t value; /* of the question for whoever is asked, in parts of EVALUATE_WON */
 } SearchFound;
+
+/* Is this one of these kinds? */
+bool search_is(const PlayerKind *kind);
 
 /* What is in the memory of such a player until it is asked again. False if it has not searched:
  * there was one answer, or a win at hand. */

@@ -5,12 +5,10 @@
     _Static_assert(sizeof((int16_t[]){__VA_ARGS__}) == (size) * sizeof(int16_t),               \
                    "one weight for each value of " #name);
 #include "player/trait.def"
-#undef TRAIT
 
 const int16_t trait_weights[TRAIT_VALUES] = {
 #define TRAIT(name, size, doc, ...) __VA_ARGS__,
 #include "player/trait.def"
-#undef TRAIT
 };
 
 /* The largest values that are told apart: larger ones count as this. */
@@ -50,6 +48,10 @@ static const CardFact *fact_at(const Scene *scene, LpSlot slot) {
 
 static void add(Traits *traits, int trait, int value) {
     traits->at[traits->count++] = (uint16_t)(trait + value);
+}
+
+static void lean(Traits *traits, int role, LpCardId card) {
+    traits->leans[traits->lean_count++] = (TraitLean){(uint8_t)role, card};
 }
 
 /* --- Main Phase -------------------------------------------------------------------------- */
@@ -160,13 +162,15 @@ static void see_play(const Scene *scene, LpAction action, Traits *out) {
     add(out, TRAIT_PLAY_TEXT, fact->has_text != 0);
     add(out, TRAIT_PLAY_COUNTER, at_most(fact->counter / 10, 2));
     add(out, TRAIT_PLAY_HAND, field->hand);
+    lean(out, FACTS_ROLE_PLAY, card.id);
     if (is_character) see_character(field, fact, &card, out);
 }
 
 static void see_activate(const Scene *scene, LpAction action, Traits *out) {
     const SceneField *field = &scene->field;
-    uint8_t area = card_at(scene, action.card).area;
-    int of = area == LP_AREA_LEADER ? 0 : area == LP_AREA_CHARACTER ? 1 : 2;
+    LpCardView card = card_at(scene, action.card);
+    int of = card.area == LP_AREA_LEADER ? 0 : card.area == LP_AREA_CHARACTER ? 1 : 2;
+    lean(out, FACTS_ROLE_ACTIVATE, card.id);
     add(out, TRAIT_ACTIVATE_OF, 2 * of + mask_has(field->attackers, action.card));
     add(out, TRAIT_ACTIVATE_ATTACKERS, field->attacker_count);
     add(out, TRAIT_ACTIVATE_DON, field->don);
@@ -193,6 +197,7 @@ static bool see_give(const Scene *scene, LpAction action, Traits *out) {
     int reaches = can_attack && comes_in_reach(field, card);
     if (!has_text && !(can_attack && is_near) && !reaches) return false;
     int is_leader = card->area == LP_AREA_LEADER;
+    lean(out, FACTS_ROLE_GIVE, card->id);
     add(out, TRAIT_GIVE_TO, 4 * is_leader + 2 * can_attack + has_text);
     if (can_attack) {
         /* Rounded down: 500 short is short. */
@@ -244,6 +249,8 @@ static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
     const LpCardView *card = &field->card[action.card];
     const LpCardView *target = &field->card[action.target];
     bool is_on_leader = action.target == facts_leader(target->owner);
+    lean(out, FACTS_ROLE_ATTACK, card->id);
+    if (!is_on_leader) lean(out, FACTS_ROLE_HIT, target->id);
     if (card->power < target->power) {
         /* Only what happens when it attacks could make up for it. */
         uint8_t text = facts_at(scene->facts, card->id)->attack_text;
@@ -340,6 +347,7 @@ static bool see_block(const Scene *scene, LpAction action, Traits *out) {
     if (battle->missing <= 0) return false;
     LpCardView card = card_at(scene, action.card);
     int survives = card.power > battle->power;
+    lean(out, FACTS_ROLE_BLOCK, card.id);
     add(out, TRAIT_BLOCK_LIFE, 2 * battle->life + survives);
     add(out, TRAIT_BLOCK_COST, cost_of(facts_at(scene->facts, card.id)->cost));
     add(out, TRAIT_BLOCK_HAND, battle->hand);
@@ -362,9 +370,13 @@ static bool see_counter(const Scene *scene, LpAction action, Traits *out) {
     const SceneBattle *battle = &scene->battle;
     bool is_event = action.kind == LP_ACTION_COUNTER_EVENT;
     if (action.kind != LP_ACTION_COUNTER && !is_event) return true;
-    const CardFact *fact = fact_at(scene, action.card);
+    LpCardId id = lp_game_card_id(scene->game, action.card);
+    const CardFact *fact = facts_at(scene->facts, id);
     int counter = 100 * fact->counter, spare = (counter - battle->missing) / 1000;
     if (!counter_helps(battle, action, counter)) return false;
+    lean(out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
+    if (battle->cost > 0)
+        lean(out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
     add(out, TRAIT_COUNTER_LIFE, CARDS_MOST * battle->life + battle->cards - 1);
     add(out, TRAIT_COUNTER_COST, cost_of(fact->cost));
     add(out, TRAIT_COUNTER_HAND, battle->hand);
@@ -427,7 +439,9 @@ static void see_card(const Scene *scene, LpSlot slot, Traits *out) {
     int place = place_of(&card, is_other);
     int is_best = fact->worth == choice->worth_most;
     int is_worst = fact->worth == choice->worth_least;
-    if (scene->ask.kind == LP_ASK_TRASH_CHARACTER) {
+    bool is_room = scene->ask.kind == LP_ASK_TRASH_CHARACTER;
+    lean(out, is_room ? FACTS_ROLE_ROOM : FACTS_ROLE_PICK_OWN + place, card.id);
+    if (is_room) {
         add(out, TRAIT_ROOM_COST, cost_of(fact->cost));
         add(out, TRAIT_ROOM_WORTH, 2 * is_best + is_worst);
         return;
@@ -446,6 +460,14 @@ static int number_kind(const SceneChoice *choice, int number) {
     return number == choice->number_last ? 2 : number != 0;
 }
 
+static void see_use(const Scene *scene, Traits *out) {
+    bool is_trigger = scene->ask.kind == LP_ASK_TRIGGER;
+    add(out, TRAIT_USE, is_trigger);
+    if (scene->ask.source >= LP_SLOTS) return;
+    lean(out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
+         lp_game_card_id(scene->game, scene->ask.source));
+}
+
 static void see_choice(const Scene *scene, LpAction action, Traits *out) {
     const SceneChoice *choice = &scene->choice;
     switch (action.kind) {
@@ -456,7 +478,7 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
     case LP_ACTION_PICK_DON: add(out, TRAIT_PICK_DON, at_most(action.value, 2)); break;
     case LP_ACTION_NUMBER: add(out, TRAIT_NUMBER, number_kind(choice, action.value)); break;
     case LP_ACTION_KEEP: add(out, TRAIT_KEEP, choice->early); break;
-    case LP_ACTION_USE: add(out, TRAIT_USE, scene->ask.kind == LP_ASK_TRIGGER); break;
+    case LP_ACTION_USE: see_use(scene, out); break;
     case LP_ACTION_REPLACE: add(out, TRAIT_REPLACE, 0); break;
     default: break;
     }
@@ -478,7 +500,7 @@ void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAs
 }
 
 bool trait_see(const Scene *scene, LpAction action, Traits *out) {
-    out->count = 0;
+    out->count = out->lean_count = 0;
     switch (scene->ask.kind) {
     case LP_ASK_MAIN: return see_main(scene, action, out);
     case LP_ASK_BLOCK: return see_block(scene, action, out);

@@ -16,13 +16,11 @@
 typedef struct TraitRoom {
 #define TRAIT(name, size, doc, ...) char name[size];
 #include "player/trait.def"
-#undef TRAIT
 } TraitRoom;
 
 enum {
 #define TRAIT(name, size, doc, ...) TRAIT_##name = offsetof(TraitRoom, name),
 #include "player/trait.def"
-#undef TRAIT
     TRAIT_VALUES = sizeof(TraitRoom),
     TRAITS_MAX = 12 /* of one answer */
 };
@@ -30,10 +28,20 @@ enum {
 /* What each value adds to an answer's weight, in 32nds of a doubling. */
 extern const int16_t trait_weights[TRAIT_VALUES];
 
-/* The values of one answer, by their numbers. */
+/* A card that an answer is about, and its part in it. What its features speak for or against
+ * such an answer has been learned, too, and is in trait.def. */
+typedef struct TraitLean {
+    uint8_t role; /* FactsRole */
+    LpCardId card;
+} TraitLean;
+
+enum { TRAIT_LEANS_MAX = 2 };
+
+/* The values of one answer, by their numbers, and its cards. */
 typedef struct Traits {
-    int count;
+    int count, lean_count;
     uint16_t at[TRAITS_MAX];
+    TraitLean leans[TRAIT_LEANS_MAX];
 } Traits;
 
 /* What both sides have in the Main Phase. */

@@ -249,6 +249,8 @@ LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot
     return view;
 }
 
+LpCardId lp_game_card_id(const LpGame *game, LpSlot slot) { return game->card[slot]; }
+
 static int list_mask(CardMask mask, LpSlot *out) {
     int count = 0;
     MASK_FOREACH(i, mask) out[count++] = i;

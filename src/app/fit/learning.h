@@ -1,0 +1,24 @@
+/* Learning from books: reads them, fits numbers to them, measures and writes them. */
+#ifndef APP_FIT_LEARNING_H
+#define APP_FIT_LEARNING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "logpose/logpose.h"
+
+typedef struct LearningPlan {
+    const LpCards *cards;
+    const char *const *books;
+    int book_count;
+    bool wants_policy;
+    bool goes_on; /* from the numbers of this program, instead of from nothing */
+    uint64_t epochs, seed;
+    uint64_t trust;   /* of 100, how much a search's value counts beside the result */
+    const char *path; /* of the numbers, or NULL */
+} LearningPlan;
+
+/* False after a message. */
+bool learning_run(const LearningPlan *plan);
+
+#endif

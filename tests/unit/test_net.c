@@ -1,0 +1,171 @@
+/* The net: features of cards, vectors, and the same numbers with and without SIMD. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "common/board.h"
+#include "player/evaluate.h"
+#include "player/net.h"
+
+typedef struct Fixture {
+    LpCards *cards;
+    LpGame *game;
+    Facts facts;
+} Fixture;
+
+static int set_up(void **state) {
+    Fixture *fixture = calloc(1, sizeof *fixture);
+    if (fixture == NULL) return -1;
+    fixture->cards = lp_cards_embedded();
+    if (fixture->cards == NULL) return -1;
+    fixture->game = board_game();
+    facts_init(&fixture->facts, fixture->cards);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Fixture *fixture = *state;
+    lp_cards_free(fixture->cards);
+    free(fixture->game);
+    free(fixture);
+    return 0;
+}
+
+/* --- Arithmetic --- */
+
+/* Also with the largest numbers that occur. */
+static void simd_gives_the_same_sums(void **state) {
+    int16_t a[NET_INPUTS], b[NET_INPUTS];
+    uint64_t random = 7;
+    (void)state;
+    for (int round = 0; round < 200; round++) {
+        int most = round % 2 == 0 ? NET_ACTIVE_MOST : 300;
+        for (int i = 0; i < NET_INPUTS; i++) {
+            a[i] = (int16_t)((int)random_below(&random, (uint32_t)(2 * most + 1)) - most);
+            b[i] = (int16_t)((int)random_below(&random, 255) - NET_FIRST_WEIGHT_MOST);
+        }
+        assert_int_equal(net_dot(a, b, NET_INPUTS), net_dot_plain(a, b, NET_INPUTS));
+    }
+    for (int i = 0; i < NET_INPUTS; i++) {
+        a[i] = NET_ACTIVE_MOST;
+        b[i] = -NET_FIRST_WEIGHT_MOST;
+    }
+    int32_t least = -NET_ACTIVE_MOST * NET_FIRST_WEIGHT_MOST * NET_INPUTS;
+    assert_int_equal(net_dot(a, b, NET_INPUTS), least);
+}
+
+/* What the shipped numbers must keep to, so that no sum overflows. */
+static void the_numbers_are_within_bounds(void **state) {
+    (void)state;
+    for (int k = 0; k < NET_FIRST; k++)
+        for (int i = 0; i < NET_INPUTS; i++)
+            assert_in_range(net_layers.first[k][i] + NET_FIRST_WEIGHT_MOST, 0,
+                            2 * NET_FIRST_WEIGHT_MOST);
+    for (int k = 0; k < NET_SECOND; k++) {
+        for (int i = 0; i < NET_FIRST; i++)
+            assert_in_range(net_layers.second[k][i] + NET_WEIGHT_MOST, 0, 2 * NET_WEIGHT_MOST);
+        assert_in_range(net_layers.last[k] + NET_WEIGHT_MOST, 0, 2 * NET_WEIGHT_MOST);
+    }
+}
+
+/* --- Cards --- */
+
+static void features_of(const Fixture *fixture, const char *number, uint8_t *out) {
+    lp_card_features(fixture->cards, board_card(fixture->cards, number), out);
+}
+
+/* ST01-003 and ST01-009 are Characters without text; ST01-006 has one. */
+static void what_a_card_does_is_in_its_features(void **state) {
+    Fixture *fixture = *state;
+    uint8_t one[LP_CARD_FEATURES], other[LP_CARD_FEATURES];
+    features_of(fixture, "ST01-003", one);
+    features_of(fixture, "ST01-003", other);
+    assert_memory_equal(one, other, sizeof one);
+    features_of(fixture, "ST01-006", other);
+    assert_memory_not_equal(one, other, sizeof one);
+    lp_card_features(fixture->cards, 0, other);
+    for (int i = 0; i < LP_CARD_FEATURES; i++) assert_int_equal(other[i], 0);
+}
+
+/* The cards of OP17 are in no game that the net learns from, but it knows what they do. */
+static void cards_that_no_game_has_shown_have_vectors(void **state) {
+    Fixture *fixture = *state;
+    int count = 0, with = 0;
+    for (uint32_t id = 1; id < lp_cards_count(fixture->cards); id++) {
+        LpCardInfo info;
+        assert_int_equal(lp_card_info(fixture->cards, (LpCardId)id, &info), LP_OK);
+        if (strncmp(info.number, "OP17-", 5) != 0) continue;
+        const uint8_t *embed = facts_embed(&fixture->facts, (LpCardId)id);
+        int sum = 0;
+        for (int k = 0; k < FACTS_EMBED; k++) sum += embed[k];
+        count++;
+        with += sum > 0;
+    }
+    assert_true(count > 100 && with > count * 9 / 10);
+}
+
+/* --- Positions --- */
+
+static int score_of(Fixture *fixture, const LpPosition *position) {
+    NetSeen seen;
+    int16_t inputs[NET_INPUTS];
+    board_place(fixture->cards, position, fixture->game);
+    net_read(&fixture->facts, fixture->game, &seen);
+    int cards = 0;
+    for (int i = 0; i < NET_ZONES; i++) cards += seen.count[i];
+    assert_true(cards <= LP_SLOTS);
+    net_inputs(&fixture->facts, &seen, inputs);
+    return net_score(&net_layers, inputs);
+}
+
+static void life_hand_and_field_are_worth_something(void **state) {
+    Fixture *fixture = *state;
+    LpPosition plain = board_plain(fixture->cards), better = plain;
+    int score = score_of(fixture, &plain);
+    better.sides[1].life_count = 1;
+    assert_true(score_of(fixture, &better) > score);
+    better = plain;
+    board_add_hand(fixture->cards, &better.sides[0], "ST01-003", 4);
+    assert_true(score_of(fixture, &better) > score);
+    better = plain;
+    board_add_character(fixture->cards, &better.sides[0], "ST01-012");
+    board_add_character(fixture->cards, &better.sides[0], "ST01-012");
+    assert_true(score_of(fixture, &better) > score);
+    better.sides[1] = better.sides[0];
+    assert_true(score_of(fixture, &better) < score_of(fixture, &plain) + 3000);
+}
+
+/* A card that is not on the table any more is read in another zone. */
+static void a_card_is_read_where_it_is(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = board_plain(fixture->cards);
+    NetSeen before, after;
+    board_place(fixture->cards, &position, fixture->game);
+    net_read(&fixture->facts, fixture->game, &before);
+    board_add_character(fixture->cards, &position.sides[0], "ST01-012");
+    position.sides[0].characters[0].rested = 1;
+    board_place(fixture->cards, &position, fixture->game);
+    net_read(&fixture->facts, fixture->game, &after);
+    assert_int_equal(after.count[NET_ZONE_RESTED], before.count[NET_ZONE_RESTED] + 1);
+    assert_int_equal(after.count[NET_ZONE_ACTIVE], before.count[NET_ZONE_ACTIVE]);
+    assert_int_equal(after.numbers[NET_RESTED] > before.numbers[NET_RESTED], 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simd_gives_the_same_sums),
+        cmocka_unit_test(the_numbers_are_within_bounds),
+        cmocka_unit_test(what_a_card_does_is_in_its_features),
+        cmocka_unit_test(cards_that_no_game_has_shown_have_vectors),
+        cmocka_unit_test(life_hand_and_field_are_worth_something),
+        cmocka_unit_test(a_card_is_read_where_it_is),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
