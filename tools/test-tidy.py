@@ -35,6 +35,12 @@ CASES = [
     ("src/rules/known.c", "", "there is a file of this name in src/base too"),
     ("src/base/a.c", "static void f(void) {\n" + "\n" * 60 + "}", "f has 62 lines"),
     ("src/base/a.c", "/* " + "x" * 96 + " */", "102 columns"),
+    ("src/effect/restriction.def", 'RESTRICTION(RUN, "run", \'c\', "It cannot run")',
+     "nothing in src/rules enforces RUN"),
+    ("src/effect/restriction.def", 'RESTRICTION(RUN, "run", \'c\', "It cannot run")',
+     "src/notation/event.c has no sentence for RUN"),
+    ("src/effect/opcode.def", 'OP(RUN, "run to $a", "r----", "", "a runs")',
+     "no card of a scenario uses RUN"),
     ("ARCHITECTURE.md", PAGE.replace("ncurses and signals | common,", "ncurses and signals |"),
      "src/app/tui is not what tools/tidy.py allows"),
 ]

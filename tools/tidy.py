@@ -82,6 +82,7 @@ BINARY_ENDINGS = (".png", ".wasm", ".gz", ".ico", ".bin", ".replay")
 
 # A row of a table stays on one line, however long its explanation is.
 TABLE_ROW = re.compile(r"^[A-Z_]+\(")
+TABLE_NAME = re.compile(r'^(?P<table>OP|RESTRICTION)\((?P<name>\w+), "(?P<words>[^"]*)"')
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 RULE_NUMBER = r"\d+(?:-\d+)*"
 CITATION = re.compile(rf"\bCR ({RULE_NUMBER}(?:(?:, | and |, and ){RULE_NUMBER}\b(?!%))*)")
@@ -260,6 +261,43 @@ def check_rules(path, lines, numbers):
                 yield number, f"CR {rule} is not in rules/index.tsv"
 
 
+def read_all(root, paths, start, ending):
+    """The text of all files below `start` whose names end so."""
+    texts = []
+    for path in paths:
+        if path.startswith(start) and path.endswith(ending):
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                texts.append(file.read())
+    return "\n".join(texts)
+
+
+def check_rows(root, paths):
+    """What a new row of a table needs elsewhere and no compiler asks for: a restriction must be
+    enforced and have its sentence in the log, and a card must use the row in some scenario.
+    (The compiler asks for the function of an operation, test_compiler.c for what both are in
+    English and in the card language.)"""
+    rules = read_all(root, paths, "src/rules/", ".c")
+    sentences = read_all(root, paths, "src/notation/event.c", ".c")
+    cards = read_all(root, paths, ("tests/scenarios/", "cards/"), ".card")
+    for path in ("src/effect/opcode.def", "src/effect/restriction.def"):
+        if path not in paths:
+            continue
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        for number, line in enumerate(lines, 1):
+            if not (row := TABLE_NAME.match(line)) or row["name"] == "NONE":
+                continue
+            name, words = row["name"], row["words"].split("$")[0].strip()
+            if row["table"] == "RESTRICTION":
+                if not re.search(rf"\bRESTRICTION_{name}\b", rules):
+                    yield f"{path}:{number}: nothing in src/rules enforces {name}"
+                if not re.search(rf"\bRESTRICTION_{name}\b", sentences):
+                    yield f"{path}:{number}: src/notation/event.c has no sentence for {name}"
+                words = rf"(?:forbid|ban \w+ from) {words}"
+            if not re.search(rf"(?m)^\s+{words}\b", cards):
+                yield f"{path}:{number}: no card of a scenario uses {name}"
+
+
 def check_name(path):
     if TEST_FILE.match(path) and (match := TIMELY.search(path[len("tests/"):])):
         yield 1, f"'{match.group(1)}' in the name of a test does not say what it tests"
@@ -299,7 +337,7 @@ def main():
     numbers = rule_numbers(root)
     paths = dict.fromkeys(files_of(root))
     offence_count = 0
-    for line in [*check_layers(root), *check_stems(paths)]:
+    for line in [*check_layers(root), *check_stems(paths), *check_rows(root, paths)]:
         print(line)
         offence_count += 1
     for path in paths:

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "effect/tables.h"
+
 enum {
     FIELD = AREAS_FIELD_CARDS,
     LEADER = 1 << LP_AREA_LEADER,
@@ -591,7 +593,8 @@ void render_act_words(Render *r, const Instr *i) {
         draw(r, i);
         break;
     default:
-        if (!plain_words(r, i) && !don_words(r, i) && !game_words(r, i)) rule_words(r, i);
+        if (!plain_words(r, i) && !don_words(r, i) && !game_words(r, i) && !rule_words(r, i))
+            render_unknown(r, tables_ops[i->op].name);
         break;
     }
 }

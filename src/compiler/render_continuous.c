@@ -1,6 +1,8 @@
 /* Continuous effects of the renderer: power, cost, keywords, and what is forbidden. */
 #include "compiler/render_internal.h"
 
+#include "effect/tables.h"
+
 enum {
     FIELD = AREAS_FIELD_CARDS,
     LEADER = 1 << LP_AREA_LEADER,
@@ -144,7 +146,9 @@ static void restriction_words(Render *r, const Instr *i) {
         render_word(r, card_restrictions[k].with_filter);
         render_noun_of_filter(r, i->x, AREAS_FIELD_CARDS, NOUN_MANY);
         render_word(r, card_restrictions[k].tail);
+        return;
     }
+    render_unknown(r, tables_restriction_words[i->b]);
 }
 
 static void gain_words(Render *r, const Instr *i) {
@@ -382,7 +386,7 @@ static void forbidden_words(Render *r, const Instr *i) {
         if (only_target_words(r, i->x)) break;
         render_noun_of_filter(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
         break;
-    default: break;
+    default: render_unknown(r, tables_restriction_words[i->b]); break;
     }
 }
 

@@ -71,7 +71,9 @@ void render_word(Render *r, const char *text); /* with a blank before it where o
 void render_word_int(Render *r, int64_t number);
 void render_word_signed(Render *r, int64_t number); /* "+2000", "−2000" */
 void render_mark(Render *r, const char *text);      /* punctuation: no blank before it */
-void render_unsay(Render *r, const char *text);     /* takes it off the end, if it is there */
+/* For a row that no English is known for: visible, never left out. */
+void render_unknown(Render *r, const char *name);
+void render_unsay(Render *r, const char *text); /* takes it off the end, if it is there */
 void render_unsay_at(Render *r, size_t at, const char *text);
 void render_sentence_end(Render *r); /* a full stop; the next word is a capital */
 void render_words_quoted(Render *r, const char *open, uint32_t string_at, const char *close);

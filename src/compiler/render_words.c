@@ -38,6 +38,12 @@ void render_word_signed(Render *r, int64_t number) {
 
 void render_mark(Render *r, const char *text) { buffer_append_string(r->out, text); }
 
+void render_unknown(Render *r, const char *name) {
+    render_word(r, "(no words for ");
+    render_mark(r, name);
+    render_mark(r, ")");
+}
+
 void render_unsay(Render *r, const char *text) {
     size_t size = strlen(text);
     if (r->out->overflow || !text_ends_with(buffer_text(r->out), text_of(text))) return;
