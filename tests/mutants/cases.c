@@ -8,7 +8,22 @@
 #include "app/commands/commands.h"
 #include "app/position/pool.h"
 
-enum { NOTES_MAX = 8, REPORT_SIZE_MAX = 1 << 16 };
+enum { NOTES_MAX = 8, REPORT_SIZE_MAX = 1 << 16, WORDS_MAX = 8 };
+
+typedef struct CaseCommand {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *words[WORDS_MAX];
+} CaseCommand;
+
+static const CaseCommand commands[] = {
+    {"perft", cmd_perft, {"perft"}},
+    {"selftest", cmd_selftest, {"selftest", "--games", "100", "--every", "8"}},
+    {"selftest, all cards",
+     cmd_selftest,
+     {"selftest", "--random-decks", "--games", "100", "--every", "8"}},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 /* A pool forgets its oldest image when it is full; all of them are needed here. */
 static const LpCards *cards_for(const char *path, Slice text) {
@@ -35,9 +50,9 @@ static bool open_file(Cases *cases, char *path) {
     if (!judge_init(&file->judge, file->cards, (JudgeFiles){pool_read_beside, path},
                     &file->arena))
         return false;
-    for (const Scenario *s = scenarios.scenarios; s && cases->count < CASES_MAX - 2;
+    for (const Scenario *s = scenarios.scenarios; s && cases->count < CASES_MAX - COMMANDS;
          s = s->next)
-        cases->at[cases->count++] = (Case){CASE_SCENARIO, file, s};
+        cases->at[cases->count++] = (Case){.file = file, .scenario = s};
     return true;
 }
 
@@ -47,8 +62,8 @@ bool cases_open(Cases *cases, char **paths, int path_count) {
         fprintf(stderr, "mutants: %s cannot be used\n", paths[i]);
         return false;
     }
-    cases->at[cases->count++] = (Case){.kind = CASE_PERFT};
-    cases->at[cases->count++] = (Case){.kind = CASE_SELFTEST};
+    for (int i = 0; i < COMMANDS; i++)
+        cases->at[cases->count++] = (Case){.command = &commands[i]};
     return true;
 }
 
@@ -66,20 +81,21 @@ static bool run_scenario(const Case *one) {
            notes.count == 0;
 }
 
+static bool run_command(const CaseCommand *command) {
+    char *words[WORDS_MAX + 1] = {NULL};
+    int count = 0;
+    for (; count < WORDS_MAX && command->words[count]; count++)
+        words[count] = (char *)command->words[count];
+    return command->run(count, words) == 0;
+}
+
 bool case_run(const Case *one) {
-    char *perft[] = {"perft", NULL};
-    char *selftest[] = {"selftest", "--games", "100", "--every", "8", NULL};
-    switch (one->kind) {
-    case CASE_SCENARIO: return run_scenario(one);
-    case CASE_PERFT: return cmd_perft(1, perft) == 0;
-    case CASE_SELFTEST: return cmd_selftest(5, selftest) == 0;
-    }
-    return false;
+    return one->command ? run_command(one->command) : run_scenario(one);
 }
 
 void case_name(const Case *one, char *out, int out_size) {
-    if (one->kind == CASE_SCENARIO)
-        snprintf(out, (size_t)out_size, "%s:%u", one->file->path, one->scenario->line);
+    if (one->command)
+        snprintf(out, (size_t)out_size, "%s", one->command->name);
     else
-        snprintf(out, (size_t)out_size, "%s", one->kind == CASE_PERFT ? "perft" : "selftest");
+        snprintf(out, (size_t)out_size, "%s:%u", one->file->path, one->scenario->line);
 }

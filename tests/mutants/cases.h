@@ -8,8 +8,6 @@
 #include "app/common/file.h"
 #include "notation/judge.h"
 
-typedef enum CaseKind { CASE_SCENARIO, CASE_PERFT, CASE_SELFTEST } CaseKind;
-
 typedef struct CaseFile {
     const char *path;
     File text;
@@ -18,10 +16,11 @@ typedef struct CaseFile {
     Judge judge;
 } CaseFile;
 
+/* A scenario, or a command that checks much at once. */
 typedef struct Case {
-    CaseKind kind;
     CaseFile *file; /* of a scenario */
     const Scenario *scenario;
+    const struct CaseCommand *command;
 } Case;
 
 enum { CASES_MAX = 1 << 14 };

@@ -132,7 +132,7 @@ static void try_mutant(int job, int mutant) {
     shared->tests[job] = count;
     /* Perft and the self-test are slow, and stay the last. */
     int fixed = 0;
-    while (fixed < count && cases.at[tests[count - 1 - fixed]].kind != CASE_SCENARIO) fixed++;
+    while (fixed < count && cases.at[tests[count - 1 - fixed]].command) fixed++;
     qsort(tests, (size_t)(count - fixed), sizeof *tests, compare_tests);
     mutant_active = mutant;
     for (int i = 0; i < count; i++) {

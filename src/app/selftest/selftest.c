@@ -6,6 +6,7 @@
 
 #include "app/common/input.h"
 #include "app/common/output.h"
+#include "app/selftest/account.h"
 #include "app/selftest/selftest.h"
 #include "app/selftest/unseen.h"
 #include "base/random.h"
@@ -604,8 +605,10 @@ static void check_events(SelfTest *test, const LpLog *log) {
 void selftest_answer(SelfTest *test, LpAction action) {
     LpLog log = {test->events, 0, LP_EVENTS_MAX, 0};
     LpLog small = {test->few_events, 0, random_below(&test->random, 4), 0};
+    Account account;
     copy(test, test->a, test->game);
     copy(test, test->b, test->game);
+    account_take(test, test->game, &account);
     lp_game_act_fast(test->cards, test->game, action, NULL);
 
     LpStatus status = lp_game_act(test->cards, test->a, action, &log);
@@ -616,6 +619,7 @@ void selftest_answer(SelfTest *test, LpAction action) {
     selftest_check(test, CHECK_LOG, log.count <= log.size, "%u events in %u", log.count,
                    log.size);
     check_events(test, &log);
+    account_check(test, &account, &log, test->a);
 
     lp_game_act_fast(test->cards, test->b, action, &small);
     spoil(test, CHECK_LOG, test->b, test->size);
