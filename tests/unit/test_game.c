@@ -46,6 +46,23 @@ static void test_both_decks_must_be_legal(void **state) {
     }
 }
 
+/* The seed of a game follows from the master seed, both lists and the index, and from nothing
+ * less. */
+static void test_seeds(void **state) {
+    (void)state;
+    LpDeck a = bundled(cards, "st01"), b = bundled(cards, "st02"), other_card = a,
+           other_leader = a;
+    other_card.cards[49] = b.cards[0];
+    other_leader.leader = b.leader;
+    uint64_t seeds[] = {lp_seed(1, &a, &a, 0),           lp_seed(2, &a, &a, 0),
+                        lp_seed(1, &a, &a, 1),           lp_seed(1, &other_card, &a, 0),
+                        lp_seed(1, &a, &other_card, 0),  lp_seed(1, &other_leader, &a, 0),
+                        lp_seed(1, &a, &other_leader, 0)};
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++)
+        for (size_t k = 0; k < i; k++) assert_true(seeds[i] != seeds[k]);
+    assert_true(lp_seed(1, &a, &a, 0) == seeds[0]);
+}
+
 /* CR 5-2-1-3: both players see both Leaders before anything is decided, and no other card. */
 static void test_leaders_lie_open(void **state) {
     (void)state;
@@ -85,6 +102,7 @@ static void test_face_up_life(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_seeds, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_both_decks_must_be_legal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_leaders_lie_open, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_face_up_life, set_up, tear_down),

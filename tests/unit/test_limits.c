@@ -1,9 +1,11 @@
-/* Counters that reach their end: the game is aborted, and nothing else changes before that. */
+/* Counters that reach their end, and tables that are full: the game is aborted, and nothing
+ * else changes before that. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -126,6 +128,93 @@ static void extra_turns_are_not_lost(void **state) {
     assert_aborted(table);
 }
 
+/* The leader of seat 0 attacks the other one. */
+static const LpAction attack = {.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT};
+
+/* The opponent's hand is full of cards with a Counter of 1000. */
+static void give_counters(Table *table) {
+    LpSide *other = &table->position.sides[1];
+    other->deck_count = 5;
+    board_add_hand(table->cards, other, "ST01-003", MODIFIERS_MAX + 2);
+}
+
+static void counter(const Table *table) {
+    LpAction actions[LP_ACTIONS_MAX];
+    lp_game_actions(table->cards, table->game, actions);
+    assert_int_equal(actions[0].kind, LP_ACTION_COUNTER);
+    board_act(table->cards, table->game, actions[0]);
+}
+
+/* Changes of one card add up, however many there are. */
+static void equal_changes_take_one_row(void **state) {
+    Table *table = *state;
+    give_counters(table);
+    board_place(table->cards, &table->position, table->game);
+    board_act(table->cards, table->game, attack);
+    for (int i = 0; i < MODIFIERS_MAX + 2; i++) counter(table);
+    assert_int_equal(lp_game_result(table->game), LP_RESULT_NONE);
+    assert_int_equal(lp_game_marks(table->game).modifiers, 1);
+}
+
+static void a_change_too_many_aborts_the_game(void **state) {
+    Table *table = *state;
+    give_counters(table);
+    board_place(table->cards, &table->position, table->game);
+    board_act(table->cards, table->game, attack);
+    LpGame *game = table->game;
+    for (int i = 0; i < MODIFIERS_MAX - 1; i++) {
+        game->modifiers[i] = (Modifier){
+            .kind = MODIFIER_COST_NEXT, .duration = DURATION_TURN, .value = (int16_t)(i + 1)};
+    }
+    game->modifier_count = game->special_count = MODIFIERS_MAX - 1;
+    counter(table); /* the last row */
+    assert_int_equal(lp_game_result(game), LP_RESULT_NONE);
+    assert_int_equal(lp_game_marks(game).modifiers, MODIFIERS_MAX);
+    game->modifiers[MODIFIERS_MAX - 1].slot =
+        0; /* a change that does not add up with the next */
+    counter(table);
+    assert_aborted(table);
+    assert_int_equal(game->modifier_count, MODIFIERS_MAX);
+}
+
+/* A card is played whose [On Play] effect must wait. */
+static void play_and_wait(Table *table, int waiting) {
+    LpAction actions[LP_ACTIONS_MAX];
+    board_place(table->cards, &table->position, table->game);
+    table->game->waiting_count = (uint8_t)waiting;
+    lp_game_actions(table->cards, table->game, actions);
+    assert_int_equal(actions[0].kind, LP_ACTION_PLAY);
+    board_act(table->cards, table->game, actions[0]);
+}
+
+static void an_effect_too_many_aborts_the_game(void **state) {
+    Table *table = *state;
+    LpSide *side = &table->position.sides[0];
+    board_add_hand(table->cards, side, "OP05-119", 1);
+    board_set_don(side, LP_DON_MAX);
+    play_and_wait(table, 0);
+    assert_int_equal(lp_game_result(table->game), LP_RESULT_NONE);
+    assert_int_equal(lp_game_marks(table->game).waiting, 1);
+    play_and_wait(table, WAITING_MAX);
+    assert_aborted(table);
+    assert_int_equal(table->game->waiting_count, WAITING_MAX);
+}
+
+/* The turn is moved to the end of the stack, so that there is no room above it. */
+static void a_full_stack_aborts_the_game(void **state) {
+    Table *table = *state;
+    board_place(table->cards, &table->position, table->game);
+    LpGame *game = table->game;
+    assert_int_equal(game->stack_top, FRAME_UNITS);
+    Unit *last = &game->stack[STACK_UNITS_MAX - FRAME_UNITS];
+    memcpy(last, game->stack, FRAME_UNITS * sizeof(Unit));
+    memset(game->stack, 0, FRAME_UNITS * sizeof(Unit));
+    game->stack_top = STACK_UNITS_MAX;
+    board_act(table->cards, table->game, attack);
+    assert_aborted(table);
+    assert_int_equal(game->stack_top, STACK_UNITS_MAX);
+}
+
 int main(void) {
 #define LIMIT(test) cmocka_unit_test_setup_teardown(test, table_open, table_close)
     const struct CMUnitTest tests[] = {
@@ -134,6 +223,10 @@ int main(void) {
         LIMIT(endless_turns_are_aborted),
         LIMIT(generations_of_effects_begin_again),
         LIMIT(extra_turns_are_not_lost),
+        LIMIT(equal_changes_take_one_row),
+        LIMIT(a_change_too_many_aborts_the_game),
+        LIMIT(an_effect_too_many_aborts_the_game),
+        LIMIT(a_full_stack_aborts_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

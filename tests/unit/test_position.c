@@ -185,6 +185,12 @@ static void too_many(LpPosition *p, LpSide *s) {
     (void)p, board_add_hand(cards, s, "ST01-003", LP_DECK_SIZE + 1 - s->deck_count - 3);
 }
 
+static void too_many_with_stage(LpPosition *p, LpSide *s) {
+    (void)p;
+    s->stage.card = board_card(cards, "ST01-017");
+    board_add_hand(cards, s, "ST01-003", LP_DECK_SIZE - s->deck_count - 3);
+}
+
 static void what_makes_no_sense_is_refused(void **state) {
     (void)state;
     static Spoil *const spoils[] = {
@@ -193,7 +199,7 @@ static void what_makes_no_sense_is_refused(void **state) {
         bad_leader,       unknown_leader, bad_stage,       stage_don,      six_characters,
         bad_character,    don_active,     don_rested,      don_deck,       don_of_leader,
         don_of_character, card_0_in_hand, card_0_in_trash, card_0_in_deck, card_0_in_life,
-        unknown_in_deck,  leader_in_hand, leader_in_life,  too_many,
+        unknown_in_deck,  leader_in_hand, leader_in_life,  too_many,       too_many_with_stage,
     };
     for (size_t i = 0; i < sizeof spoils / sizeof spoils[0]; i++) {
         for (int seat = 0; seat < 2; seat++) {

@@ -1,4 +1,5 @@
-/* Views of two positions that differ only in what the viewer cannot see. */
+/* Views of two positions that differ only in what the viewer cannot see; and samples for odd
+ * guesses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,6 +124,43 @@ static void how_many_cards_fit_is_not_shown(void **state) {
     assert_same_to(table, 1);
 }
 
+/* A sample agrees with what is asked: the hidden Life card has a [Trigger], whatever the
+ * guess. */
+static void a_guess_without_triggers_still_has_one(void **state) {
+    Table *table = *state;
+    set_trigger(table);
+    place(table);
+    board_act(table->cards, table->games[0], attack);
+    lp_game_view(table->cards, table->games[0], 0, table->views[0]);
+    LpDeck guess = board_list(table->cards);
+    assert_int_equal(lp_view_sample(table->cards, table->views[0], &guess, 7, table->games[1]),
+                     LP_OK);
+    assert_int_equal(lp_game_ask(table->games[1]).kind, LP_ASK_TRIGGER);
+    lp_game_view(table->cards, table->games[1], 0, table->views[1]);
+    assert_memory_equal(table->views[0], table->views[1], lp_view_size());
+    assert_null(lp_game_audit(table->cards, table->games[1]));
+    LpAction use = {.kind = LP_ACTION_USE};
+    board_act(table->cards, table->games[1], use);
+}
+
+/* If all cards of a guess have been seen, it is dealt again. */
+static void a_guess_that_is_used_up_is_dealt_again(void **state) {
+    Table *table = *state;
+    LpSide *other = &table->positions[0].sides[1];
+    LpCardId seen = board_card(table->cards, "OP04-037");
+    other->trash[other->trash_count++] = seen;
+    place(table);
+    lp_game_view(table->cards, table->games[0], 0, table->views[0]);
+    LpDeck guess = {.leader = other->leader.card, .count = 1, .cards = {seen}};
+    assert_int_equal(lp_view_sample(table->cards, table->views[0], &guess, 7, table->games[1]),
+                     LP_OK);
+    LpSlot slots[LP_SLOTS];
+    int count = lp_game_area(table->games[1], 1, LP_AREA_DECK, slots);
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(lp_game_of_card(table->cards, table->games[1], slots[i]).id, seen);
+}
+
 int main(void) {
 #define PAIR(test) cmocka_unit_test_setup_teardown(test, table_open, table_close)
     const struct CMUnitTest tests[] = {
@@ -130,6 +168,8 @@ int main(void) {
         PAIR(nor_does_it_while_damage_is_dealt),
         PAIR(effects_of_dealing_damage_tell_nothing),
         PAIR(how_many_cards_fit_is_not_shown),
+        PAIR(a_guess_without_triggers_still_has_one),
+        PAIR(a_guess_that_is_used_up_is_dealt_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
