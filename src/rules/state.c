@@ -164,6 +164,32 @@ static const char *audit_mask(const LpGame *game, CardMask mask, LpArea area, Lp
     return NULL;
 }
 
+/* Equal games have equal bytes: what is not used is zero. */
+static bool audit_zero(const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    uint8_t all = 0;
+    for (size_t i = 0; i < size; i++) all |= at[i];
+    return all == 0;
+}
+
+#define IS_UNUSED_ZERO(table, count)                                                           \
+    audit_zero(&(table)[count], sizeof(table) - (count) * sizeof((table)[0]))
+
+static const char *audit_unused(const LpGame *game) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        const Seat *side = &game->seats[seat];
+        if (!IS_UNUSED_ZERO(side->deck, side->deck_count) ||
+            !IS_UNUSED_ZERO(side->life, side->life_count))
+            return "a card behind the end of a stack";
+    }
+    if (!IS_UNUSED_ZERO(game->modifiers, game->modifier_count) ||
+        !IS_UNUSED_ZERO(game->waiting, game->waiting_count) ||
+        !IS_UNUSED_ZERO(game->grants, game->grant_count) ||
+        !IS_UNUSED_ZERO(game->stack, game->stack_top))
+        return "something behind the end of a table";
+    return NULL;
+}
+
 static const char *audit_seat(const LpGame *game, LpSeat seat, uint8_t *seen) {
     const Seat *side = &game->seats[seat];
     const char *fault =
@@ -242,7 +268,7 @@ static const char *audit_frames(const LpGame *game) {
     return on ? "a frame at the bottom that cannot be there" : NULL;
 }
 
-static int count_special(const LpGame *game) {
+static int audit_special(const LpGame *game) {
     int count = 0;
     for (int i = 0; i < game->modifier_count; i++)
         count += modifier_is_special(&game->modifiers[i]);
@@ -252,7 +278,7 @@ static int count_special(const LpGame *game) {
 const char *state_audit(const Ctx *ctx) {
     const LpGame *game = ctx->game;
     if (game->modifier_count > MODIFIERS_MAX) return "more modifiers than there is room for";
-    if (count_special(game) != game->special_count) return "special modifiers miscounted";
+    if (audit_special(game) != game->special_count) return "special modifiers miscounted";
     uint8_t seen[LP_SLOTS] = {0};
     for (LpSeat seat = 0; seat < 2; seat++) {
         const char *fault = audit_seat(game, seat, seen);
@@ -264,5 +290,6 @@ const char *state_audit(const Ctx *ctx) {
     }
     if (game->result != LP_RESULT_NONE) return NULL;
     const char *fault = audit_frames(game);
+    if (!fault) fault = audit_unused(game);
     return fault ? fault : audit_cache(ctx);
 }

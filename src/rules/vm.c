@@ -37,17 +37,22 @@ static LpSeat player_of(const Frame *frame, unsigned whose) {
     return whose == WHOSE_OPPONENT ? seat_other(frame->seat) : frame->seat;
 }
 
-/* Records how much of an action was done: "for every", "if you do". In a cost, less than was
- * asked for means that the effect is lost (CR 8-3-1-3-1). */
-static Outcome did(Frame *frame, int done, int wanted) {
+/* Records how much of an action was done: "for every", "if you do". */
+static Outcome did(Frame *frame, int done) {
     frame->effect.done = (int16_t)done;
     if (done > 0)
         frame->effect.flags |= EFFECT_DID;
     else
         frame->effect.flags &= (uint8_t)~EFFECT_DID;
+    return OUT_NEXT;
+}
+
+/* The same for what a cost can ask for: if less was done than wanted, the effect is lost (CR
+ * 8-3-1-3-1). */
+static Outcome did_of(Frame *frame, int done, int wanted) {
     if ((frame->effect.flags & EFFECT_IN_COST) && done < wanted)
         frame->effect.flags |= EFFECT_UNPAID;
-    return OUT_NEXT;
+    return did(frame, done);
 }
 
 /* Asks for a number from 0 (or `min`) to `max` when there is a choice. True when it is
@@ -109,7 +114,7 @@ static Outcome op_LOOK(const Ctx *ctx, Frame *frame, const Instr *instr) {
         area_show(ctx, i, frame->seat);
         event_card(ctx, LP_EVENT_LOOK, frame->seat, i, 0);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 /* CR 11-2-2: a card is shown, which does not turn it over. */
@@ -120,7 +125,7 @@ static Outcome op_REVEAL(const Ctx *ctx, Frame *frame, const Instr *instr) {
         area_show(ctx, i, 1);
         event_card(ctx, LP_EVENT_REVEAL, slot_owner(i), i, 0);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -153,7 +158,7 @@ static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *
     frame->effect.due = (uint8_t)mask_count(cards);
     frame->effect.pc++;
     if (mask_is_empty(cards)) {
-        did(frame, 0, instr->a == REG_THIS); /* a cost on this card has not been paid */
+        did_of(frame, 0, instr->a == REG_THIS); /* a cost on this card has not been paid */
         return OUT_JUMP;
     }
     remove_push(ctx, cards, kind, how);
@@ -175,7 +180,7 @@ static Outcome op_TO_HAND(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         if (ctx->game->area[i] == LP_AREA_LIFE && slot_owner(i) == frame->seat &&
             player_forbidden(ctx, frame->seat, RESTRICTION_TAKE_LIFE, i))
-            return did(frame, 0, 1);
+            return did_of(frame, 0, 1);
     }
     return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(frame));
 }
@@ -306,7 +311,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (instr->a == REG_THIS && played && slot_on_field(ctx->game, frame->source))
         frame->effect.flags &= (uint8_t)~EFFECT_GONE;
     frame->effect.at = (Progress){0};
-    return did(frame, played, 0);
+    return did(frame, played);
 }
 
 /* CR 4-5-3: one after the other. */
@@ -334,7 +339,7 @@ static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) 
     if (frame->effect.at.drawn >= count || ctx->game->seats[seat].deck_count == 0) {
         int drawn = frame->effect.at.drawn;
         frame->effect.at = (Progress){0};
-        return did(frame, drawn, 0);
+        return did(frame, drawn);
     }
     frame_ask(ctx, LP_ASK_USE, seat, frame->source, frame->effect.ability);
     return OUT_WAIT;
@@ -345,16 +350,16 @@ static Outcome op_DRAW(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     if (instr->a != WHOSE_EACH && seat == frame->seat &&
         player_forbidden(ctx, seat, RESTRICTION_DRAW, LP_SLOT_NONE))
-        return did(frame, 0, count);
+        return did_of(frame, 0, count);
     if (instr->b) return draw_up_to(ctx, frame, seat, count);
-    if (instr->a != WHOSE_EACH) return did(frame, draw_cards(ctx, seat, count), count);
+    if (instr->a != WHOSE_EACH) return did_of(frame, draw_cards(ctx, seat, count), count);
     /* CR 1-3-10: both players: the turn player first, and if that ends the game, it ends there.
      * In the early edition both draw at the same time (row E20). */
     const LpGame *game = ctx->game;
     int drawn = draw_cards(ctx, game->turn_player, count);
     if (!game->defeat || game->edition == LP_EDITION_EARLY)
         drawn += draw_cards(ctx, seat_other(game->turn_player), count);
-    return did(frame, drawn, 0);
+    return did(frame, drawn);
 }
 
 static Outcome op_SHUFFLE(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -384,7 +389,7 @@ static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         event_card(ctx, LP_EVENT_FACE, slot_owner(i), i, instr->b);
     }
     area_touch_both(ctx, IMAGE_PERMANENT_OF_STACKS);
-    return did(frame, turned, mask_count(cards));
+    return did_of(frame, turned, mask_count(cards));
 }
 
 /* --- States ------------------------------------------------------------------------------ */
@@ -399,7 +404,7 @@ static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards) {
         if (slot_on_field(ctx->game, i) && area_set_active(ctx, i)) done++;
     }
-    return did(frame, done, mask_count(cards));
+    return did_of(frame, done, mask_count(cards));
 }
 
 /* --- DON!! ------------------------------------------------------------------------------- */
@@ -415,7 +420,7 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
     *to = (uint8_t)(*to + count);
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     if (count) event_seat(ctx, LP_EVENT_DON_PLACE, seat, count);
-    return did(frame, count, 0);
+    return did(frame, count);
 }
 
 /* To each card of the register, in ascending order. */
@@ -436,7 +441,7 @@ static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     int given = frame->effect.at.cards.count;
     frame->effect.at = (Progress){0};
-    return did(frame, given, instr->c ? 0 : 1);
+    return did_of(frame, given, instr->c ? 0 : 1);
 }
 
 static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int count) {
@@ -465,7 +470,7 @@ static Outcome don_rest_part(const Ctx *ctx, Frame *frame, const Instr *instr, L
     if (least > most) least = most;
     if (!ask_number(ctx, frame, seat, least, most, &count)) return OUT_WAIT;
     don_rest_by(ctx, frame, seat, count);
-    return did(frame, count, 0);
+    return did(frame, count);
 }
 
 static Outcome op_DON_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -475,18 +480,18 @@ static Outcome op_DON_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_active, &count))
         return OUT_WAIT;
     don_rest_by(ctx, frame, seat, count);
-    return did(frame, count, instr->c ? 0 : value_of(ctx, frame, instr->x));
+    return did_of(frame, count, instr->c ? 0 : value_of(ctx, frame, instr->x));
 }
 
 static Outcome op_DON_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     int count;
     if (player_forbidden(ctx, seat, RESTRICTION_ACTIVATE_DON, frame->source))
-        return did(frame, 0, 0);
+        return did(frame, 0);
     if (!don_count(ctx, frame, instr, ctx->game->seats[seat].don_rested, &count))
         return OUT_WAIT;
     basic_set_don_active(ctx, seat, count);
-    return did(frame, count, 0);
+    return did(frame, count);
 }
 
 /* DON!! cards are picked in the order active, rested, given by card. */
@@ -619,7 +624,7 @@ static Outcome don_return_active(const Ctx *ctx, Frame *frame, LpSeat seat, int 
     area_touch(ctx, IMAGE_PERMANENT_OF_DON, seat);
     (void)don_end(frame);
     don_returned(ctx, frame, seat, count);
-    return did(frame, count, wanted);
+    return did_of(frame, count, wanted);
 }
 
 static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -634,7 +639,7 @@ static Outcome op_DON_RETURN(const Ctx *ctx, Frame *frame, const Instr *instr) {
         return OUT_WAIT;
     int done = don_end(frame);
     don_returned(ctx, frame, seat, done);
-    return did(frame, done, wanted);
+    return did_of(frame, done, wanted);
 }
 
 static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -647,14 +652,14 @@ static Outcome op_DON_TAKE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         return OUT_WAIT;
     int done = don_end(frame);
     if (done) event_seat(ctx, LP_EVENT_DON_BACK, seat, done);
-    return did(frame, done, instr->c ? 0 : wanted);
+    return did_of(frame, done, instr->c ? 0 : wanted);
 }
 
 /* From other cards of the player to the first card of the register, chosen one by one. */
 static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const LpGame *game = ctx->game;
     CardMask cards = cards_of(ctx, frame, instr->a);
-    if (mask_is_empty(cards)) return did(frame, 0, 1);
+    if (mask_is_empty(cards)) return did_of(frame, 0, 1);
     LpSlot to = mask_first(cards);
     LpSeat seat = slot_owner(to);
     /* What the card already has stays there. */
@@ -667,7 +672,7 @@ static Outcome op_DON_MOVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!over) return OUT_WAIT;
     int done = don_end(frame);
     if (done) basic_don_given(ctx, to, done);
-    return did(frame, done, 0);
+    return did(frame, done);
 }
 
 static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -677,7 +682,7 @@ static Outcome op_DON_FREEZE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         return OUT_WAIT;
     side->don_frozen = (uint8_t)(side->don_frozen + count);
     if (count) event_seat(ctx, LP_EVENT_DON_FREEZE, player_of(frame, instr->a), count);
-    return did(frame, count, 0);
+    return did(frame, count);
 }
 
 /* --- Continuous effects ------------------------------------------------------------------ */
@@ -753,7 +758,7 @@ static bool number_is_void(const Ctx *ctx, Frame *frame, unsigned number) {
 }
 
 static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    if (number_is_void(ctx, frame, instr->x)) return did(frame, 0, 0);
+    if (number_is_void(ctx, frame, instr->x)) return did(frame, 0);
     int value = value_of(ctx, frame, instr->x);
     bool own = select_number_is_own(ctx->cards, instr);
     CardMask cards = cards_there(ctx, frame, instr);
@@ -765,13 +770,13 @@ static Outcome op_MODIFY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         }
         modify_card(ctx, frame, instr, i, value);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 /* CR 4-9-2: both are read before either is set. Fewer than two have nothing to swap. */
 static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
-    if (mask_count(cards) != 2) return did(frame, 0, 0);
+    if (mask_count(cards) != 2) return did(frame, 0);
     LpSlot one = mask_first(cards);
     mask_remove(&cards, one);
     LpSlot two = mask_first(cards);
@@ -780,7 +785,7 @@ static Outcome op_SWAP(const Ctx *ctx, Frame *frame, const Instr *instr) {
     state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_BASE_POWER, two, power));
     event_card(ctx, LP_EVENT_BASE_POWER, frame->seat, one, other);
     event_card(ctx, LP_EVENT_BASE_POWER, frame->seat, two, power);
-    return did(frame, 2, 0);
+    return did(frame, 2);
 }
 
 static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -789,7 +794,7 @@ static Outcome op_GAIN(const Ctx *ctx, Frame *frame, const Instr *instr) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_KEYWORD, i, instr->b));
         event_card(ctx, LP_EVENT_KEYWORD, frame->seat, i, instr->b);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -799,7 +804,7 @@ static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *inst
                                       TRAIT_ATTRIBUTE_BIT + instr->b));
         event_card(ctx, LP_EVENT_ATTRIBUTE, frame->seat, i, instr->b);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 /* A restriction as reported in events: below 0 if a filter limits it. */
@@ -813,7 +818,7 @@ static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
         state_modify(ctx, m);
         event_card(ctx, LP_EVENT_FORBID, frame->seat, i, told_restriction(instr));
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 /* For each player that the instruction is about; the event reports `value`. */
@@ -840,7 +845,7 @@ static Outcome op_NEGATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
         state_modify(ctx, modifier_of(ctx, frame, instr, MODIFIER_NEGATE, i, 0));
         event_card(ctx, LP_EVENT_NEGATE, frame->seat, i, 0);
     }
-    return did(frame, mask_count(cards), 0);
+    return did(frame, mask_count(cards));
 }
 
 static Outcome op_NEGATE_TIMING(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -875,17 +880,17 @@ static Outcome op_DAMAGE(const Ctx *ctx, Frame *frame, const Instr *instr) {
                            .source = frame->source,
                            .banish = banish};
     damage_push(ctx, player_of(frame, instr->a), damage);
-    did(frame, amount, 0);
+    did(frame, amount);
     return OUT_WAIT;
 }
 
 static Outcome op_REDIRECT(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const Battle *battle = &ctx->game->battle;
     CardMask cards = cards_of(ctx, frame, instr->a);
-    if (mask_is_empty(cards) || battle->attacker == LP_SLOT_NONE) return did(frame, 0, 0);
+    if (mask_is_empty(cards) || battle->attacker == LP_SLOT_NONE) return did(frame, 0);
     battle_redirect(ctx, mask_first(cards));
     event_card(ctx, LP_EVENT_REDIRECT, frame->seat, mask_first(cards), 0);
-    return did(frame, 1, 0);
+    return did(frame, 1);
 }
 
 /* CR 1-2-5: the player wins or loses while the effect is processed. */
@@ -933,11 +938,11 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_of(ctx, frame, instr->a);
     frame->effect.pc++;
     if (mask_is_empty(cards)) {
-        did(frame, 0, 0);
+        did(frame, 0);
         return OUT_JUMP;
     }
     LpSlot slot = mask_first(cards);
-    did(frame, 1, 0);
+    did(frame, 1);
     if (instr->c) {
         play_event(ctx, slot, (Timing)instr->b, false);
         return OUT_WAIT;
@@ -1025,7 +1030,7 @@ static Outcome op_CHOOSE_ONE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (!answer_taken(ctx, &answer)) {
         if (options_on_no_card(ctx, frame, instr)) {
             frame->effect.pc = (uint16_t)(frame->effect.pc + instr->c);
-            return did(frame, 0, 0);
+            return did(frame, 0);
         }
         frame_ask_range(ctx, LP_ASK_OPTION, frame, player_of(frame, instr->a), 0,
                         (1 << instr->b) - 1);
@@ -1082,16 +1087,16 @@ static Outcome op_PRICE(const Ctx *ctx, Frame *frame, const Instr *instr) {
  * EB02-030/1). */
 static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
     const CardFacts *facts = &ctx->cards->cards[frame->effect.id];
-    if (instr->b >= facts->ability_count) return did(frame, 0, 1);
+    if (instr->b >= facts->ability_count) return did_of(frame, 0, 1);
     unsigned row = facts->ability_first + (unsigned)instr->b;
-    if (ctx->cards->abilities[row].kind != ABILITY_REPLACEMENT) return did(frame, 0, 1);
+    if (ctx->cards->abilities[row].kind != ABILITY_REPLACEMENT) return did_of(frame, 0, 1);
     MASK_FOREACH(i, ctx->game->seats[frame->seat].characters) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_AWAKE, i, instr->b);
         m.y = (uint16_t)row;
         state_modify(ctx, m);
     }
     event_effect(ctx, LP_EVENT_AWAKEN, frame, 0);
-    return did(frame, 1, 1);
+    return did_of(frame, 1, 1);
 }
 
 /* --- Rules printed on cards are read when decks and games are set up --------------------- */

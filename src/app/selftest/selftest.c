@@ -396,6 +396,25 @@ static void check_trigger(SelfTest *test, LpSeat seat) {
                    seat, info.number);
 }
 
+/* A sample for the true list deals exactly that list. */
+static void check_list(SelfTest *test, LpSeat owner) {
+    const LpDeck *deck = &test->setup.decks[owner];
+    int left = deck->count;
+    LpCardId ids[LP_DECK_SIZE];
+    memcpy(ids, deck->cards, sizeof ids);
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        LpCardView card = lp_game_of_card(test->cards, test->a, slot);
+        if (card.owner != owner || card.area == LP_AREA_LEADER) continue;
+        for (int i = 0; i < left; i++) {
+            if (ids[i] != card.id) continue;
+            ids[i] = ids[--left];
+            break;
+        }
+    }
+    selftest_check(test, CHECK_SAMPLE, left == 0, "%d cards of seat %u's list are missing",
+                   left, owner);
+}
+
 static void check_view(SelfTest *test, LpSeat seat) {
     LpAction actions[LP_ACTIONS_MAX];
     lp_game_view(test->cards, test->game, seat, test->view_a);
@@ -405,6 +424,10 @@ static void check_view(SelfTest *test, LpSeat seat) {
     LpStatus status = lp_view_sample(test->cards, test->view_a, guess, seed, test->a);
     if (!selftest_check(test, CHECK_SAMPLE, status == LP_OK, "status %d", (int)status)) return;
     check_audit(test, CHECK_SAMPLE, test->a, "a sample");
+    if (guess == &test->setup.decks[1 - seat]) {
+        check_list(test, 0);
+        check_list(test, 1);
+    }
     lp_game_view(test->cards, test->a, seat, test->view_b);
     spoil(test, CHECK_VIEW, test->view_b, lp_view_size());
     check_bytes(test, CHECK_VIEW, test->view_a, test->view_b, lp_view_size(),
