@@ -95,6 +95,7 @@ run_counted "all cards" "$build/logpose" selftest --random-decks --games 150 --e
 run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --every 45
 run_counted "cli" tools/test-cli.sh "$build"
 run_counted "serve" tools/test-serve.py "$build"
+run_counted "tables" tools/test-tables.py "$build"
 run_counted "contrib" tools/test-contrib.sh "$build"
 if command -v tmux >/dev/null; then
     run_counted "screen" tools/test-tui.sh "$build"

@@ -8,14 +8,15 @@ needed=(
     gcc libc6-dev make cmake ninja-build pkg-config # building
     libjansson-dev                                  # reading published JSON
     libncurses-dev libutf8proc-dev                  # the game on the screen
+    libwslay-dev libsqlite3-dev                     # tables of the server
     libcmocka-dev python3                           # testing
     clang llvm libclang-rt-14-dev clang-format      # the second compiler, profiles, fuzzing
     lld esbuild                                     # the page and the engine inside it
     fonts-roboto-unhinted fonttools python3-brotli  # the face of the page's cards
 )
 # Nice to have, and never the reason for a failure.
-# tmux is for the test of the game on the screen.
-optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev)
+# tmux is for the test of the game on the screen, libpq-dev for servers that share a PostgreSQL.
+optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev libpq-dev)
 
 if [[ ${1:-} == --browser ]]; then
     needed+=(chromium)

@@ -13,6 +13,7 @@
 #include "app/position/eventlines.h"
 #include "app/position/pool.h"
 #include "app/position/tabletop.h"
+#include "app/serve/fairdeal.h"
 #include "notation/replay.h"
 #include "player/match.h"
 #include "player/random_player.h"
@@ -36,7 +37,8 @@ typedef struct Show {
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
     Sight sight;
-    bool is_quiet; /* only verifies */
+    bool is_quiet;   /* only verifies */
+    bool wants_deal; /* and the deal, too */
 } Show;
 
 static bool parse_sight(const char *text, Sight *out) {
@@ -130,6 +132,20 @@ static int run(Show *show, const Replay *replay, uint64_t answers_max) {
     return EXIT_YES;
 }
 
+/* Whether the game was dealt as server and players had committed to (docs/server.md). */
+static int verify_deal(const Show *show, Slice text, uint64_t seed) {
+    Deal deal;
+    const char *fault = fairdeal_read(text, &deal);
+    if (fault == NULL) fault = fairdeal_check(&deal, seed);
+    if (fault != NULL) {
+        output_error("%s: %s", show->path, fault);
+        return EXIT_NO;
+    }
+    printf("%s: dealt at table %s, game %u, as committed to\n",
+           output_shown(text_of(show->path)), output_shown(text_of(deal.table)), deal.game);
+    return EXIT_YES;
+}
+
 static int read_and_run(Show *show, uint64_t answers_max) {
     Note memory[NOTES_MAX];
     Notes notes;
@@ -148,6 +164,8 @@ static int read_and_run(Show *show, uint64_t answers_max) {
             code = output_error("%s: %s", show->path, POOL_UNUSABLE);
         } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
             code = run(show, &replay, answers_max);
+            if (code == EXIT_YES && show->wants_deal)
+                code = verify_deal(show, text, replay.setup.seed);
         } else {
             write_notes(show->path, &notes);
             if (notes.count == 0) output_error("%s: this is not a replay", show->path);
@@ -167,6 +185,8 @@ int cmd_replay(int argc, char **argv) {
         {"view", 'v', OPTION_TEXT, &sight, "V", "what p1, p2 or both may see (both)"},
         INPUT_CARDS_OPTION,
         {"quiet", 'q', OPTION_FLAG, &show.is_quiet, NULL, "only verifies"},
+        {"verify-deal", 0, OPTION_FLAG, &show.wants_deal, NULL,
+         "of a server's game: was it dealt as committed to?"},
     };
     const Syntax syntax = {
         "replay",
@@ -181,6 +201,7 @@ int cmd_replay(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!parse_sight(sight, &show.sight)) return EXIT_USAGE;
+    show.is_quiet = show.is_quiet || show.wants_deal;
     show.usual = input_cards();
     show.path = argv[0];
     show.game = input_game();

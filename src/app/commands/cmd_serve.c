@@ -9,18 +9,27 @@ enum {
     PORT_DEFAULT = 8080,
     CONNECTIONS_DEFAULT = 20000,
     PER_ADDRESS_DEFAULT = 100, /* a household or a school behind one address */
+    MESSAGE_RATE_DEFAULT = 20, /* a fast player sends two */
     RATE_DEFAULT = 50          /* requests a second: a page loads about ten files */
 };
 
 int cmd_serve(int argc, char **argv) {
     uint64_t port = PORT_DEFAULT, connections = CONNECTIONS_DEFAULT;
     uint64_t per_address = PER_ADDRESS_DEFAULT, rate = RATE_DEFAULT;
-    const char *bind = "127.0.0.1";
+    uint64_t message_rate = MESSAGE_RATE_DEFAULT;
+    const char *bind = "127.0.0.1", *store = NULL, *node = "n1", *origin = NULL;
     bool is_unopened = false, is_behind_proxy = false, is_quiet = false;
     const Option options[] = {
         {"port", 'p', OPTION_UINT, &port, "P", "the port (8080); 0 takes one that is free"},
         {"bind", 0, OPTION_TEXT, &bind, "A", "the address to listen on (127.0.0.1)"},
         {"no-open", 0, OPTION_FLAG, &is_unopened, NULL, "starts no browser"},
+        {"store", 0, OPTION_TEXT, &store, "URL",
+         "where tables are kept: sqlite:PATH or postgresql://… (in the user's data folder)"},
+        {"node", 0, OPTION_TEXT, &node, "NAME", "this server among several of one store (n1)"},
+        {"origin", 0, OPTION_TEXT, &origin, "URL",
+         "the page that may play here, if a proxy changes the address"},
+        {"messages", 0, OPTION_UINT, &message_rate, "N",
+         "messages a second of one player (20; 0: any number)"},
         {"connections", 0, OPTION_UINT, &connections, "N", "at most so many at once (20000)"},
         {"per-address", 0, OPTION_UINT, &per_address, "N",
          "at most so many connections from one address (100; 0: any number)"},
@@ -42,7 +51,8 @@ int cmd_serve(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (port > UINT16_MAX) return output_error("serve: --port must be at most 65535");
-    if (connections == 0 || connections > 1000000 || per_address > 1000000 || rate > 1000000)
+    if (connections == 0 || connections > 1000000 || per_address > 1000000 || rate > 1000000 ||
+        message_rate > 1000000)
         return output_error("serve: a limit must be a number from 1 to 1000000");
     servelog_set_quiet(is_quiet);
     ServeOptions serve = {
@@ -50,9 +60,13 @@ int cmd_serve(int argc, char **argv) {
                  .port = (uint16_t)port,
                  .connections_max = (uint32_t)connections,
                  .per_address_max = (uint32_t)per_address,
+                 .message_rate = (uint32_t)message_rate,
                  .per_address_rate = (uint32_t)rate,
                  .is_behind_proxy = is_behind_proxy},
         .is_unopened = is_unopened,
+        .store = store,
+        .node = node,
+        .origin = origin,
     };
     return serve_run(&serve);
 }

@@ -34,6 +34,11 @@ typedef struct Conn {
     size_t out_size, out_sent, out_room;
     const unsigned char *body; /* what is to be sent then; it lives as long as the program */
     size_t body_size, body_sent;
+    struct wslay_event_context *frames; /* once it has become a WebSocket, else NULL */
+    const void *receiving;              /* of frames.c, while it reads */
+    int64_t heard, pinged; /* of a WebSocket: when anything came, when it was asked */
+    Bucket bucket;         /* of its messages */
+    void *guest;           /* what the owner keeps about it */
     struct Conn *next_queued;
     size_t place; /* in the edge's list */
 } Conn;

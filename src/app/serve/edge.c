@@ -18,6 +18,7 @@
 
 #include "app/common/output.h"
 #include "app/serve/counters.h"
+#include "app/serve/handshake.h"
 #include "app/serve/servelog.h"
 
 enum {
@@ -132,9 +133,11 @@ bool edge_open(Edge *edge, const EdgeOptions *options, const EdgeHooks *hooks) {
     return true;
 }
 
+void edge_watch(Edge *edge, int descriptor) { watch(edge, descriptor, EPOLLIN, &edge->poll); }
+
 /* --- Connections --- */
 
-static void queue(Edge *edge, Conn *conn) {
+void edge_queue(Edge *edge, Conn *conn) {
     if (conn->is_queued) return;
     conn->is_queued = true;
     conn->next_queued = edge->queued;
@@ -143,7 +146,7 @@ static void queue(Edge *edge, Conn *conn) {
 
 static void end(Edge *edge, Conn *conn) {
     conn->is_dead = true;
-    queue(edge, conn);
+    edge_queue(edge, conn);
 }
 
 static bool add(Edge *edge, Conn *conn) {
@@ -162,6 +165,11 @@ static bool add(Edge *edge, Conn *conn) {
 }
 
 static void remove_conn(Edge *edge, Conn *conn) {
+    if (conn->frames != NULL) {
+        edge->hooks.on_gone(edge->hooks.owner, conn);
+        frames_free(conn);
+        counters.sockets--;
+    }
     Conn *last = edge->conns[--edge->conn_count];
     edge->conns[conn->place] = last;
     last->place = conn->place;
@@ -267,10 +275,43 @@ static void read_request(Edge *edge, Conn *conn) {
         memmove(conn->in, conn->in + head.size, conn->in_size);
     }
     conn->deadline = edge->now + CONN_REPLY_MS;
-    queue(edge, conn);
+    edge_queue(edge, conn);
+}
+
+void edge_upgrade(Edge *edge, Conn *conn, const HttpHead *head, void *guest) {
+    char accept[HANDSHAKE_ACCEPT_SIZE], answer_head[256];
+    /* What a client sends before it knows the answer would be read as frames by one and as a
+     * request by another. */
+    if (conn->in_size > head->size || !frames_open(conn)) {
+        conn_refuse(conn, NULL, conn->in_size > head->size ? 400 : 503);
+        return;
+    }
+    handshake_accept(httphead_value(head, SLICE("sec-websocket-key")), accept);
+    int size = snprintf(answer_head, sizeof answer_head,
+                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+                        accept);
+    conn_write(conn, answer_head, (size_t)size);
+    conn->guest = guest;
+    conn->heard = conn->pinged = edge->now;
+    bucket_init(&conn->bucket, 1 << 20, edge->now);
+    counters.sockets++;
+}
+
+static void read_frames(Edge *edge, Conn *conn) {
+    if (!frames_receive(conn, (int)edge->options.message_rate, edge->now,
+                        edge->hooks.on_message, edge->hooks.owner)) {
+        end(edge, conn);
+    } else {
+        edge_queue(edge, conn);
+    }
 }
 
 static void on_readable(Edge *edge, Conn *conn) {
+    if (conn->frames != NULL) {
+        read_frames(edge, conn);
+        return;
+    }
     bool was_idle = conn->in_size == 0;
     if (!conn_receive(conn)) {
         end(edge, conn);
@@ -303,8 +344,30 @@ static void linger(Edge *edge, Conn *conn) {
     set_interest(edge, conn, EPOLLIN);
 }
 
+/* A WebSocket sends what is left of the answer to its handshake, then frames. */
+static void finish_socket(Edge *edge, Conn *conn) {
+    bool is_open = !conn->is_dead;
+    free(conn->in);
+    conn->in = NULL;
+    if (is_open && !conn_is_sent(conn)) {
+        is_open = conn_send(conn);
+        conn->has_output = true;
+    }
+    if (is_open && conn_is_sent(conn)) is_open = frames_send(conn);
+    if (!is_open) {
+        remove_conn(edge, conn);
+        return;
+    }
+    bool is_waiting = !conn_is_sent(conn) || frames_is_waiting(conn);
+    set_interest(edge, conn, is_waiting ? EPOLLIN | EPOLLOUT : EPOLLIN);
+}
+
 /* While an answer is being sent no more is read: who does not take answers gets no more. */
 static void finish(Edge *edge, Conn *conn) {
+    if (conn->frames != NULL) {
+        finish_socket(edge, conn);
+        return;
+    }
     if (!conn->is_dead && conn->has_output && !conn_send(conn)) conn->is_dead = true;
     if (!conn->is_dead && conn->has_output) {
         set_interest(edge, conn, EPOLLOUT);
@@ -337,9 +400,24 @@ static void finish_round(Edge *edge) {
     }
 }
 
+/* Is anybody there? Proxies, too, close what is silent for long. */
+static void look_after_socket(Edge *edge, Conn *conn) {
+    if (edge->now - conn->heard > FRAMES_SILENCE_MS) {
+        end(edge, conn);
+    } else if (edge->now - conn->pinged > FRAMES_PING_MS) {
+        conn->pinged = edge->now;
+        frames_ping(conn);
+        edge_queue(edge, conn);
+    }
+}
+
 static void close_late(Edge *edge) {
     for (size_t i = 0; i < edge->conn_count; i++) {
         Conn *conn = edge->conns[i];
+        if (conn->frames != NULL) {
+            look_after_socket(edge, conn);
+            continue;
+        }
         if (edge->now < conn->deadline || conn->is_queued) continue;
         /* Who has begun a request is told; who is only silent is not. */
         if (conn->in_size > 0 && !conn->has_output) conn_refuse(conn, NULL, 408);
@@ -375,15 +453,14 @@ static void on_event(Edge *edge, const struct epoll_event *event) {
         accept_some(edge);
     } else if (event->data.ptr == &edge->signals) {
         start_draining(edge);
-    } else {
+    } else if (event->data.ptr != &edge->poll) { /* the owner's own are read by the owner */
         Conn *conn = event->data.ptr;
         if (event->events & (EPOLLERR | EPOLLHUP)) {
             end(edge, conn);
-        } else if (event->events & EPOLLOUT) {
-            queue(edge, conn);
-        } else if (event->events & EPOLLIN) {
-            on_readable(edge, conn);
+            return;
         }
+        if (event->events & EPOLLOUT) edge_queue(edge, conn);
+        if (event->events & EPOLLIN) on_readable(edge, conn);
     }
 }
 
@@ -394,6 +471,7 @@ static void run_round(Edge *edge) {
     counters.rounds_total++;
     for (int i = 0; i < count; i++) on_event(edge, &events[i]);
     tick(edge);
+    if (edge->hooks.on_round != NULL) edge->hooks.on_round(edge->hooks.owner);
     finish_round(edge);
 }
 

@@ -6,12 +6,14 @@
 #define APP_SERVE_EDGE_H
 
 #include "app/serve/conn.h"
+#include "app/serve/frames.h"
 
 typedef struct EdgeOptions {
     const char *bind; /* a numeric address */
     uint16_t port;    /* 0: any that is free */
     uint32_t connections_max;
     uint32_t per_address_max;  /* connections; 0: no limit */
+    uint32_t message_rate;     /* messages a second of one WebSocket; 0: no limit */
     uint32_t per_address_rate; /* requests a second; 0: no limit */
     bool is_behind_proxy;      /* X-Real-IP says who it is */
 } EdgeOptions;
@@ -20,6 +22,9 @@ typedef struct EdgeOptions {
 typedef struct EdgeHooks {
     void *owner;
     void (*on_request)(void *owner, Conn *conn, const HttpHead *head);
+    FramesListener *on_message;                /* of a WebSocket */
+    void (*on_gone)(void *owner, Conn *conn);  /* a WebSocket is about to be freed */
+    void (*on_round)(void *owner);             /* all has been read and nothing sent yet */
     void (*on_tick)(void *owner, int64_t now); /* about ten times a second */
 } EdgeHooks;
 
@@ -38,6 +43,15 @@ typedef struct Edge {
 
 /* Milliseconds of a clock that only goes forward. */
 int64_t edge_clock(void);
+
+/* Makes a WebSocket of the connection whose request is being answered. */
+void edge_upgrade(Edge *edge, Conn *conn, const HttpHead *head, void *guest);
+
+/* A round is made when this descriptor can be read; the owner reads it. */
+void edge_watch(Edge *edge, int descriptor);
+
+/* The connection has something to send at the end of the round. */
+void edge_queue(Edge *edge, Conn *conn);
 
 /* Listens; false after a message. */
 bool edge_open(Edge *edge, const EdgeOptions *options, const EdgeHooks *hooks);

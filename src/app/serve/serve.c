@@ -9,14 +9,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/common/input.h"
 #include "app/common/output.h"
+#include "app/common/userfolder.h"
 #include "app/serve/counters.h"
+#include "app/serve/hall.h"
 #include "app/serve/servelog.h"
 
-enum { METRICS_SIZE_MAX = 16384, DRAIN_MS = 5000, URL_SIZE_MAX = 128 };
+enum { METRICS_SIZE_MAX = 16384, DRAIN_MS = 5000, URL_SIZE_MAX = 128, PATH_SIZE_MAX = 1024 };
 
 typedef struct Server {
     Edge edge;
+    LpCards *cards;
+    Hall hall;
+    bool has_hall; /* tables can be made here */
 } Server;
 
 /* --- Requests --- */
@@ -49,7 +55,18 @@ static const Route routes[] = {
     {"/metrics", reply_metrics},
 };
 
+static bool is_socket(const HttpHead *head) {
+    return text_equal(head->path, SLICE("/ws")) ||
+           text_starts_with(head->path, SLICE("/ws/t/"));
+}
+
 static void on_request(void *owner, Conn *conn, const HttpHead *head) {
+    Server *server = owner;
+    if (server->has_hall && is_socket(head)) {
+        hall_on_socket(&server->hall, conn, head);
+        return;
+    }
+    if (server->has_hall && hall_on_request(&server->hall, conn, head)) return;
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (!text_equal(head->path, text_of(routes[i].path))) continue;
         routes[i].reply(owner, conn, head);
@@ -67,6 +84,26 @@ static void on_request(void *owner, Conn *conn, const HttpHead *head) {
     } else {
         conn_refuse(conn, head, 404);
     }
+}
+
+/* --- What the edge hands on to the hall --- */
+
+static void on_message(void *owner, Conn *conn, Slice text) {
+    hall_on_message(&((Server *)owner)->hall, conn, text);
+}
+
+static void on_gone(void *owner, Conn *conn) { hall_on_gone(&((Server *)owner)->hall, conn); }
+
+static void on_tick(void *owner, int64_t now) {
+    Server *server = owner;
+    if (server->has_hall) hall_on_tick(&server->hall, now);
+}
+
+static void on_round(void *owner) {
+    Server *server = owner;
+    if (!server->has_hall) return;
+    hall_on_bots(&server->hall);
+    hall_on_round(&server->hall);
 }
 
 /* --- Starting --- */
@@ -101,22 +138,60 @@ static void write_url(const Edge *edge, char out[URL_SIZE_MAX]) {
              is_ipv6 ? "]" : "", edge->port);
 }
 
+/* Tables need WebSockets and a store. Where the user named a store it must be there; else
+ * the page alone is served, and the reason is told. False only if the server is not to
+ * start. */
+static bool open_hall(Server *server, const ServeOptions *options) {
+    char path[PATH_SIZE_MAX], folder[PATH_SIZE_MAX];
+    const char *store = options->store;
+    if (!frames_is_built()) {
+        output_note("serve: this build has no tables: wslay was missing");
+        return store == NULL;
+    }
+    if (store == NULL) {
+        if (!userfolder_path(USERFOLDER_DATA, "", folder, sizeof folder) ||
+            !userfolder_make(folder) ||
+            !userfolder_path(USERFOLDER_DATA, "tables.sqlite", path, sizeof path)) {
+            output_note("serve: no tables, because there is no folder for them; see --store");
+            return true;
+        }
+        store = path;
+    }
+    server->cards = input_cards_own();
+    server->has_hall = server->cards != NULL && hall_open(&server->hall, &server->edge,
+                                                          server->cards, store, options->node);
+    server->hall.origin = options->origin;
+    if (server->has_hall) {
+        edge_watch(&server->edge, botwork_descriptor(server->hall.bots));
+    } else if (options->store == NULL) {
+        output_note("serve: going on without tables");
+    }
+    return server->has_hall || options->store == NULL;
+}
+
+static void close_server(Server *server) {
+    edge_close(&server->edge);
+    if (server->has_hall) hall_close(&server->hall);
+    lp_cards_free(server->cards);
+}
+
 int serve_run(const ServeOptions *options) {
     static Server server;
     char url[URL_SIZE_MAX];
-    EdgeHooks hooks = {.owner = &server, .on_request = on_request};
-    if (!edge_open(&server.edge, &options->edge, &hooks)) {
-        edge_close(&server.edge);
+    EdgeHooks hooks = {&server, on_request, on_message, on_gone, on_round, on_tick};
+    if (!edge_open(&server.edge, &options->edge, &hooks) || !open_hall(&server, options)) {
+        close_server(&server);
         return EXIT_USAGE;
     }
     write_url(&server.edge, url);
     printf("%s\n", url);
     fflush(stdout);
     if (webfiles_count == 0) output_note("serve: this build has no page");
-    servelog_event("listening", "port=%u files=%zu", server.edge.port, webfiles_count);
+    servelog_event("listening", "port=%u files=%zu tables=%s", server.edge.port, webfiles_count,
+                   server.has_hall ? "yes" : "no");
     if (!options->is_unopened && webfiles_count > 0) open_browser(url);
     edge_run(&server.edge, DRAIN_MS);
     servelog_event("stopped", "requests=%lld", (long long)counters.requests_total);
-    edge_close(&server.edge);
+    close_server(&server);
     return EXIT_YES;
 }

@@ -1,4 +1,4 @@
-/* 'logpose serve': the page, and what the server says about itself. */
+/* 'logpose serve': the page, tables for people, and what the server says about itself. */
 #ifndef APP_SERVE_SERVE_H
 #define APP_SERVE_SERVE_H
 
@@ -8,7 +8,10 @@
 
 typedef struct ServeOptions {
     EdgeOptions edge;
-    bool is_unopened; /* no browser is started */
+    bool is_unopened;   /* no browser is started */
+    const char *store;  /* an address as db.h reads it; NULL: in the user's data folder */
+    const char *node;   /* the server's name among several that share a store */
+    const char *origin; /* of the page, if another than this server's; or NULL */
 } ServeOptions;
 
 /* Serves until a signal ends it. Returns an exit code. */

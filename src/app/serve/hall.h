@@ -1,0 +1,138 @@
+/* All that happens between connections and rooms: who is connected as whom, the rooms in
+ * memory, the lobby, clocks, bots, and what is told to whom. docs/server-protocol.md
+ * describes the messages.  A round goes like this: messages change rooms, which writes
+ * events; the events are committed; only then everybody at the rooms that changed is told.
+ * If the commit fails, those rooms are forgotten and their people disconnected: they come
+ * back and see the last state that was kept. */
+#ifndef APP_SERVE_HALL_H
+#define APP_SERVE_HALL_H
+
+#include <jansson.h>
+
+#include "app/serve/botwork.h"
+#include "app/serve/edge.h"
+#include "app/serve/room.h"
+#include "app/serve/vault.h"
+
+enum {
+    HALL_DESKS_MAX = 20000,     /* in memory at once */
+    HALL_DESKS_PER_PLAYER = 20, /* open or being played */
+    HALL_CHAINS = 8192,
+    HALL_SPECTATOR = 2 /* as a seat */
+};
+
+typedef struct Desk Desk;
+
+/* One WebSocket. */
+typedef struct Guest {
+    Conn *conn;
+    char player[VAULT_KEY_SIZE]; /* empty: no key was given */
+    char name[VAULT_NAME_SIZE];
+    char table[VAULT_ID_SIZE]; /* of the address; empty in the lobby */
+    Desk *desk;                /* once joined */
+    int seat;                  /* 0, 1 or HALL_SPECTATOR */
+    bool has_said_hello, wants_tables;
+    bool is_touched;        /* has done something in this round */
+    bool is_stale;          /* must be told everything, whether or not the desk has changed */
+    uint32_t told_question; /* the last 'table' was about this one; 0: none */
+    struct Guest *next_at_desk, *next_touched;
+} Guest;
+
+/* A room in memory, and what only matters while it is. Times are of the steady clock. */
+struct Desk {
+    Room room;
+    Guest *guests;
+    bool is_changed;                /* in this round */
+    bool is_room_changed;           /* in something other than the game */
+    bool is_listed_anew;            /* the lobby's row must be written */
+    bool is_thinking;               /* a bot is */
+    int64_t asked_at;               /* when the clock of whoever is asked began to run */
+    int64_t away_since[2];          /* 0: here */
+    int64_t empty_since;            /* 0: somebody is connected */
+    LpGame *shown;                  /* where the spectators are; NULL without any */
+    uint32_t shown_count;           /* answers */
+    uint32_t shown_game;            /* of which game of the room */
+    char replay[VAULT_ID_SIZE + 8]; /* id of the last finished game, or empty */
+    Desk *next_in_chain, *next_changed;
+};
+
+typedef struct Hall {
+    Edge *edge;
+    const LpCards *cards;
+    Vault store;
+    BotWork *bots;
+    Desk *chains[HALL_CHAINS];
+    uint64_t key[2];
+    size_t desk_count;
+    Desk *changed;
+    Guest *touched;
+    Guest **lobby; /* those who want to know of tables */
+    size_t lobby_count, lobby_room;
+    bool is_lobby_stale;
+    int64_t now, wall; /* milliseconds: steady, and since 1970 */
+    int64_t lobby_told, renewed, vault_failed;
+    const char *origin;
+    bool is_draining;
+} Hall;
+
+/* False after a message. Without a store, tables cannot be made. */
+bool hall_open(Hall *hall, Edge *edge, const LpCards *cards, const char *store,
+               const char *node);
+void hall_close(Hall *hall);
+
+/* The hooks of the edge. */
+void hall_on_socket(Hall *hall, Conn *conn, const HttpHead *head);
+/* Answers what is the hall's to answer over HTTP; false if it is not. */
+bool hall_on_request(Hall *hall, Conn *conn, const HttpHead *head);
+void hall_on_message(Hall *hall, Conn *conn, Slice text);
+void hall_on_gone(Hall *hall, Conn *conn);
+void hall_on_tick(Hall *hall, int64_t now);
+void hall_on_round(Hall *hall);
+void hall_on_bots(Hall *hall);
+
+/* --- Shared by the files of this module --- */
+
+/* One kind of message. 'message' is an object; returns NULL or an error's code. */
+typedef const char *HallHandler(Hall *hall, Guest *guest, json_t *message);
+const char *hall_do_lobby(Hall *hall, Guest *guest, const char *kind, json_t *message,
+                          bool *is_known);
+const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *message,
+                          bool *is_known);
+
+/* Values of jansson. The program's own writer of JSON has functions of jansson's names
+ * (common/json.h), so these go by way of json_pack. */
+static inline json_t *hall_text(const char *text) { return json_pack("s", text); }
+static inline json_t *hall_object(void) { return json_pack("{}"); }
+static inline json_t *hall_array(void) { return json_pack("[]"); }
+static inline json_t *hall_null(void) { return json_pack("n"); }
+
+/* Sends a message; the request's number is added, and the reference to 'body' is taken. */
+void hall_say(Hall *hall, Guest *guest, const json_t *request, json_t *body);
+void hall_say_text(Hall *hall, Guest *guest, Slice text);
+json_t *hall_body(const char *kind);
+
+/* The room of this id, read from the store if it must be; NULL with the code of the refusal. */
+Desk *hall_find(Hall *hall, const char *id, const char **code);
+Desk *hall_add(Hall *hall);
+/* Something about the room has changed; its people are told when it is kept. */
+void hall_touch(Hall *hall, Desk *desk);
+void hall_touch_game(Hall *hall, Desk *desk); /* only its game has changed */
+void hall_seat_guest(Hall *hall, Guest *guest, Desk *desk, int seat);
+void hall_leave_desk(Hall *hall, Guest *guest);
+bool hall_is_here(const Desk *desk, int seat);
+
+/* The message 'room' for a guest, and 'table'. */
+void hall_tell_room(Hall *hall, Guest *guest);
+void hall_tell_table(Hall *hall, Guest *guest);
+json_t *hall_summary(const Desk *desk);
+json_t *hall_clock(const RoomOptions *options);
+
+/* After an answer: clocks, the end of a game. */
+void hall_played(Hall *hall, Desk *desk);
+int64_t hall_left(const Hall *hall, const Desk *desk, int seat);
+
+/* Formats by name. */
+extern const char *const hall_format_names[3];
+bool hall_read_format(const char *text, Format *out);
+
+#endif
