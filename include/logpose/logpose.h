@@ -389,7 +389,11 @@ LpMarks lp_game_marks(const LpGame *game);
 
 /* --- Views and samples ------------------------------------------------------------------ */
 
-/* What `seat` may know: hidden cards are unknown (id 0) and the random numbers are gone. */
+/* Instead of a seat: someone who watches, and knows what both players know. */
+enum { LP_SEAT_PUBLIC = 2 };
+
+/* What `seat` may know: hidden cards are unknown (id 0) and the random numbers are gone. No
+ * samples can be made of the view of LP_SEAT_PUBLIC. */
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out);
 
 /* Fills in at random what a view hides, assuming that the opponent plays `guess`, so that a
@@ -426,6 +430,17 @@ typedef struct LpCardView {
     uint8_t negated;
 } LpCardView;
 
+/* CR 7-1: the steps of a battle. */
+typedef enum LpBattleStep {
+    LP_BATTLE_NONE,
+    LP_BATTLE_ATTACK,
+    LP_BATTLE_BLOCK,
+    LP_BATTLE_COUNTER,
+    LP_BATTLE_DAMAGE,
+    LP_BATTLE_END,
+    LP_BATTLE_STEP_COUNT
+} LpBattleStep;
+
 /* A player's public numbers. */
 typedef struct LpSeatView {
     uint8_t hand, deck, trash, life, characters;
@@ -437,6 +452,7 @@ typedef struct LpTableView {
     uint8_t phase, edition;
     uint16_t turn;
     LpSlot attacker, target; /* LP_SLOT_NONE outside battle */
+    uint8_t battle_step;     /* LpBattleStep */
 } LpTableView;
 
 /* These read a view; lp_game_… of the same name read a game (for logs, judges and tests). */
@@ -451,6 +467,95 @@ LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat);
 LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot);
 int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
 LpCardId lp_game_card_id(const LpGame *game, LpSlot slot);
+
+/* --- Explaining a view ------------------------------------------------------------------ */
+
+/* An event as this seat, or LP_SEAT_PUBLIC, may know it: the id of a card that it does not know
+ * is 0, and so is what its slot would tell. */
+LpEvent lp_event_view(LpEvent event, LpSeat seat);
+
+/* A card's Counter now, with what effects make of it. */
+int lp_view_counter(const LpCards *cards, const LpView *view, LpSlot slot);
+
+/* Procedures that have begun and not ended. */
+typedef enum LpFrameKind {
+    LP_FRAME_NONE,
+    LP_FRAME_SETUP,
+    LP_FRAME_TURN,
+    LP_FRAME_PRICE,
+    LP_FRAME_BATTLE,
+    LP_FRAME_DAMAGE,
+    LP_FRAME_PLAY,
+    LP_FRAME_REMOVE, /* cards leave the field or are rested, damage is dealt */
+    LP_FRAME_BATCH,
+    LP_FRAME_EFFECT,
+    LP_FRAME_KIND_COUNT
+} LpFrameKind;
+
+/* What a LP_FRAME_REMOVE does. */
+typedef enum LpRemoval {
+    LP_REMOVAL_KO,
+    LP_REMOVAL_TRASH,
+    LP_REMOVAL_TO_HAND,
+    LP_REMOVAL_TO_DECK,
+    LP_REMOVAL_TO_LIFE,
+    LP_REMOVAL_REST,
+    LP_REMOVAL_DAMAGE,
+    LP_REMOVAL_COUNT
+} LpRemoval;
+
+/* What the options of a LP_ASK_OPTION are: those of the card's text, whose deck or Life
+ * (neither, the effect's player's, the other's), or a place (top, bottom). */
+typedef enum LpOptionKind { LP_OPTION_TEXT, LP_OPTION_WHOSE, LP_OPTION_PLACE } LpOptionKind;
+
+enum { LP_FRAMES_MAX = 32, LP_CHANGES_MAX = 256 };
+
+typedef struct LpFrameView {
+    uint8_t kind;    /* LpFrameKind */
+    LpSeat seat;     /* whose doing it is */
+    LpSlot card;     /* the card concerned, or LP_SLOT_NONE */
+    uint8_t ability; /* EFFECT: or LP_ABILITY_NONE */
+    LpCardId id;     /* EFFECT: the card when the effect began, if the view shows it */
+    uint16_t row;   /* EFFECT: the instruction that is being carried out; 0: it has not begun */
+    uint8_t option; /* EFFECT: LpOptionKind of the open question */
+    uint8_t taken;  /* EFFECT: DON!! that the open question has already taken */
+    uint8_t amount; /* DAMAGE: points that are left; a waiting effect: how many equal ones */
+    uint8_t removal; /* REMOVE: LpRemoval */
+    uint8_t bottom;  /* REMOVE: to the bottom of the deck or of Life */
+    LpSlot target;   /* REMOVE: the first of the cards */
+} LpFrameView;
+
+/* What is being carried out, the oldest first, and the effects that wait for their turn. */
+int lp_view_frames(const LpCards *cards, const LpView *view, LpFrameView out[LP_FRAMES_MAX]);
+int lp_view_waiting(const LpCards *cards, const LpView *view, LpFrameView out[LP_FRAMES_MAX]);
+
+/* Why a card is not as printed. */
+typedef enum LpChangeKind {
+    LP_CHANGE_POWER,
+    LP_CHANGE_COST,
+    LP_CHANGE_COUNTER,
+    LP_CHANGE_BASE_POWER, /* the value it is set to; so are the next two */
+    LP_CHANGE_BASE_COST,
+    LP_CHANGE_COST_TO,
+    LP_CHANGE_KEYWORD,     /* value: the place of its bit in LpCardView.keywords */
+    LP_CHANGE_RESTRICTION, /* value: of the table of restrictions */
+    LP_CHANGE_NEGATED,
+    LP_CHANGE_PRICE,       /* it attacks only at a price */
+    LP_CHANGE_REPLACEMENT, /* a replacement effect is valid for a time */
+    LP_CHANGE_KIND_COUNT
+} LpChangeKind;
+
+typedef struct LpChange {
+    LpSlot card;   /* that is changed */
+    uint8_t kind;  /* LpChangeKind */
+    LpSlot source; /* the card that makes it, or LP_SLOT_NONE: given DON!! */
+    uint8_t until; /* of the table of durations; 0: while a permanent effect is valid */
+    LpSeat seat;   /* the player of the effect */
+    int32_t value; /* powers as printed: 1000 */
+} LpChange;
+
+/* The changes of all cards on the field and in hands that the view shows. */
+int lp_view_changes(const LpCards *cards, const LpView *view, LpChange out[LP_CHANGES_MAX]);
 
 /* --- Text ------------------------------------------------------------------------------- */
 

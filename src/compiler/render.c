@@ -234,6 +234,16 @@ void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer 
         ability_words(&r, &cards->abilities[r.card->ability_first + ability]);
 }
 
+size_t render_ability_row(const LpCards *cards, LpCardId id, unsigned ability, unsigned row,
+                          Buffer *out) {
+    Render r = render_start(cards, id, out);
+    r.wanted_row = row;
+    r.wanted_at = SIZE_MAX;
+    if (ability < r.card->ability_count)
+        ability_words(&r, &cards->abilities[r.card->ability_first + ability]);
+    return row == 0 ? SIZE_MAX : r.wanted_at;
+}
+
 /* --- Parts ------------------------------------------------------------------------------ */
 
 /* The sentence that they are in has been begun, and no ability says how it is put. */
@@ -257,5 +267,12 @@ void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned cou
 
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out) {
     Render r = render_part(cards, id, out);
+    render_selector_words(&r, row);
+}
+
+void render_selector_for(const LpCards *cards, LpCardId id, unsigned row, bool is_other,
+                         Buffer *out) {
+    Render r = render_part(cards, id, out);
+    r.is_other = is_other;
     render_selector_words(&r, row);
 }

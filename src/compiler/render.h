@@ -40,6 +40,11 @@ void render_trigger(const LpCards *cards, LpCardId id, Buffer *out);
 /* One ability, counted from 0 in the order of the card; nothing if there is no such ability. */
 void render_ability(const LpCards *cards, LpCardId id, unsigned ability, Buffer *out);
 
+/* The same, and where in `out` the words of one of its instructions begin; SIZE_MAX if nothing
+ * says it. */
+size_t render_ability_row(const LpCards *cards, LpCardId id, unsigned ability, unsigned row,
+                          Buffer *out);
+
 /* Parts of an ability, for whoever explains why it cannot be used: the clause after "if" of a
  * condition row; a part of its cost, from instruction `first` on; the cards that a selector row
  * is about. */
@@ -47,5 +52,10 @@ void render_condition(const LpCards *cards, LpCardId id, unsigned row, Buffer *o
 void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
                  Buffer *out);
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
+
+/* The same as the player who chooses would say it. `is_other`: that is not the player of the
+ * effect, so "your" and "your opponent's" change places. */
+void render_selector_for(const LpCards *cards, LpCardId id, unsigned row, bool is_other,
+                         Buffer *out);
 
 #endif

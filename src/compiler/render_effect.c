@@ -509,6 +509,11 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     return 1;
 }
 
+void render_note_rows(Render *r, unsigned first, unsigned end, size_t at) {
+    if (r->wanted_row < first || r->wanted_row >= end || r->wanted_at != SIZE_MAX) return;
+    r->wanted_at = at;
+}
+
 void render_block_words(Render *r, unsigned first, unsigned count, bool is_inside) {
     unsigned end = first + count;
     const Instr *last = NULL;
@@ -530,7 +535,9 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
         join_words(r, join);
         if (join == JOIN_AND && i->op == OP_IF) render_mark(r, ","); /* "and, if …," */
         r->shuffles = at + 1 < end && render_instr_of(r, at + 1)->op == OP_SHUFFLE;
+        size_t start = r->out->used;
         at += step_words(r, at, end);
+        render_note_rows(r, from, at, start);
         last =
             render_instr_of(r, at - 1 > from && render_op_is_continuous(i->op) ? at - 1 : from);
         if (last->op == OP_SELECT && from + 1 < at)
@@ -558,6 +565,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
             at++;
             continue;
         }
+        unsigned from = at;
         if (i->op == OP_SELECT && is_said_next(r, at, end)) {
             note_choice(r, i, true);
             i = render_instr_of(r, ++at);
@@ -575,6 +583,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
         r->apart = last != NULL && last->a == REG_THIS &&
                    (last->op == OP_REST || last->op == OP_TRASH);
         unsigned said = step_words(r, at, end);
+        render_note_rows(r, from, at + said, start);
         r->apart = false;
         if (shares_verb(last, i))
             render_unsay_at(r, start, i->op == OP_TRASH ? " trash" : " rest");

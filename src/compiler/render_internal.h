@@ -54,6 +54,9 @@ typedef struct Render {
     size_t options_end; /* where the last option ended, 0 if there was none */
     bool apart;         /* "A and B" are two cards anyway: "other than that card" is not said */
     bool each_kind; /* the choice of a Leader is "1 each of … Leader and Character cards" */
+    unsigned wanted_row; /* where the words of this row begin is noted; 0: of none */
+    size_t wanted_at;    /* SIZE_MAX until they have been said */
+    bool is_other;       /* whoever reads it is the opponent of the effect's player */
 } Render;
 
 /* A list of tests taken out of a filter, so that parts of it can be said separately. */
@@ -135,6 +138,9 @@ void render_condition_words(Render *r, unsigned row);
 
 /* The instructions from `first` on, as sentences; no full stop at the end. */
 void render_block_words(Render *r, unsigned first, unsigned count, bool is_inside);
+/* Notes where the wanted row was said, if it is one of `first` to before `end` and no inner
+ * block has said it: they were said from `at` on. */
+void render_note_rows(Render *r, unsigned first, unsigned end, size_t at);
 /* The activation cost, without the colon. */
 void render_cost_words(Render *r, unsigned first, unsigned count);
 /* One instruction that is neither control flow nor a continuous effect. */

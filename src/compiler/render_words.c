@@ -91,9 +91,8 @@ void render_article_at(Render *r, size_t at) {
 }
 
 const char *render_owner_word(const Render *r, unsigned whose) {
-    if (whose == WHOSE_YOU) return "your";
-    if (whose == WHOSE_OPPONENT)
-        return r->actor == WHOSE_OPPONENT ? "their" : "your opponent's";
+    if (whose == (r->is_other ? WHOSE_OPPONENT : WHOSE_YOU)) return "your";
+    if (whose != WHOSE_EACH) return r->actor == WHOSE_OPPONENT ? "their" : "your opponent's";
     return "your or your opponent's";
 }
 

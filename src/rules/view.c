@@ -36,11 +36,17 @@ static void note_own(LpView *view, uint16_t id) {
     view->own[i] = id;
 }
 
+/* The cards that the viewer knows; who only watches knows what both know. */
+static CardMask known_to(const LpGame *game, LpSeat viewer) {
+    if (viewer < LP_SEAT_PUBLIC) return game->known[viewer];
+    return mask_and(game->known[0], game->known[1]);
+}
+
 /* The Life card whose [Trigger] its owner is asked about, if the viewer does not see it. The
  * question shows that the card has a [Trigger], and nothing else. */
 static LpSlot hidden_trigger(const LpGame *game, LpSeat viewer) {
     if (game->ask.kind != LP_ASK_TRIGGER) return LP_SLOT_NONE;
-    return mask_has(game->known[viewer], game->ask.source) ? LP_SLOT_NONE : game->ask.source;
+    return mask_has(known_to(game, viewer), game->ask.source) ? LP_SLOT_NONE : game->ask.source;
 }
 
 static void set_trigger_ability(LpGame *game, uint8_t ability) {
@@ -63,8 +69,10 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
     memset(&view->loop, 0, sizeof(view->loop));
     memset(&view->marks, 0, sizeof(view->marks));
     view->choices = 0;
+    CardMask known = known_to(game, seat);
+    if (seat == LP_SEAT_PUBLIC) view->known[0] = view->known[1] = known;
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
-        if (game->card[slot] == 0 || mask_has(game->known[seat], slot)) continue;
+        if (game->card[slot] == 0 || mask_has(known, slot)) continue;
         if (slot_owner(slot) == seat) note_own(out, game->card[slot]);
         mask_add(&out->hidden, slot);
         hide_card(view, slot);
@@ -168,6 +176,7 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
     *out = view->game;
     Ctx ctx = {.cards = cards, .game = out, .edit = out, .log = NULL};
     LpSeat viewer = view->game.view_seat;
+    if (viewer >= LP_SEAT_PUBLIC) return LP_BAD_INPUT;
     uint16_t pool[LP_SLOTS_PER_SEAT];
     out->random = seed;
     memcpy(pool, view->own, sizeof(view->own));
@@ -199,6 +208,24 @@ size_t lp_view_size(void) { return sizeof(LpView); }
 
 /* --- Reading ----------------------------------------------------------------------------- */
 
+/* The step of the battle, for people: what an attack sets off belongs to the Attack Step. */
+static uint8_t battle_step_now(const LpGame *game) {
+    static const uint8_t steps[STEP_COUNT] = {
+        [STEP_BATTLE_ATTACK] = LP_BATTLE_ATTACK, [STEP_BATTLE_BLOCK] = LP_BATTLE_BLOCK,
+        [STEP_BATTLE_BLOCKED] = LP_BATTLE_BLOCK, [STEP_BATTLE_COUNTER] = LP_BATTLE_COUNTER,
+        [STEP_BATTLE_DAMAGE] = LP_BATTLE_DAMAGE, [STEP_BATTLE_AFTER] = LP_BATTLE_END,
+        [STEP_BATTLE_LATE] = LP_BATTLE_END,      [STEP_BATTLE_CLOSE] = LP_BATTLE_END,
+    };
+    if (game->battle.attacker == LP_SLOT_NONE || game->stack_top == 0) return LP_BATTLE_NONE;
+    LpGame *readable = (LpGame *)(uintptr_t)game; /* nothing is written */
+    for (Frame *f = frame_top(readable), *top = f; f; f = frame_below(readable, f)) {
+        if (frame_kind(f) != FRAME_BATTLE) continue;
+        if (f->step == STEP_BATTLE_BLOCK && f != top) return LP_BATTLE_ATTACK;
+        return steps[f->step];
+    }
+    return LP_BATTLE_NONE;
+}
+
 LpTableView lp_game_table(const LpGame *game) {
     return (LpTableView){.turn_player = game->turn_player,
                          .first_player = game->first_player,
@@ -206,7 +233,8 @@ LpTableView lp_game_table(const LpGame *game) {
                          .edition = game->edition,
                          .turn = game->turn,
                          .attacker = game->battle.attacker,
-                         .target = game->battle.target};
+                         .target = game->battle.target,
+                         .battle_step = battle_step_now(game)};
 }
 
 /* CR 3-1-4: the number of cards in each area is open to both. */

@@ -12,15 +12,15 @@
 #include <cmocka.h>
 
 #include "app/cards/decks.h"
-#include "app/game/label.h"
 #include "app/game/thought.h"
-#include "app/game/why.h"
 #include "app/players/players.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "common/board.h"
 #include "player/analysis.h"
 #include "player/survive.h"
+#include "table/label.h"
+#include "table/why.h"
 
 enum {
     TWINS = 3,

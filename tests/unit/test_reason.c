@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
-#include "app/game/because.h"
 #include "base/random.h"
 #include "common/board.h"
 #include "common/random_deck.h"
 #include "effect/program.h"
 #include "notation/reason.h"
+#include "table/because.h"
 
 enum { GAMES = 800, ANSWERS_MAX = 2000 };
 

@@ -15,10 +15,8 @@
 #include "app/cards/decks.h"
 #include "app/common/clock.h"
 #include "app/common/file.h"
-#include "app/game/label.h"
 #include "app/game/session.h"
 #include "app/game/thought.h"
-#include "app/game/why.h"
 #include "app/tui/editor.h"
 #include "app/tui/menu.h"
 #include "app/tui/page.h"
@@ -30,6 +28,8 @@
 #include "common/board.h"
 #include "compiler/compile.h"
 #include "player/random_player.h"
+#include "table/label.h"
+#include "table/why.h"
 
 enum { TEXT_SIZE = 1 << 16, LINE_SIZE = 4096, WIDE_KINDS = 13, ANSWERS_MAX = 3000 };
 

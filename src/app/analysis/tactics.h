@@ -3,7 +3,7 @@
 #ifndef APP_ANALYSIS_TACTICS_H
 #define APP_ANALYSIS_TACTICS_H
 
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/players/wire.h"
 #include "player/analysis.h"
 #include "player/survive.h"

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "base/buffer.h"
 #include "logpose/logpose.h"
 

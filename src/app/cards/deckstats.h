@@ -5,7 +5,7 @@
 #define APP_CARDS_DECKSTATS_H
 
 #include "app/cards/decks.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 
 /* A line of counts and the cost curve. */
 void deckstats_write_curve(const LpCards *cards, const LpDeck *deck);

@@ -10,7 +10,7 @@
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/common/statistics.h"

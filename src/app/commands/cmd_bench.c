@@ -16,7 +16,7 @@
 #include "app/common/alloc.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "base/random.h"

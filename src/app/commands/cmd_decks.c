@@ -6,7 +6,7 @@
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 

@@ -9,7 +9,7 @@
 #include "app/cards/importing.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 

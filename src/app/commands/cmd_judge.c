@@ -10,7 +10,7 @@
 #include "app/commands/commands.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/common/rulebook.h"

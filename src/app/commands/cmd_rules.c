@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/commands/commands.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/common/rulebook.h"

@@ -29,5 +29,6 @@ int cmd_selftest(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_signature(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_table(int argc, char **argv);
 
 #endif

@@ -23,6 +23,8 @@ static const Command commands[] = {
      "plays players against each other: Elo, intervals, SPRT"},
     {"analyse", cmd_analyse, "FILE [--to N] [--lines]",
      "rates each answer, in a scenario or a replay"},
+    {"table", cmd_table, "[--deck F] [--vs F] [--seat S]",
+     "a game as JSON messages, for other faces"},
     {"bot", cmd_bot, "[--player P]", "offers a player to other programs: the bot protocol"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
     {"cards", cmd_cards, "[--status] [QUERY]", "finds cards: color:red cost<=3 text:draw"},

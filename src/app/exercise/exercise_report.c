@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/common/file.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/common/output.h"
 #include "app/exercise/exercise.h"
 #include "base/hash.h"

@@ -7,11 +7,11 @@
 
 #include "app/cards/cardtext.h"
 #include "app/common/output.h"
-#include "app/game/label.h"
 #include "app/game/thought.h"
-#include "app/game/why.h"
 #include "app/position/tabletop.h"
 #include "base/utf8.h"
+#include "table/label.h"
+#include "table/why.h"
 
 enum {
     LINE_SIZE_MAX = 512,

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "app/common/output.h"
-#include "app/game/label.h"
 #include "app/players/players.h"
 #include "app/position/eventlines.h"
 #include "app/position/place.h"
 #include "player/match.h"
+#include "table/label.h"
 
 enum {
     RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and some room */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/common/input.h"
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "card/image.h"
 #include "notation/answer.h"
 

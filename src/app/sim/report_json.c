@@ -1,5 +1,5 @@
 /* Reports as JSON. A single pairing has its keys at the top; several are an array. */
-#include "app/common/json.h"
+#include "app/common/jsonfile.h"
 #include "app/sim/report.h"
 
 /* "win_rate" or "win_rate_a", and its interval. No games have no rate: 0 would look like

@@ -8,12 +8,12 @@
 #include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
-#include "app/game/label.h"
 #include "app/game/thought.h"
 #include "app/tui/page.h"
 #include "app/tui/pages.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
+#include "table/label.h"
 
 enum {
     PAGE_SIZE_MAX = 1 << 18,

@@ -2,8 +2,8 @@
 #include "app/tui/pages.h"
 
 #include "app/cards/cardtext.h"
-#include "app/game/label.h"
-#include "app/game/why.h"
+#include "table/label.h"
+#include "table/why.h"
 
 static Why why_of(const Session *session, const LpView *view) {
     return (Why){session->cards, view, session->ask, session->actions, session->action_count};

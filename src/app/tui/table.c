@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/game/label.h"
 #include "app/position/tabletop.h"
 #include "app/tui/cardcell.h"
+#include "table/label.h"
 
 enum {
     LIFE_BLOCKS_MAX = 6,

@@ -1,6 +1,6 @@
 /* A reason in words: one sentence with the numbers of its rules. */
-#ifndef APP_GAME_BECAUSE_H
-#define APP_GAME_BECAUSE_H
+#ifndef TABLE_BECAUSE_H
+#define TABLE_BECAUSE_H
 
 #include "base/buffer.h"
 #include "notation/reason.h"

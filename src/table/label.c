@@ -1,7 +1,6 @@
 /* Words for people. */
-#include "app/game/label.h"
+#include "table/label.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "compiler/render.h"

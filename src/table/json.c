@@ -1,55 +1,70 @@
 /* The JSON writer. */
-#include "app/common/json.h"
+#include "table/json.h"
 
-#include "app/common/output.h"
 #include "base/utf8.h"
 
-void json_init(Json *json, FILE *out) { *json = (Json){out, 0, true, false}; }
-void json_init_line(Json *json, FILE *out) { *json = (Json){out, 0, true, true}; }
+static void put_buffer(void *to, Slice text) { buffer_append(to, text); }
 
-static void write_escaped(FILE *out, Slice text) {
-    putc('"', out);
+void json_init_buffer(Json *json, Buffer *out) {
+    *json = (Json){put_buffer, out, 0, true, true};
+}
+
+static void put(const Json *json, const char *text) { json->put(json->to, text_of(text)); }
+
+static void put_char(const Json *json, char c) { json->put(json->to, (Slice){&c, 1}); }
+
+static void put_control(const Json *json, unsigned code) {
+    char memory[8];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    buffer_append_string(&text, "\\u");
+    buffer_append_hex(&text, code, 4);
+    json->put(json->to, buffer_text(&text));
+}
+
+static void write_escaped(const Json *json, Slice text) {
+    put_char(json, '"');
     while (text.size > 0) {
         Utf8Char c = utf8_decode(text);
         if (!c.ok) {
-            fputs("\\ufffd", out);
+            put(json, "\\ufffd");
         } else if (c.code == '"' || c.code == '\\') {
-            putc('\\', out);
-            putc((int)c.code, out);
+            put_char(json, '\\');
+            put_char(json, (char)c.code);
         } else if (c.code == '\n') {
-            fputs("\\n", out);
+            put(json, "\\n");
         } else if (c.code == '\t') {
-            fputs("\\t", out);
+            put(json, "\\t");
         } else if (c.code < 0x20 || c.code == 0x7F) {
-            fprintf(out, "\\u%04x", (unsigned)c.code);
+            put_control(json, (unsigned)c.code);
         } else {
-            fwrite(text.at, 1, c.size, out);
+            json->put(json->to, text_first(text, c.size));
         }
         text = text_from(text, c.size);
     }
-    putc('"', out);
+    put_char(json, '"');
 }
 
 static void start_line(Json *json) {
     if (json->depth == 0 || json->is_line) return;
-    putc('\n', json->out);
-    for (int i = 0; i < json->depth; i++) fputs("  ", json->out);
+    put_char(json, '\n');
+    for (int i = 0; i < json->depth; i++) put(json, "  ");
 }
 
 /* What comes before every value: a comma, a new line, the key. */
 static void start_value(Json *json, const char *key) {
-    if (!json->is_first) putc(',', json->out);
+    if (!json->is_first) put_char(json, ',');
     start_line(json);
     json->is_first = false;
     if (key != NULL) {
-        write_escaped(json->out, text_of(key));
-        fputs(json->is_line ? ":" : ": ", json->out);
+        write_escaped(json, text_of(key));
+        put(json, json->is_line ? ":" : ": ");
     }
 }
 
 static void open_bracket(Json *json, const char *key, char bracket) {
     start_value(json, key);
-    putc(bracket, json->out);
+    put_char(json, bracket);
     json->depth++;
     json->is_first = true;
 }
@@ -59,11 +74,11 @@ static void close_bracket(Json *json, char bracket) {
     json->depth--;
     json->is_first = false;
     if (!is_empty && !json->is_line) {
-        if (json->depth == 0) putc('\n', json->out);
+        if (json->depth == 0) put_char(json, '\n');
         start_line(json);
     }
-    putc(bracket, json->out);
-    if (json->depth == 0) putc('\n', json->out);
+    put_char(json, bracket);
+    if (json->depth == 0 && json->put != put_buffer) put_char(json, '\n');
 }
 
 void json_object(Json *json, const char *key) { open_bracket(json, key, '{'); }
@@ -73,7 +88,7 @@ void json_array_end(Json *json) { close_bracket(json, ']'); }
 
 void json_text(Json *json, const char *key, Slice text) {
     start_value(json, key);
-    write_escaped(json->out, text);
+    write_escaped(json, text);
 }
 
 void json_string(Json *json, const char *key, const char *string) {
@@ -82,29 +97,21 @@ void json_string(Json *json, const char *key, const char *string) {
 
 void json_int(Json *json, const char *key, int64_t number) {
     start_value(json, key);
-    fprintf(json->out, "%lld", (long long)number);
+    char memory[24];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    buffer_append_int(&text, number);
+    json->put(json->to, buffer_text(&text));
 }
 
 void json_bool(Json *json, const char *key, bool value) {
     start_value(json, key);
-    fputs(value ? "true" : "false", json->out);
+    put(json, value ? "true" : "false");
 }
 
 void json_raw(Json *json, const char *key, const char *value) {
     start_value(json, key);
-    fputs(value, json->out);
+    put(json, value);
 }
 
 void json_null(Json *json, const char *key) { json_raw(json, key, "null"); }
-
-void json_fixed(Json *json, const char *key, double number, int digits) {
-    char text[FIXED_SIZE_MAX];
-    start_value(json, key);
-    fputs(output_format_fixed(text, number, digits) ? text : "null", json->out);
-}
-
-void json_hash(Json *json, const char *key, uint64_t hash) {
-    char text[17];
-    output_format_hash(text, hash);
-    json_string(json, key, text);
-}

@@ -1,7 +1,7 @@
 /* "Why can't I?": for a card and the open question, what can be done with it now, and what
  * cannot and by which rule. It reads only a view, so it reveals nothing hidden. */
-#ifndef APP_GAME_WHY_H
-#define APP_GAME_WHY_H
+#ifndef TABLE_WHY_H
+#define TABLE_WHY_H
 
 #include "base/buffer.h"
 #include "logpose/logpose.h"

@@ -1,13 +1,11 @@
 /* Reasons with rule numbers. Each function below covers one kind of question: what can be
  * done with the card is in the list of answers, and why something cannot is what
  * notation/reason.h finds. */
-#include "app/game/why.h"
+#include "table/why.h"
 
-#include <stdio.h>
-
-#include "app/game/because.h"
-#include "app/game/label.h"
 #include "effect/program.h"
+#include "table/because.h"
+#include "table/label.h"
 
 typedef struct Case {
     const Why *why;
@@ -74,8 +72,12 @@ static void why_play(const Case *c) {
     LpAction wish = wish_of(c, LP_ACTION_PLAY);
     if (answers_with(c, LP_ACTION_PLAY) > 0) {
         char sentence[96];
-        snprintf(sentence, sizeof sentence, "You can %s it now for %d DON!!.",
-                 is_event ? "use" : "play", c->card.cost);
+        Buffer text;
+        buffer_init(&text, sentence, sizeof sentence);
+        buffer_append_string(&text,
+                             is_event ? "You can use it now for " : "You can play it now for ");
+        buffer_append_int(&text, c->card.cost);
+        buffer_append_string(&text, " DON!!.");
         say(c, sentence, is_event ? "6-5-3-1, 2-7-3" : "6-5-3-1, 2-7-2");
         return;
     }
@@ -116,8 +118,11 @@ static void why_attack(const Case *c) {
         say_why(c, "It cannot attack. ", wish);
         return;
     }
-    snprintf(sentence, sizeof sentence, "It can attack: %d target%s.", targets,
-             targets == 1 ? "" : "s");
+    Buffer text;
+    buffer_init(&text, sentence, sizeof sentence);
+    buffer_append_string(&text, "It can attack: ");
+    buffer_append_int(&text, targets);
+    buffer_append_string(&text, targets == 1 ? " target." : " targets.");
     say(c, sentence, "7-1-1-1");
     if (!may_attack(c, c->slot, wish.target)) say_why(c, "Not the Leader. ", wish);
 }

@@ -1,11 +1,11 @@
 /* Sentences for reasons. Most reasons are a row of a table; those that name a card, a number
  * or a part of an effect have a function. */
-#include "app/game/because.h"
+#include "table/because.h"
 
-#include "app/game/label.h"
 #include "card/image.h"
 #include "compiler/render.h"
 #include "effect/program.h"
+#include "table/label.h"
 
 typedef struct Words {
     const LpCards *cards;

@@ -1,7 +1,7 @@
 /* Questions, answers and cards in words for people: names instead of numbers. Programs can
  * read back what notation prints; this is for players. */
-#ifndef APP_GAME_LABEL_H
-#define APP_GAME_LABEL_H
+#ifndef TABLE_LABEL_H
+#define TABLE_LABEL_H
 
 #include "base/buffer.h"
 #include "logpose/logpose.h"

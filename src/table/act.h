@@ -1,0 +1,30 @@
+/* What a choice is for: the operation that acts on what is chosen, in words. */
+#ifndef TABLE_ACT_H
+#define TABLE_ACT_H
+
+#include "table/sight.h"
+
+/* The act that the instruction `row` of this card's effect leads to: its name in the table of
+ * operations, or NULL. */
+const char *act_name(const LpCards *cards, LpCardId id, unsigned ability, unsigned row);
+
+/* "K.O.", "Return to hand", "+2000 power during this turn": what is done with the cards. */
+void act_say(const Sight *sight, LpCardId id, unsigned ability, unsigned row, Buffer *out);
+
+/* "up to 1 of your opponent's Characters with a cost of 3 or less", as the player who chooses
+ * would say it; nothing if the row chooses no cards. */
+void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other, Buffer *out);
+
+/* The question for a number or for DON!!: "Draw how many cards?" */
+void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row, int min,
+                    int max, Buffer *out);
+void act_ask_don(const Sight *sight, unsigned row, int min, int max, Buffer *out);
+
+/* "during this turn" */
+void act_say_until(const Sight *sight, unsigned duration, Buffer *out);
+/* "Rush", as it stands in brackets */
+void act_say_keyword(const Sight *sight, unsigned keyword, Buffer *out);
+/* "cannot attack" */
+void act_say_restriction(const Sight *sight, unsigned restriction, Buffer *out);
+
+#endif

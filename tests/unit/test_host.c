@@ -1,0 +1,255 @@
+/* Whole games at a table, over all cards: every message is in order, what is recorded can be
+ * played again, and undo leads back to the same table. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "common/random_deck.h"
+#include "notation/replay.h"
+#include "table/intake.h"
+#include "table/jsonread.h"
+
+enum { GAMES = 40, ARENA_SIZE = 8 << 20, ASK_TEXT_MAX = 700, ANSWER_TEXT_MAX = 320 };
+
+typedef struct Salon {
+    LpCards *cards;
+    Words words;
+    Host host;
+    Face faces[HOST_VIEWERS];
+    char *out, *kept;
+    uint64_t random;
+} Salon;
+
+static int salon_open(void **state) {
+    Salon *salon = calloc(1, sizeof *salon);
+    assert_non_null(salon);
+    salon->cards = lp_cards_embedded();
+    assert_non_null(salon->cards);
+    assert_true(words_load(&salon->words, SLICE("en")));
+    assert_true(host_init(&salon->host, salon->cards));
+    salon->host.rules = (HostRules){.may_undo = true, .may_record = true, .may_hint = true};
+    salon->out = malloc(MESSAGE_SIZE_MAX);
+    salon->kept = malloc(MESSAGE_SIZE_MAX);
+    assert_true(salon->out != NULL && salon->kept != NULL);
+    salon->random = 5;
+    *state = salon;
+    return 0;
+}
+
+static int salon_close(void **state) {
+    Salon *salon = *state;
+    host_free(&salon->host);
+    lp_cards_free(salon->cards);
+    free(salon->out);
+    free(salon->kept);
+    free(salon);
+    return 0;
+}
+
+static void begin(Salon *salon) {
+    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2};
+    do {
+        for (int i = 0; i < 2; i++) setup.decks[i] = random_deck(salon->cards, &salon->random);
+        setup.seed = random_next(&salon->random);
+    } while (host_start(&salon->host, &setup) != LP_OK);
+    for (LpSeat i = 0; i < HOST_VIEWERS; i++)
+        salon->faces[i] = (Face){.host = &salon->host, .seat = i, .words = &salon->words};
+}
+
+/* "OP01-001" where people want a name. */
+static bool has_number(Slice text) {
+    for (size_t i = 0; i + 7 < text.size; i++) {
+        const char *c = text.at + i;
+        bool is_set = c[0] >= 'A' && c[0] <= 'Z' && text_is_digit(c[2]) && text_is_digit(c[3]);
+        if (is_set && c[4] == '-' && text_is_digit(c[5]) && text_is_digit(c[6])) return true;
+    }
+    return false;
+}
+
+static void assert_words(Slice text, size_t most) {
+    assert_true(text.size > 0 && text.size <= most);
+    assert_true(text.at[0] != ' ' && text.at[text.size - 1] != ' ');
+    assert_false(has_number(text));
+    /* A key that is missing is said itself. */
+    static const Slice keys[] = {SLICE("ask."), SLICE("answer."), SLICE("brief."),
+                                 SLICE("act."), SLICE("number."), SLICE("wait.")};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        assert_false(text_starts_with(text, keys[i]));
+}
+
+static bool is_same(LpAction a, LpAction b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+static void assert_prompt(const Prompt *prompt) {
+    assert_words(prompt->text, ASK_TEXT_MAX);
+    assert_true(prompt->count > 0);
+    assert_true(prompt->fallback_count > 0);
+    for (int i = 0; i < prompt->count; i++) {
+        const Choice *choice = &prompt->choices[i];
+        assert_words(choice->text, ANSWER_TEXT_MAX);
+        assert_words(choice->brief, ANSWER_TEXT_MAX);
+        for (int k = 0; k < i; k++)
+            assert_false(is_same(prompt->choices[k].action, choice->action));
+    }
+}
+
+static void assert_messages(Salon *salon) {
+    for (int i = 0; i < HOST_VIEWERS; i++) {
+        Buffer out;
+        Slice value;
+        buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+        message_table(&salon->faces[i], &out);
+        assert_false(out.overflow);
+        assert_true(jsonread_is_valid(buffer_text(&out)));
+        assert_true(jsonread_member(buffer_text(&out), "story", &value));
+    }
+}
+
+/* Any answer, sent as a face would send it. */
+static void answer_at_random(Salon *salon) {
+    Host *host = &salon->host;
+    Face *face = &salon->faces[host->ask.seat];
+    Sight sight = {host->cards, host_view(host, face->seat), face->seat, face->words};
+    const Prompt *prompt = host_prompt(host, &sight);
+    assert_prompt(prompt);
+    int index = (int)random_below(&salon->random, (uint32_t)prompt->count);
+    char digits[9], memory[128];
+    Buffer message, out;
+    message_digits(prompt->choices[index].action, digits);
+    buffer_init(&message, memory, sizeof memory);
+    buffer_append_string(&message, "{\"v\":1,\"kind\":\"answer\",\"id\":");
+    buffer_append_uint(&message, host->id);
+    buffer_append_string(&message, ",\"a\":\"");
+    buffer_append_string(&message, digits);
+    buffer_append_string(&message, "\"}");
+    buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+    assert_int_equal(intake_message(face, buffer_text(&message), &out), INTAKE_CHANGED);
+}
+
+static void assert_record_plays(Salon *salon, Arena *arena, LpGame *game) {
+    Buffer record;
+    Replay replay;
+    Notes notes = {0};
+    buffer_init(&record, salon->kept, MESSAGE_SIZE_MAX);
+    host_record(&salon->host, &record);
+    assert_false(record.overflow);
+    arena_rewind(arena, 0);
+    assert_true(replay_read(buffer_text(&record), salon->cards, arena, &notes, &replay));
+    assert_true(replay_verify(&replay, salon->cards, game, &notes));
+    assert_memory_equal(game, salon->host.game, lp_game_size());
+}
+
+static void test_games_over_all_cards(void **state) {
+    Salon *salon = *state;
+    LpGame *game = calloc(1, lp_game_size());
+    void *memory = malloc(ARENA_SIZE);
+    Arena arena;
+    assert_true(game != NULL && memory != NULL);
+    arena_init(&arena, memory, ARENA_SIZE);
+    for (int i = 0; i < GAMES; i++) {
+        begin(salon);
+        while (!host_is_over(&salon->host)) {
+            assert_messages(salon);
+            answer_at_random(salon);
+        }
+        assert_messages(salon);
+        assert_record_plays(salon, &arena, game);
+    }
+    free(memory);
+    free(game);
+}
+
+/* The table as a face that has seen nothing sees it; `id` is new each time. */
+static Slice whole_table(Salon *salon, LpSeat seat, char *memory) {
+    Face face = {.host = &salon->host, .seat = seat, .words = &salon->words};
+    Buffer out;
+    buffer_init(&out, memory, MESSAGE_SIZE_MAX);
+    message_table(&face, &out);
+    return text_from(buffer_text(&out), text_find(buffer_text(&out), SLICE("\"you\"")));
+}
+
+static void test_undo_leads_back(void **state) {
+    Salon *salon = *state;
+    Host *host = &salon->host;
+    int tried = 0;
+    begin(salon);
+    while (!host_is_over(host)) {
+        LpSeat seat = host->ask.seat;
+        char before[65536];
+        Slice table = whole_table(salon, seat, salon->kept);
+        assert_true(table.size < sizeof before);
+        memcpy(before, table.at, table.size);
+        size_t size = table.size;
+        bool had_undo = host_may_undo(host, seat);
+        uint32_t id = host->id;
+        answer_at_random(salon);
+        assert_int_equal(host_undo(host, seat), HOST_OK);
+        assert_true(host->id > id + 1);
+        Slice again = whole_table(salon, seat, salon->kept);
+        /* The first answer of a seat can be taken back only after it was given. */
+        if (had_undo) assert_true(text_equal(again, (Slice){before, size}));
+        tried += had_undo;
+        answer_at_random(salon);
+    }
+    assert_true(tried > 20);
+}
+
+/* Wishes that are refused leave everything as it is. */
+static void test_refusals(void **state) {
+    static const struct {
+        const char *message, *code;
+    } cases[] = {
+        {"", "bad message"},
+        {"[]", "bad message"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":1", "bad message"},
+        {"{\"v\":2,\"kind\":\"undo\"}", "bad version"},
+        {"{\"v\":1}", "bad message"},
+        {"{\"v\":1,\"kind\":\"dance\"}", "bad message"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":99999,\"a\":\"01000000\"}", "late"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":1,\"a\":\"ff000000\"}", "illegal"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":1,\"a\":\"xyz\"}", "illegal"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":1,\"a\":[\"01000000\",\"01000000\"]}",
+         "too many"},
+        {"{\"v\":1,\"kind\":\"answer\",\"id\":1,\"a\":\"01000000\",\"n\":0}", "bad message"},
+        {"{\"v\":1,\"kind\":\"card\",\"card\":\"XX99-999\"}", "unknown card"},
+        {"{\"v\":1,\"kind\":\"take_back\",\"do\":\"ask\"}", "not allowed"},
+        {"{\"v\":1,\"kind\":\"start\",\"seats\":[]}", "not allowed"},
+        {"{\"v\":1,\"kind\":\"undo\"}", "not allowed"},
+    };
+    Salon *salon = *state;
+    begin(salon);
+    salon->host.id = 1;
+    uint64_t hash = lp_game_hash(salon->host.game);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Buffer out;
+        Slice code;
+        char memory[64];
+        Buffer said;
+        Face *face = &salon->faces[salon->host.ask.seat];
+        buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+        buffer_init(&said, memory, sizeof memory);
+        assert_int_equal(intake_message(face, text_of(cases[i].message), &out), INTAKE_REFUSED);
+        assert_true(jsonread_is_valid(buffer_text(&out)));
+        assert_true(jsonread_member(buffer_text(&out), "code", &code));
+        assert_true(jsonread_string(code, &said));
+        assert_string_equal(memory, cases[i].code);
+        assert_int_equal(salon->host.id, 1);
+        assert_true(lp_game_hash(salon->host.game) == hash);
+    }
+}
+
+#define SALON(test) cmocka_unit_test_setup_teardown(test, salon_open, salon_close)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        SALON(test_games_over_all_cards),
+        SALON(test_undo_leads_back),
+        SALON(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
