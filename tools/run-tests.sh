@@ -96,6 +96,7 @@ run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --ev
 run_counted "cli" tools/test-cli.sh "$build"
 run_counted "serve" tools/test-serve.py "$build"
 run_counted "tables" tools/test-tables.py "$build"
+run_counted "soak" tools/soak.py "$build"
 run_counted "contrib" tools/test-contrib.sh "$build"
 if command -v tmux >/dev/null; then
     run_counted "screen" tools/test-tui.sh "$build"

@@ -126,7 +126,8 @@ def replay_of(build, port, name, folder):
 def check_sitting(tally, server):
     table = Table(server)
     ann, bob = table.people
-    tally.check("two sit", [p.ask("room", kind="table")["you"] for p in table.people] == [0, 1])
+    seats = [[m for m in p.heard if m["kind"] == "room"][-1]["you"] for p in table.people]
+    tally.check("two sit", seats == [0, 1], seats)
     third = Player(server.port, table=table.id)
     for secret in ("0" * 32, "", "x", table.made["watch"]):
         answer = third.ask("room", kind="join", invite=secret)
@@ -252,6 +253,47 @@ def check_bot(tally, server):
                        a=choice.choice(message["ask"]["answers"])["a"])
     tally.check("a game against a bot", count > 5)
     person.close()
+
+
+def check_terminal(tally, build, server, folder):
+    """One sits in a terminal, and gives up after a while."""
+    ann = Player(server.port, name="Ann")
+    made = ann.ask("created", kind="create", format="none")
+    ann.close()
+    ann = Player(server.port, ann.key, table=made["table"])
+    ann.ask("ok", kind="join")
+    link = f"http://127.0.0.1:{server.port}/#join={made['table']}.{made['invite']}"
+    terminal = subprocess.Popen(
+        [f"{build}/logpose", "play", "--join", link, "--deck", "st02", "--name", "Terry"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "XDG_DATA_HOME": folder})
+    terminal.stdin.write("x\n" + "1\n" * 12 + "concede\n")
+    terminal.stdin.flush()
+    ann.bring("st01")
+    room = ann.hear("room")
+    while room["state"] != "dealing":
+        room = ann.hear("room")
+    tally.check("a terminal sits down", room["seats"][1]["name"] == "Terry", room)
+    ann.show_number()
+    choice = random.Random(6)
+    while True:
+        message = ann.hear("table", "room")
+        if message["kind"] == "room" and message["state"] == "over":
+            break
+        ask = message.get("ask")
+        if ask and ask["seat"] == 0:
+            ann.say(kind="answer", id=message["id"], a=choice.choice(ask["answers"])["a"])
+    tally.check("a terminal concedes", message["result"] == {"winner": 0, "end": "concession"},
+                message["result"])
+    out, err = terminal.communicate(timeout=20)
+    tally.check("and says so", terminal.returncode == 0 and "You lose." in out, (out, err))
+    tally.check("a wrong line is asked again", "A number from 1 to" in out, out[:300])
+    for bad in ("http://127.0.0.1/", link[:-1], "https://a/#join=b." + "0" * 32, "x"):
+        run = subprocess.run([f"{build}/logpose", "play", "--join", bad],
+                             capture_output=True, text=True, check=False,
+                             env={**os.environ, "XDG_DATA_HOME": folder})
+        tally.check(f"no link: {bad[:20]}", run.returncode == 2 and run.stderr, run)
+    ann.close()
 
 
 def check_watching(tally, server):
@@ -392,6 +434,7 @@ def check_all(tally, build, folder, store):
     check_game(tally, build, server, folder, 1)
     check_rematch(tally, server)
     check_bot(tally, server)
+    check_terminal(tally, build, server, folder)
     check_watching(tally, server)
     check_pairing(tally, server)
     check_clock(tally, server)

@@ -17,6 +17,7 @@
 #include "app/game/session.h"
 #include "app/players/players.h"
 #include "app/position/place.h"
+#include "app/serve/joingame.h"
 #include "app/tui/fullscreen.h"
 #include "app/tui/menu.h"
 #include "app/tui/screen.h"
@@ -251,7 +252,18 @@ static const char *contradiction(const PlayWishes *wishes) {
     return NULL;
 }
 
+/* The server has the game; here is only a face. */
+static int play_at_server(JoinOptions *join, const char *deck) {
+    LpCards *cards = input_cards_own();
+    if (cards == NULL) return EXIT_USAGE;
+    join->deck = deck;
+    int code = joingame_run(join, cards);
+    lp_cards_free(cards);
+    return code;
+}
+
 int cmd_play(int argc, char **argv) {
+    JoinOptions join = {0};
     PlayWishes wishes = {.seed = entropy_seed(), .number = 1};
     const Option options[] = {
         {"deck", 'd', OPTION_TEXT, &wishes.deck, "F",
@@ -268,6 +280,8 @@ int cmd_play(int argc, char **argv) {
         {"plain", 'p', OPTION_FLAG, &wishes.is_plain, NULL,
          "numbered text, even on a terminal"},
         {"number", 'n', OPTION_UINT, &wishes.number, "N", "which scenario of the file (1)"},
+        {"join", 'j', OPTION_TEXT, &join.link, "LINK", "a seat at a server's table"},
+        {"name", 0, OPTION_TEXT, &join.name, "NAME", "with --join: how others see you"},
     };
     const Syntax syntax = {
         "play",
@@ -283,6 +297,7 @@ int cmd_play(int argc, char **argv) {
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     wishes.scenario = argc == 1 ? argv[0] : NULL;
+    if (join.link != NULL) return play_at_server(&join, wishes.deck);
     const char *problem = contradiction(&wishes);
     if (problem != NULL) return output_error("play: %s", problem);
     return cmd_play_run(&wishes);

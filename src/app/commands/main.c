@@ -17,6 +17,8 @@ static const Command commands[] = {
     {"play", cmd_play, "[--deck F] [--vs F] [--level L]", "a game in the terminal"},
     {"learn", cmd_learn, "", "teaches the game, step by step"},
     {"serve", cmd_serve, "[--port P] [--bind A] [--no-open]", "the page in a browser"},
+    {"load", cmd_load, "URL [--tables N] [--think MS] [--chaos LIST]",
+     "plays at a server as many people would"},
     {"sim", cmd_sim, "A B… [--games N] [-j T]", "plays decks against one another many times"},
     {"merge", cmd_merge, "FILE…", "joins the result files of sim's shards"},
     {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",

@@ -165,7 +165,8 @@ bool botwork_is_known(Slice name) {
 
 bool botwork_ask(BotWork *work, const Room *room) {
     Job *job = calloc(1, sizeof *job);
-    LpAsk ask = lp_game_ask(room->game);
+    const LpGame *game = room->host->game;
+    LpAsk ask = lp_game_ask(game);
     const RoomSeat *seat = &room->seats[ask.seat];
     if (job == NULL) return false;
     job->view = calloc(1, lp_view_size());
@@ -175,13 +176,13 @@ bool botwork_ask(BotWork *work, const Room *room) {
     }
     job->spec.budget.threads = 1;
     memcpy(job->answer.room, room->id, sizeof room->id);
-    job->answer.question = room->question;
+    job->answer.question = room->host->id;
     job->deck = seat->deck;
     job->edition = room->options.edition;
     job->seat = ask.seat;
     job->ask = ask;
-    job->action_count = lp_game_actions(room->cards, room->game, job->actions);
-    lp_game_view(room->cards, room->game, ask.seat, job->view);
+    job->action_count = lp_game_actions(room->cards, game, job->actions);
+    lp_game_view(room->cards, game, ask.seat, job->view);
     pthread_mutex_lock(&work->lock);
     push(&work->waiting, job);
     pthread_cond_signal(&work->wake);

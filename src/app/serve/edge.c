@@ -477,14 +477,24 @@ static void run_round(Edge *edge) {
 
 static bool is_sending(const Edge *edge) {
     for (size_t i = 0; i < edge->conn_count; i++)
-        if (edge->conns[i]->has_output) return true;
+        if (edge->conns[i]->has_output || edge->conns[i]->frames != NULL) return true;
     return false;
+}
+
+/* So that browsers know at once, and connect to another server or wait for the next. */
+static void say_goodbye(Edge *edge) {
+    for (size_t i = 0; i < edge->conn_count; i++) {
+        if (edge->conns[i]->frames == NULL) continue;
+        frames_end(edge->conns[i], FRAMES_GOING_AWAY, "the server stops");
+        edge_queue(edge, edge->conns[i]);
+    }
 }
 
 void edge_run(Edge *edge, int64_t drain_ms) {
     while (!edge->is_draining) run_round(edge);
     int64_t until = edge->now + drain_ms;
     servelog_event("draining", "connections=%zu", edge->conn_count);
+    say_goodbye(edge);
     while (edge->now < until && is_sending(edge)) run_round(edge);
 }
 

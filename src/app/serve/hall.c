@@ -98,9 +98,10 @@ static Desk **chain_of(Hall *hall, const char *id) {
     return &hall->chains[siphash(hall->key, id, strlen(id)) % HALL_CHAINS];
 }
 
-static void keep_event(void *keeper, const Room *room, Slice event) {
+static void keep_event(void *keeper, Room *room, Slice event) {
     Hall *hall = keeper;
     vault_add_event(&hall->store, room->id, room->event_count, event);
+    hall_lag_event((Desk *)room, event);
     counters.events_total++;
 }
 
@@ -125,7 +126,7 @@ static void put_in(Hall *hall, Desk *desk) {
 
 static void free_desk(Desk *desk) {
     room_free(&desk->room);
-    free(desk->shown);
+    hall_free_lag(desk);
     free(desk);
 }
 
@@ -276,7 +277,7 @@ void hall_on_gone(Hall *hall, Conn *conn) {
     free(guest);
 }
 
-static const char *do_message(Hall *hall, Guest *guest, json_t *message) {
+static const char *do_message(Hall *hall, Guest *guest, json_t *message, Slice text) {
     const json_t *version = json_object_get(message, "v");
     const char *kind = json_string_value(json_object_get(message, "kind"));
     bool is_known = false;
@@ -287,6 +288,7 @@ static const char *do_message(Hall *hall, Guest *guest, json_t *message) {
         return "no store";
     const char *code = hall_do_lobby(hall, guest, kind, message, &is_known);
     if (!is_known) code = hall_do_table(hall, guest, kind, message, &is_known);
+    if (!is_known) code = hall_do_play(hall, guest, kind, text, &is_known);
     return is_known ? code : "bad message";
 }
 
@@ -302,7 +304,7 @@ void hall_on_message(Hall *hall, Conn *conn, Slice text) {
     hall->now = hall->edge->now;
     hall->wall = wall_clock();
     const char *code = "bad message";
-    if (json_is_object(message)) code = do_message(hall, guest, message);
+    if (json_is_object(message)) code = do_message(hall, guest, message, text);
     if (code != NULL && strcmp(code, "moving") == 0) {
         frames_end(conn, FRAMES_TRY_LATER, "this table is moving");
         edge_queue(hall->edge, conn);
@@ -352,8 +354,9 @@ static void undo_round(Hall *hall) {
 static void tell_desk(Hall *hall, Desk *desk) {
     desk->is_changed = false;
     for (Guest *each = desk->guests; each != NULL; each = each->next_at_desk) {
+        if (each->seat == HALL_SPECTATOR) continue; /* they are told by the tick */
         if (desk->is_room_changed || each->is_stale) hall_tell_room(hall, each);
-        if (each->seat < HALL_SPECTATOR) hall_tell_table(hall, each);
+        hall_tell_table(hall, each);
         each->is_stale = false;
     }
     desk->is_room_changed = false;
@@ -379,6 +382,8 @@ void hall_on_round(Hall *hall) {
             Desk *desk = hall->changed;
             hall->changed = desk->next_changed;
             tell_desk(hall, desk);
+            if (desk->is_made_here && hall->store.db != NULL && hall->store.db->is_shared)
+                forget(hall, desk);
         }
     } else {
         undo_round(hall);
@@ -399,10 +404,10 @@ static void tick_clocks(Hall *hall, Desk *desk) {
     int seat = room_asked(&desk->room);
     if (seat < 0 || desk->room.seats[seat].bot[0] != 0) return;
     if (options->game_ms > 0 && hall_left(hall, desk, seat) == 0) {
-        room_lose(&desk->room, seat, ROOM_END_TIME);
+        room_lose(&desk->room, seat, ROOM_END_TIME, hall->wall);
         hall_played(hall, desk);
     } else if (options->answer_ms > 0 && hall->now - desk->asked_at >= options->answer_ms) {
-        room_answer_late(&desk->room, seat, room_default(&desk->room), hall->wall);
+        room_answer_late(&desk->room, seat, hall->wall);
         hall_played(hall, desk);
     }
 }
@@ -416,9 +421,20 @@ static void tick_bot(Hall *hall, Desk *desk) {
 
 /* Spectators are told what happened once it is old enough. */
 static void tick_spectators(Hall *hall, Desk *desk) {
-    if (!hall_is_here(desk, HALL_SPECTATOR)) return;
-    for (Guest *each = desk->guests; each != NULL; each = each->next_at_desk)
-        if (each->seat == HALL_SPECTATOR) hall_tell_table(hall, each);
+    if (!hall_is_here(desk, HALL_SPECTATOR)) {
+        hall_free_lag(desk);
+        return;
+    }
+    hall_advance_lag(hall, desk);
+    if (desk->lag == NULL) return;
+    for (Guest *each = desk->guests; each != NULL; each = each->next_at_desk) {
+        if (each->seat != HALL_SPECTATOR || (!desk->lag->is_changed && !each->is_stale))
+            continue;
+        hall_tell_room(hall, each);
+        hall_tell_table(hall, each);
+        each->is_stale = false;
+    }
+    desk->lag->is_changed = false;
 }
 
 static bool tick_empty(Hall *hall, Desk *desk) {
@@ -496,8 +512,7 @@ void hall_on_bots(Hall *hall) {
         desk->is_thinking = false;
         int seat = room_asked(&desk->room);
         if (seat < 0 || desk->room.seats[seat].bot[0] == 0) continue;
-        code = room_answer(&desk->room, seat, answer.question, answer.action,
-                           desk->room.seats[seat].left_ms, hall->wall);
+        code = room_answer_bot(&desk->room, seat, answer.question, answer.action, hall->wall);
         if (code == NULL) hall_played(hall, desk);
     }
 }
@@ -511,6 +526,7 @@ static void add_room(void *listener, Slice room, int state, Slice summary) {
         json_decref(row);
         return;
     }
+    json_object_del(row, "waits"); /* whose table it is, is for pairing alone */
     json_object_set_new(row, "table", json_stringn(room.at, room.size));
     json_object_set_new(row, "state", hall_text(room_state_names[state]));
     json_array_append_new(listener, row);

@@ -7,7 +7,16 @@
 #ifndef APP_SERVE_HALL_H
 #define APP_SERVE_HALL_H
 
+/* The table's writer of JSON has functions of these names, too; jansson's are not called. */
+#define json_object jansson_object
+#define json_array  jansson_array
+#define json_string jansson_string
+#define json_null   jansson_null
 #include <jansson.h>
+#undef json_object
+#undef json_array
+#undef json_string
+#undef json_null
 
 #include "app/serve/botwork.h"
 #include "app/serve/edge.h"
@@ -23,6 +32,20 @@ enum {
 
 typedef struct Desk Desk;
 
+/* The same room some time ago: it is given the events when they are old enough. */
+typedef struct LagEvent {
+    int64_t at; /* milliseconds since 1970; 0: as soon as those before it */
+    char *text;
+    struct LagEvent *next;
+} LagEvent;
+
+typedef struct Lag {
+    Room room;
+    LagEvent *first, *last; /* that are still to come */
+    int64_t count;          /* of all events that it was given */
+    bool is_changed;
+} Lag;
+
 /* One WebSocket. */
 typedef struct Guest {
     Conn *conn;
@@ -34,24 +57,25 @@ typedef struct Guest {
     bool has_said_hello, wants_tables;
     bool is_touched;        /* has done something in this round */
     bool is_stale;          /* must be told everything, whether or not the desk has changed */
+    Face face;              /* what this one has been told of the game */
     uint32_t told_question; /* the last 'table' was about this one; 0: none */
+    int64_t told_start;     /* and about the game that began then */
     struct Guest *next_at_desk, *next_touched;
 } Guest;
 
 /* A room in memory, and what only matters while it is. Times are of the steady clock. */
 struct Desk {
-    Room room;
+    Room room; /* first: a room's keeper finds its desk */
     Guest *guests;
-    bool is_changed;                /* in this round */
-    bool is_room_changed;           /* in something other than the game */
-    bool is_listed_anew;            /* the lobby's row must be written */
-    bool is_thinking;               /* a bot is */
-    int64_t asked_at;               /* when the clock of whoever is asked began to run */
-    int64_t away_since[2];          /* 0: here */
-    int64_t empty_since;            /* 0: somebody is connected */
-    LpGame *shown;                  /* where the spectators are; NULL without any */
-    uint32_t shown_count;           /* answers */
-    uint32_t shown_game;            /* of which game of the room */
+    bool is_changed;       /* in this round */
+    bool is_room_changed;  /* in something other than the game */
+    bool is_listed_anew;   /* the lobby's row must be written */
+    bool is_thinking;      /* a bot is */
+    bool is_made_here;     /* in this round; another server may be the one to hold it */
+    int64_t asked_at;      /* when the clock of whoever is asked began to run */
+    int64_t away_since[2]; /* 0: here */
+    int64_t empty_since;   /* 0: somebody is connected */
+    Lag *lag;              /* where the spectators are; NULL without any */
     char replay[VAULT_ID_SIZE + 8]; /* id of the last finished game, or empty */
     Desk *next_in_chain, *next_changed;
 };
@@ -94,13 +118,15 @@ void hall_on_bots(Hall *hall);
 
 /* One kind of message. 'message' is an object; returns NULL or an error's code. */
 typedef const char *HallHandler(Hall *hall, Guest *guest, json_t *message);
+/* Messages of the table protocol go to the table as they came. */
+const char *hall_do_play(Hall *hall, Guest *guest, const char *kind, Slice text,
+                         bool *is_known);
 const char *hall_do_lobby(Hall *hall, Guest *guest, const char *kind, json_t *message,
                           bool *is_known);
 const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *message,
                           bool *is_known);
 
-/* Values of jansson. The program's own writer of JSON has functions of jansson's names
- * (common/json.h), so these go by way of json_pack. */
+/* Values of jansson whose functions we cannot name: by way of json_pack. */
 static inline json_t *hall_text(const char *text) { return json_pack("s", text); }
 static inline json_t *hall_object(void) { return json_pack("{}"); }
 static inline json_t *hall_array(void) { return json_pack("[]"); }
@@ -121,9 +147,14 @@ void hall_seat_guest(Hall *hall, Guest *guest, Desk *desk, int seat);
 void hall_leave_desk(Hall *hall, Guest *guest);
 bool hall_is_here(const Desk *desk, int seat);
 
-/* The message 'room' for a guest, and 'table'. */
+/* The message 'room' for a guest, and 'table'. A spectator is told of the lag's room. */
+const Room *hall_room_of(const Guest *guest);
 void hall_tell_room(Hall *hall, Guest *guest);
 void hall_tell_table(Hall *hall, Guest *guest);
+/* Gives the lag what is old enough; makes it if there are spectators and none. */
+void hall_advance_lag(Hall *hall, Desk *desk);
+void hall_lag_event(Desk *desk, Slice event);
+void hall_free_lag(Desk *desk);
 json_t *hall_summary(const Desk *desk);
 json_t *hall_clock(const RoomOptions *options);
 

@@ -204,7 +204,7 @@ static const char *create(Hall *hall, Guest *guest, json_t *message, RoomOptions
     if (code == NULL) code = room_sit(&desk->room, 0, guest->player, guest->name);
     if (code == NULL && json_object_get(message, "bot") != NULL)
         code = seat_bot(hall, desk, message);
-    desk->is_listed_anew = true;
+    desk->is_listed_anew = desk->is_made_here = true;
     hall_touch(hall, desk);
     if (code != NULL) {
         room_close(&desk->room);

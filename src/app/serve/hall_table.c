@@ -189,7 +189,7 @@ static const char *reason_of(const Room *room) {
     static const char *const ends[LP_END_COUNT] = {"",       "life", "deck",    "concession",
                                                    "effect", "loop", "overflow"};
     return room->end != ROOM_END_RULES ? room_end_names[room->end]
-                                       : ends[lp_game_end(room->game)];
+                                       : ends[lp_game_end(room->host->game)];
 }
 
 static void keep_game(Hall *hall, Desk *desk) {
@@ -212,8 +212,8 @@ static void keep_game(Hall *hall, Desk *desk) {
         .replay = text_of(replay),
         .ended = hall->wall / 1000,
         .winner = winner,
-        .first = lp_game_table(room->game).first_player,
-        .turns = (int)lp_game_turn(room->game),
+        .first = lp_game_table(room->host->game).first_player,
+        .turns = (int)lp_game_turn(room->host->game),
         .is_rated = is_rated,
     };
     for (int seat = 0; seat < 2; seat++) {
@@ -221,9 +221,10 @@ static void keep_game(Hall *hall, Desk *desk) {
         game.names[seat] = text_of(room->seats[seat].name);
         game.leaders[seat] = leader_of(hall, &room->seats[seat].deck);
     }
-    for (uint32_t i = 0; i < room->answer_count; i++)
-        if (room->answers[i].action.kind == LP_ACTION_REDRAW)
-            game.mulligans[room->answers[i].seat] = 1;
+    const Host *host = room->host;
+    for (uint32_t i = 0; i < host->answer_count; i++)
+        if (host->answers[i].action.kind == LP_ACTION_REDRAW)
+            game.mulligans[host->answers[i].seat] = 1;
     vault_add_game(&hall->store, &game);
     if (is_rated) rate(hall, room, winner);
     counters.games_total++;
@@ -240,44 +241,6 @@ void hall_played(Hall *hall, Desk *desk) {
     hall_touch(hall, desk);
 }
 
-static const char *do_answer(Hall *hall, Guest *guest, json_t *message) {
-    Desk *desk = guest->desk;
-    const json_t *id = json_object_get(message, "id"), *a = json_object_get(message, "a");
-    LpAction action;
-    if (!json_is_integer(id) || !json_is_string(a) ||
-        !room_read_action(text_of(json_string_value(a)), &action))
-        return "bad message";
-    int64_t left = hall_left(hall, desk, guest->seat) + desk->room.options.increment_ms;
-    const char *code = room_answer(&desk->room, guest->seat, (uint32_t)json_integer_value(id),
-                                   action, left, hall->wall);
-    if (code == NULL) hall_played(hall, desk);
-    return code;
-}
-
-static const char *do_concede(Hall *hall, Guest *guest, json_t *message) {
-    (void)message;
-    const char *code = room_lose(&guest->desk->room, guest->seat, ROOM_END_CONCESSION);
-    if (code == NULL) hall_played(hall, guest->desk);
-    return code;
-}
-
-static const char *do_take_back(Hall *hall, Guest *guest, json_t *message) {
-    Desk *desk = guest->desk;
-    const char *what = json_string_value(json_object_get(message, "do"));
-    const char *code = "bad message";
-    if (what == NULL) return code;
-    if (strcmp(what, "ask") == 0) {
-        code = desk->room.seats[guest->seat ^ 1].bot[0] != 0
-                   ? "not allowed"
-                   : room_ask_back(&desk->room, guest->seat);
-    } else if (strcmp(what, "allow") == 0 || strcmp(what, "refuse") == 0) {
-        code = room_answer_back(&desk->room, guest->seat, what[0] == 'a');
-        if (code == NULL) hall_played(hall, desk);
-    }
-    if (code == NULL) hall_touch(hall, desk);
-    return code;
-}
-
 static const char *do_claim(Hall *hall, Guest *guest, json_t *message) {
     Desk *desk = guest->desk;
     int other = guest->seat ^ 1;
@@ -286,7 +249,7 @@ static const char *do_claim(Hall *hall, Guest *guest, json_t *message) {
     if (desk->room.seats[other].bot[0] != 0 || desk->away_since[other] == 0 ||
         hall->now - desk->away_since[other] < ROOM_AWAY_MS)
         return "too early";
-    const char *code = room_lose(&desk->room, other, ROOM_END_CLAIM);
+    const char *code = room_lose(&desk->room, other, ROOM_END_CLAIM, hall->wall);
     if (code == NULL) hall_played(hall, desk);
     return code;
 }
@@ -327,13 +290,6 @@ static const char *do_streamer(Hall *hall, Guest *guest, json_t *message) {
     return code;
 }
 
-static const char *do_table(Hall *hall, Guest *guest, json_t *message) {
-    (void)message;
-    guest->is_stale = true;
-    hall_touch(hall, guest->desk);
-    return NULL;
-}
-
 /* --- The table of kinds --- */
 
 typedef struct Kind {
@@ -343,12 +299,10 @@ typedef struct Kind {
 } Kind;
 
 static const Kind kinds[] = {
-    {"join", do_join, false, false},         {"leave", do_leave, true, false},
-    {"deck", do_deck, true, true},           {"number", do_number, true, true},
-    {"answer", do_answer, true, true},       {"concede", do_concede, true, true},
-    {"take_back", do_take_back, true, true}, {"claim", do_claim, true, true},
-    {"phrase", do_phrase, true, true},       {"again", do_again, true, true},
-    {"streamer", do_streamer, true, true},   {"table", do_table, true, false},
+    {"join", do_join, false, false}, {"leave", do_leave, true, false},
+    {"deck", do_deck, true, true},   {"number", do_number, true, true},
+    {"claim", do_claim, true, true}, {"phrase", do_phrase, true, true},
+    {"again", do_again, true, true}, {"streamer", do_streamer, true, true},
 };
 
 const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *message,
@@ -398,8 +352,7 @@ static json_t *text_or_null(const char *text) {
     return text[0] != 0 ? hall_text(text) : hall_null();
 }
 
-static json_t *seat_body(Hall *hall, const Desk *desk, int seat, int you) {
-    const Room *room = &desk->room;
+static json_t *seat_body(Hall *hall, const Desk *desk, const Room *room, int seat, int you) {
     const RoomSeat *sitting = &room->seats[seat];
     bool is_here = hall_is_here(desk, seat) || sitting->bot[0] != 0;
     bool is_taken = sitting->player[0] != 0 || sitting->bot[0] != 0;
@@ -455,13 +408,14 @@ static json_t *result_body(const Room *room) {
 void hall_tell_room(Hall *hall, Guest *guest) {
     static const char *const editions[LP_EDITION_COUNT] = {"early", "1.1.8", "1.1.9", "1.2.1"};
     const Desk *desk = guest->desk;
-    const Room *room = &desk->room;
+    const Room *room = hall_room_of(guest);
     json_t *body = hall_body("room"), *seats = hall_array();
     int watching = 0;
+    int take_back = room->host != NULL ? room->host->asks_back : LP_SEAT_PUBLIC;
     for (const Guest *each = desk->guests; each != NULL; each = each->next_at_desk)
         watching += each->seat == HALL_SPECTATOR;
     for (int seat = 0; seat < 2; seat++)
-        json_array_append_new(seats, seat_body(hall, desk, seat, guest->seat));
+        json_array_append_new(seats, seat_body(hall, desk, room, seat, guest->seat));
     json_object_set_new(body, "table", hall_text(room->id));
     json_object_set_new(body, "you",
                         guest->seat < HALL_SPECTATOR ? json_integer(guest->seat) : hall_null());
@@ -477,9 +431,10 @@ void hall_tell_room(Hall *hall, Guest *guest) {
     json_object_set_new(body, "seats", seats);
     json_object_set_new(body, "deal", deal_body(room));
     json_object_set_new(body, "take_back",
-                        room->take_back < 0 ? hall_null() : json_integer(room->take_back));
+                        take_back > 1 ? hall_null() : json_integer(take_back));
     json_object_set_new(body, "watching", json_integer(watching));
     json_object_set_new(body, "result", result_body(room));
-    json_object_set_new(body, "replay", text_or_null(desk->replay));
+    json_object_set_new(body, "replay",
+                        text_or_null(room->state == ROOM_OVER ? desk->replay : ""));
     hall_say(hall, guest, NULL, body);
 }

@@ -8,12 +8,11 @@
 
 #include "base/buffer.h"
 #include "notation/decklist.h"
-#include "notation/replay.h"
+#include "table/words.h"
 
 enum {
     EVENT_SIZE_MAX = 4096, /* a deck has about 1,000 bytes */
     REPLAY_SIZE_MAX = 1 << 20,
-    ANSWERS_FIRST = 64,
     NOTES_MAX = 4
 };
 
@@ -24,47 +23,53 @@ const char *const room_end_names[ROOM_END_COUNT] = {"rules", "concession", "time
 void room_init(Room *room, const LpCards *cards) {
     memset(room, 0, sizeof *room);
     room->cards = cards;
-    room->take_back = -1;
     room->chooser = 2;
-    room->loser = -1;
+}
+
+/* --- Memory --- */
+
+/* What a table needs only while it is being read or written is large, so all rooms share it;
+ * one thread has them all. */
+static Host shared;
+
+static bool borrow(Host *host) {
+    if (shared.prompt == NULL && !host_init(&shared, NULL)) return false;
+    host->prompt = shared.prompt;
+    host->scratch = shared.scratch;
+    host->view = shared.view;
+    return true;
+}
+
+static Host *new_host(const LpCards *cards) {
+    Host *host = calloc(1, sizeof *host);
+    if (host == NULL) return NULL;
+    if (!host_init(host, cards)) {
+        host_free(host);
+        free(host);
+        return NULL;
+    }
+    free(host->prompt);
+    free(host->scratch);
+    free(host->view);
+    host->prompt = NULL;
+    host->scratch = NULL;
+    host->view = NULL;
+    borrow(host);
+    return host;
 }
 
 void room_free(Room *room) {
-    free(room->setup);
-    free(room->game);
-    free(room->answers);
+    if (room->host != NULL) {
+        room->host->prompt = NULL;
+        room->host->scratch = NULL;
+        room->host->view = NULL;
+        host_free(room->host);
+    }
+    free(room->host);
     memset(room, 0, sizeof *room);
 }
 
 /* --- Reading events --- */
-
-void room_print_action(LpAction action, char out[9]) {
-    Buffer text;
-    buffer_init(&text, out, 9);
-    buffer_append_hex(&text,
-                      (uint64_t)action.kind << 24 | (uint64_t)action.card << 16 |
-                          (uint64_t)action.target << 8 | action.value,
-                      8);
-}
-
-static bool read_hex(Slice text, uint64_t *out) {
-    uint64_t value = 0;
-    if (text.size == 0 || text.size > 16 || !fairdeal_is_hex(text, text.size)) return false;
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.at[i];
-        value = value << 4 | (uint64_t)(text_is_digit(c) ? c - '0' : c - 'a' + 10);
-    }
-    *out = value;
-    return true;
-}
-
-bool room_read_action(Slice text, LpAction *out) {
-    uint64_t word;
-    if (text.size != 8 || !read_hex(text, &word)) return false;
-    *out = (LpAction){(uint8_t)(word >> 24), (LpSlot)(word >> 16), (LpSlot)(word >> 8),
-                      (uint8_t)word};
-    return true;
-}
 
 /* Takes the next word off an event. */
 static bool take_text(Slice *rest, char *out, size_t out_size) {
@@ -183,22 +188,27 @@ static bool apply_number(Room *room, Slice rest) {
 /* --- The game --- */
 
 static bool begin_game(Room *room) {
-    if (room->game == NULL) room->game = calloc(1, lp_game_size());
-    if (room->setup == NULL) room->setup = calloc(1, sizeof *room->setup);
-    if (room->game == NULL || room->setup == NULL) return false;
-    *room->setup = (LpSetup){
+    if (room->host == NULL) room->host = new_host(room->cards);
+    if (room->host == NULL) return false;
+    LpSetup setup = {
         .decks = {room->seats[0].deck, room->seats[1].deck},
         .seed = fairdeal_seed(&room->deal),
         .edition = room->options.edition,
         .chooser = (uint8_t)room->chooser,
     };
-    return lp_game_start(room->cards, room->setup, room->game, NULL) == LP_OK;
+    room->host->rules.clock = (uint64_t)room->options.game_ms;
+    for (int seat = 0; seat < 2; seat++) {
+        HostSeat *at = &room->host->seats[seat];
+        at->player = room->seats[seat].bot[0] != 0 ? HOST_BOT : HOST_PERSON;
+        snprintf(at->name, sizeof at->name, "%s", room->seats[seat].name);
+    }
+    return host_start(room->host, &setup) == LP_OK;
 }
 
 static void check_over(Room *room) {
-    if (lp_game_result(room->game) == LP_RESULT_NONE) return;
+    if (!host_is_over(room->host)) return;
     room->state = ROOM_OVER;
-    room->take_back = -1;
+    room->host->rules.may_record = true;
     int winner = room_winner(room);
     room->chooser = winner < 0 ? 2 : winner ^ 1;
 }
@@ -208,9 +218,7 @@ static bool apply_start(Room *room, Slice rest) {
     if (!take_int(&rest, &room->started) || !begin_game(room)) return false;
     room->state = ROOM_PLAYING;
     room->end = ROOM_END_RULES;
-    room->loser = -1;
-    room->answer_count = 0;
-    room->question++;
+    room->host->rules.may_record = false;
     for (int seat = 0; seat < 2; seat++) {
         room->seats[seat].left_ms = room->options.game_ms;
         room->seats[seat].late_count = 0;
@@ -219,74 +227,52 @@ static bool apply_start(Room *room, Slice rest) {
     return true;
 }
 
-static bool add_answer(Room *room, RoomAnswer answer) {
-    if (room->answer_count == ROOM_ANSWERS_MAX) return false;
-    if (room->answer_count == room->answer_room) {
-        uint32_t size = room->answer_room == 0 ? ANSWERS_FIRST : room->answer_room * 2;
-        RoomAnswer *more = realloc(room->answers, size * sizeof *more);
-        if (more == NULL) return false;
-        room->answers = more;
-        room->answer_room = size;
-    }
-    room->answers[room->answer_count++] = answer;
+/* "say TIME SEAT LEFT MESSAGE": a message of the table protocol that changed the game, and
+ * what is left on that player's clock. */
+static bool apply_say(Room *room, Slice rest) {
+    char memory[1024];
+    int64_t at, left;
+    int seat;
+    Buffer out;
+    if (!take_int(&rest, &at) || !take_seat(&rest, &seat) || !take_int(&rest, &left) ||
+        room->state != ROOM_PLAYING)
+        return false;
+    Face face = {room->host, (LpSeat)seat, room_words(), 0, 0};
+    buffer_init(&out, memory, sizeof memory);
+    if (intake_message(&face, text_trim(rest), &out) != INTAKE_CHANGED) return false;
+    room->seats[seat].left_ms = left;
+    room->seats[seat].late_count = 0;
+    check_over(room);
     return true;
 }
 
-/* "act SEAT DIGITS LEFT TIME LATE": an answer, what is left on that player's clock, and whether
- * the clock gave it. */
+/* "act TIME SEAT DIGITS LATE": one answer to the engine, of a bot or of the clock. */
 static bool apply_act(Room *room, Slice rest) {
     char digits[9];
-    int64_t left, at, is_late;
-    RoomAnswer answer = {0};
+    int64_t at, is_late;
+    LpAction action;
     int seat;
-    if (!take_seat(&rest, &seat) || !take_text(&rest, digits, sizeof digits) ||
-        !room_read_action(text_of(digits), &answer.action) || !take_int(&rest, &left) ||
-        !take_int(&rest, &at) || !take_int(&rest, &is_late) || room->state != ROOM_PLAYING)
+    if (!take_int(&rest, &at) || !take_seat(&rest, &seat) ||
+        !take_text(&rest, digits, sizeof digits) || !message_action(text_of(digits), &action) ||
+        !take_int(&rest, &is_late) || room->state != ROOM_PLAYING ||
+        host_act(room->host, action) != HOST_OK)
         return false;
-    answer.seat = (uint8_t)seat;
-    answer.at = at;
-    if (!add_answer(room, answer)) return false;
-    if (lp_game_act(room->cards, room->game, answer.action, NULL) != LP_OK) return false;
-    room->seats[seat].left_ms = left;
     room->seats[seat].late_count = is_late ? room->seats[seat].late_count + 1 : 0;
-    room->question++;
-    room->take_back = -1;
     check_over(room);
     return true;
 }
 
+/* "lose TIME SEAT WHY" */
 static bool apply_lose(Room *room, Slice rest) {
+    int64_t at, end;
     int seat;
-    int64_t end;
-    if (!take_seat(&rest, &seat) || !take_int(&rest, &end) || end < 0 ||
-        end >= ROOM_END_COUNT || room->state != ROOM_PLAYING)
+    if (!take_int(&rest, &at) || !take_seat(&rest, &seat) || !take_int(&rest, &end) ||
+        end < 0 || end >= ROOM_END_COUNT || room->state != ROOM_PLAYING)
         return false;
     room->end = (RoomEnd)end;
-    room->loser = seat;
-    room->question++;
-    lp_game_concede(room->game, (LpSeat)seat, NULL);
+    host_concede(room->host, (LpSeat)seat);
+    if (end == ROOM_END_TIME) room->host->ended_by_time = (uint8_t)seat;
     check_over(room);
-    return true;
-}
-
-static bool apply_ask_back(Room *room, Slice rest) {
-    int seat;
-    if (!take_seat(&rest, &seat)) return false;
-    room->take_back = seat;
-    return true;
-}
-
-/* "back COUNT": so many answers stay. */
-static bool apply_back(Room *room, Slice rest) {
-    int64_t count;
-    if (!take_int(&rest, &count) || count < 0 || count > room->answer_count) return false;
-    room->take_back = -1;
-    if (count == room->answer_count) return true; /* it was refused */
-    if (!begin_game(room)) return false;
-    for (int64_t i = 0; i < count; i++)
-        lp_game_act_fast(room->cards, room->game, room->answers[i].action, NULL);
-    room->answer_count = (uint32_t)count;
-    room->question++;
     return true;
 }
 
@@ -334,11 +320,11 @@ typedef struct Applier {
 } Applier;
 
 static const Applier appliers[] = {
-    {"open", apply_open},     {"secret", apply_secret},     {"sit", apply_sit},
-    {"bot", apply_bot},       {"leave", apply_leave},       {"deck", apply_deck},
-    {"number", apply_number}, {"start", apply_start},       {"act", apply_act},
-    {"lose", apply_lose},     {"ask_back", apply_ask_back}, {"back", apply_back},
-    {"again", apply_again},   {"stream", apply_stream},     {"close", apply_close},
+    {"open", apply_open},     {"secret", apply_secret}, {"sit", apply_sit},
+    {"bot", apply_bot},       {"leave", apply_leave},   {"deck", apply_deck},
+    {"number", apply_number}, {"start", apply_start},   {"say", apply_say},
+    {"act", apply_act},       {"lose", apply_lose},     {"again", apply_again},
+    {"stream", apply_stream}, {"close", apply_close},
 };
 
 bool room_apply(Room *room, Slice event) {
@@ -469,56 +455,59 @@ void room_let_bots(Room *room, int64_t now) {
         if (room->seats[seat].bot[0] != 0) let_bot(room, seat, now);
 }
 
-static void act(Room *room, int seat, LpAction action, int64_t left_ms, int64_t now, int late) {
-    char digits[9];
-    room_print_action(action, digits);
-    happen(room, "act %d %s %lld %lld %d", seat, digits, (long long)left_ms, (long long)now,
-           late);
+const Words *room_words(void) {
+    static Words words;
+    static bool is_loaded;
+    if (!is_loaded) is_loaded = words_load(&words, SLICE("en"));
+    return &words;
 }
 
-const char *room_answer(Room *room, int seat, uint32_t question, LpAction action,
-                        int64_t left_ms, int64_t now) {
-    if (room->state != ROOM_PLAYING) return room->game != NULL ? "over" : "no game";
-    if (question != room->question) return "late";
+IntakeResult room_hear(Room *room, Face *face, Slice message, int64_t left_ms, int64_t now,
+                       Buffer *out) {
+    char event[ROOM_MESSAGE_MAX + 64];
+    if (message.size > ROOM_MESSAGE_MAX) {
+        message_error(face, "too long", message, ROOM_MESSAGE_MAX, out);
+        return INTAKE_REFUSED;
+    }
+    IntakeResult result = intake_message(face, message, out);
+    if (result != INTAKE_CHANGED) return result;
+    /* It has been carried out already: whether it is legal is seen by trying. */
+    int size = snprintf(event, sizeof event, "say %lld %d %lld %.*s", (long long)now,
+                        face->seat, (long long)left_ms, (int)message.size, message.at);
+    if (room->keep != NULL) room->keep(room->keeper, room, (Slice){event, (size_t)size});
+    room->event_count++;
+    room->seats[face->seat].left_ms = left_ms;
+    room->seats[face->seat].late_count = 0;
+    check_over(room);
+    return result;
+}
+
+static void act(Room *room, int seat, LpAction action, int64_t now, int is_late) {
+    char digits[9];
+    message_digits(action, digits);
+    happen(room, "act %lld %d %s %d", (long long)now, seat, digits, is_late);
+}
+
+const char *room_answer_bot(Room *room, int seat, uint32_t question, LpAction action,
+                            int64_t now) {
+    if (room->state != ROOM_PLAYING) return room->host != NULL ? "over" : "no game";
+    if (question != room->host->id) return "late";
     if (room_asked(room) != seat) return "not yours";
-    if (!room_is_legal(room, action)) return "illegal";
-    act(room, seat, action, left_ms, now, 0);
+    act(room, seat, action, now, 0);
     return NULL;
 }
 
-const char *room_answer_late(Room *room, int seat, LpAction action, int64_t now) {
+const char *room_answer_late(Room *room, int seat, int64_t now) {
     if (room->state != ROOM_PLAYING || room_asked(room) != seat) return "not yours";
     if (room->seats[seat].late_count + 1 >= ROOM_LATE_MAX)
-        return room_lose(room, seat, ROOM_END_TIME);
-    act(room, seat, action, room->seats[seat].left_ms, now, 1);
+        return room_lose(room, seat, ROOM_END_TIME, now);
+    act(room, seat, room_default(room), now, 1);
     return NULL;
 }
 
-const char *room_lose(Room *room, int seat, RoomEnd end) {
-    if (room->state != ROOM_PLAYING) return room->game != NULL ? "over" : "no game";
-    happen(room, "lose %d %d", seat, (int)end);
-    return NULL;
-}
-
-/* Up to and without the last answer of the seat. */
-static uint32_t count_before_last(const Room *room, int seat) {
-    uint32_t count = room->answer_count;
-    while (count > 0 && room->answers[count - 1].seat != seat) count--;
-    return count > 0 ? count - 1 : room->answer_count;
-}
-
-const char *room_ask_back(Room *room, int seat) {
-    if (room->state != ROOM_PLAYING || room->options.is_rated || room->take_back >= 0)
-        return "not allowed";
-    if (count_before_last(room, seat) == room->answer_count) return "not allowed";
-    happen(room, "ask_back %d", seat);
-    return NULL;
-}
-
-const char *room_answer_back(Room *room, int seat, bool is_allowed) {
-    if (room->state != ROOM_PLAYING || room->take_back != (seat ^ 1)) return "not allowed";
-    happen(room, "back %u",
-           is_allowed ? count_before_last(room, seat ^ 1) : room->answer_count);
+const char *room_lose(Room *room, int seat, RoomEnd end, int64_t now) {
+    if (room->state != ROOM_PLAYING) return room->host != NULL ? "over" : "no game";
+    happen(room, "lose %lld %d %d", (long long)now, seat, (int)end);
     return NULL;
 }
 
@@ -548,58 +537,42 @@ int room_seat_of(const Room *room, const char *player) {
 }
 
 int room_asked(const Room *room) {
-    return room->state == ROOM_PLAYING ? lp_game_ask(room->game).seat : -1;
+    return room->state == ROOM_PLAYING ? room->host->ask.seat : -1;
 }
 
 int room_winner(const Room *room) {
-    if (room->game == NULL) return -1;
-    LpResult result = lp_game_result(room->game);
+    if (room->host == NULL) return -1;
+    LpResult result = lp_game_result(room->host->game);
     return result == LP_RESULT_WIN_0 ? 0 : result == LP_RESULT_WIN_1 ? 1 : -1;
-}
-
-bool room_is_legal(const Room *room, LpAction action) {
-    LpAction actions[LP_ACTIONS_MAX];
-    int count = lp_game_actions(room->cards, room->game, actions);
-    for (int i = 0; i < count; i++)
-        if (memcmp(&actions[i], &action, sizeof action) == 0) return true;
-    return false;
 }
 
 LpAction room_default(const Room *room) {
     static const uint8_t kinds[] = {LP_ACTION_KEEP, LP_ACTION_PASS, LP_ACTION_DECLINE,
                                     LP_ACTION_DONE, LP_ACTION_END};
-    LpAction actions[LP_ACTIONS_MAX];
-    int count = lp_game_actions(room->cards, room->game, actions);
+    const Host *host = room->host;
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
-        for (int i = 0; i < count; i++)
-            if (actions[i].kind == kinds[kind]) return actions[i];
-    return actions[0];
+        for (int i = 0; i < host->action_count; i++)
+            if (host->actions[i].kind == kinds[kind]) return host->actions[i];
+    return host->actions[0];
+}
+
+int64_t room_time_of(Slice event) {
+    static const char *const timed[] = {"start", "say", "act", "lose"};
+    Slice word;
+    int64_t at;
+    if (!text_next_word(&event, &word)) return 0;
+    for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
+        if (text_equal(word, text_of(timed[i]))) return take_int(&event, &at) ? at : 0;
+    return 0;
 }
 
 char *room_replay(const Room *room) {
     char *memory = malloc(REPLAY_SIZE_MAX);
-    LpGame *game = calloc(1, lp_game_size());
-    if (memory == NULL || game == NULL) {
-        free(memory);
-        free(game);
-        return NULL;
-    }
     Buffer out;
-    ReplayWriter writer;
+    if (memory == NULL) return NULL;
     buffer_init(&out, memory, REPLAY_SIZE_MAX);
-    lp_game_start(room->cards, room->setup, game, NULL);
-    replay_start(&writer, &out, room->cards, room->setup, false);
-    for (uint32_t i = 0; i < room->answer_count; i++) {
-        replay_add(&writer, game, room->answers[i].action);
-        lp_game_act_fast(room->cards, game, room->answers[i].action, NULL);
-    }
-    if (room->loser >= 0) {
-        replay_add_concession(&writer, game, (LpSeat)room->loser);
-        lp_game_concede(game, (LpSeat)room->loser, NULL);
-    }
-    replay_end(&writer, game);
+    host_record(room->host, &out);
     fairdeal_write(&room->deal, &out);
-    free(game);
     char *fitted = realloc(memory, out.used + 1);
     return fitted != NULL ? fitted : memory;
 }

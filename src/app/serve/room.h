@@ -14,10 +14,11 @@
 #include "app/serve/fairdeal.h"
 #include "app/serve/vault.h"
 #include "logpose/logpose.h"
+#include "table/intake.h"
 
 enum {
     ROOM_BOT_SIZE = 12,        /* "level5" */
-    ROOM_ANSWERS_MAX = 20000,  /* as many as a replay may have */
+    ROOM_MESSAGE_MAX = 2048,   /* of an answer: 64 names at most */
     ROOM_LATE_MAX = 3,         /* answers in a row that a clock may give before it is a loss */
     ROOM_DELAY_STREAMER = 300, /* seconds */
     ROOM_AWAY_MS = 60000       /* after this the other may claim the win */
@@ -63,13 +64,6 @@ typedef struct RoomSeat {
     LpDeck deck;
 } RoomSeat;
 
-/* One answer of the game, and when it was given (milliseconds since 1970). */
-typedef struct RoomAnswer {
-    LpAction action;
-    uint8_t seat;
-    int64_t at;
-} RoomAnswer;
-
 typedef struct Room {
     char id[VAULT_ID_SIZE];
     RoomOptions options;
@@ -77,19 +71,13 @@ typedef struct Room {
     RoomSeat seats[2];
     Deal deal; /* of the current game */
     const LpCards *cards;
-    LpSetup *setup; /* NULL until a game has begun */
-    LpGame *game;
-    RoomAnswer *answers;
-    uint32_t answer_count, answer_room;
-    uint32_t question; /* grows with every change of the game, and never comes back */
-    int chooser;   /* who decides the turn order of the next game: a seat, or 2 for the lot */
-    int take_back; /* the seat that asks for it, or -1 */
+    Host *host;  /* of the game; NULL until one has begun */
+    int chooser; /* who decides the turn order of the next game: a seat, or 2 for the lot */
     RoomEnd end;
-    int loser; /* of an end that is not the rules' */
     int64_t event_count;
     int64_t started; /* of the game; milliseconds since 1970 */
     /* Where events go before they are applied. */
-    void (*keep)(void *keeper, const struct Room *room, Slice event);
+    void (*keep)(void *keeper, struct Room *room, Slice event);
     void *keeper;
 } Room;
 
@@ -108,22 +96,29 @@ const char *room_sit_bot(Room *room, int seat, const char *bot);
 const char *room_leave(Room *room, int seat);
 const char *room_bring_deck(Room *room, int seat, const LpDeck *deck, const char *seal);
 const char *room_show_number(Room *room, int seat, const char *number, int64_t now);
-const char *room_answer(Room *room, int seat, uint32_t question, LpAction action,
-                        int64_t left_ms, int64_t now);
-const char *room_answer_late(Room *room, int seat, LpAction action, int64_t now);
+/* A message of the table protocol from this seat, as it came. What it asks for, or why it is
+ * refused, is written to 'out'; if the game has changed, the message is kept as an event. */
+IntakeResult room_hear(Room *room, Face *face, Slice message, int64_t left_ms, int64_t now,
+                       Buffer *out);
+/* One answer to the engine's own question, of a bot. */
+const char *room_answer_bot(Room *room, int seat, uint32_t question, LpAction action,
+                            int64_t now);
+/* The default answer, of somebody whose time for it is up. */
+const char *room_answer_late(Room *room, int seat, int64_t now);
 /* Lets the bots of the room do what is theirs to do outside of the game: bring the deck that
  * they were given, show their number when the other has, play again if the other wants to. */
 void room_let_bots(Room *room, int64_t now);
 const char *room_bring_bot_deck(Room *room, int seat, const LpDeck *deck);
 /* 'seat' loses. */
-const char *room_lose(Room *room, int seat, RoomEnd end);
-const char *room_ask_back(Room *room, int seat);
-const char *room_answer_back(Room *room, int seat, bool is_allowed);
+const char *room_lose(Room *room, int seat, RoomEnd end, int64_t now);
 const char *room_play_again(Room *room, int seat, bool swaps);
 const char *room_stream(Room *room, int seat, bool is_on);
 const char *room_close(Room *room);
 
 /* --- Questions --- */
+
+/* The words that tables are told in. */
+const Words *room_words(void);
 
 /* The seat of a player, or -1. */
 int room_seat_of(const Room *room, const char *player);
@@ -131,16 +126,12 @@ int room_seat_of(const Room *room, const char *player);
 int room_asked(const Room *room);
 /* The winner's seat; -1 if there is none (yet). */
 int room_winner(const Room *room);
-/* Whether the game of this room is being played and the answer would be legal. */
-bool room_is_legal(const Room *room, LpAction action);
 /* What is answered for somebody whose time is up: keep, pass, decline, done, end, or the first
  * legal answer. */
 LpAction room_default(const Room *room);
+/* When an event happened, in milliseconds since 1970; 0 if it does not say. */
+int64_t room_time_of(Slice event);
 /* The replay of the finished game, in memory of malloc; NULL without memory. */
 char *room_replay(const Room *room);
-
-/* "05030000" and back. */
-void room_print_action(LpAction action, char out[9]);
-bool room_read_action(Slice text, LpAction *out);
 
 #endif

@@ -77,8 +77,14 @@ bool vault_open(Vault *store, const char *url, const char *node, char message[DB
     if (store->db == NULL) return false;
     const DbDriver *driver = store->db->driver;
     bool is_ready = true;
+    /* Two servers that start at the same moment would both make the tables. */
+    if (store->db->is_shared)
+        is_ready = driver->run(store->db, "SELECT pg_advisory_lock(1522)", NULL, 0);
     for (size_t i = 0; is_ready && i < sizeof tables / sizeof tables[0]; i++)
         is_ready = driver->run(store->db, tables[i], NULL, 0);
+    if (store->db->is_shared)
+        is_ready =
+            driver->run(store->db, "SELECT pg_advisory_unlock(1522)", NULL, 0) && is_ready;
     is_ready = is_ready && driver->listen(store->db);
     if (is_ready) return true;
     snprintf(message, DB_MESSAGE_MAX, "%s", store->db->message);
@@ -175,8 +181,7 @@ void vault_put_room(Vault *store, const char *room, int state, bool is_listed, S
           "state = excluded.state, listed = excluded.listed, summary = excluded.summary, "
           "changed = excluded.changed",
           text_of(room), of_int(&digits[0], state), of_int(&digits[1], is_listed), summary,
-          of_int(&digits[2], now), text_of(store->node),
-          of_int(&digits[3], now + VAULT_LEASE_MS));
+          of_int(&digits[2], now), text_of(store->node), of_int(&digits[3], 0));
 }
 
 void vault_drop_room(Vault *store, const char *room) {

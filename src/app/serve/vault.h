@@ -59,7 +59,8 @@ void vault_close(Vault *store);
 /* --- Writing: all calls up to the next vault_commit are kept together or not at all --- */
 
 void vault_add_event(Vault *store, const char *room, int64_t number, Slice text);
-/* 'state' as in room.h; a summary is what the lobby shows, and only of listed rooms. */
+/* A new room is held by nobody: the server that people come to takes it. 'state' as in
+ * room.h; a summary is what the lobby shows, and only of listed rooms. */
 void vault_put_room(Vault *store, const char *room, int state, bool is_listed, Slice summary,
                     int64_t now);
 void vault_drop_room(Vault *store, const char *room);
