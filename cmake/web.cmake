@@ -10,7 +10,7 @@ set(WEB_GEN ${PROJECT_BINARY_DIR}/gen/web)
 function(logpose_wasm out)
     # What is looked up by its name in the page: decks, the words, which cards are banned.
     file(GLOB files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-        rules/editions.tsv cards/legality.tsv cards/errata.tsv decks/tournament.tsv words/*.tsv
+        rules/editions.tsv cards/legality.tsv cards/errata.tsv decks/tournament.tsv words/*
         decks/*.deck decks/tournament/*.deck)
     logpose_embed_files(embedded embedded_web ${files})
     set(no_image ${PROJECT_BINARY_DIR}/gen/empty.image)

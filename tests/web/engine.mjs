@@ -3,8 +3,9 @@
 //
 //   node tests/web/engine.mjs BUILD           compares, and ends with 'N passed, N failed'
 //   node tests/web/engine.mjs BUILD --speed   prints how fast it plays
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 
 const [build, mode] = process.argv.slice(2);
 
@@ -72,6 +73,53 @@ for (const line of lines.trim().split("\n")) {
     const found = ask(name);
     check(name, found === native && !/^0+$/.test(native), `${found}, and ${native} natively`);
 }
+// A game through messages: the defaults of every question, to the end. The program on this machine
+// plays the record again, with all its hashes.
+function call(name, text) {
+    const bytes = new TextEncoder().encode(text);
+    const at = put(bytes);
+    const size = engine[name](at, bytes.length);
+    engine.web_release(at);
+    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.web_text(), size));
+}
+
+function send(message) {
+    const lines = call("web_message", JSON.stringify({ v: 1, ...message })).split("\n");
+    for (let more; (more = call("web_think", "")) !== ""; ) lines.push(more);
+    return lines.map((line) => JSON.parse(line));
+}
+
+function playDefaults(seats) {
+    let table = send({ kind: "start", seats, seed: "11", chooser: 0 }).at(-1);
+    while (table.kind === "table" && table.result === null) {
+        table = send({ kind: "answer", id: table.id, a: table.ask.default }).at(-1);
+    }
+    return table;
+}
+
+const person = { player: "person", deck: "st01" };
+const last = playDefaults([person, { player: "level1", deck: "st02" }]);
+check("a game through messages ends", last.result?.result === "win", JSON.stringify(last).slice(0, 300));
+const record = send({ kind: "record" })[0].text ?? "";
+const folder = fs.mkdtempSync(`${os.tmpdir()}/logpose-`);
+fs.writeFileSync(`${folder}/game.replay`, record);
+const played = spawnSync(`${build}/logpose`, ["replay", `${folder}/game.replay`]);
+fs.rmSync(folder, { recursive: true });
+check("its record is played natively", played.status === 0, String(played.stderr));
+const again = send({ kind: "start", seats: [person, person], record }).at(-1);
+check("and by the page itself", again.result?.result === "win", JSON.stringify(again).slice(0, 300));
+const half = send({ kind: "start", seats: [person, person], record, to: 5 }).at(-1);
+check("or up to an answer", half.kind === "table" && half.result === null, JSON.stringify(half).slice(0, 300));
+for (const [what, seats] of [
+    ["an unknown deck", [person, { player: "level1", deck: "nothing" }]],
+    ["an unknown player", [person, { player: "level9", deck: "st02" }]],
+    ["one seat", [person]],
+]) {
+    const refused = send({ kind: "start", seats })[0];
+    check(`${what} is refused`, refused.kind === "error", JSON.stringify(refused).slice(0, 200));
+}
+check("and the game before it goes on", send({ kind: "table" })[0].id === half.id, "it is another one");
+
 // Memory that is given back is used again: what a long evening of games needs.
 const size = engine.memory.buffer.byteLength;
 ask("greedy/5");

@@ -8,7 +8,7 @@ export default defineConfig({
     testDir: "browser",
     outputDir: `${build}/gen/web/browser`,
     workers: 1,
-    timeout: 120_000,
+    timeout: 90_000,
     retries: 0,
     reporter: "line",
     use: {

@@ -1,4 +1,4 @@
-/* Reading the lessons, judging what the learner did, and the partner. */
+/* Reading the lessons, and judging what the learner did. */
 #include "app/game/lesson.h"
 
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include "app/common/output.h"
 #include "base/embedded.h"
 #include "notation/scenario.h"
+#include "table/partner.h"
 
 enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4, WORD_SIZE = 24 };
 
@@ -238,61 +239,6 @@ void lesson_free(LessonBook *book) {
     memset(book, 0, sizeof *book);
 }
 
-/* --- The partner ------------------------------------------------------------------------ */
-
-/* A player's memory is a pointer to the lesson's guide. */
-static size_t partner_memory_size(PlayerBudget budget) {
-    (void)budget;
-    return sizeof(LessonGuide *);
-}
-
-static void partner_start(void *self, const PlayerStart *start) {
-    (void)self;
-    (void)start;
-}
-
-/* What is not in the script: an answer that does as little as possible. */
-static int passive_answer(const Question *question) {
-    for (int i = 0; i < question->action_count; i++) {
-        uint8_t kind = question->actions[i].kind;
-        if (kind == LP_ACTION_PASS || kind == LP_ACTION_DECLINE || kind == LP_ACTION_DONE ||
-            kind == LP_ACTION_END || kind == LP_ACTION_KEEP) {
-            return i;
-        }
-    }
-    return 0;
-}
-
-/* The first line of the script that is legal now. It remembers nothing, so that undo needs
- * nothing: an attack that has been made is no longer legal. */
-static int partner_choose(void *self, const Question *question) {
-    const LessonGuide *guide = *(LessonGuide **)self;
-    Slice script = text_of(guide->lesson->script), line;
-    /* The script is written from the point of view of the learner, in seat 0. */
-    Table table = {question->cards, question->game, 0};
-    while (text_next_line(&script, &line)) {
-        char memory[256];
-        Buffer why;
-        LpAction action;
-        buffer_init(&why, memory, sizeof memory);
-        if (!answer_parse(&table, line, &action, &why)) continue;
-        for (int i = 0; i < question->action_count; i++) {
-            if (memcmp(&question->actions[i], &action, sizeof action) == 0) return i;
-        }
-    }
-    return passive_answer(question);
-}
-
-/* It reads the game to understand its script, which says everything anyway. */
-static const PlayerKind partner = {
-    .name = "the lesson",
-    .doc = "follows the script of a lesson",
-    .is_cheat = true,
-    .memory_size = partner_memory_size,
-    .start = partner_start,
-    .choose = partner_choose,
-};
-
 /* --- The guide -------------------------------------------------------------------------- */
 
 /* Is the card, or the Leader, in play on this side; and if that matters, rested? */
@@ -389,11 +335,11 @@ static bool start_deal(Session *session, const LpCards *cards, const char *deal)
 bool lesson_start(LessonGuide *guide, const Lesson *lesson, Session *session,
                   const LpCards *cards) {
     LpPosition position;
-    PlayerSpec spec = {.kind = &partner};
+    PlayerSpec spec = {.kind = &partner_kind};
     *guide = (LessonGuide){lesson, session};
     if (!session_load(session, cards)) return false;
-    if (!session_seat_computer(session, 1, &spec, partner.name)) return false;
-    *(LessonGuide **)session->seats[1].memory = guide;
+    if (!session_seat_computer(session, 1, &spec, partner_kind.name)) return false;
+    *(const char **)session->seats[1].memory = lesson->script;
     session->guard = guard;
     session->guide = guide;
     if (lesson->deal[0] != 0) return start_deal(session, cards, lesson->deal);

@@ -1,5 +1,5 @@
 /* Opening the module, and the checks that it plays the same games as any other build. */
-#include "app/web/web.h"
+#include "app/web/web_internal.h"
 
 #include <stdlib.h>
 
@@ -14,6 +14,13 @@ enum { DECKS_MAX = 128 };
 static LpCards *cards;
 static LpDeck decks[DECKS_MAX];
 static size_t deck_count;
+
+const LpCards *web_cards(void) { return cards; }
+
+const LpDeck *web_prior(int *count) {
+    *count = (int)deck_count;
+    return decks;
+}
 
 void *web_memory(size_t size) { return malloc(size); }
 

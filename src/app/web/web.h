@@ -1,5 +1,5 @@
 /* The engine as the page's Workers call it. The module has no system: the page hands in the
- * cards and the clock, and reads and writes its memory. */
+ * cards, and reads and writes the module's memory. Natively it is built for the tests. */
 #ifndef APP_WEB_WEB_H
 #define APP_WEB_WEB_H
 
@@ -16,6 +16,30 @@ void web_release(void *memory);
 /* Takes in the cards, as lp_cards_save writes them, which the page has fetched. False if they
  * are damaged or of another build. Everything else needs this first. */
 bool web_open(const void *image, size_t size);
+
+/* The other functions take a text and return the size of their answer, which is at web_text
+ * until the next call. */
+const char *web_text(void);
+
+/* A message of the table protocol from the page; the answer is the table's messages, one a
+ * line. In a game that 'start' begins, the first person is the page's; without one it
+ * watches. */
+size_t web_message(const char *text, size_t size);
+
+/* Lets the computer that is asked answer once: the new table, or nothing if a person is asked
+ * or the game is over. */
+size_t web_think(const char *text, size_t size);
+
+/* The face of the card with this number, a message of the protocol; an error if there is
+ * none. */
+size_t web_card(const char *text, size_t size);
+
+/* The bundled decks: a JSON array of {id, name, leader, group}. */
+size_t web_decks(const char *text, size_t size);
+
+/* A file that is part of the module, such as "words/lessons.en", as a JSON string; null if
+ * there is none of this name. */
+size_t web_file(const char *text, size_t size);
 
 /* The hash that 'logpose signature' prints, of its first 'count' games; 0 if that fails. */
 uint64_t web_signature(uint32_t count);

@@ -164,6 +164,16 @@ test("cards that lie nowhere on the mat are in the tray", () => {
     assert.deepEqual(trayCards(message).map((card) => card.card), ["X-70"]);
 });
 
+test("what is looked at is in the tray as a whole, but not what is known further down", () => {
+    const answers = [answer("p71", "pick", { on: 71 })];
+    const message = table({ kind: "pick", answers });
+    const known = (slot: number, at: number): Card => ({ slot, card: `X-${slot}`, at });
+    message.sides[0]!.deck_known = [known(79, 30), known(70, 0), known(71, 1)];
+    assert.deepEqual(trayCards(message).map((card) => card.slot), [71, 70]);
+    message.sides[0]!.deck_known = [known(70, 0), known(71, 20)];
+    assert.deepEqual(trayCards(message).map((card) => card.slot), [71]);
+});
+
 test("a new question forgets what was begun for the old one", () => {
     const state = stateWith(table({ answers: MAIN }));
     clickCard(state, 3);

@@ -1,12 +1,14 @@
 // The game that is being played. It goes on while other screens are looked at, and is kept in the
 // browser, so that a reload does not lose it.
 import type { UpStart } from "protocol";
+import type { Lesson } from "../screens/learn/lessons";
 import { isRecord, keep } from "../state/store";
 import { Engine } from "./client";
 
 export interface RunningGame {
     engine: Engine;
     start: UpStart;
+    course?: { lessons: Lesson[]; index: number }; // the lesson that it is
 }
 
 let running: RunningGame | null = null;
@@ -18,10 +20,10 @@ export function currentGame(): RunningGame | null {
 }
 
 /** Starts a game and forgets the one before it. */
-export function startGame(start: UpStart): RunningGame {
+export function startGame(start: UpStart, course?: RunningGame["course"]): RunningGame {
     running?.engine.end();
     const engine = new Engine();
-    running = { engine, start };
+    running = { engine, start, ...(course ? { course } : {}) };
     engine.send(start);
     return running;
 }

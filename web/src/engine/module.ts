@@ -17,9 +17,8 @@ export class Module {
 
     /** Fetches code and cards from beside this script and opens them. */
     static async load(base: string): Promise<Module> {
-        const clock = { env: { milliseconds: () => performance.now() } };
         const [{ instance }, cards] = await Promise.all([
-            WebAssembly.instantiateStreaming(fetched(`${base}logpose.wasm`), clock),
+            WebAssembly.instantiateStreaming(fetched(`${base}logpose.wasm`)),
             fetched(`${base}cards.image`).then((response) => response.arrayBuffer()),
         ]);
         const module = new Module(instance.exports as unknown as Exports);

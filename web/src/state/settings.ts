@@ -21,7 +21,6 @@ export interface Settings {
     size: string;
     rested: string;
     keys: string;
-    sound: string;
     plain: string;
 }
 
@@ -84,7 +83,6 @@ export const SETTINGS: SettingRow[] = [
         help: "E ends the turn, H asks for a hint, and so on. Arrows, Tab and Enter always work.",
         choices: ON_OFF,
     },
-    { name: "sound", title: "Sounds", choices: OFF_ON },
     {
         name: "plain",
         title: "Plain table",

@@ -145,9 +145,9 @@ function counterOf(face: CardFace, card: Card): number {
     return card.counter ?? face.counter ?? 0;
 }
 
-// Long names may break behind a point, as in Monkey.D.Luffy.
+// Long names may break behind a point, as in Monkey.D.Luffy, and at quotation marks.
 function broken(name: string): Child[] {
-    const parts = name.split(/(?<=\.)/);
+    const parts = name.split(/(?<=[.&])|(?<=\w)(?=")|(?<=")(?=\w)/);
     return parts.flatMap((part, i) => (i < parts.length - 1 ? [part, h("wbr", null)] : [part]));
 }
 

@@ -82,6 +82,7 @@ class PlayScreen {
                 h(
                     "section",
                     { class: "hero" },
+                    this.heroCards(),
                     h("h1", null, "Play"),
                     h("p", { class: "lead" }, "Every card, every rule, against the computer. Nothing to install, and nothing leaves your browser."),
                     h(
@@ -111,6 +112,12 @@ class PlayScreen {
                 ),
             ),
         );
+    }
+
+    /** The two Leaders that would meet. */
+    private heroCards(): Child {
+        const faces = [this.wishes.own, this.wishes.theirs].map((id) => this.decks.find((deck) => deck.id === id)?.face);
+        return h("div", { class: "hero-cards", "aria-hidden": "true" }, faces.map((face, i) => (face ? h("span", { key: i }, cardPicture(face)) : null)));
     }
 
     private select(name: keyof Wishes, title: string, options: [string, string][]): Child {

@@ -114,5 +114,17 @@ export function trayCards(table: Table): Card[] {
     for (const card of table.sides[table.you]!.hand) seen.add(card.slot);
     const all = allCards(table);
     const slots = [...byCard(table.ask).keys()].filter((slot) => !seen.has(slot));
-    return slots.map((slot) => all.get(slot) ?? { slot });
+    const asked = new Set(slots);
+    const looked = table.sides.flatMap((side) => lookedAt(side, asked)).filter((card) => !asked.has(card.slot));
+    return [...slots.map((slot) => all.get(slot) ?? { slot }), ...looked];
+}
+
+/** The known cards on top of a deck, if some of them are asked about: all that is looked at lies
+ * side by side, whether it can be chosen or not. */
+function lookedAt(side: Side, asked: Set<number>): Card[] {
+    const top: Card[] = [];
+    for (const card of [...side.deck_known].sort((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
+        if (card.at === top.length) top.push(card);
+    }
+    return top.some((card) => asked.has(card.slot)) ? top : [];
 }

@@ -71,6 +71,11 @@ export class Marks {
         return words.join(", ");
     }
 
+    /** Can some card be clicked? Else none is dimmed. */
+    get isAboutCards(): boolean {
+        return this.cards.size > 0;
+    }
+
     isLit(slot: number): boolean {
         return this.cards.has(slot);
     }
@@ -294,7 +299,7 @@ export function hand(marks: Marks, hands: Hands, side: Side, seat: number): VNod
         side.hand.map((card, i) =>
             tableCard(marks, hands, card, {
                 inHand: true,
-                marks: marks.isMine && !marks.isLit(card.slot) ? ["dim-card"] : [],
+                marks: marks.isAboutCards && !marks.isLit(card.slot) ? ["dim-card"] : [],
                 ...(i < 9 ? { key: String(i + 1) } : {}),
             }),
         ),

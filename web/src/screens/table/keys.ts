@@ -8,7 +8,6 @@ export interface KeyHooks {
     hint(): void;
     why(): void;
     log(): void;
-    answers(): void;
     back(): void;
     concede(): void;
     nth(index: number): void;
@@ -59,7 +58,6 @@ function letter(root: HTMLElement, event: KeyboardEvent, hooks: KeyHooks): boole
     else if (key === "h") hooks.hint();
     else if (key === "?") hooks.why();
     else if (key === "l") hooks.log();
-    else if (key === "a") hooks.answers();
     else if (key === "d") hooks.don();
     else if (ZONES[key]) return focusIn(root, ZONES[key]);
     else return false;

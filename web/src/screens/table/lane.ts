@@ -27,11 +27,14 @@ function duel(state: TableState, table: Table): VNode {
     const added = table.ask?.kind === "counter" ? addedPower(table, state.chosen) : 0;
     const missing = Math.max(0, (battle.needed ?? 0) - added);
     const isYours = table.turn_player === table.you;
+    const isDecided = battle.step === "damage" || battle.step === "end";
     const needs: Child = !battle.hits
         ? "does not hit"
-        : missing > 0
-          ? [`+${missing}`, h("span", null, isYours ? " would stop it" : " to survive")]
-          : "stopped";
+        : isDecided
+          ? "hits"
+          : missing > 0
+            ? [`+${missing}`, h("span", null, isYours ? " would stop it" : " to survive")]
+            : "stopped";
     return h(
         "div",
         { class: "duel", role: "status" },
@@ -59,17 +62,20 @@ function resolving(state: TableState, hands: Hands): Child {
 }
 
 function resolvingRow(state: TableState, hands: Hands, row: Resolving, index: number): VNode {
+    const text = row.text ?? "";
     const name = row.card ? (state.faces.get(row.card)?.name ?? row.card) : "";
+    const isNamed = text.startsWith(name);
     return h(
         "li",
         { key: index, class: classes(row.what, row.seat === state.table!.you && "own") },
         h(
             "button",
             { type: "button", onclick: () => row.slot !== undefined && hands.inspect(row.slot) },
-            h("b", null, row.what === "waiting" ? `Next: ${name}` : name),
+            row.what === "waiting" ? "Next: " : null,
+            h("b", null, name),
             row.times ? ` ×${row.times}` : null,
-            " ",
-            h("span", null, cardText(row.text ?? "")),
+            isNamed ? null : ": ",
+            h("span", null, cardText(isNamed ? text.slice(name.length) : text)),
         ),
     );
 }

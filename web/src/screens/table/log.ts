@@ -22,7 +22,7 @@ function rows(state: TableState, lines: Line[], from: number): Child[] {
     lines.forEach((line, i) => {
         if (line.turn !== turn) {
             turn = line.turn;
-            out.push(h("h3", { key: `turn${from + i}` }, turn === 0 ? "Setting up" : `Turn ${turn}`));
+            out.push(h("h2", { key: `turn${from + i}` }, turn === 0 ? "Setting up" : `Turn ${turn}`));
         }
         out.push(
             h(

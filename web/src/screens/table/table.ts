@@ -13,8 +13,10 @@ import { arrow, boxOf, course, joined, measured, rounded } from "./arrows";
 import { ask, type Replies } from "./ask/ask";
 import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
 import { dropped, watchDrags, type Drop, type Load } from "./drag";
+import { Hinter } from "./hinter";
 import { inspector } from "./inspector";
 import { watchKeys } from "./keys";
+import { lessonBox } from "./lesson";
 import { lane } from "./lane";
 import { log } from "./log";
 import { finish, move, spots } from "./motion";
@@ -36,7 +38,9 @@ class TableScreen {
     private timer = 0;
     private drag: { load: Load; x: number; y: number } | null = null;
     private readonly endings: (() => void)[] = [];
-    private isEnding = false; // the record is asked for the page, not for the person
+    private readonly hinter = new Hinter();
+    private record = ""; // of the game up to the question that is open
+    private isSaving = false; // the record was asked for by the person, as a file
 
     constructor(
         private readonly root: HTMLElement,
@@ -60,7 +64,6 @@ class TableScreen {
                 hint: () => this.hint(),
                 why: () => this.why(),
                 log: () => this.open(this.state.panel === "log" ? "" : "log"),
-                answers: () => this.open(this.state.panel === "answers" ? "" : "answers"),
                 back: () => this.back(),
                 concede: () => this.open("concede"),
                 nth: (index) => this.nth(index),
@@ -79,6 +82,7 @@ class TableScreen {
 
     leave(): void {
         this.game.engine.listen(null);
+        this.hinter.stop();
         clearTimeout(this.timer);
         for (const end of this.endings) end();
     }
@@ -92,7 +96,6 @@ class TableScreen {
             return;
         }
         if (down.kind === "hello") this.state.hello = down;
-        if (down.kind === "hint") [this.state.hint, this.state.isHinting] = [down, false];
         if (down.kind === "why") this.state.why = down;
         if (down.kind === "record") this.takeRecord(down.text);
         if (down.kind === "error") this.fail(down.text);
@@ -128,6 +131,8 @@ class TableScreen {
 
     private show(table: Table): void {
         const before = spots(this.root);
+        this.hinter.stop();
+        this.state.isHinting = false;
         takeTable(this.state, table);
         this.draw();
         move(this.root, before, table, isMoving());
@@ -138,17 +143,18 @@ class TableScreen {
 
     /** The record is kept at every question of one's own, so that a reload loses nothing. */
     private keep(table: Table): void {
+        if (this.game.course) return; // a lesson is begun anew
         if (table.result) keepGame(this.game.start, null);
         else if (table.may.record) {
-            this.isEnding = true;
             this.game.engine.send({ v: 1, kind: "record" });
         }
     }
 
     private takeRecord(text: string): void {
-        if (this.isEnding) keepGame(this.game.start, text);
-        else saveFile("game.replay", text);
-        this.isEnding = false;
+        this.record = text;
+        if (this.isSaving) saveFile("game.replay", text);
+        else keepGame(this.game.start, text);
+        this.isSaving = false;
     }
 
     // --- What a person does
@@ -241,13 +247,20 @@ class TableScreen {
     private hint(): void {
         if (!this.state.table?.may.hint || !isMine(this.state.table) || this.state.isHinting) return;
         this.state.isHinting = true;
-        this.game.engine.send({ v: 1, kind: "hint" });
+        this.hinter.ask(this.game.start, this.record, (hint) => {
+            this.state.isHinting = false;
+            this.state.hint = hint;
+            if (!hint) this.state.said = "There is no hint for this question.";
+            this.draw();
+        });
         this.draw();
     }
 
     private why(): void {
-        const slot = typeof this.state.inspected === "number" ? { slot: this.state.inspected } : {};
-        this.game.engine.send({ v: 1, kind: "why", ...slot });
+        const slot = this.state.inspected;
+        if (typeof slot === "number") return this.game.engine.send({ v: 1, kind: "why", slot });
+        this.state.said = "Point at a card first, or click it: then Why? says what it can do.";
+        this.draw();
     }
 
     // --- Dragging
@@ -314,7 +327,10 @@ class TableScreen {
             open: (panel) => this.open(panel),
             again: () => this.again(),
             leave: () => go("play"),
-            keepRecord: () => this.game.engine.send({ v: 1, kind: "record" }),
+            keepRecord: () => {
+                this.isSaving = true;
+                this.game.engine.send({ v: 1, kind: "record" });
+            },
         };
     }
 
@@ -337,7 +353,7 @@ class TableScreen {
             "div",
             { class: classes("table", this.drag && "dragging", state.panel === "log" && "with-log") },
             this.bar(table),
-            ask(state, this.replies()),
+            ask(state, this.replies(), table ? lessonBox(this.game, table) : null),
             h("div", { class: "mat", key: "mat" }, table ? this.mat(table, hands) : h("p", { class: "loading" }, "Dealing the cards …")),
             inspector(state),
             log(state),
@@ -348,12 +364,13 @@ class TableScreen {
     private mat(table: Table, hands: Hands): Child {
         const marks = new Marks(this.state);
         const you = table.you ?? 0;
+        const name = table.you === null ? (this.state.hello?.seats[you]?.name ?? "") : "You";
         const [own, theirs] = [table.sides[you]!, table.sides[1 - you]!];
         return [
             hand(marks, hands, own, you),
             front(marks, hands, own, you, true),
             behind(marks, hands, own, you, true),
-            h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, "Y"), h("b", null, "You"), h("span", { class: "dim" }, "hand ", h("b", null, own.hand.length)), pips(own)),
+            h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, name.charAt(0)), h("b", null, name), h("span", { class: "dim" }, "hand ", h("b", null, own.hand.length)), pips(own)),
             front(marks, hands, theirs, 1 - you, false),
             behind(marks, hands, theirs, 1 - you, false),
             opponent(marks, theirs, 1 - you),
@@ -365,7 +382,7 @@ class TableScreen {
 
     private bar(table: Table | null): Child {
         const isOwn = table?.turn_player === table?.you;
-        const step = table?.battle ? ` · ${table.battle.step} step` : "";
+        const step = table?.battle && table.battle.step !== "end" ? ` · ${table.battle.step} step` : "";
         return h(
             "header",
             { class: "bar", key: "bar" },

@@ -30,7 +30,7 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
             { class: "tray-cards" },
             cards.map((card) => {
                 const at = place(card);
-                return tableCard(marks, hands, card, { inHand: true, ...(at >= 0 ? { badge: String(at + 1) } : {}) });
+                return tableCard(marks, hands, card, { inHand: true, marks: close || marks.isLit(card.slot) ? [] : ["dim-card"], ...(at >= 0 ? { badge: String(at + 1) } : {}) });
             }),
             cards.length === 0 ? h("p", { class: "dim" }, "There is no card in it.") : null,
         ),

@@ -25,7 +25,7 @@ export interface Replies {
     keepRecord(): void;
 }
 
-export function ask(state: TableState, replies: Replies): VNode {
+export function ask(state: TableState, replies: Replies, lesson: Child): VNode {
     const { table } = state;
     const body = table ? content(state, table, replies) : waiting("The game is being set up.");
     return h(
@@ -37,6 +37,7 @@ export function ask(state: TableState, replies: Replies): VNode {
             "data-id": table?.id,
             "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : "",
         },
+        lesson,
         zoomed(state, replies),
         body,
     );
@@ -60,7 +61,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
     if (!isMine(table)) return waiting(table.ask?.text ?? "");
     const question = table.ask!;
     return [
-        h("h1", { key: "text" }, question.text),
+        h("div", { key: "head", class: "ask-head" }, h("h1", null, question.text), allButton(state, replies)),
         sourceLine(question),
         warning(question.warn?.text),
         state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
@@ -68,6 +69,16 @@ function content(state: TableState, table: Table, replies: Replies): Child {
         hintLine(state, replies),
         h("div", { key: "buttons", class: "buttons" }, buttonsOf(state, table, replies)),
     ];
+}
+
+/** Whatever the gestures, every answer can be given from one list. */
+function allButton(state: TableState, replies: Replies): Child {
+    const isOpen = state.panel === "answers";
+    return h(
+        "button",
+        { type: "button", class: "small", "data-key": "a", "aria-expanded": isOpen ? "true" : "false", onclick: () => replies.open(isOpen ? "" : "answers") },
+        "All answers",
+    );
 }
 
 function waiting(text: string): Child {

@@ -1,6 +1,8 @@
 // A button of a question: what happens, and the key for it.
 import { classes, h, type VNode } from "../../../ui/view";
 
+const KEY_NAMES: Record<string, string> = { Enter: "⏎", Escape: "Esc" };
+
 export interface ButtonLook {
     key?: string;
     isMain?: boolean;
@@ -21,6 +23,6 @@ export function button(text: string, click: () => void, look: ButtonLook = {}): 
             onclick: click,
         },
         h("span", null, text),
-        look.key ? h("kbd", { "aria-hidden": "true" }, look.key === "Enter" ? "⏎" : look.key.toUpperCase()) : null,
+        look.key ? h("kbd", { "aria-hidden": "true" }, KEY_NAMES[look.key] ?? look.key) : null,
     );
 }

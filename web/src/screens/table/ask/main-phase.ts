@@ -80,14 +80,11 @@ function giveLine(own: Answer[], replies: Replies): Child {
 
 export function mainButtons(state: TableState, question: Ask, replies: Replies): Child {
     const end = ending(question);
-    const count = question.answers?.length ?? 0;
-    const isOver = count <= 1;
+    const isOver = (question.answers?.length ?? 0) <= 1;
     const isAsking = state.panel === "end" && end?.warn !== undefined;
     return [
         isAsking ? h("p", { key: "sure", class: "warning", role: "alert" }, end!.warn!.text) : null,
-        isAsking
-            ? button("Go on playing", () => replies.open(""), { key: "Escape", id: "back" })
-            : button(state.panel === "answers" ? "Fewer" : `All ${count}`, () => replies.open(state.panel === "answers" ? "" : "answers"), { key: "A", id: "all" }),
+        isAsking ? button("Go on playing", () => replies.open(""), { key: "Escape", id: "back" }) : null,
         end
             ? button(isAsking ? "End the turn all the same" : "End turn", () => (end.warn && !isAsking ? replies.open("end") : replies.send(end)), { key: "E", isMain: isOver || isAsking, id: "end" })
             : null,

@@ -1,0 +1,28 @@
+/* What the files of the module share. */
+#ifndef APP_WEB_WEB_INTERNAL_H
+#define APP_WEB_WEB_INTERNAL_H
+
+#include "app/web/web.h"
+#include "base/buffer.h"
+#include "table/message.h"
+
+/* The cards of web_open. */
+const LpCards *web_cards(void);
+
+/* The bundled lists, which computers expect their opponent to play. */
+const LpDeck *web_prior(int *count);
+
+/* The text that the page will read, emptied. */
+Buffer *web_out(void);
+
+/* The sentences of the language that the page is in. */
+const Words *web_words(void);
+
+/* Begins the game that a 'start' message describes. If it cannot, 'out' has the error and
+ * 'host' is as it was. */
+bool web_start(Slice message, Host *host, Face *face, Buffer *out);
+
+/* The answer of the strongest player to the question that 'face' is asked, as a message. */
+void web_hint(const Face *face, Buffer *out);
+
+#endif

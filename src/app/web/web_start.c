@@ -1,0 +1,213 @@
+/* Beginning a game as the page wishes: seats, decks, and perhaps a record or a position. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/web/web_internal.h"
+#include "base/arena.h"
+#include "base/embedded.h"
+#include "notation/decklist.h"
+#include "notation/replay.h"
+#include "table/jsonread.h"
+#include "table/partner.h"
+
+/* A player that is "script" and lines is a partner who answers with these lines. */
+#define SCRIPT "script\n"
+
+enum {
+    NOTES_MAX = 4,
+    SCRIPT_SIZE_MAX = 4096,
+    LIST_SIZE_MAX = 8192,
+    RECORD_SIZE_MAX = 1024 * 1024
+};
+
+/* What a start message asks for. */
+typedef struct Wishes {
+    LpSetup setup;
+    LpPosition position;
+    bool is_placed;
+    Replay record;
+    bool has_record;
+    int64_t to; /* answers of the record */
+    HostSeat seats[2];
+    Arena arena; /* what the record and the position are read into */
+    Note notes_memory[NOTES_MAX];
+    Notes notes;
+} Wishes;
+
+/* A string member as text in memory of the caller; empty if there is none. */
+static Slice string_member(Slice object, const char *key, char *memory, size_t size) {
+    Slice value;
+    Buffer text;
+    buffer_init(&text, memory, size);
+    bool has = jsonread_member(object, key, &value) && jsonread_string(value, &text);
+    return has ? buffer_text(&text) : (Slice){NULL, 0};
+}
+
+static int64_t int_member(Slice object, const char *key, int64_t otherwise) {
+    Slice value;
+    int64_t number;
+    bool has = jsonread_member(object, key, &value) && jsonread_int(value, &number);
+    return has ? number : otherwise;
+}
+
+/* The bundled deck of this name, or NULL. */
+static const EmbeddedFile *bundled(Slice name) {
+    static const char *const folders[] = {"decks/", "decks/tournament/"};
+    const EmbeddedFile *found = NULL;
+    for (size_t i = 0; !found && i < sizeof folders / sizeof folders[0]; i++) {
+        char memory[96];
+        Buffer path;
+        buffer_init(&path, memory, sizeof memory);
+        buffer_append_string(&path, folders[i]);
+        buffer_append(&path, name);
+        buffer_append_string(&path, ".deck");
+        if (!path.overflow) found = embedded_find(buffer_text(&path));
+    }
+    return found;
+}
+
+/* A deck by name or as a list. NULL if it can be played, else what is wrong. */
+static const char *read_deck(Slice text, Wishes *wishes, LpDeck *out) {
+    static Decklist list;
+    const EmbeddedFile *file = bundled(text);
+    if (file) text = (Slice){file->at, file->size};
+    if (!decklist_read(text, web_cards(), &wishes->notes, &list)) {
+        return wishes->notes.count > 0 ? wishes->notes.at[0].message : "it is no deck list";
+    }
+    LpDeckProblem problem;
+    *out = list.deck;
+    return lp_deck_check(web_cards(), out, &problem, 1) > 0 ? "it breaks a rule for decks"
+                                                            : NULL;
+}
+
+/* NULL if all is well. */
+static const char *read_seat(Slice object, LpSeat seat, Wishes *wishes) {
+    static char list[LIST_SIZE_MAX];
+    static char players[2][SCRIPT_SIZE_MAX]; /* the partner reads its script there */
+    char *player = players[seat];
+    HostSeat *at = &wishes->seats[seat];
+    Slice where, kind = string_member(object, "player", player, sizeof players[seat]);
+    string_member(object, "name", at->name, sizeof at->name);
+    if (text_equal(kind, SLICE("person"))) {
+        at->player = HOST_PERSON;
+    } else if (text_starts_with(kind, SLICE(SCRIPT))) {
+        at->player = HOST_COMPUTER;
+        at->spec.kind = &partner_kind;
+        at->memory = calloc(1, player_memory_size(&at->spec));
+        if (!at->memory) return "there is not enough memory";
+        *(const char **)at->memory = kind.at + sizeof SCRIPT - 1;
+    } else {
+        at->player = HOST_COMPUTER;
+        if (player_parse(kind, &at->spec, &where) != NULL) return "there is no such player";
+        at->memory = calloc(1, player_memory_size(&at->spec));
+        if (!at->memory) return "there is not enough memory";
+    }
+    if (wishes->has_record || wishes->is_placed) return NULL;
+    return read_deck(string_member(object, "deck", list, sizeof list), wishes,
+                     &wishes->setup.decks[seat]);
+}
+
+static uint64_t read_seed(Slice message) {
+    char memory[32];
+    uint64_t seed = 0;
+    text_parse_uint(string_member(message, "seed", memory, sizeof memory), &seed);
+    return seed;
+}
+
+/* What the game goes on from, if the message says it. NULL if all is well. */
+static const char *read_origin(Slice message, Wishes *wishes) {
+    static char text[RECORD_SIZE_MAX];
+    static char arena[RECORD_SIZE_MAX];
+    const LpCards *cards = web_cards();
+    arena_init(&wishes->arena, arena, sizeof arena);
+    Slice record = string_member(message, "record", text, sizeof text);
+    if (record.size > 0) {
+        wishes->has_record =
+            replay_read(record, cards, &wishes->arena, &wishes->notes, &wishes->record);
+        if (!wishes->has_record) return "the record cannot be read";
+        if (wishes->record.cards_hash != lp_cards_hash(cards))
+            return "the record is of other cards";
+        return NULL;
+    }
+    Slice position = string_member(message, "position", text, sizeof text);
+    if (position.size == 0) return NULL;
+    wishes->is_placed = scenario_position(position, cards, 0, &wishes->arena, &wishes->notes,
+                                          &wishes->position);
+    if (wishes->is_placed) return NULL;
+    return wishes->notes.count > 0 ? wishes->notes.at[0].message
+                                   : "the position cannot be read";
+}
+
+static const char *read_wishes(Slice message, Wishes *wishes) {
+    Slice seats, seat;
+    LpSeat count = 0;
+    memset(wishes, 0, sizeof *wishes);
+    notes_init(&wishes->notes, wishes->notes_memory, NOTES_MAX);
+    wishes->setup.seed = read_seed(message);
+    wishes->setup.edition = LP_EDITION_DEFAULT;
+    wishes->setup.chooser = (uint8_t)int_member(message, "chooser", 2);
+    wishes->to = int_member(message, "to", INT64_MAX);
+    const char *wrong = read_origin(message, wishes);
+    if (!jsonread_member(message, "seats", &seats)) return "it has no seats";
+    while (!wrong && count < 2 && jsonread_next(&seats, &seat)) {
+        wrong = read_seat(seat, count++, wishes);
+    }
+    return wrong ? wrong : count == 2 ? NULL : "it has not two seats";
+}
+
+/* Answers as the record has them; false at one that cannot be given. */
+static bool play_record(Host *host, const Wishes *wishes) {
+    int64_t given = 0;
+    for (uint32_t i = 0; i < wishes->record.step_count && given < wishes->to; i++) {
+        const ReplayStep *step = &wishes->record.steps[i];
+        if (step->kind != REPLAY_ANSWER) continue;
+        given++;
+        if (step->is_text) return false;
+        if (step->action.kind == LP_ACTION_CONCEDE)
+            host_concede(host, step->seat);
+        else if (host_act(host, step->action) != HOST_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool begin(Host *host, const Wishes *wishes) {
+    const Replay *record = &wishes->record;
+    if (wishes->is_placed) return host_place(host, &wishes->position) == LP_OK;
+    if (!wishes->has_record) return host_start(host, &wishes->setup) == LP_OK;
+    LpStatus status = record->has_position ? host_place(host, &record->position)
+                                           : host_start(host, &record->setup);
+    return status == LP_OK && play_record(host, wishes);
+}
+
+static void free_host(Host *host) {
+    for (LpSeat seat = 0; seat < 2; seat++) free(host->seats[seat].memory);
+    host_free(host);
+}
+
+bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
+    static Wishes wishes;
+    static const PlayerTools tools; /* no clock: a budget in nodes gives the same answers */
+    Host made;
+    const char *wrong = read_wishes(message, &wishes);
+    memset(&made, 0, sizeof made);
+    if (!wrong && !host_init(&made, web_cards())) wrong = "there is not enough memory";
+    memcpy(made.seats, wishes.seats, sizeof made.seats);
+    made.rules =
+        (HostRules){.may_undo = true, .may_hint = true, .may_record = true, .may_start = true};
+    made.tools = &tools;
+    made.prior = web_prior(&made.prior_count);
+    if (!wrong && !begin(&made, &wishes)) wrong = "the game cannot be begun";
+    if (wrong) {
+        Face nobody = {.host = &made, .words = web_words()};
+        message_error(&nobody, "bad deck", text_of(wrong), 0, out);
+        free_host(&made);
+        return false;
+    }
+    free_host(host);
+    *host = made;
+    LpSeat you = host->seats[0].player == HOST_PERSON ? 0 : 1;
+    if (host->seats[you].player != HOST_PERSON) you = LP_SEAT_PUBLIC;
+    *face = (Face){.host = host, .seat = you, .words = web_words()};
+    return true;
+}

@@ -1,0 +1,85 @@
+// What a visit must survive: no network, a reload, a change of mind, a damaged store.
+import { expect, test, type Page } from "@playwright/test";
+import { expectResult, playGame, tree } from "./player";
+import { errorsOf, expectAccessible, withSettings } from "./tools";
+
+const FAST = { speed: "fast", motion: "off" };
+
+async function begin(page: Page): Promise<void> {
+    await page.goto("#/play");
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    await page.locator(".ask.mine").waitFor({ timeout: 20_000 });
+}
+
+test("without a network the second visit plays a whole game, by roles and names alone", async ({ page, context }) => {
+    await withSettings(page, { ...FAST, keys: "off" });
+    await page.goto("#/play");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    await playGame(page, tree, 5);
+    await expectResult(page);
+});
+
+test("a reload goes on with the game, and undo goes back", async ({ page }) => {
+    await withSettings(page, FAST);
+    await begin(page);
+    for (let i = 0; i < 20 && (await page.locator(".ask[data-kind='main']").count()) === 0; i++) {
+        const id = await page.locator(".ask").getAttribute("data-id");
+        await page.locator(".ask .buttons button:not(:disabled)").first().click();
+        await expect(page.locator(".ask")).not.toHaveAttribute("data-id", id!);
+        await page.locator(".ask.mine").waitFor();
+    }
+    const turn = await page.locator(".turn").innerText();
+    const hand = await page.locator(".hand .card-name").allInnerTexts();
+    await page.waitForFunction(() => localStorage.getItem("logpose.game") !== null);
+    await page.reload();
+    await expect(page.locator(".hand .card-name")).toHaveText(hand);
+    await expect(page.locator(".turn")).toHaveText(turn);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Keep this hand/ })).toBeVisible();
+});
+
+test("a hint comes from a second Worker, and an unlit card says why not", async ({ page }) => {
+    await withSettings(page, FAST);
+    const errors = errorsOf(page);
+    await begin(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await expect(page.getByText("Hint:")).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Do it" }).click();
+    await page.locator(".ask[data-kind='main']").waitFor({ timeout: 20_000 });
+    await page.locator(".hand button.card:not(.lit)").first().click();
+    await expect(page.getByRole("list", { name: "What it can do" })).toContainText("CR");
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+});
+
+test("a lesson is tried on the table", async ({ page }) => {
+    await withSettings(page, FAST);
+    await page.goto("#/learn");
+    await page.getByRole("link", { name: "The five phases" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.locator(".ask.mine").waitFor();
+    await page.keyboard.press("e");
+    await expect(page.getByRole("heading", { name: "Well done" })).toBeVisible({ timeout: 10_000 });
+    await page.getByRole("button", { name: "Next lesson" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Playing Characters" })).toBeVisible();
+});
+
+test("a damaged game in the store is set aside, and a new one can be begun", async ({ page }) => {
+    await withSettings(page, FAST);
+    await page.addInitScript(() => localStorage.setItem("logpose.game", '{"start":7}'));
+    await begin(page);
+    await expect(page.locator(".ask.mine")).toBeVisible();
+});
+
+test("two computers can be watched", async ({ page }) => {
+    await withSettings(page, FAST);
+    await page.goto("#/watch");
+    await page.getByRole("button", { name: "Watch a game" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The game is over" })).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+});
