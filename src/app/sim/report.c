@@ -8,6 +8,7 @@
 #include "app/common/file.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/plot.h"
 
 const char *const report_use_names[SIM_USE_COUNT] = {
     [SIM_OPENING] = "opening",
@@ -108,25 +109,12 @@ int report_check(const char *command, const SimFormat *format) {
     return OPTIONS_GO_ON;
 }
 
-/* Written beside it and renamed, so that there is never half a page. */
-static bool write_page(const SimReport *report, const char *path) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        output_error("out of memory");
-        return false;
-    }
-    report_html(report, out);
-    bool is_ok = fclose(out) == 0;
-    if (!is_ok) output_error("out of memory");
-    is_ok = is_ok && file_write(path, (Slice){text, size});
-    free(text);
-    return is_ok;
-}
+static void write_page(const void *report, FILE *out) { report_html(report, out); }
 
 int report_write(const SimReport *report, const SimFormat *format) {
-    if (format->html != NULL && !write_page(report, format->html)) return EXIT_USAGE;
+    if (format->html != NULL && !plot_page_save(format->html, write_page, report)) {
+        return EXIT_USAGE;
+    }
     if (is_page_on_stdout(format)) return EXIT_YES;
     if (format->is_json) {
         report_json(report, stdout);

@@ -4,36 +4,8 @@
 
 #include "app/common/input.h"
 #include "app/common/output.h"
-#include "app/sim/plot.h"
+#include "app/common/plot.h"
 #include "app/sim/report.h"
-
-static const char *const style =
-    "<style>\n"
-    ":root{color-scheme:light dark;--ground:#fff;--text:#1b1e23;--faint:#5d6570;--line:#d5d9df;"
-    "--one:#0b6bb0;--two:#b3500f}\n"
-    "@media(prefers-color-scheme:dark){:root{--ground:#15181d;--text:#e8eaed;--faint:#a2abb7;"
-    "--line:#353c46;--one:#6db6f2;--two:#f0a15e}}\n"
-    "body{background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif;"
-    "max-width:1100px;margin:2rem auto;padding:0 1rem}\n"
-    "h1{font-size:1.6rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem}\n"
-    "p,figcaption{color:var(--faint)}figure{margin:0}code{overflow-wrap:anywhere}\n"
-    ".scroll{overflow-x:auto}\n"
-    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}\n"
-    "th,td{padding:.25rem .5rem;text-align:right;white-space:nowrap}\n"
-    "th{font-weight:600}th[scope=row],td.word{text-align:left}\n"
-    "tbody tr{border-top:1px solid var(--line)}\n"
-    ".heat th[scope=col]{text-align:center}\n"
-    ".heat td{min-width:2.9rem;text-align:center;border:1px solid var(--ground)}\n"
-    "svg{width:100%;max-width:900px;height:auto;font:12px system-ui,sans-serif}\n"
-    "svg text{fill:var(--text)}svg .tick{fill:var(--faint);text-anchor:middle}\n"
-    "svg .name,svg .value{text-anchor:end}\n"
-    ".grid,.axis{stroke:var(--line)}.centre{stroke:var(--faint);stroke-dasharray:4 3}\n"
-    ".whisker{stroke-width:2}.one{stroke:var(--one);fill:var(--one)}\n"
-    ".two{stroke:var(--two);fill:var(--two)}.bar{fill:var(--one)}\n"
-    ".key::before{content:'\\25CF ';color:var(--one)}"
-    ".key.b::before{color:var(--two)}\n"
-    "summary{cursor:pointer;font-weight:600;margin:.6rem 0}\n"
-    "</style>\n";
 
 /* --- Tables --- */
 
@@ -333,14 +305,10 @@ static void write_title(const SimReport *report, FILE *out) {
 
 static void write_head(const SimReport *report, FILE *out) {
     const SimHeader *header = &report->result->plan->header;
-    fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-          "<title>",
-          out);
+    plot_page_begin(out);
     write_title(report, out);
-    fputs("</title>\n", out);
-    fputs(style, out);
-    fputs("</head><body>\n<h1>", out);
+    plot_page_body(out);
+    fputs("<h1>", out);
     write_title(report, out);
     fputs("</h1>\n", out);
     fprintf(out, "<p>%llu games, %u pairings with %llu games each; players ",

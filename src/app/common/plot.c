@@ -1,7 +1,39 @@
-/* Drawing SVG. */
-#include "app/sim/plot.h"
+/* Writing pages and drawing SVG. */
+#include "app/common/plot.h"
 
+#include <stdlib.h>
+
+#include "app/common/file.h"
 #include "app/common/output.h"
+
+static const char *const style =
+    "<style>\n"
+    ":root{color-scheme:light dark;--ground:#fff;--text:#1b1e23;--faint:#5d6570;--line:#d5d9df;"
+    "--one:#0b6bb0;--two:#b3500f}\n"
+    "@media(prefers-color-scheme:dark){:root{--ground:#15181d;--text:#e8eaed;--faint:#a2abb7;"
+    "--line:#353c46;--one:#6db6f2;--two:#f0a15e}}\n"
+    "body{background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif;"
+    "max-width:1100px;margin:2rem auto;padding:0 1rem}\n"
+    "h1{font-size:1.6rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem}\n"
+    "p,figcaption{color:var(--faint)}figure{margin:0}code{overflow-wrap:anywhere}\n"
+    ".scroll{overflow-x:auto}\n"
+    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}\n"
+    "th,td{padding:.25rem .5rem;text-align:right;white-space:nowrap}\n"
+    "th{font-weight:600}th[scope=row],td.word{text-align:left}\n"
+    "tbody tr{border-top:1px solid var(--line)}\n"
+    ".heat th[scope=col]{text-align:center}\n"
+    ".heat td{min-width:2.9rem;text-align:center;border:1px solid var(--ground)}\n"
+    "svg{width:100%;max-width:900px;height:auto;font:12px system-ui,sans-serif}\n"
+    "svg text{fill:var(--text)}svg .tick{fill:var(--faint);text-anchor:middle}\n"
+    "svg .name,svg .value{text-anchor:end}\n"
+    ".grid,.axis{stroke:var(--line)}.centre{stroke:var(--faint);stroke-dasharray:4 3}\n"
+    ".whisker{stroke-width:2}.one{stroke:var(--one);fill:var(--one)}\n"
+    ".two{stroke:var(--two);fill:var(--two)}.bar{fill:var(--one)}\n"
+    ".line{fill:none;stroke-width:2}\n"
+    ".key::before{content:'\\25CF ';color:var(--one)}"
+    ".key.b::before{color:var(--two)}\n"
+    "summary{cursor:pointer;font-weight:600;margin:.6rem 0}\n"
+    "</style>\n";
 
 enum {
     WIDTH = 760,
@@ -9,7 +41,9 @@ enum {
     VALUE_WIDTH = 70,
     ROW_HEIGHT = 24,
     AXIS_HEIGHT = 26,
-    BARS_HEIGHT = 180
+    BARS_HEIGHT = 180,
+    LINES_HEIGHT = 240,
+    LINES_LEFT = 40
 };
 
 void plot_text(FILE *out, const char *text) {
@@ -22,6 +56,33 @@ void plot_text(FILE *out, const char *text) {
         default: putc(*text, out);
         }
     }
+}
+
+void plot_page_begin(FILE *out) {
+    fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+          "<title>",
+          out);
+}
+
+void plot_page_body(FILE *out) {
+    fputs("</title>\n", out);
+    fputs(style, out);
+    fputs("</head><body>\n", out);
+}
+
+bool plot_page_save(const char *path, void (*write)(const void *what, FILE *out),
+                    const void *what) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return output_error("out of memory"), false;
+    write(what, out);
+    bool is_ok = fclose(out) == 0;
+    if (!is_ok) output_error("out of memory");
+    is_ok = is_ok && file_write(path, (Slice){text, size});
+    free(text);
+    return is_ok;
 }
 
 static void open_svg(FILE *out, const char *label, int height) {
@@ -139,4 +200,56 @@ void plot_bars(FILE *out, const char *label, const uint64_t *counts, size_t coun
     }
     fprintf(out, "<line class=\"axis\" x1=\"10\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>\n</svg>\n",
             WIDTH - 10, BARS_HEIGHT, BARS_HEIGHT);
+}
+
+/* --- Lines --- */
+
+static double line_x(size_t index, size_t count) {
+    double room = WIDTH - LINES_LEFT - 20;
+    return LINES_LEFT + (count > 1 ? room * (double)index / (double)(count - 1) : room / 2);
+}
+
+static double line_y(double value) { return 8 + (1 - value) * (LINES_HEIGHT - 16); }
+
+static void draw_line(FILE *out, const PlotLine *line, const char *const *names, size_t count,
+                      const char *kind) {
+    fprintf(out, "<polyline class=\"line %s\" points=\"", kind);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s,%s ", output_fixed(line_x(i, count), 1),
+                output_fixed(line_y(line->values[i]), 1));
+    }
+    fputs("\"/>\n", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "<circle class=\"point %s\" cx=\"%s\" cy=\"%s\" r=\"4\"><title>", kind,
+                output_fixed(line_x(i, count), 1), output_fixed(line_y(line->values[i]), 1));
+        plot_text(out, names[i]);
+        fputs(", ", out);
+        plot_text(out, line->name);
+        fprintf(out, ": %s %%</title></circle>\n", output_fixed(line->values[i] * 100, 1));
+    }
+}
+
+void plot_lines(FILE *out, const char *label, const PlotLine *lines, size_t line_count,
+                const char *const *names, size_t count) {
+    static const char *const kinds[] = {"one", "two"};
+    size_t named = (count + 15) / 16; /* every so many points have a name */
+    open_svg(out, label, LINES_HEIGHT + AXIS_HEIGHT);
+    for (int percent = 0; percent <= 100; percent += 25) {
+        const char *y = output_fixed(line_y(percent / 100.0), 1);
+        fprintf(out,
+                "<line class=\"%s\" x1=\"%d\" x2=\"%d\" y1=\"%s\" y2=\"%s\"/>"
+                "<text class=\"value\" x=\"%d\" y=\"%s\">%d</text>\n",
+                percent == 50 ? "centre" : "grid", LINES_LEFT, WIDTH - 20, y, y,
+                LINES_LEFT - 10, output_fixed(line_y(percent / 100.0) + 4, 1), percent);
+    }
+    for (size_t i = 0; named > 0 && i < count; i += named) {
+        fprintf(out, "<text class=\"tick\" x=\"%s\" y=\"%d\">",
+                output_fixed(line_x(i, count), 1), LINES_HEIGHT + 17);
+        plot_text(out, names[i]);
+        fputs("</text>\n", out);
+    }
+    for (size_t i = 0; i < line_count; i++) {
+        draw_line(out, &lines[i], names, count, kinds[i % 2]);
+    }
+    fputs("</svg>\n", out);
 }
