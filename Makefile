@@ -20,7 +20,8 @@ PREFIX ?= /usr/local
 export FUZZ_SECONDS
 
 .PHONY: all test check asan fuzz bench perft signature signatures format docs golden update
-.PHONY: web paired mutants exercise lethal fit traits play serve install clean help setup
+.PHONY: web paired mutants exercise lethal puzzles reviews fit traits play serve install clean
+.PHONY: help setup
 .DEFAULT_GOAL := all
 
 all: ## builds build/logpose, build/liblogpose.a and build/liblogpose.so
@@ -57,6 +58,13 @@ lethal: all ## mines the positions of tests/lethal again, which takes a minute
 	@$(BUILD)/logpose lethal --mine 240 >$(BUILD)/positions.tsv
 	@mv $(BUILD)/positions.tsv tests/lethal/positions.tsv
 	@$(BUILD)/logpose lethal --verify
+
+puzzles: all ## proves all bundled puzzles again, which takes a minute or two
+	@$(BUILD)/logpose puzzle --verify
+	@$(BUILD)/logpose judge puzzles/puzzles.scenario
+
+reviews: all ## reviews 100 games and checks every missed win by exhaustive play
+	@LOGPOSE_REVIEW_GAMES=100 $(BUILD)/tests/test_review
 
 fit: all ## plays games into build/games.book and fits the net: build/net.def; FIT='--games 200' is quicker
 	@$(BUILD)/logpose fit --play $(BUILD)/games.book --out $(BUILD)/net.def $(FIT)

@@ -23,7 +23,7 @@ function(logpose_embed out)
     file(GLOB cards CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} cards/*.card)
     file(GLOB rules CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         rules/index.tsv rules/editions.tsv cards/legality.tsv cards/errata.tsv
-        decks/tournament.tsv)
+        decks/tournament.tsv puzzles/puzzles.scenario)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         decks/*.deck decks/tournament/*.deck)
     file(GLOB words CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} words/*)

@@ -1,5 +1,5 @@
 /* logpose replay: steps through a recorded game, shows what happens, and verifies every hash.
- * logpose record: plays one random game and writes its replay. */
+ * logpose record: plays one game and writes its replay. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +10,13 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/players/players.h"
 #include "app/position/eventlines.h"
 #include "app/position/pool.h"
 #include "app/position/tabletop.h"
 #include "app/serve/fairdeal.h"
 #include "notation/replay.h"
 #include "player/match.h"
-#include "player/random_player.h"
 
 enum {
     NOTES_MAX = 8,
@@ -219,36 +219,60 @@ int cmd_replay(int argc, char **argv) {
 
 /* --- Recording --- */
 
-/* Plays one game with random answers, writing each before it is given. */
-static bool record(const LpCards *cards, const LpSetup *setup, LpGame *game, Buffer *out) {
-    const PlayerTools tools = {0};
-    RandomPlayer players[2];
+/* Starts both players of a game. */
+static void start_players(const Match *match, const LpSetup *setup) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        match->specs[seat].kind->start(
+            match->players[seat], &(PlayerStart){.cards = match->cards,
+                                                 .deck = &setup->decks[seat],
+                                                 .seat = seat,
+                                                 .seed = match_player_seed(setup->seed, seat),
+                                                 .edition = setup->edition,
+                                                 .budget = match->specs[seat].budget,
+                                                 .command = match->specs[seat].command,
+                                                 .tools = &match->tools,
+                                                 .prior = match->prior,
+                                                 .prior_count = match->prior_count});
+    }
+}
+
+/* Plays one game, writing each answer before it is given. A player that gives up concedes. */
+static bool record(const Match *match, const LpSetup *setup, Buffer *out) {
+    const LpCards *cards = match->cards;
+    LpGame *game = match->game;
     LpAction actions[LP_ACTIONS_MAX];
     ReplayWriter writer;
     if (lp_game_start(cards, setup, game, NULL) != LP_OK) return false;
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        player_random.start(&players[seat],
-                            &(PlayerStart){.cards = cards,
-                                           .deck = &setup->decks[seat],
-                                           .seat = seat,
-                                           .seed = match_player_seed(setup->seed, seat),
-                                           .tools = &tools});
-    }
+    start_players(match, setup);
     replay_start(&writer, out, cards, setup, true);
     for (int i = 0; i < REPLAY_STEPS_MAX; i++) {
-        Question question = {.cards = cards, .ask = lp_game_ask(game), .actions = actions};
-        if (question.ask.kind == LP_ASK_NONE) break;
-        question.action_count = lp_game_actions(cards, game, actions);
-        int index = player_random.choose(&players[question.ask.seat], &question);
-        LpAction action = actions[index];
-        replay_add(&writer, game, action);
-        lp_game_act_fast(cards, game, action, NULL);
+        LpAsk ask = lp_game_ask(game);
+        if (ask.kind == LP_ASK_NONE) break;
+        const PlayerKind *kind = match->specs[ask.seat].kind;
+        int count = lp_game_actions(cards, game, actions);
+        lp_game_view(cards, game, ask.seat, match->view);
+        Question question = {.cards = cards,
+                             .view = kind->wants_view ? match->view : NULL,
+                             .game = kind->is_cheat ? game : NULL,
+                             .ask = ask,
+                             .actions = actions,
+                             .action_count = count};
+        int index = kind->choose(match->players[ask.seat], &question);
+        if (index < 0 || index >= count) {
+            replay_add_concession(&writer, game, ask.seat);
+            lp_game_concede(game, ask.seat, NULL);
+            continue;
+        }
+        replay_add(&writer, game, actions[index]);
+        lp_game_act_fast(cards, game, actions[index], NULL);
     }
     replay_end(&writer, game);
     return true;
 }
 
-static int record_game(LpCards **cards, char **argv, LpSetup *setup, const char *path) {
+static int record_game(LpCards **cards, char **argv, LpSetup *setup, Match *match,
+                       const char *path) {
+    static LpDeck prior[PLAYERS_PRIOR_MAX];
     NamedDeck decks[2];
     Buffer out;
     int code = EXIT_USAGE;
@@ -259,44 +283,49 @@ static int record_game(LpCards **cards, char **argv, LpSetup *setup, const char 
     if (!decks_narrow(cards, decks, 2, false)) return EXIT_USAGE;
     for (int i = 0; i < 2; i++) setup->decks[i] = decks[i].deck;
     char *memory = malloc(RECORD_SIZE_MAX);
-    LpGame *game = input_game();
+    match->cards = *cards;
+    match->prior = prior;
+    match->prior_count = players_prior(*cards, prior);
     buffer_init(&out, memory, memory != NULL ? RECORD_SIZE_MAX : 0);
-    if (memory == NULL || game == NULL || !record(*cards, setup, game, &out)) {
+    if (!players_open(match)) {
+        code = EXIT_USAGE;
+    } else if (memory == NULL || !record(match, setup, &out)) {
         output_error("record: the game could not be started");
     } else if (out.overflow) {
         output_error("record: the game is too long");
     } else if (file_write(path, buffer_text(&out))) {
         code = EXIT_YES;
     }
+    players_close(match);
     free(memory);
-    free(game);
     return code;
 }
 
 int cmd_record(int argc, char **argv) {
-    const char *edition = NULL, *path = "-";
+    const char *edition = NULL, *path = "-", *players = "random";
+    Match match = {.tools = players_tools};
     LpSetup setup = {.seed = 1, .chooser = 2};
     const Option options[] = {
         {"seed", 's', OPTION_UINT, &setup.seed, "S", "the game's seed (1)"},
+        {"players", 'p', OPTION_TEXT, &players, "P,Q", "who plays (random,random)"},
         {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
         INPUT_CARDS_OPTION,
         {"out", 'o', OPTION_TEXT, &path, "FILE", "where to write (stdout)"},
     };
-    const Syntax syntax = {
-        "record",
-        "A B",
-        "Plays one game of deck A against deck B with random answers and writes "
-        "its replay.",
-        options,
-        OPTION_COUNT(options),
-        2,
-        2};
+    const Syntax syntax = {"record",
+                           "A B",
+                           "Plays one game of deck A against deck B and writes its replay.",
+                           options,
+                           OPTION_COUNT(options),
+                           2,
+                           2};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!input_edition(edition, &setup.edition)) return EXIT_USAGE;
+    if (!players_parse_pair("record", players, match.specs)) return EXIT_USAGE;
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
-    code = record_game(&cards, argv, &setup, path);
+    code = record_game(&cards, argv, &setup, &match, path);
     lp_cards_free(cards);
     return code;
 }

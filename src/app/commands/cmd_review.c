@@ -1,0 +1,94 @@
+/* logpose review: a whole game looked at again (docs/review.md). */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/commands/commands.h"
+#include "app/common/clock.h"
+#include "app/common/file.h"
+#include "app/common/input.h"
+#include "app/common/options.h"
+#include "app/common/output.h"
+#include "app/common/plot.h"
+#include "app/common/progress.h"
+#include "app/review/reviewing.h"
+
+enum { NODES_MAX = 1000000 };
+
+static void write_page(const void *reviewing, FILE *out) {
+    reviewing_write_html(reviewing, out);
+}
+
+/* The budgets keep their proportions. */
+static ReviewBudget budget_of(uint64_t nodes) {
+    ReviewBudget budget = review_budget_default;
+    uint64_t usual = budget.look;
+    budget.look = (uint32_t)nodes;
+    budget.confirm = (uint32_t)(budget.confirm * nodes / usual);
+    budget.line = (uint32_t)(budget.line * nodes / usual);
+    if (budget.line == 0) budget.line = 1;
+    return budget;
+}
+
+static void work(Reviewing *reviewing) {
+    bool is_shown = output_is_terminal(stderr);
+    double start = clock_seconds();
+    while (review_step(reviewing->review)) {
+        uint64_t done = (uint64_t)(review_progress(reviewing->review) * 100);
+        if (is_shown) progress_show(done, 100, "per cent", clock_seconds() - start);
+    }
+    if (is_shown) progress_clear();
+}
+
+static int write_report(const Reviewing *reviewing, const char *html, bool wants_json) {
+    bool is_page_only = html != NULL && strcmp(html, "-") == 0;
+    if (html != NULL && !plot_page_save(html, write_page, reviewing)) return EXIT_USAGE;
+    if (is_page_only) return EXIT_YES;
+    if (wants_json) {
+        reviewing_write_json(reviewing, stdout);
+    } else {
+        reviewing_write_text(reviewing, stdout);
+    }
+    return EXIT_YES;
+}
+
+int cmd_review(int argc, char **argv) {
+    static Reviewing reviewing;
+    uint64_t nodes = review_budget_default.look, seed = 1;
+    const char *html = NULL;
+    bool wants_json = false;
+    const Option options[] = {
+        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"html", 0, OPTION_TEXT, &html, "FILE", "also writes a page with a plot"},
+        {"nodes", 'n', OPTION_UINT, &nodes, "N",
+         "walks of the search for each decision (1200); five times as many where it matters"},
+        {"seed", 's', OPTION_UINT, &seed, "S", "of the samples (1)"},
+        INPUT_CARDS_OPTION,
+    };
+    const Syntax syntax = {
+        "review",
+        "GAME",
+        "Looks at a whole game again, a replay: how likely each player was to win by turn, the "
+        "largest mistakes with a better line and how sure that is, missed wins, and luck apart "
+        "from choices. Each answer is judged by what the player could know.",
+        options,
+        OPTION_COUNT(options),
+        1,
+        1};
+    int code = options_parse(&syntax, &argc, argv);
+    if (code != OPTIONS_GO_ON) return code;
+    if (nodes == 0 || nodes > NODES_MAX) {
+        return output_error("review: --nodes must be a whole number from 1 to %d", NODES_MAX);
+    }
+    if (wants_json && html != NULL && strcmp(html, "-") == 0) {
+        return output_error("review: either --html - or --json");
+    }
+    if (html != NULL && !file_may_write(html)) return EXIT_USAGE;
+    ReviewBudget budget = budget_of(nodes);
+    code = reviewing_open(&reviewing, argv[0], &budget, seed);
+    if (code == EXIT_YES) {
+        work(&reviewing);
+        code = write_report(&reviewing, html, wants_json);
+    }
+    reviewing_close(&reviewing);
+    return code;
+}
