@@ -338,9 +338,10 @@ def check_pairing(tally, server):
 def check_clock(tally, server):
     table = Table(server, clock={"game": 0, "increment": 0, "answer": 1})
     table.deal()
-    first = table.messages[0]["id"]
+    seat = table.messages[0]["ask"]["seat"]
+    first = table.messages[seat]["id"]
     table.listen()
-    tally.check("the clock answers", table.messages[0]["id"] == first + 1)
+    tally.check("the clock answers", table.messages[seat]["id"] == first + 1)
     table.close()
 
 

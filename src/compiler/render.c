@@ -271,8 +271,9 @@ void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *ou
 }
 
 void render_selector_for(const LpCards *cards, LpCardId id, unsigned row, bool is_other,
-                         Buffer *out) {
+                         int count, Buffer *out) {
     Render r = render_part(cards, id, out);
     r.is_other = is_other;
+    r.known_count = count;
     render_selector_words(&r, row);
 }

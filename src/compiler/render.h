@@ -54,8 +54,9 @@ void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned cou
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
 
 /* The same as the player who chooses would say it. `is_other`: that is not the player of the
- * effect, so "your" and "your opponent's" change places. */
+ * effect, so "your" and "your opponent's" change places. `count` is how many there are to
+ * choose now, which is said where the row has no plain number. */
 void render_selector_for(const LpCards *cards, LpCardId id, unsigned row, bool is_other,
-                         Buffer *out);
+                         int count, Buffer *out);
 
 #endif

@@ -56,6 +56,7 @@ typedef struct Render {
     bool each_kind; /* the choice of a Leader is "1 each of … Leader and Character cards" */
     unsigned wanted_row; /* where the words of this row begin is noted; 0: of none */
     size_t wanted_at;    /* SIZE_MAX until they have been said */
+    int known_count;     /* how many cards a choice is about, where that is known; else 0 */
     bool is_other;       /* whoever reads it is the opponent of the effect's player */
 } Render;
 

@@ -57,7 +57,12 @@ static void quantity_words(Render *r, const Selector *s) {
     case QUANTITY_ANY: render_word(r, "any number of"); return;
     default: break;
     }
-    render_number_words(r, s->count);
+    int64_t constant;
+    if (r->known_count > 0 && !render_number_constant(r, s->count, &constant)) {
+        render_word_int(r, r->known_count);
+    } else {
+        render_number_words(r, s->count);
+    }
     if (s->quantity == QUANTITY_AT_LEAST) render_word(r, "or more");
 }
 

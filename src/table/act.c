@@ -33,16 +33,9 @@ static const char *const act_keys[OP_COUNT] = {
     [OP_PRICE] = "act.PRICE",
 };
 static const char *const number_keys[OP_COUNT] = {
-    [OP_SELECT] = "number.SELECT",
-    [OP_CHOOSE_NUMBER] = "number.CHOOSE_NUMBER",
-    [OP_DRAW] = "number.DRAW",
-    [OP_DON_ADD] = "number.DON_ADD",
-    [OP_DON_GIVE] = "number.DON_GIVE",
-    [OP_DON_REST] = "number.DON_REST",
-    [OP_DON_ACTIVE] = "number.DON_ACTIVE",
-    [OP_DON_RETURN] = "number.DON_RETURN",
-    [OP_DON_TAKE] = "number.DON_TAKE",
-    [OP_DON_MOVE] = "number.DON_MOVE",
+    [OP_SELECT] = "number.SELECT",         [OP_CHOOSE_NUMBER] = "number.CHOOSE_NUMBER",
+    [OP_DON_ADD] = "number.DON_ADD",       [OP_DON_GIVE] = "number.DON_GIVE",
+    [OP_DON_REST] = "number.DON_REST",     [OP_DON_ACTIVE] = "number.DON_ACTIVE",
     [OP_DON_FREEZE] = "number.DON_FREEZE",
 };
 
@@ -63,18 +56,21 @@ static const char *const keyword_keys[KEYWORD_COUNT] = {
 };
 #undef KEYWORD
 
-/* The end of the program of an ability that `row` is in. */
-static unsigned program_end(const LpCards *cards, LpCardId id, unsigned ability, unsigned row) {
+/* The end of the program of an ability that `row` is in; 0 if it is not in this one. */
+static unsigned program_end(const Ability *a, unsigned row) {
+    if (row >= a->cost_first && row < a->cost_first + a->cost_count)
+        return a->cost_first + a->cost_count;
+    if (row >= a->effect_first && row < a->effect_first + a->effect_count)
+        return a->effect_first + a->effect_count;
+    return 0;
+}
+
+unsigned act_ability_of(const LpCards *cards, LpCardId id, unsigned row) {
     const CardFacts *card = &cards->cards[id];
     for (unsigned i = 0; i < card->ability_count; i++) {
-        const Ability *a = &cards->abilities[card->ability_first + i];
-        if (ability != LP_ABILITY_NONE && i != ability) continue;
-        if (row >= a->cost_first && row < a->cost_first + a->cost_count)
-            return a->cost_first + a->cost_count;
-        if (row >= a->effect_first && row < a->effect_first + a->effect_count)
-            return a->effect_first + a->effect_count;
+        if (program_end(&cards->abilities[card->ability_first + i], row)) return i;
     }
-    return row + 1;
+    return LP_ABILITY_NONE;
 }
 
 /* The first action after a choice that acts on the cards it chose. */
@@ -83,7 +79,10 @@ static const Instr *use_of(const LpCards *cards, LpCardId id, unsigned ability, 
     if (row == 0 || instr->op != OP_SELECT) return row ? instr : NULL;
     const Instr *use = link_use(cards, instr);
     if (use != NULL) return use;
-    unsigned end = program_end(cards, id, ability, row), wanted = instr->a;
+    unsigned wanted = instr->a, end = row + 1;
+    if (ability == LP_ABILITY_NONE) ability = act_ability_of(cards, id, row);
+    if (ability != LP_ABILITY_NONE)
+        end = program_end(&cards->abilities[cards->cards[id].ability_first + ability], row);
     for (unsigned at = row + 1; at < end; at++) {
         const Instr *next = &cards->instrs[at];
         if (next->op == OP_SELECT) { /* "both of them": a choice of all that was chosen */
@@ -184,10 +183,11 @@ void act_say(const Sight *sight, LpCardId id, unsigned ability, unsigned row, Bu
     words_say(sight->words, act_keys[use->op], args, (int)(sizeof args / sizeof args[0]), out);
 }
 
-void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other, Buffer *out) {
+void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other, int count,
+                   Buffer *out) {
     const Instr *instr = &sight->cards->instrs[row];
     if (row == 0 || instr->op != OP_SELECT) return;
-    render_selector_for(sight->cards, id, instr->x, is_other, out);
+    render_selector_for(sight->cards, id, instr->x, is_other, count, out);
 }
 
 void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row, int min,

@@ -13,7 +13,11 @@ void act_say(const Sight *sight, LpCardId id, unsigned ability, unsigned row, Bu
 
 /* "up to 1 of your opponent's Characters with a cost of 3 or less", as the player who chooses
  * would say it; nothing if the row chooses no cards. */
-void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other, Buffer *out);
+void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other, int count,
+                   Buffer *out);
+
+/* The ability that an instruction is a part of: parts that were put off do not say. */
+unsigned act_ability_of(const LpCards *cards, LpCardId id, unsigned row);
 
 /* The question for a number or for DON!!: "Draw how many cards?" */
 void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row, int min,

@@ -1,254 +1,208 @@
-/* Sentences for reasons. Most reasons are a row of a table; those that name a card, a number
- * or a part of an effect have a function. */
+/* Sentences for reasons: which one, what is filled in, and which rules. */
 #include "table/because.h"
 
 #include "card/image.h"
 #include "compiler/render.h"
 #include "effect/program.h"
-#include "table/label.h"
 
-typedef struct Words {
-    const LpCards *cards;
-    const LpView *view;
+enum { PIECE_SIZE = 512 };
+
+typedef struct Refusal {
+    const Sight *sight;
     LpAction wish;
     const Reason *reason;
     LpCardView card; /* the one that the wish is about */
     LpSeatView seat; /* the player who asks */
     Buffer *out;
-} Words;
+} Refusal;
 
-static void say(const Words *words, const char *text) {
-    buffer_append_string(words->out, text);
+#define SAY(r, key, ...) WORDS_SAY((r)->sight->words, (r)->out, key, __VA_ARGS__)
+
+static bool is_block(const Refusal *r) { return r->wish.kind == LP_ACTION_BLOCK; }
+
+/* What was wished for, as the words know it. */
+static Slice wish_word(const Refusal *r) {
+    switch (r->wish.kind) {
+    case LP_ACTION_PLAY: return SLICE("play");
+    case LP_ACTION_GIVE: return SLICE("give");
+    case LP_ACTION_BLOCK: return SLICE("block");
+    case LP_ACTION_COUNTER_EVENT: return SLICE("event");
+    case LP_ACTION_ACTIVATE: return SLICE("activate");
+    default: return SLICE("other");
+    }
 }
-
-static void say_int(const Words *words, int64_t number) {
-    buffer_append_int(words->out, number);
-}
-
-static void say_rules(const Words *words, const char *rules) {
-    if (rules[0] == 0) return;
-    say(words, " (CR ");
-    say(words, rules);
-    say(words, ")");
-}
-
-static bool is_block(const Words *words) { return words->wish.kind == LP_ACTION_BLOCK; }
 
 /* --- Sentences without a number or a name ------------------------------------------------ */
 
 typedef struct Sentence {
-    const char *text, *rules;
+    const char *key, *rules;
 } Sentence;
 
 static const Sentence sentences[REASON_COUNT] = {
-    [REASON_NONE] = {"It would continue a loop that you have to end.", "11-1-1-2"},
-    [REASON_UNPLAYABLE] = {"This program does not understand its text, so it cannot be played.",
-                           ""},
-    [REASON_NEGATED] = {"Its effects are negated, so it has no effect to use.", "8-2-1-1"},
-    [REASON_USED] = {"Its effect is [Once Per Turn] and has been used this turn.", "10-2-13-3"},
-    [REASON_NEW] = {"It was played this turn and has no [Rush].", "3-7-4, 10-1-1-1"},
-    [REASON_FIRST_TURN] = {"This is your first turn.", "6-5-6-1"},
-    [REASON_ACTIVE] = {"Only a rested Character can be attacked.", "7-1-1-2"},
-    [REASON_RUSH_LEADER] = {"It was played this turn, and [Rush: Character] is for attacks on "
-                            "Characters.",
-                            "10-1-6-1"},
-    [REASON_NO_BLOCKER] = {"It has no [Blocker].", "10-1-4-1"},
-    [REASON_TARGET] = {"It is already the target; a [Blocker] helps another card.", "10-1-4-1"},
-    [REASON_UNBLOCKABLE] = {"The attacker is [Unblockable].", "10-1-7-1"},
-    [REASON_NO_COUNTER] = {"It has no Counter value.", "7-1-3-1-1"},
-    [REASON_CHOSEN] = {"It has already been chosen.", "8-4-4"},
-    [REASON_TOGETHER] = {"It does not go together with what the effect asks for as a whole, or "
-                         "with the cards chosen so far.",
-                         "8-4-4"},
-    [REASON_ORDER] =
-        {"Cards are chosen from the first to the last here, and it was passed over; "
-         "undo chooses again.",
-         "8-4-4"},
-    [REASON_NO_USE] = {"The effect can do nothing with it.", "8-4-4-1, 1-3-2"},
+    [REASON_NONE] = {"because.loop", "11-1-1-2"},
+    [REASON_UNPLAYABLE] = {"because.unplayable", ""},
+    [REASON_NEGATED] = {"because.negated", "8-2-1-1"},
+    [REASON_USED] = {"because.used", "10-2-13-3"},
+    [REASON_NEW] = {"because.new", "3-7-4, 10-1-1-1"},
+    [REASON_FIRST_TURN] = {"because.first_turn", "6-5-6-1"},
+    [REASON_ACTIVE] = {"because.active", "7-1-1-2"},
+    [REASON_RUSH_LEADER] = {"because.rush_leader", "10-1-6-1"},
+    [REASON_NO_BLOCKER] = {"because.no_blocker", "10-1-4-1"},
+    [REASON_TARGET] = {"because.target", "10-1-4-1"},
+    [REASON_UNBLOCKABLE] = {"because.unblockable", "10-1-7-1"},
+    [REASON_NO_COUNTER] = {"because.no_counter", "7-1-3-1-1"},
+    [REASON_CHOSEN] = {"because.chosen", "8-4-4"},
+    [REASON_TOGETHER] = {"because.together", "8-4-4"},
+    [REASON_ORDER] = {"because.order", "8-4-4"},
+    [REASON_NO_USE] = {"because.no_use", "8-4-4-1, 1-3-2"},
 };
 
 /* --- Those that depend on what was wished for -------------------------------------------- */
 
-static void say_timing(const Words *words) {
-    static const Sentence main_phase = {
-        "It has no [Main] effect, so it is not for the Main Phase.", "6-5-3-1"};
-    static const Sentence counter = {
-        "It is not a Character with a Counter, and it has no [Counter] effect.",
-        "7-1-3-1-1, 7-1-3-1-2"};
-    static const Sentence activate = {"It has no [Activate: Main] effect.", "6-5-4-1"};
-    const Sentence *is = &activate;
-    if (words->wish.kind == LP_ACTION_PLAY) is = &main_phase;
-    if (words->wish.kind == LP_ACTION_COUNTER_EVENT) is = &counter;
-    say(words, is->text);
-    say_rules(words, is->rules);
+static const char *say_timing(const Refusal *r) {
+    SAY(r, "because.timing", WORD_TEXT("wish", wish_word(r)));
+    if (r->wish.kind == LP_ACTION_PLAY) return "6-5-3-1";
+    return r->wish.kind == LP_ACTION_COUNTER_EVENT ? "7-1-3-1-1, 7-1-3-1-2" : "6-5-4-1";
 }
 
-static void say_rested(const Words *words) {
-    say(words, is_block(words) ? "It is rested, and blocking means resting it."
-                               : "It is rested, and only an active card attacks.");
-    say_rules(words, is_block(words) ? "10-1-4-1" : "7-1-1-1");
+static const char *say_rested(const Refusal *r) {
+    SAY(r, "because.rested", WORD_TEXT("wish", wish_word(r)));
+    return is_block(r) ? "10-1-4-1" : "7-1-1-1";
 }
 
-static void say_turn(const Words *words) {
-    const CardFacts *facts = &words->cards->cards[words->card.id];
-    const Ability *ability =
-        &words->cards->abilities[facts->ability_first + words->reason->ability];
-    bool is_own = ability->turn == TURN_YOURS;
-    say(words, is_own ? "Its effect is for [Your Turn] only."
-                      : "Its effect is for [Opponent's Turn] only.");
-    say_rules(words, is_own ? "8-3-2-4" : "8-3-2-5");
+static const char *say_turn(const Refusal *r) {
+    const LpCards *cards = r->sight->cards;
+    const CardFacts *facts = &cards->cards[r->card.id];
+    bool is_own =
+        cards->abilities[facts->ability_first + r->reason->ability].turn == TURN_YOURS;
+    SAY(r, "because.turn", WORD_TEXT("own", is_own ? SLICE("1") : SLICE("0")));
+    return is_own ? "8-3-2-4" : "8-3-2-5";
 }
 
 /* CR 2-7-2, 2-7-3, 2-7-4: which rule requires the cost. */
-static const char *cost_rule(const Words *words) {
-    uint8_t category = words->cards->cards[words->card.id].category;
-    if (words->wish.kind == LP_ACTION_COUNTER_EVENT) return "7-1-3-1-2";
+static const char *cost_rule(const Refusal *r) {
+    uint8_t category = r->sight->cards->cards[r->card.id].category;
+    if (r->wish.kind == LP_ACTION_COUNTER_EVENT) return "7-1-3-1-2";
     if (category == LP_CATEGORY_EVENT) return "6-5-3-1, 2-7-3";
     return category == LP_CATEGORY_STAGE ? "6-5-3-1, 2-7-4" : "6-5-3-1, 2-7-2";
 }
 
-static void say_don(const Words *words) {
-    if (words->wish.kind == LP_ACTION_GIVE) {
-        say(words, "None in your cost area is active.");
-        say_rules(words, "6-5-5-1, 6-5-5-3");
-        return;
-    }
-    say(words, "It costs ");
-    say_int(words, words->reason->needed);
-    say(words, ", and you have ");
-    say_int(words, words->reason->found);
-    say(words, " active DON!! in your cost area.");
-    say_rules(words, cost_rule(words));
+static const char *say_don(const Refusal *r) {
+    SAY(r, "because.don", WORD_TEXT("wish", wish_word(r)),
+        WORD_NUMBER("needed", r->reason->needed), WORD_NUMBER("found", r->reason->found));
+    return r->wish.kind == LP_ACTION_GIVE ? "6-5-5-1, 6-5-5-3" : cost_rule(r);
 }
 
-static void say_given_don(const Words *words) {
-    say(words, "Its effect needs ");
-    say_int(words, words->reason->needed);
-    say(words, " given DON!!; it has ");
-    say_int(words, words->reason->found);
-    say(words, ".");
-    say_rules(words, "8-3-2-3");
+static const char *say_given_don(const Refusal *r) {
+    SAY(r, "because.given_don", WORD_NUMBER("needed", r->reason->needed),
+        WORD_NUMBER("found", r->reason->found));
+    return "8-3-2-3";
 }
 
 /* --- Those that name another card -------------------------------------------------------- */
 
-/* "An effect of Nami", if the player knows which card it is. */
-static void say_source(const Words *words) {
-    LpSlot source = words->reason->source;
-    bool is_known =
-        source < LP_SLOTS && lp_view_of_card(words->cards, words->view, source).id != 0;
-    if (source == words->wish.card) {
-        say(words, "Its own effect");
-    } else if (is_known) {
-        say(words, "An effect of ");
-        say(words, label_name(words->cards, words->view, source));
-    } else {
-        say(words, "An effect");
-    }
+/* An effect of which card it is, if the player knows that. */
+static const char *say_by_card(const Refusal *r, const char *key, Slice what,
+                               const char *rules) {
+    LpSlot source = r->reason->source;
+    Slice name = source < LP_SLOTS ? sight_name(r->sight, source) : SLICE("");
+    Slice by = name.size > 0 ? SLICE("known") : SLICE("unknown");
+    if (source == r->wish.card) by = SLICE("own");
+    SAY(r, key, WORD_TEXT("by", by), WORD_TEXT("card", name), WORD_TEXT("what", what),
+        WORD_TEXT("wish", wish_word(r)));
+    return rules;
 }
 
-static void say_ban(const Words *words) {
+static const char *say_ban(const Refusal *r) {
     static const struct {
         uint8_t restriction;
-        Sentence is;
+        const char *what, *rules;
     } bans[] = {
-        {RESTRICTION_PLAY, {" says that you cannot play it.", "1-3-3, 4-7-2"}},
-        {RESTRICTION_ATTACK, {" says that it cannot attack.", "1-3-3"}},
-        {RESTRICTION_ATTACK_CARD, {" says that you cannot attack this card.", "1-3-3"}},
-        {RESTRICTION_BLOCK, {" closes its [Blocker].", "1-3-3"}},
-        {RESTRICTION_BE_BLOCKED, {" says that it cannot block this attack.", "1-3-3"}},
-        {RESTRICTION_USE_BLOCKER, {" says that you cannot use its [Blocker].", "1-3-3"}},
-        {RESTRICTION_BE_RESTED, {" says that it cannot be rested, which ", "1-3-3"}},
+        {RESTRICTION_PLAY, "play", "1-3-3, 4-7-2"},
+        {RESTRICTION_ATTACK, "attack", "1-3-3"},
+        {RESTRICTION_ATTACK_CARD, "attack card", "1-3-3"},
+        {RESTRICTION_BLOCK, "block", "1-3-3"},
+        {RESTRICTION_BE_BLOCKED, "be blocked", "1-3-3"},
+        {RESTRICTION_USE_BLOCKER, "use blocker", "1-3-3"},
+        {RESTRICTION_BE_RESTED, "be rested", "1-3-3"},
     };
-    say_source(words);
     for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
-        if (bans[i].restriction != words->reason->restriction) continue;
-        say(words, bans[i].is.text);
-        if (bans[i].restriction == RESTRICTION_BE_RESTED) {
-            say(words, is_block(words) ? "blocking means." : "attacking means.");
-        }
-        say_rules(words, bans[i].is.rules);
+        if (bans[i].restriction == r->reason->restriction)
+            return say_by_card(r, "because.ban", text_of(bans[i].what), bans[i].rules);
     }
+    return say_by_card(r, "because.ban", SLICE("other"), "1-3-3");
 }
 
-static void say_silenced(const Words *words) {
-    say_source(words);
-    say(words, words->wish.kind == LP_ACTION_ACTIVATE
-                   ? " makes your [Activate: Main] effects invalid."
-                   : " makes your effects of this kind invalid.");
-    say_rules(words, "8-2-1-1");
+static const char *say_silenced(const Refusal *r) {
+    return say_by_card(r, "because.silenced", SLICE(""), "8-2-1-1");
 }
 
-static void say_price(const Words *words) {
-    say_source(words);
-    say(words, " demands something before it attacks, which you cannot do.");
-    say_rules(words, "8-3-1-3, 1-3-3");
+static const char *say_price(const Refusal *r) {
+    return say_by_card(r, "because.price", SLICE(""), "8-3-1-3, 1-3-3");
 }
 
 /* --- Those that name a part of an effect ------------------------------------------------- */
 
-static void say_condition(const Words *words) {
-    const Reason *reason = words->reason;
-    say(words, "Its effect works only if ");
-    render_condition(words->cards, words->card.id, reason->row, words->out);
-    say(words, ", which is not so");
-    if (reason->has_found) {
-        say(words, "; now it is ");
-        say_int(words, reason->found);
-    }
-    say(words, ".");
-    say_rules(words, "8-3-2-1");
+static const char *say_condition(const Refusal *r) {
+    const Reason *reason = r->reason;
+    char memory[PIECE_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    render_condition(r->sight->cards, r->card.id, reason->row, &text);
+    SAY(r, "because.condition", WORD_TEXT("text", text_trim(buffer_text(&text))),
+        WORD_TEXT("has_found", reason->has_found ? SLICE("1") : SLICE("0")),
+        WORD_NUMBER("found", reason->found));
+    return "8-3-2-1";
 }
 
 /* "Its cost rests 3 DON!!, and you have 2 active." */
-static bool say_don_cost(const Words *words, const Instr *instr) {
-    const Number *number = &words->cards->numbers[instr->x];
-    const LpSeatView *seat = &words->seat;
+static const char *say_don_cost(const Refusal *r, const Instr *instr) {
+    const Number *number = &r->sight->cards->numbers[instr->x];
+    const LpSeatView *seat = &r->seat;
     int on_field = seat->don_active + seat->don_rested + seat->don_given;
     bool rests = instr->op == OP_DON_REST, returns = instr->op == OP_DON_RETURN && !instr->b;
-    if ((!rests && !returns) || number->kind != NUMBER_CONSTANT) return false;
-    say(words, rests ? "Its cost rests " : "Its cost returns ");
-    say_int(words, number->value);
-    bool is_paid = words->reason->found < seat->don_active;
-    say(words,
-        is_paid ? " DON!!, and after paying for the card you have " : " DON!!, and you have ");
-    say_int(words, rests ? words->reason->found : on_field);
-    say(words, rests ? " active." : " on the field.");
-    say_rules(words, rests ? "8-3-1-5, 8-3-1-3" : "8-3-1-6, 8-3-1-3");
-    return true;
+    if ((!rests && !returns) || number->kind != NUMBER_CONSTANT) return NULL;
+    bool is_paid = r->reason->found < seat->don_active;
+    SAY(r, "because.don_cost", WORD_TEXT("rests", rests ? SLICE("1") : SLICE("0")),
+        WORD_NUMBER("n", number->value),
+        WORD_TEXT("is_paid", is_paid ? SLICE("1") : SLICE("0")),
+        WORD_NUMBER("found", rests ? r->reason->found : on_field));
+    return rests ? "8-3-1-5, 8-3-1-3" : "8-3-1-6, 8-3-1-3";
 }
 
-static void say_payment(const Words *words) {
-    const Reason *reason = words->reason;
-    const Instr *last = &words->cards->instrs[reason->row + reason->count - 1];
-    if (reason->count == 1 && say_don_cost(words, last)) return;
-    if (last->op == OP_REST && last->a == REG_THIS && words->card.rested) {
-        say(words, "Its cost is to rest it, and it is rested.");
-        say_rules(words, "8-3-1-3, 1-3-2-1");
-        return;
-    }
-    say(words, "Its cost cannot be paid now: ");
-    render_cost(words->cards, words->card.id, reason->row, reason->count, words->out);
-    say(words, ".");
-    say_rules(words, "8-3-1-3");
+static const char *say_payment(const Refusal *r) {
+    const Reason *reason = r->reason;
+    const LpCards *cards = r->sight->cards;
+    const Instr *last = &cards->instrs[reason->row + reason->count - 1];
+    const char *rules = reason->count == 1 ? say_don_cost(r, last) : NULL;
+    if (rules != NULL) return rules;
+    bool rests_it = last->op == OP_REST && last->a == REG_THIS && r->card.rested;
+    char memory[PIECE_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    render_cost(cards, r->card.id, reason->row, reason->count, &text);
+    SAY(r, "because.payment", WORD_TEXT("text", text_trim(buffer_text(&text))),
+        WORD_TEXT("rests_it", rests_it ? SLICE("1") : SLICE("0")));
+    return rests_it ? "8-3-1-3, 1-3-2-1" : "8-3-1-3";
 }
 
-static void say_selector(const Words *words) {
-    LpAsk ask = lp_view_ask(words->view);
+static const char *say_selector(const Refusal *r) {
+    const LpCards *cards = r->sight->cards;
+    LpAsk ask = lp_view_ask(r->sight->view);
     LpCardId source = 0;
-    if (ask.source < LP_SLOTS) {
-        source = lp_view_of_card(words->cards, words->view, ask.source).id;
-    }
-    say(words, "The effect lets you choose ");
-    render_selector(words->cards, source, words->reason->row, words->out);
-    say(words, words->reason->kind == REASON_ELSEWHERE ? "; it is not among these cards."
-                                                       : "; this card does not fit.");
-    say_rules(words, "8-4-4, 8-4-4-1");
+    char memory[PIECE_SIZE];
+    Buffer text;
+    if (ask.source < LP_SLOTS) source = lp_view_of_card(cards, r->sight->view, ask.source).id;
+    buffer_init(&text, memory, sizeof memory);
+    render_selector(cards, source, r->reason->row, &text);
+    bool is_elsewhere = r->reason->kind == REASON_ELSEWHERE;
+    SAY(r, "because.selector", WORD_TEXT("text", text_trim(buffer_text(&text))),
+        WORD_TEXT("elsewhere", is_elsewhere ? SLICE("1") : SLICE("0")));
+    return "8-4-4, 8-4-4-1";
 }
 
-void because_print(const LpCards *cards, const LpView *view, LpAction wish,
-                   const Reason *reason, Buffer *out) {
-    static void (*const says[REASON_COUNT])(const Words *words) = {
+const char *because_say(const Sight *sight, LpAction wish, const Reason *reason, Buffer *out) {
+    static const char *(*const says[REASON_COUNT])(const Refusal *r) = {
         [REASON_TIMING] = say_timing,       [REASON_RESTED] = say_rested,
         [REASON_TURN] = say_turn,           [REASON_DON] = say_don,
         [REASON_GIVEN_DON] = say_given_don, [REASON_BAN] = say_ban,
@@ -256,17 +210,13 @@ void because_print(const LpCards *cards, const LpView *view, LpAction wish,
         [REASON_CONDITION] = say_condition, [REASON_PAYMENT] = say_payment,
         [REASON_ELSEWHERE] = say_selector,  [REASON_FILTER] = say_selector,
     };
-    Words words = {cards,
-                   view,
-                   wish,
-                   reason,
-                   lp_view_of_card(cards, view, wish.card),
-                   lp_view_of_seat(view, lp_view_seat(view)),
-                   out};
-    if (says[reason->kind] != NULL) {
-        says[reason->kind](&words);
-        return;
-    }
-    say(&words, sentences[reason->kind].text);
-    say_rules(&words, sentences[reason->kind].rules);
+    Refusal r = {sight,
+                 wish,
+                 reason,
+                 lp_view_of_card(sight->cards, sight->view, wish.card),
+                 lp_view_of_seat(sight->view, lp_view_seat(sight->view)),
+                 out};
+    if (says[reason->kind] != NULL) return says[reason->kind](&r);
+    words_say(sight->words, sentences[reason->kind].key, NULL, 0, out);
+    return sentences[reason->kind].rules;
 }

@@ -73,18 +73,26 @@ static void tell_viewer(Host *host, LpSeat viewer, uint32_t first) {
 /* Keeps the events of the last answer. `powers` are those of an attack before it. */
 static void tell(Host *host, const int32_t powers[2]) {
     uint32_t first = host->happening_count;
+    const Happening *last = first > 0 ? &host->happenings[first - 1] : NULL;
     LpTableView table = lp_game_table(host->game);
+    uint16_t turn = host->is_placed ? table.turn : 0;
+    LpSeat actor = table.turn_player;
+    if (last != NULL) turn = last->turn, actor = last->actor;
     for (uint32_t i = 0; i < host->log.count; i++) {
         LpEvent event = host->log.events[i];
         void *rows = host->happenings;
         if (!grow(&rows, host->happening_count, &host->happening_size, sizeof(Happening)))
             break;
         host->happenings = rows;
-        if (event.kind == LP_EVENT_TURN_START) host->group++;
+        if (event.kind == LP_EVENT_TURN_START) {
+            host->group++;
+            turn = (uint16_t)event.value;
+            actor = event.seat;
+        }
         Happening h = {.event = event,
-                       .turn = table.turn,
+                       .turn = turn,
                        .group = host->group,
-                       .actor = table.turn_player};
+                       .actor = turn ? actor : event.seat};
         if (event.other < LP_SLOTS)
             h.other_id = lp_game_of_card(host->cards, host->game, event.other).id;
         if (event.kind == LP_EVENT_ATTACK) memcpy(h.power, powers, sizeof h.power);
@@ -241,7 +249,17 @@ static void find_open(Host *host) {
         host->open[host->open_count++] = (LpAction){.kind = LP_ACTION_DONE};
 }
 
-static void look(Host *host) {
+uint32_t host_id(const Host *host, LpSeat seat) {
+    return seat < LP_SEAT_PUBLIC ? host->ids[seat] : host->happening_count;
+}
+
+/* The same question with another choice: what was sent before is late. */
+static void change_question(Host *host) {
+    host->id++;
+    host->ids[host->ask.seat]++;
+}
+
+void host_look(Host *host) {
     host->ask = lp_game_ask(host->game);
     host->action_count = 0;
     host->chosen_count = 0;
@@ -294,7 +312,7 @@ static void begin(Host *host) {
     for (int i = 0; i < HOST_VIEWERS; i++) host->line_counts[i] = 0;
     start_computers(host);
     tell(host, no_powers);
-    look(host);
+    host_look(host);
 }
 
 static void clear_log(Host *host) { host->log = (LpLog){host->events, 0, LP_EVENTS_MAX, 0}; }
@@ -359,6 +377,7 @@ static bool note_answer(Host *host, LpAction action, LpSeat seat, bool is_first)
 static bool apply(Host *host, LpAction action, bool is_first) {
     int32_t powers[2] = {0, 0};
     if (!note_answer(host, action, host->ask.seat, is_first)) return false;
+    host->ids[host->ask.seat]++;
     if (host->ask.kind == LP_ASK_MAIN && action.kind != LP_ACTION_END) host->group++;
     if (action.kind == LP_ACTION_ATTACK) {
         powers[0] = lp_game_of_card(host->cards, host->game, action.card).power;
@@ -377,7 +396,7 @@ HostStatus host_act(Host *host, LpAction action) {
     if (host_is_over(host)) return HOST_OVER;
     if (find_action(host->actions, host->action_count, action) < 0) return HOST_ILLEGAL;
     if (!apply(host, action, true)) return HOST_NO_MEMORY;
-    look(host);
+    host_look(host);
     return HOST_OK;
 }
 
@@ -393,7 +412,7 @@ static HostStatus apply_choice(Host *host, const LpAction *set, int count) {
         if (!apply(host, taking.steps[i], i == 0)) return HOST_NO_MEMORY;
     }
     if (taking.needs_done) apply(host, done, count == 0);
-    look(host);
+    host_look(host);
     return HOST_OK;
 }
 
@@ -407,7 +426,7 @@ static HostStatus choose_one(Host *host, LpAction action) {
     /* Nothing more can be taken. */
     if (host->open_count == 1 && host->open[0].kind == LP_ACTION_DONE)
         return choose_one(host, host->open[0]);
-    host->id++;
+    change_question(host);
     return HOST_OK;
 }
 
@@ -448,7 +467,7 @@ static HostStatus answer_in_turn(Host *host, const LpAction *answers, int count,
             lp_game_act_fast(host->cards, game, action, NULL);
         }
     }
-    look(host);
+    host_look(host);
     return HOST_OK;
 }
 
@@ -456,8 +475,8 @@ HostStatus host_answer(Host *host, LpSeat seat, uint32_t id, const LpAction *ans
                        int times, bool is_whole) {
     if (!host->is_begun) return HOST_NO_GAME;
     if (host_is_over(host)) return HOST_OVER;
-    if (id != host->id) return HOST_LATE;
     if (seat != host->ask.seat) return HOST_NOT_YOURS;
+    if (id != host->ids[seat]) return HOST_LATE;
     if (host->is_choice) {
         if (is_whole) return choose_all(host, answers, count);
         if (count != 1) return HOST_ILLEGAL;
@@ -486,7 +505,7 @@ void host_concede(Host *host, LpSeat seat) {
     host->log.count = host->log.lost = 0;
     lp_game_concede(host->game, seat, &host->log);
     tell(host, no_powers);
-    look(host);
+    host_look(host);
 }
 
 bool host_think(Host *host) {
@@ -538,11 +557,12 @@ static void go_back(Host *host, uint32_t to) {
     if (host->happening_count > 0)
         host->group = host->happenings[host->happening_count - 1].group;
     host->answer_count = to;
+    for (int i = 0; i < 2; i++) host->ids[i]++;
     host->ordered = answer->ordered;
     host->asks_back = host->ended_by_time = LP_SEAT_PUBLIC;
     /* What a computer remembers of answers that were taken back must not guide it. */
     start_computers(host);
-    look(host);
+    host_look(host);
 }
 
 static bool is_choosing(const Host *host, LpSeat seat) {
@@ -560,7 +580,7 @@ HostStatus host_undo(Host *host, LpSeat seat) {
     if (is_choosing(host, seat)) {
         host->chosen_count--;
         find_open(host);
-        host->id++;
+        change_question(host);
         return HOST_OK;
     }
     go_back(host, (uint32_t)last_of(host, seat));

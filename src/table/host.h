@@ -61,8 +61,11 @@ typedef struct Host {
     bool is_placed, is_begun;
     LpGame *start, *game, *scratch;
     LpView *view;
-    uint32_t id; /* of the question */
-    LpAsk ask;   /* of the engine, with its legal answers */
+    uint32_t id; /* counts all changes: for whoever runs the table, never for a face */
+    /* Of the open question, for each seat: it grows with every answer of this seat and with
+     * everything that is taken back, so nobody learns from it what the other one was asked. */
+    uint32_t ids[2];
+    LpAsk ask; /* of the engine, with its legal answers */
     LpAction actions[LP_ACTIONS_MAX];
     int action_count;
     /* A choice of several that is being made: all that can be taken in some order, what can be
@@ -99,6 +102,13 @@ LpStatus host_start(Host *host, const LpSetup *setup);
 LpStatus host_place(Host *host, const LpPosition *position);
 
 bool host_is_over(const Host *host);
+
+/* The number of the question for a seat; whoever only watches gets one that grows with what
+ * happens. */
+uint32_t host_id(const Host *host, LpSeat seat);
+
+/* Looks again at a game that was changed from outside, as tests do. */
+void host_look(Host *host);
 
 /* Answers of a seat to question `id`. One answer of a choice of several is kept until the
  * choice is complete; with `is_whole` they are all of it. Other questions take one answer,

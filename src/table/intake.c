@@ -58,7 +58,7 @@ static bool is_late(const Wish *wish) {
     Slice value;
     int64_t id;
     if (!jsonread_member(wish->message, "id", &value)) return false;
-    return !jsonread_int(value, &id) || id != wish->face->host->id;
+    return !jsonread_int(value, &id) || id != host_id(wish->face->host, wish->face->seat);
 }
 
 static bool read_action(Slice value, LpAction *out) {

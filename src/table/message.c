@@ -411,15 +411,19 @@ static void write_warning(Json *json, uint8_t warning, Slice text) {
     json_object_end(json);
 }
 
-static void write_choice(Json *json, const Choice *c) {
+void message_write_do(Json *json, uint8_t action_kind) {
     static const char *const names[LP_ACTION_COUNT] = {
 #define ACTION(name, word, operands, doc) #name,
 #include "logpose/action.def"
 #undef ACTION
     };
+    write_lower(json, "do", names[action_kind]);
+}
+
+static void write_choice(Json *json, const Choice *c) {
     json_object(json, NULL);
     write_action(json, "a", c->action);
-    write_lower(json, "do", names[c->action.kind]);
+    message_write_do(json, c->action.kind);
     if (c->on < LP_SLOTS) json_int(json, "on", c->on);
     if (c->to < LP_SLOTS) json_int(json, "to", c->to);
     if (c->has_number) json_int(json, "n", c->action.value);
@@ -692,6 +696,12 @@ static void note_arrivals(Writing *w) {
     }
 }
 
+bool message_is_due(const Face *face) {
+    const Host *host = face->host;
+    return host_is_over(host) || host->ask.seat == face->seat ||
+           host->happening_count != face->sent_happenings || host->asks_back < LP_SEAT_PUBLIC;
+}
+
 void message_table(Face *face, Buffer *out) {
     Host *host = face->host;
     Writing w = {.face = face, .host = host};
@@ -704,7 +714,7 @@ void message_table(Face *face, Buffer *out) {
     w.change_count = lp_view_changes(host->cards, w.sight.view, w.changes);
     note_arrivals(&w);
     begin_message(&w.json, "table", out);
-    json_int(&w.json, "id", host->id);
+    json_int(&w.json, "id", host_id(host, face->seat));
     write_seat(&w.json, "you", face->seat);
     json_int(&w.json, "turn", table.turn);
     json_string(&w.json, "phase", phase_words[table.phase]);
@@ -784,6 +794,8 @@ static void write_abilities(Json *json, const LpCards *cards, LpCardId id) {
 
 void message_card(const Face *face, LpCardId id, Buffer *out) {
     static const char *const categories[] = {"", "leader", "character", "event", "stage"};
+    static const char *const attributes[LP_ATTRIBUTE_COUNT] = {"slash",   "strike", "ranged",
+                                                               "special", "wisdom", "?"};
     const LpCards *cards = face->host->cards;
     LpCardInfo info;
     Json json;
@@ -795,8 +807,7 @@ void message_card(const Face *face, LpCardId id, Buffer *out) {
     json_string(&json, "name", info.name);
     json_string(&json, "category", categories[info.category]);
     write_names(&json, "colors", info.colors, tables_color_words, LP_COLOR_COUNT);
-    write_names(&json, "attributes", info.attributes, tables_attribute_words,
-                LP_ATTRIBUTE_COUNT);
+    write_names(&json, "attributes", info.attributes, attributes, LP_ATTRIBUTE_COUNT);
     json_array(&json, "types");
     for (int i = 0; i < info.type_count; i++) json_string(&json, NULL, info.types[i]);
     json_array_end(&json);
@@ -897,7 +908,7 @@ void message_error(const Face *face, const char *code, Slice what, int64_t n, Bu
     buffer_append_string(&key, "error.");
     for (const char *c = code; *c != 0; c++) buffer_append_char(&key, *c == ' ' ? '_' : *c);
     begin_message(&json, "error", out);
-    json_int(&json, "id", face->host->id);
+    json_int(&json, "id", host_id(face->host, face->seat));
     json_string(&json, "code", code);
     WRITE_SAID(&json, "text", face->words, key.at, WORD_TEXT("what", what),
                WORD_NUMBER("n", n));

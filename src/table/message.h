@@ -18,6 +18,10 @@ typedef struct Face {
 
 void message_hello(const Face *face, Buffer *out);
 
+/* Is there something to tell: is this seat asked, is the game over, or has something happened
+ * that it can see? If not, it must not even learn that the other one was asked. */
+bool message_is_due(const Face *face);
+
 /* Everything, with what has happened since the last one. */
 void message_table(Face *face, Buffer *out);
 
@@ -28,6 +32,9 @@ void message_record(const Face *face, Buffer *out);
 
 /* `code` is one of the schema's; `args` fill the sentence. */
 void message_error(const Face *face, const char *code, Slice what, int64_t n, Buffer *out);
+
+/* "do": the gesture of an answer of this kind. */
+void message_write_do(Json *json, uint8_t action_kind);
 
 /* The eight digits of a replay, both ways. */
 void message_digits(LpAction action, char out[9]);

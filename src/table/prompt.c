@@ -116,6 +116,8 @@ static void note_source(Making *m) {
     p->source_id = source_id(m);
     p->ability = ask.kind == LP_ASK_EFFECT ? LP_ABILITY_NONE : ask.ability;
     if (is_effect) p->ability = m->effect.ability;
+    if (is_effect && p->ability == LP_ABILITY_NONE && p->source_id != 0 && m->effect.row != 0)
+        p->ability = (uint8_t)act_ability_of(m->sight->cards, p->source_id, m->effect.row);
     p->source_seat = is_effect ? m->effect.seat : ask.source >= LP_SLOTS_PER_SEAT;
     p->clauses.count = 0;
     p->clauses.current = -1;
@@ -166,7 +168,8 @@ static void ask_pick(Making *m) {
     buffer_init(&act, act_memory, sizeof act_memory);
     buffer_init(&what, what_memory, sizeof what_memory);
     act_say(m->sight, p->source_id, p->ability, m->frame.row, &act);
-    act_say_cards(m->sight, p->source_id, m->frame.row, ask.seat != p->source_seat, &what);
+    act_say_cards(m->sight, p->source_id, m->frame.row, ask.seat != p->source_seat,
+                  ask.count_max, &what);
     p->act = act_name(m->sight->cards, p->source_id, p->ability, m->frame.row);
     p->min = ask.count_min;
     p->max = ask.count_max;
@@ -235,8 +238,19 @@ static void ask_option(Making *m) {
     SAY(m, &p->text, keys[m->frame.option], WORD_TEXT("act", buffer_text(&act)));
 }
 
+/* "Draw up to 2 cards" is asked about one by one. */
+static bool is_draw(const Making *m) {
+    return m->frame.kind == LP_FRAME_EFFECT && m->frame.row != 0 &&
+           m->sight->cards->instrs[m->frame.row].op == OP_DRAW;
+}
+
 static void ask_use(Making *m) {
     Prompt *p = m->out;
+    if (is_draw(m)) {
+        p->act = "DRAW";
+        say0(m, &p->text, "ask.use.draw");
+        return;
+    }
     Slice card = name_of(m, p->source), clause = clause_now(p);
     bool is_event = m->frame.kind != LP_FRAME_EFFECT;
     SAY(m, &p->text, "ask.use", WORD_TEXT("card", card), WORD_TEXT("text", clause),
@@ -468,6 +482,7 @@ static void say_plain(Making *m, Choice *c) {
     case LP_ACTION_END: key = "answer.end"; break;
     case LP_ACTION_USE:
         key = ask == LP_ASK_TRIGGER ? "answer.use.trigger" : "answer.use";
+        if (is_draw(m)) key = "answer.use.draw";
         if (ask == LP_ASK_TRIGGER)
             c->does = m->out->clauses.text;
         else
@@ -476,6 +491,7 @@ static void say_plain(Making *m, Choice *c) {
     case LP_ACTION_DECLINE:
         if (ask == LP_ASK_TRIGGER) key = "answer.decline.trigger";
         if (ask == LP_ASK_REPLACE) key = "answer.decline.replace";
+        if (is_draw(m)) key = "answer.decline.draw";
         break;
     case LP_ACTION_DONE: key = "answer.done"; break;
     default: key = ask == LP_ASK_BLOCK ? "answer.pass.block" : "answer.pass.counter"; break;

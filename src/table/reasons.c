@@ -3,8 +3,6 @@
 
 #include "table/why.h"
 
-enum { LINES_SIZE = 4096 };
-
 /* "6-5-3-1, 2-7-2" as a list. */
 static void write_rules(Json *json, Slice rules) {
     Slice rule;
@@ -13,35 +11,26 @@ static void write_rules(Json *json, Slice rules) {
     json_array_end(json);
 }
 
-/* One sentence, whose rules stand behind it. */
-static void write_line(Json *json, Slice line) {
-    Slice mark = SLICE(" (CR ");
-    size_t at = text_find(line, mark);
-    Slice rules = text_from(line, at + mark.size);
-    if (rules.size > 0) rules.size--;
-    bool can =
-        text_starts_with(line, SLICE("You can ")) || text_starts_with(line, SLICE("It can "));
+static void write_row(Json *json, const WhyRow *row) {
     json_object(json, NULL);
-    json_bool(json, "ok", can);
-    json_text(json, "text", text_first(line, at));
-    write_rules(json, rules);
+    if (row->action != LP_ACTION_NONE) message_write_do(json, row->action);
+    json_bool(json, "ok", row->ok);
+    json_text(json, "text", row->text);
+    write_rules(json, text_of(row->rules));
     json_object_end(json);
 }
 
 static void write_card(Json *json, const Why *why, LpSlot slot) {
-    char memory[LINES_SIZE];
-    Buffer lines;
+    WhyRows rows;
     LpCardInfo info;
     LpCardView card = lp_view_of_card(why->cards, why->view, slot);
-    buffer_init(&lines, memory, sizeof memory);
-    why_card(why, slot, &lines);
-    Slice rest = buffer_text(&lines), line;
+    why_rows(why, slot, &rows);
     json_object(json, NULL);
     json_int(json, "slot", slot);
     if (card.id != 0 && lp_card_info(why->cards, card.id, &info) == LP_OK)
         json_string(json, "card", info.number);
     json_array(json, "about");
-    while (text_next_line(&rest, &line)) write_line(json, line);
+    for (int i = 0; i < rows.count; i++) write_row(json, &rows.rows[i]);
     json_array_end(json);
     json_object_end(json);
 }
@@ -55,13 +44,14 @@ void reasons_message(const Face *face, LpSlot slot, Buffer *out) {
                .view = host_view(host, face->seat),
                .ask = host->ask,
                .actions = host->actions,
-               .action_count = is_asked ? host->action_count : 0};
+               .action_count = is_asked ? host->action_count : 0,
+               .words = face->words};
     Json json;
     json_init_buffer(&json, out);
     json_object(&json, NULL);
     json_int(&json, "v", MESSAGE_VERSION);
     json_string(&json, "kind", "why");
-    json_int(&json, "id", host->id);
+    json_int(&json, "id", host_id(host, face->seat));
     json_array(&json, "cards");
     if (slot < LP_SLOTS) write_card(&json, &why, slot);
     for (size_t i = 0; slot >= LP_SLOTS && i < sizeof areas / sizeof areas[0]; i++) {

@@ -59,6 +59,12 @@ bool words_load(Words *words, Slice language) {
     return file != NULL && words_read(words, (Slice){file->at, file->size});
 }
 
+const Words *words_english(void) {
+    static Words english;
+    if (english.count == 0) words_load(&english, SLICE("en"));
+    return &english;
+}
+
 bool words_has(const Words *words, const char *key) {
     bool is_found;
     place_of(words, text_of(key), &is_found);

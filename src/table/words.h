@@ -41,6 +41,9 @@ bool words_read(Words *words, Slice text);
 /* The language that is built in under this name ("en"); false if there is none. */
 bool words_load(Words *words, Slice language);
 
+/* English, for callers that have no choice of languages; read at the first call. */
+const Words *words_english(void);
+
 /* Is there a sentence with this key? */
 bool words_has(const Words *words, const char *key);
 

@@ -131,7 +131,8 @@ static void ask_hint(Buffer *out) {
 
 static Why why_of(void) {
     const Session *session = &desk.session;
-    return (Why){desk.cards, desk.view, session->ask, session->actions, session->action_count};
+    return (Why){desk.cards, desk.view, session->ask, session->actions, session->action_count,
+                 NULL};
 }
 
 /* Questions, answers and reasons about every card on the table, in words. */

@@ -123,7 +123,7 @@ static void answer_at_random(Salon *salon) {
     message_digits(prompt->choices[index].action, digits);
     buffer_init(&message, memory, sizeof memory);
     buffer_append_string(&message, "{\"v\":1,\"kind\":\"answer\",\"id\":");
-    buffer_append_uint(&message, host->id);
+    buffer_append_uint(&message, host_id(host, face->seat));
     buffer_append_string(&message, ",\"a\":\"");
     buffer_append_string(&message, digits);
     buffer_append_string(&message, "\"}");
@@ -186,10 +186,10 @@ static void test_undo_leads_back(void **state) {
         memcpy(before, table.at, table.size);
         size_t size = table.size;
         bool had_undo = host_may_undo(host, seat);
-        uint32_t id = host->id;
+        uint32_t id = host_id(host, seat);
         answer_at_random(salon);
         assert_int_equal(host_undo(host, seat), HOST_OK);
-        assert_true(host->id > id + 1);
+        assert_true(host_id(host, seat) > id);
         Slice again = whole_table(salon, seat, salon->kept);
         /* The first answer of a seat can be taken back only after it was given. */
         if (had_undo) assert_true(text_equal(again, (Slice){before, size}));
@@ -223,7 +223,7 @@ static void test_refusals(void **state) {
     };
     Salon *salon = *state;
     begin(salon);
-    salon->host.id = 1;
+    salon->host.ids[salon->host.ask.seat] = 1;
     uint64_t hash = lp_game_hash(salon->host.game);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Buffer out;
@@ -238,7 +238,7 @@ static void test_refusals(void **state) {
         assert_true(jsonread_member(buffer_text(&out), "code", &code));
         assert_true(jsonread_string(code, &said));
         assert_string_equal(memory, cases[i].code);
-        assert_int_equal(salon->host.id, 1);
+        assert_int_equal(host_id(&salon->host, salon->host.ask.seat), 1);
         assert_true(lp_game_hash(salon->host.game) == hash);
     }
 }

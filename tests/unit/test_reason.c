@@ -45,7 +45,11 @@ static void check_words(Fixture *fixture, LpAction wish, const Reason *reason) {
     char memory[2048];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    because_print(fixture->cards, fixture->view, wish, reason, &text);
+    Sight sight = {fixture->cards, fixture->view, lp_view_seat(fixture->view), words_english()};
+    const char *rules = because_say(&sight, wish, reason, &text);
+    buffer_append_string(&text, " (CR ");
+    buffer_append_string(&text, rules);
+    buffer_append_string(&text, ")");
     bool is_whole = strstr(memory, ". (CR ") != NULL && memory[text.used - 1] == ')' &&
                     strstr(memory, "  ") == NULL && strstr(memory, " ,") == NULL &&
                     strstr(memory, " .") == NULL && strstr(memory, ": .") == NULL;

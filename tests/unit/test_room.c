@@ -269,7 +269,7 @@ static void play(Room *room, uint64_t *random, int count) {
         int choices = host->is_choice ? host->open_count : host->action_count;
         const LpAction *actions = host->is_choice ? host->open : host->actions;
         LpAction action = actions[random_below(random, (uint32_t)choices)];
-        uint32_t question = host->id;
+        uint32_t question = host_id(host, (LpSeat)seat);
         int64_t events = room->event_count;
         assert_int_equal(answer(room, seat ^ 1, question, action), INTAKE_REFUSED);
         assert_int_equal(answer(room, seat, question + 1, action), INTAKE_REFUSED);

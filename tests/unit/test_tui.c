@@ -382,7 +382,7 @@ static const char *reasons(Desk *desk, LpSeat seat, LpArea area) {
     Buffer text;
     Session *session = &desk->session;
     const LpView *view = session_view(session, 0);
-    Why why = {desk->cards, view, session->ask, session->actions, session->action_count};
+    Why why = {desk->cards, view, session->ask, session->actions, session->action_count, NULL};
     buffer_init(&text, memory, sizeof memory);
     assert_true(lp_view_area(view, seat, area, slots) > 0);
     why_card(&why, slots[0], &text);

@@ -11,7 +11,11 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/players/players.h"
+#include "table/hint.h"
 #include "table/intake.h"
+#include "table/opening.h"
+
+enum { HINT_NODES = 4000 }; /* about a tenth of a second */
 
 typedef struct Service {
     LpCards *cards;
@@ -21,6 +25,7 @@ typedef struct Service {
     int face_count;
     LpDeck prior[PLAYERS_PRIOR_MAX];
     char names[2][1024]; /* of computers: the specs point into them */
+    Hint hint;
     char out[MESSAGE_SIZE_MAX];
     char line[INTAKE_SIZE_MAX + 2];
 } Service;
@@ -39,6 +44,7 @@ static void send_text(const Buffer *message) {
 static void send_tables(Service *service) {
     for (int i = 0; i < service->face_count; i++) {
         Buffer out;
+        if (!message_is_due(&service->faces[i])) continue;
         buffer_init(&out, service->out, sizeof service->out);
         message_table(&service->faces[i], &out);
         send_text(&out);
@@ -69,31 +75,58 @@ static bool read_line(Service *service) {
     return true;
 }
 
+static void send_table(Service *service, int at, Buffer *out) {
+    message_table(&service->faces[at], out);
+    send_text(out);
+}
+
+static void send_hint(Service *service, int at, Buffer *out) {
+    if (hint_find(&service->host, HINT_NODES, &service->hint)) {
+        hint_message(&service->faces[at], &service->hint, out);
+    } else {
+        message_error(&service->faces[at], "not allowed", SLICE(""), 0, out);
+    }
+    send_text(out);
+}
+
+/* The game that the face asks for; everybody begins anew. */
+static void start_again(Service *service, int at, Slice line, Buffer *out) {
+    if (!opening_start(&service->faces[at], line, entropy_seed(), out)) {
+        send_text(out);
+        return;
+    }
+    for (int i = 0; i < service->face_count; i++)
+        service->faces[i].sent_happenings = service->faces[i].sent_lines = 0;
+    send_hello(service);
+    let_computers_think(service);
+    send_tables(service);
+}
+
+static void take_line(Service *service, Slice line) {
+    Buffer out;
+    buffer_init(&out, service->out, sizeof service->out);
+    host_tick(&service->host, (uint64_t)(clock_seconds() * 1000.0) + 1);
+    /* With two faces on one line, the one that is asked is meant. */
+    int at = service->face_count > 1 ? service->host.ask.seat : 0;
+    switch (intake_message(&service->faces[at], line, &out)) {
+    case INTAKE_CHANGED:
+        let_computers_think(service);
+        send_tables(service);
+        break;
+    case INTAKE_AGAIN: send_table(service, at, &out); break;
+    case INTAKE_HINT: send_hint(service, at, &out); break;
+    case INTAKE_START: start_again(service, at, line, &out); break;
+    default: send_text(&out); break;
+    }
+}
+
 static void serve(Service *service) {
     send_hello(service);
     let_computers_think(service);
     send_tables(service);
     while (read_line(service)) {
-        Buffer out;
-        buffer_init(&out, service->out, sizeof service->out);
-        host_tick(&service->host, (uint64_t)(clock_seconds() * 1000.0) + 1);
         Slice line = text_trim(text_of(service->line));
-        if (line.size == 0) continue;
-        /* With two faces on one line, the one that is asked is meant. */
-        int at = service->face_count > 1 ? service->host.ask.seat : 0;
-        switch (intake_message(&service->faces[at], line, &out)) {
-        case INTAKE_CHANGED:
-            let_computers_think(service);
-            send_tables(service);
-            break;
-        case INTAKE_AGAIN: send_tables(service); break;
-        case INTAKE_HINT:
-        case INTAKE_START:
-            message_error(&service->faces[at], "not allowed", SLICE(""), 0, &out);
-            send_text(&out);
-            break;
-        default: send_text(&out); break;
-        }
+        if (line.size > 0) take_line(service, line);
     }
 }
 
@@ -153,8 +186,11 @@ static int run(Service *service, const TableWishes *wishes) {
         output_error("table: out of memory");
         return 1;
     }
-    service->host.rules = (HostRules){
-        .may_undo = true, .may_hint = true, .may_record = true, .clock = wishes->clock * 1000};
+    service->host.rules = (HostRules){.may_undo = true,
+                                      .may_hint = true,
+                                      .may_record = true,
+                                      .may_start = true,
+                                      .clock = wishes->clock * 1000};
     service->host.tools = &players_tools;
     service->host.prior = service->prior;
     service->host.prior_count = players_prior(service->cards, service->prior);
@@ -191,8 +227,7 @@ int cmd_table(int argc, char **argv) {
     Service *service = calloc(1, sizeof *service);
     if (service == NULL) return output_error("table: out of memory"), 1;
     code = run(service, &wishes);
-    for (LpSeat seat = 0; seat < 2; seat++)
-        players_free(&service->host.seats[seat].spec, service->host.seats[seat].memory);
+    opening_close(&service->host);
     host_free(&service->host);
     lp_cards_free(service->cards);
     free(service);

@@ -199,8 +199,8 @@ static Turn cmd_why(Plain *plain, Slice about) {
     static char memory[WHY_SIZE_MAX];
     Buffer text;
     const Session *session = plain->session;
-    Why why = {session->cards, plain->view, session->ask, session->actions,
-               session->action_count};
+    Why why = {session->cards,   plain->view,           session->ask,
+               session->actions, session->action_count, NULL};
     buffer_init(&text, memory, sizeof memory);
     if (about.size == 0) {
         why_all(&why, &text);

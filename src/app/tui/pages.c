@@ -6,7 +6,8 @@
 #include "table/why.h"
 
 static Why why_of(const Session *session, const LpView *view) {
-    return (Why){session->cards, view, session->ask, session->actions, session->action_count};
+    return (Why){session->cards,        view, session->ask, session->actions,
+                 session->action_count, NULL};
 }
 
 /* Power and cost if they are no longer the printed ones. */

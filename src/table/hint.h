@@ -1,0 +1,24 @@
+/* Advice: how good each answer is, as far as the seat that asks can know, and a plan. */
+#ifndef TABLE_HINT_H
+#define TABLE_HINT_H
+
+#include "player/analysis.h"
+#include "table/message.h"
+
+enum { HINT_OTHERS = 3, HINT_PLAN = 5 };
+
+typedef struct Hint {
+    AnalysisRow rows[LP_ACTIONS_MAX]; /* the best first */
+    int count;
+    LpAction plan[HINT_PLAN]; /* what might follow, the best answer first */
+    int plan_count;
+} Hint;
+
+/* Thinks about the open question with this many nodes. False without memory, or if nobody is
+ * asked. */
+bool hint_find(Host *host, uint32_t nodes, Hint *out);
+
+/* It must be for the question that is still open, and the face's seat the one that is asked. */
+void hint_message(const Face *face, const Hint *hint, Buffer *out);
+
+#endif

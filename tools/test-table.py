@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Tests the table protocol from outside: test-table.py BUILD. Games over a pipe, each message
+checked against the schema; both example faces; and that every sentence of the words is used
+and none is missing. The last line says 'N passed, N failed'."""
+
+import glob
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+SCHEMA = json.load(open(os.path.join(ROOT, "src/table/table.schema.json"), encoding="utf-8"))
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool,
+         "null": type(None)}
+# Words of JSON Schema that faults() knows; a schema that uses another one is refused.
+KNOWN = {"$ref", "type", "const", "enum", "properties", "required", "additionalProperties",
+         "items", "minItems", "maxItems", "minimum", "maximum", "pattern", "maxLength", "oneOf"}
+failures = []
+passed = 0
+
+
+def check(is_good, what):
+    global passed
+    if is_good:
+        passed += 1
+    else:
+        failures.append(what)
+        print("FAILED:", what)
+
+
+def faults(value, schema, path="$"):
+    """What is wrong with a value, as strings."""
+    if "$ref" in schema:
+        return faults(value, SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]], path)
+    if unknown := set(schema) - KNOWN:
+        return [f"{path}: the schema says {unknown}"]
+    if "oneOf" in schema:
+        found = [faults(value, one, path) for one in schema["oneOf"]]
+        fits = sum(not f for f in found)
+        return [] if fits == 1 else [f"{path}: fits {fits} of oneOf", *min(found, key=len)]
+    out = []
+    if "type" in schema:
+        is_bool = isinstance(value, bool)
+        wanted = schema["type"]
+        if not isinstance(value, TYPES[wanted]) or (is_bool and wanted == "integer"):
+            return [f"{path}: not of type {wanted}"]
+    if "const" in schema:
+        wanted = schema["const"]
+        if value != wanted or type(value) is not type(wanted):
+            out.append(f"{path}: {value!r} is not {wanted!r}")
+    if "enum" in schema and value not in schema["enum"]:
+        out.append(f"{path}: {value!r} is not one of {schema['enum']}")
+    if isinstance(value, str):
+        if "pattern" in schema and not re.search(schema["pattern"], value):
+            out.append(f"{path}: {value!r} does not match {schema['pattern']}")
+        if len(value) > schema.get("maxLength", len(value)):
+            out.append(f"{path}: {len(value)} characters")
+    if isinstance(value, int):
+        if not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+            out.append(f"{path}: {value}")
+    if isinstance(value, list):
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            out.append(f"{path}: {len(value)} items")
+        for i, item in enumerate(value):
+            out += faults(item, schema.get("items", {}), f"{path}[{i}]")
+    if isinstance(value, dict):
+        properties = schema.get("properties", {})
+        out += [f"{path}: no {key}" for key in schema.get("required", []) if key not in value]
+        for key, item in value.items():
+            if key in properties:
+                out += faults(item, properties[key], f"{path}.{key}")
+            elif schema.get("additionalProperties") is False:
+                out.append(f"{path}: {key} is not in the schema")
+    return out
+
+
+class Table:
+    def __init__(self, build, *options):
+        command = [os.path.join(build, "logpose"), "table", *options]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True)
+        self.kinds, self.faults = {}, []
+
+    def receive(self):
+        line = self.process.stdout.readline()
+        if not line:
+            return None
+        message = json.loads(line)
+        kind = message.get("kind")
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        if not self.faults:
+            self.faults = faults(message, {"$ref": "#/$defs/down"})
+        return message
+
+    def send(self, kind, **fields):
+        message = {"v": 1, "kind": kind, **fields}
+        found = faults(message, {"$ref": "#/$defs/up"})
+        if found and not self.faults:
+            self.faults = found
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+
+    def close(self):
+        self.process.stdin.close()
+        return self.process.wait()
+
+
+def ask_everything(table, message):
+    """The wishes that are no answers: each gets one reply."""
+    cards = [c["card"] for side in message["sides"] for c in [side["leader"], *side["hand"]]
+             if "card" in c]
+    wishes = [("why", {}), ("why", {"slot": 0}), ("lists", {}), ("story", {"from": 0}),
+              ("record", {}), ("hint", {}), ("answer", {"id": 0, "a": "ffffffff"})]
+    for kind, fields in wishes + [("card", {"card": number}) for number in cards[:4]]:
+        table.send(kind, **fields)
+        reply = table.receive()
+        expected = "error" if kind == "answer" else kind
+        if reply["kind"] != expected:
+            table.faults.append(f"{kind} was answered by {reply}")
+
+
+def answer_of(chance, ask):
+    """One answer, or where several may be chosen sometimes all at once."""
+    answers = ask["answers"]
+    cards = [a for a in answers if a["do"] == "pick"]
+    is_several = ask["kind"] == "pick" and ask["max"] > 1 and "chosen" not in ask
+    if is_several and chance.random() < 0.5:
+        count = chance.randint(ask["min"], min(ask["max"], len(cards)))
+        return {"a": [a["a"] for a in chance.sample(cards, count)]}
+    chosen = chance.choice(answers)
+    if chosen["do"] == "give" and "max" in chosen and chance.random() < 0.5:
+        return {"a": chosen["a"], "n": chance.randint(1, chosen["max"])}
+    return {"a": chosen["a"]}
+
+
+def play(build, seed, decks, seat):
+    chance = random.Random(seed)
+    table = Table(build, "--seed", str(seed), "--level", "random", "--seat", seat,
+                  "--deck", decks[0], "--vs", decks[1])
+    result = None
+    while (message := table.receive()) is not None:
+        if message["kind"] == "error":
+            # A set of cards may not go together; then one by one.
+            answers = last["ask"]["answers"]
+            table.send("answer", id=last["id"], a=chance.choice(answers)["a"])
+            continue
+        if message["kind"] != "table":
+            continue
+        result = message["result"]
+        if result:
+            break
+        if message["ask"]["seat"] != message["you"]:
+            continue
+        last = message
+        if seat != "both" and chance.random() < 0.03:
+            ask_everything(table, message)
+        table.send("answer", id=message["id"], **answer_of(chance, message["ask"]))
+    code = table.close()
+    check(result is not None and code == 0, f"game {seed} ends")
+    check(not table.faults, f"game {seed}: {table.faults[:3]}")
+    return table.kinds
+
+
+def test_games(build):
+    decks = sorted(glob.glob(os.path.join(ROOT, "decks/tournament/*.deck")))
+    chance, kinds = random.Random(1), {}
+    for seed in range(1, 13):
+        seat = ["0", "1", "watch"][seed % 3] if seed % 4 else "both"
+        for kind, count in play(build, seed, chance.sample(decks, 2), seat).items():
+            kinds[kind] = kinds.get(kind, 0) + count
+    wanted = {one["$ref"].rsplit("/", 1)[1] for one in SCHEMA["$defs"]["down"]["oneOf"]}
+    wanted = {SCHEMA["$defs"][name]["properties"]["kind"]["const"] for name in wanted}
+    check(wanted <= set(kinds), f"messages that no game had: {wanted - set(kinds)}")
+
+
+def test_start(build):
+    """A face that owns its table begins new games: a deal, a position, a replay."""
+    table = Table(build, "--seed", "1", "--level", "random")
+    table.receive(), table.receive()
+    people = [{"player": "person", "deck": "st03"}, {"player": "level1", "deck": "st04"}]
+    table.send("start", seats=people, seed="9", chooser=0)
+    check(table.receive()["seats"][0]["leader"] == "ST03-001", "a deal begins")
+    table.receive()
+    table.send("record")
+    record = table.receive()["text"]
+    table.send("start", seats=people, record=record)
+    check(table.receive()["kind"] == "hello", "a replay begins")
+    table.receive()
+    table.send("start", seats=[{"player": "person", "deck": "st03"}, {"player": "nobody"}])
+    check(table.receive()["kind"] == "error", "an unknown player is refused")
+    table.send("start", seats=[{"player": "person", "deck": "1 ST01-001"}, people[1]])
+    check(table.receive()["code"] == "bad deck", "a deck that is too short is refused")
+    table.send("table")
+    check(table.receive()["kind"] == "table", "the game before goes on")
+    check(table.close() == 0 and not table.faults, f"start: {table.faults[:3]}")
+
+
+def test_schema_can_fail():
+    good = {"v": 1, "kind": "story", "story": {"from": 0, "lines": []}}
+    check(not faults(good, {"$ref": "#/$defs/down"}), "a good message fits")
+    for bad in ({**good, "v": 2}, {**good, "more": 1}, {"v": 1, "kind": "story"},
+                {**good, "story": {"from": -1, "lines": []}},
+                {**good, "story": {"from": True, "lines": []}}):
+        check(faults(bad, {"$ref": "#/$defs/down"}), f"{bad} does not fit")
+
+
+def test_examples(build):
+    for face in ([os.path.join(build, "examples/table")],
+                 [sys.executable, os.path.join(ROOT, "examples/table.py")]):
+        command = [os.path.join(build, "logpose"), "table", "--level", "1", "--seed", "3"]
+        run = subprocess.run([*face, "--auto", *command], capture_output=True, text=True,
+                             timeout=300)
+        ended = re.search(r"You (win|lose), in turn \d+: .*\.\n$", run.stdout)
+        check(run.returncode == 0 and ended,
+              f"{face[-1]}: {run.returncode} {run.stdout[-200:]} {run.stderr[-200:]}")
+    for name in ("table.c", "table.py"):
+        with open(os.path.join(ROOT, "examples", name), encoding="utf-8") as source:
+            check(sum(1 for _ in source) < 300, f"{name} is short")
+
+
+def names_of(path, skip=()):
+    text = open(os.path.join(ROOT, path), encoding="utf-8").read()
+    return [n for n in re.findall(r"^[A-Z]+\((\w+),", text, re.M) if n not in skip]
+
+
+def test_words():
+    """The keys in the code: literals, and those that are made from a table of names."""
+    used = set()
+    tables = {"story": "include/logpose/event.def", "wait": "include/logpose/ask.def",
+              "until": "src/effect/duration.def", "restriction": "src/effect/restriction.def",
+              "keyword": "src/effect/keyword.def"}
+    codes = SCHEMA["$defs"]["error"]["properties"]["code"]["enum"]
+    used |= {"error." + code.replace(" ", "_") for code in codes}
+    for path in glob.glob(os.path.join(ROOT, "src/table/*.c")):
+        text = open(path, encoding="utf-8").read()
+        used |= {k for k in re.findall(r'"([a-z]+\.[A-Za-z_.]+)"', text)
+                 if not k.endswith((".h", ".def", ".deck", ".tsv", "."))}
+        for prefix in re.findall(r'"(\w+)\." #name', text):
+            used |= {f"{prefix}.{n}" for n in names_of(tables[prefix], {"WHILE"})}
+    for path in glob.glob(os.path.join(ROOT, "words/??.tsv")):
+        keys = {line.split("\t")[0] for line in open(path, encoding="utf-8")
+                if line.strip() and not line.startswith("#")}
+        name = os.path.basename(path)
+        check(not used - keys, f"{name}: missing {sorted(used - keys)}")
+        check(not keys - used, f"{name}: not used {sorted(keys - used)}")
+
+
+def main():
+    build = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, "build"))
+    test_schema_can_fail()
+    test_words()
+    test_games(build)
+    test_start(build)
+    test_examples(build)
+    print(f"{passed} passed, {len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
