@@ -187,6 +187,8 @@ static const char *audit_unused(const LpGame *game) {
         !IS_UNUSED_ZERO(game->grants, game->grant_count) ||
         !IS_UNUSED_ZERO(game->stack, game->stack_top))
         return "something behind the end of a table";
+    if (!game->answered && !audit_zero(&game->answer, sizeof(game->answer)))
+        return "an answer that has been given stays";
     return NULL;
 }
 

@@ -63,6 +63,22 @@ static void test_seeds(void **state) {
     assert_true(lp_seed(1, &a, &a, 0) == seeds[0]);
 }
 
+/* CR 1-2-3: whoever concedes first has lost, and a game that is over stays as it is. */
+static void test_conceding_once(void **state) {
+    (void)state;
+    LpEvent events[8];
+    LpLog log = {.events = events, .size = 8};
+    LpSetup setup = legal_setup();
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    lp_game_concede(game, 1, &log);
+    assert_int_equal(lp_game_result(game), LP_RESULT_WIN_0);
+    assert_int_equal(lp_game_end(game), LP_END_CONCESSION);
+    assert_int_equal(log.count, 2);
+    lp_game_concede(game, 0, &log);
+    assert_int_equal(lp_game_result(game), LP_RESULT_WIN_0);
+    assert_int_equal(log.count, 2);
+}
+
 /* CR 5-2-1-3: both players see both Leaders before anything is decided, and no other card. */
 static void test_leaders_lie_open(void **state) {
     (void)state;
@@ -103,6 +119,7 @@ static void test_face_up_life(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_seeds, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_conceding_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_both_decks_must_be_legal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_leaders_lie_open, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_face_up_life, set_up, tear_down),

@@ -143,6 +143,27 @@ static void a_guess_without_triggers_still_has_one(void **state) {
     board_act(table->cards, table->games[1], use);
 }
 
+/* A guess is 1 to 50 cards of the image. */
+static void a_guess_that_makes_no_sense_is_refused(void **state) {
+    Table *table = *state;
+    place(table);
+    lp_game_view(table->cards, table->games[0], 0, table->views[0]);
+    LpDeck right = board_list(table->cards), guesses[] = {right, right, right, right, right};
+    guesses[0].count = 0;
+    guesses[1].count = LP_DECK_SIZE + 1;
+    guesses[2].cards[0] = 0;
+    guesses[3].cards[49] = 0;
+    guesses[4].cards[49] = (LpCardId)lp_cards_count(table->cards);
+    for (size_t i = 0; i < sizeof guesses / sizeof guesses[0]; i++)
+        assert_int_equal(
+            lp_view_sample(table->cards, table->views[0], &guesses[i], 7, table->games[1]),
+            LP_BAD_DECK);
+    assert_int_equal(lp_view_sample(table->cards, table->views[0], NULL, 7, table->games[1]),
+                     LP_BAD_DECK);
+    assert_int_equal(lp_view_sample(table->cards, table->views[0], &right, 7, table->games[1]),
+                     LP_OK);
+}
+
 /* If all cards of a guess have been seen, it is dealt again. */
 static void a_guess_that_is_used_up_is_dealt_again(void **state) {
     Table *table = *state;
@@ -169,6 +190,7 @@ int main(void) {
         PAIR(effects_of_dealing_damage_tell_nothing),
         PAIR(how_many_cards_fit_is_not_shown),
         PAIR(a_guess_without_triggers_still_has_one),
+        PAIR(a_guess_that_makes_no_sense_is_refused),
         PAIR(a_guess_that_is_used_up_is_dealt_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
