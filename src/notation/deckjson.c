@@ -55,6 +55,10 @@ static bool read_string(Scan *scan, Value *out) {
     Slice rest = scan->rest;
     size_t size = 1;
     while (size < rest.size && rest.at[size] != '"' && rest.at[size] != '\n') {
+        if (text_starts_with(text_from(rest, size), SLICE("\\u0000"))) {
+            scan->rest = text_from(rest, size);
+            return refuse(scan, "there is a control character (U+0000)");
+        }
         size += rest.at[size] == '\\' ? 2 : 1;
     }
     if (size >= rest.size || rest.at[size] != '"') {

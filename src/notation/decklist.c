@@ -159,10 +159,11 @@ static size_t mark_size(Slice text, size_t i, size_t end) {
     return is_x ? 1 : 0;
 }
 
-/* 'x4', '(4)', ':4', or a plain number that ends the piece. */
+/* 'x4', '(4)', ':4', or a plain number that ends the piece, as in 'OP01-016,4'. */
 static Count count_after(Slice text, size_t from, size_t end) {
     size_t i = from;
-    while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"'))
+    while (i < end && (text_is_blank(text.at[i]) || text.at[i] == ')' || text.at[i] == '"' ||
+                       text.at[i] == ',' || text.at[i] == ';'))
         i++;
     bool is_marked = false;
     while (i < end && (text_is_blank(text.at[i]) || mark_size(text, i, end) > 0)) {

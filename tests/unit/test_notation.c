@@ -123,6 +123,7 @@ static void test_decklist_formats(void **state) {
         "[[\"ST01-001\",1],[\"ST01-002\",4],[\"ST01-003\",2]]",
         "[\"1xST01-001\", \"4xST01-002\", \"2 ST01-003\"]",
         "- 1 ST01-001\n- 4 ST01-002\n- 2 ST01-003",
+        "ST01-001,1\nST01-002,4\nST01-003; 2",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
@@ -184,6 +185,8 @@ static void test_decklist_counts(void **state) {
         {"4.5x Usopp (ST01-002)", 1, 1},
         {"ST01-002 x-4", 1, 11},
         {"ST01-002 -4", 1, 10},
+        {"ST01-002,-4", 1, 10},
+        {"ST01-002;4.5", 1, 10},
         {"ST01-002 4.5", 1, 10},
         {"ST01-002 Usopp -4", 1, 16},
         {"ST01-002 Usopp 4.5", 1, 16},
@@ -203,6 +206,7 @@ static void test_decklist_counts(void **state) {
         {"{\"ST01-002\":4", 1, 14},
         {"[\"ST01-002\",\n\"ST01-003]", 2, 1},
         {"[\"ST01-002\"] 4", 1, 14},
+        {"[\"ST01-002\\u0000\"]", 1, 11},
     };
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
