@@ -14,16 +14,10 @@ static LpCards *cards;
 static LpGame *game;
 
 static int set_up(void **state) {
-    (void)state;
-    cards = lp_cards_embedded();
-    game = board_game();
-    return cards == NULL;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    lp_cards_free(cards);
-    free(game);
+    board_open(state);
+    const Board *board = *state;
+    cards = board->cards;
+    game = board->game;
     return 0;
 }
 
@@ -118,11 +112,11 @@ static void test_face_up_life(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_seeds, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_conceding_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_both_decks_must_be_legal, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_leaders_lie_open, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_face_up_life, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_seeds, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_conceding_once, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_both_decks_must_be_legal, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_leaders_lie_open, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_face_up_life, set_up, board_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,16 +14,10 @@ static LpCards *cards;
 static LpGame *game;
 
 static int set_up(void **state) {
-    (void)state;
-    cards = lp_cards_embedded();
-    game = board_game();
-    return cards == NULL;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    lp_cards_free(cards);
-    free(game);
+    board_open(state);
+    const Board *board = *state;
+    cards = board->cards;
+    game = board->game;
     return 0;
 }
 
@@ -256,5 +250,5 @@ int main(void) {
         cmocka_unit_test(what_is_just_possible_is_placed),
         cmocka_unit_test(a_position_without_a_deck_is_lost),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, board_close);
 }

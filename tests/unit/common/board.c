@@ -75,3 +75,22 @@ void board_place(const LpCards *cards, const LpPosition *position, LpGame *out) 
 void board_act(const LpCards *cards, LpGame *game, LpAction action) {
     assert_int_equal(lp_game_act(cards, game, action, NULL), LP_OK);
 }
+
+int board_open(void **state) {
+    Board *board = calloc(1, sizeof *board);
+    assert_non_null(board);
+    board->cards = lp_cards_embedded();
+    assert_non_null(board->cards);
+    board->game = board_game();
+    board->position = board_plain(board->cards);
+    *state = board;
+    return 0;
+}
+
+int board_close(void **state) {
+    Board *board = *state;
+    lp_cards_free(board->cards);
+    free(board->game);
+    free(board);
+    return 0;
+}

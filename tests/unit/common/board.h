@@ -7,6 +7,18 @@
 
 #include "logpose/logpose.h"
 
+/* What most tests need: cards, a game, and the plain position to change and to place. */
+typedef struct Board {
+    LpCards *cards;
+    LpGame *game;
+    LpPosition position; /* as board_plain makes it */
+} Board;
+
+/* For cmocka: each test gets a board of its own as its state. */
+int board_open(void **state);
+int board_close(void **state);
+#define BOARD_TEST(test) cmocka_unit_test_setup_teardown(test, board_open, board_close)
+
 /* Memory for one game, for one view; the caller frees it. */
 LpGame *board_game(void);
 LpView *board_view(void);
