@@ -19,9 +19,10 @@ bool host_init(Host *host, const LpCards *cards) {
     host->scratch = calloc(1, lp_game_size());
     host->view = calloc(1, lp_view_size());
     host->prompt = calloc(1, sizeof *host->prompt);
+    host->events = calloc(LP_EVENTS_MAX, sizeof *host->events);
     host->asks_back = host->ended_by_time = LP_SEAT_PUBLIC;
     return host->start != NULL && host->game != NULL && host->scratch != NULL &&
-           host->view != NULL && host->prompt != NULL;
+           host->view != NULL && host->prompt != NULL && host->events != NULL;
 }
 
 void host_free(Host *host) {
@@ -30,6 +31,7 @@ void host_free(Host *host) {
     free(host->scratch);
     free(host->view);
     free(host->prompt);
+    free(host->events);
     free(host->answers);
     free(host->happenings);
     for (int i = 0; i < HOST_VIEWERS; i++) free(host->lines[i]);

@@ -81,7 +81,7 @@ typedef struct Host {
     StoryLine *lines[HOST_VIEWERS];
     uint32_t line_counts[HOST_VIEWERS], line_sizes[HOST_VIEWERS];
     uint16_t group;
-    LpEvent events[LP_EVENTS_MAX];
+    LpEvent *events; /* memory for LP_EVENTS_MAX, while an answer is carried out */
     LpLog log;
     uint64_t now;          /* milliseconds, as last handed in */
     uint64_t left[2];      /* milliseconds */

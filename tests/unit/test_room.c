@@ -14,6 +14,7 @@
 #include "app/serve/fairdeal.h"
 #include "app/serve/glicko.h"
 #include "app/serve/handshake.h"
+#include "app/serve/leakcheck.h"
 #include "app/serve/room.h"
 #include "app/serve/vault.h"
 #include "base/random.h"
@@ -444,6 +445,63 @@ static void test_bots_bring_and_show(void **state) {
     kept_free(&kept);
 }
 
+/* --- Messages that tell too much --- */
+
+enum { NOTES_COUNT = 400 };
+
+static void note_table(Room *room, LeakNote *notes, size_t *count) {
+    static char memory[MESSAGE_SIZE_MAX];
+    for (int seat = 0; seat <= LEAKCHECK_PUBLIC && *count < NOTES_COUNT; seat++) {
+        LpSeat viewer = seat == LEAKCHECK_PUBLIC ? LP_SEAT_PUBLIC : (LpSeat)seat;
+        Face face = {room->host, viewer, room_words(), 0, 0};
+        Buffer out;
+        buffer_init(&out, memory, sizeof memory);
+        message_table(&face, &out);
+        Slice part = leakcheck_part(buffer_text(&out));
+        assert_true(part.size > 0);
+        char *copy = malloc(part.size + 1);
+        memcpy(copy, part.at, part.size);
+        copy[part.size] = 0;
+        notes[(*count)++] = (LeakNote){seat, copy};
+    }
+}
+
+static void test_leaks_are_found(void **state) {
+    static Kept kept;
+    static LeakNote notes[NOTES_COUNT];
+    static unsigned char arena_memory[4 << 20];
+    Note faults_at[2];
+    Notes faults;
+    Arena arena;
+    Replay replay;
+    size_t count = 0;
+    uint64_t random = 11;
+    Room room;
+    (void)state;
+    open_room(&room, &kept, true);
+    deal(&room);
+    for (int i = 0; i < 60 && room.state == ROOM_PLAYING; i++) {
+        note_table(&room, notes, &count);
+        play(&room, &random, 1);
+    }
+    if (room.state == ROOM_PLAYING) room_lose(&room, 0, ROOM_END_CONCESSION, 9);
+    char *text = room_replay(&room);
+    arena_init(&arena, arena_memory, sizeof arena_memory);
+    notes_init(&faults, faults_at, 2);
+    assert_true(replay_read(text_of(text), cards, &arena, &faults, &replay));
+    assert_int_equal(leakcheck_count(cards, &replay, notes, count), 0);
+    /* A message for the opponent, and one for a player, sent to the wrong reader. */
+    LeakNote planted[2] = {{0, notes[31].text}, {LEAKCHECK_PUBLIC, notes[30].text}};
+    assert_int_equal(notes[31].seat, 1);
+    assert_int_equal(notes[30].seat, 0);
+    assert_int_equal(leakcheck_count(cards, &replay, &planted[0], 1), 1);
+    assert_int_equal(leakcheck_count(cards, &replay, &planted[1], 1), 1);
+    for (size_t i = 0; i < count; i++) free(notes[i].text);
+    free(text);
+    room_free(&room);
+    kept_free(&kept);
+}
+
 static void test_damaged_events(void **state) {
     static const char *const damaged[] = {
         "",
@@ -637,6 +695,7 @@ int main(void) {
         cmocka_unit_test(test_taking_back),
         cmocka_unit_test(test_clocks),
         cmocka_unit_test(test_bots_bring_and_show),
+        cmocka_unit_test(test_leaks_are_found),
         cmocka_unit_test(test_damaged_events),
         cmocka_unit_test(test_sqlite),
         cmocka_unit_test(test_postgres),

@@ -58,6 +58,7 @@ static void write_json(const LoadResult *result, double rate) {
     json_int(&json, "lost", (int64_t)result->lost);
     json_int(&json, "doubled", (int64_t)result->doubled);
     json_int(&json, "leaks", (int64_t)result->leaks);
+    json_int(&json, "swapped", (int64_t)result->swapped);
     json_int(&json, "checked", (int64_t)result->checked);
     json_int(&json, "reconnects", (int64_t)result->reconnects);
     json_int(&json, "errors", (int64_t)result->errors);
@@ -72,11 +73,13 @@ static void write_text(const LoadResult *result, double rate) {
            output_fixed(rate, 1));
     printf("told within %s ms (half of them), %s ms (99 of 100)\n",
            output_fixed(result->p50_ms, 2), output_fixed(result->p99_ms, 2));
-    printf("%llu lost, %llu doubled, %llu leaks; %llu games are as their replays say; "
+    printf("%llu lost, %llu doubled, %llu leaks in %llu messages; %llu games are as their "
+           "replays say; "
            "%llu reconnects, %llu errors\n",
            (unsigned long long)result->lost, (unsigned long long)result->doubled,
-           (unsigned long long)result->leaks, (unsigned long long)result->checked,
-           (unsigned long long)result->reconnects, (unsigned long long)result->errors);
+           (unsigned long long)result->leaks, (unsigned long long)result->swapped,
+           (unsigned long long)result->checked, (unsigned long long)result->reconnects,
+           (unsigned long long)result->errors);
 }
 
 int cmd_load(int argc, char **argv) {

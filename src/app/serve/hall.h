@@ -24,8 +24,7 @@
 #include "app/serve/vault.h"
 
 enum {
-    HALL_DESKS_MAX = 20000,     /* in memory at once */
-    HALL_DESKS_PER_PLAYER = 20, /* open or being played */
+    HALL_DESKS_MAX = 20000, /* in memory at once */
     HALL_CHAINS = 8192,
     HALL_SPECTATOR = 2 /* as a seat */
 };

@@ -15,6 +15,7 @@
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/serve/fairdeal.h"
+#include "app/serve/leakcheck.h"
 #include "app/serve/wsclient.h"
 #include "base/random.h"
 #include "notation/replay.h"
@@ -29,7 +30,10 @@ enum {
     REPLAY_MAX = 1 << 20,
     ARENA_SIZE = 4 << 20,
     NOTES_MAX = 4,
-    DECKS_COUNT = 4
+    DECKS_COUNT = 4,
+    WATCHED_EVERY = 16, /* one table of so many has a spectator, and its messages are checked */
+    WATCHER = LEAKCHECK_PUBLIC,
+    SEATS = 3
 };
 
 typedef struct Digits {
@@ -38,6 +42,8 @@ typedef struct Digits {
 
 /* A game that is over, for comparing it with its replay. */
 typedef struct Finished {
+    LeakNote *notes; /* of a table that is watched: what was told */
+    size_t note_count;
     char id[64];
     Digits *answers;
     size_t count;
@@ -60,8 +66,11 @@ typedef struct LoadSeat {
 } LoadSeat;
 
 typedef struct LoadTable {
-    LoadSeat seats[2];
-    char id[64], invite[33];
+    LoadSeat seats[SEATS]; /* the third one only watches */
+    char id[64], invite[33], watch[33];
+    bool is_watched;
+    LeakNote *notes; /* of the first game */
+    size_t note_count, note_room;
     char replay[64]; /* of its last game that was over */
     bool is_started, is_done;
     uint64_t random;
@@ -143,16 +152,19 @@ static void connect_seat(LoadSeat *seat) {
     if (seat->is_lobby) {
         say(seat, "{\"v\":1,\"kind\":\"create\",\"format\":\"none\",\"delay\":0}");
     } else {
-        snprintf(text, sizeof text, "{\"v\":1,\"kind\":\"join\",\"invite\":\"%s\"}",
-                 seat->table->invite);
+        bool is_watcher = seat->seat == WATCHER;
+        snprintf(text, sizeof text, "{\"v\":1,\"kind\":\"join\",\"%s\":\"%s\"}",
+                 is_watcher ? "watch" : "invite",
+                 is_watcher ? seat->table->watch : seat->table->invite);
         say(seat, text);
     }
 }
 
 static void start_table(LoadTable *table) {
     table->is_started = true;
+    table->is_watched = load->result->tables % WATCHED_EVERY == 0;
     load->result->tables++;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SEATS; i++) {
         table->seats[i].table = table;
         table->seats[i].seat = i;
         fairdeal_draw(table->seats[i].key, 64);
@@ -248,6 +260,25 @@ static void choose(LoadSeat *seat, const json_t *answers, uint32_t id) {
 
 /* --- Messages --- */
 
+/* Keeps what a watched table was told in its first game. */
+static void note(LoadSeat *seat, Slice message) {
+    LoadTable *table = seat->table;
+    Slice part = leakcheck_part(message);
+    if (!table->is_watched || table->replay[0] != 0 || part.size == 0) return;
+    if (table->note_count == table->note_room) {
+        size_t room = table->note_room == 0 ? 256 : 2 * table->note_room;
+        LeakNote *more = realloc(table->notes, room * sizeof *more);
+        if (more == NULL) return;
+        table->notes = more;
+        table->note_room = room;
+    }
+    char *copy = malloc(part.size + 1);
+    if (copy == NULL) return;
+    memcpy(copy, part.at, part.size);
+    copy[part.size] = 0;
+    table->notes[table->note_count++] = (LeakNote){seat->seat, copy};
+}
+
 static void on_table(LoadSeat *seat, const json_t *message) {
     LoadTable *table = seat->table;
     uint32_t id = (uint32_t)json_integer_value(json_object_get(message, "id"));
@@ -277,6 +308,10 @@ static void keep_finished(LoadTable *table, const char *replay) {
     snprintf(game->id, sizeof game->id, "%s", replay);
     game->answers = table->answers;
     game->count = table->answer_count;
+    game->notes = table->notes;
+    game->note_count = table->note_count;
+    table->notes = NULL;
+    table->note_count = table->note_room = 0;
     table->answers = NULL;
     table->answer_count = table->answer_room = 0;
     load->result->games++;
@@ -330,9 +365,12 @@ static void on_created(LoadSeat *seat, const json_t *message) {
     if (id == NULL || invite == NULL) return;
     snprintf(table->id, sizeof table->id, "%s", id);
     snprintf(table->invite, sizeof table->invite, "%s", invite);
+    const char *watch = json_string_value(json_object_get(message, "watch"));
+    snprintf(table->watch, sizeof table->watch, "%s", watch != NULL ? watch : "");
     disconnect(seat);
     seat->retry_at = load->now;
     table->seats[1].retry_at = load->now + 1;
+    if (table->is_watched) table->seats[WATCHER].retry_at = load->now + 1;
 }
 
 static void on_error(const json_t *message) {
@@ -353,7 +391,10 @@ static void on_message(void *owner, Slice text) {
     if (kind == NULL || !seat->is_connected) {
         load->result->errors += kind == NULL;
     } else if (strcmp(kind, "table") == 0) {
-        on_table(seat, message);
+        note(seat, text);
+        if (seat->seat != WATCHER) on_table(seat, message);
+    } else if (seat->seat == WATCHER) {
+        /* it asks for nothing */
     } else if (strcmp(kind, "room") == 0) {
         on_room(seat, message);
     } else if (strcmp(kind, "created") == 0) {
@@ -404,7 +445,7 @@ static void run_round(void) {
         watch(seat, EPOLL_CTL_MOD, wants_write ? EPOLLIN | EPOLLOUT : EPOLLIN);
     }
     for (uint64_t i = 0; i < load->result->tables; i++)
-        for (int k = 0; k < 2; k++) tick_seat(&load->tables[i].seats[k]);
+        for (int k = 0; k < SEATS; k++) tick_seat(&load->tables[i].seats[k]);
 }
 
 /* Connections that only say hello. They are made one after another before the games begin. */
@@ -515,6 +556,8 @@ static bool check_replay(Finished *game, Slice text, void *memory, LpGame *state
         count += is_counted(played[count].digits);
     }
     compare(game, played, count);
+    load->result->leaks += leakcheck_count(load->cards, &replay, game->notes, game->note_count);
+    load->result->swapped += game->note_count;
     return true;
 }
 
@@ -554,14 +597,23 @@ static void rank_times(void) {
     load->result->p99_ms = load->times[load->time_count * 99 / 100];
 }
 
+static void free_notes(LeakNote *notes, size_t count) {
+    for (size_t i = 0; i < count; i++) free(notes[i].text);
+    free(notes);
+}
+
 static void free_load(void) {
     for (uint32_t i = 0; load->tables != NULL && i < load->options->tables; i++) {
-        for (int k = 0; k < 2; k++) wsclient_close(&load->tables[i].seats[k].client);
+        for (int k = 0; k < SEATS; k++) wsclient_close(&load->tables[i].seats[k].client);
         free(load->tables[i].answers);
+        free_notes(load->tables[i].notes, load->tables[i].note_count);
     }
     for (uint32_t i = 0; load->idle != NULL && i < load->options->idle; i++)
         wsclient_close(&load->idle[i]);
-    for (size_t i = 0; i < load->finished_count; i++) free(load->finished[i].answers);
+    for (size_t i = 0; i < load->finished_count; i++) {
+        free(load->finished[i].answers);
+        free_notes(load->finished[i].notes, load->finished[i].note_count);
+    }
     free(load->tables);
     free(load->idle);
     free(load->finished);
@@ -571,7 +623,7 @@ static void free_load(void) {
 
 static void raise_limit(const LoadOptions *options) {
     struct rlimit limit;
-    rlim_t wanted = 2 * (rlim_t)options->tables + options->idle + 64;
+    rlim_t wanted = 3 * (rlim_t)options->tables + options->idle + 64;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);

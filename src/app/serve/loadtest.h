@@ -31,6 +31,7 @@ typedef struct LoadResult {
     uint64_t lost;    /* answers that the server had told of and that were gone later */
     uint64_t doubled; /* answers that counted twice, or that nobody gave */
     uint64_t leaks;   /* cards in messages whose reader may not know them */
+    uint64_t swapped; /* messages that were looked at for that, of one table in 16 */
     uint64_t checked; /* games that were compared with their replay */
 } LoadResult;
 

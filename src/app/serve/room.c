@@ -37,32 +37,35 @@ static bool borrow(Host *host) {
     host->prompt = shared.prompt;
     host->scratch = shared.scratch;
     host->view = shared.view;
+    host->events = shared.events;
     return true;
+}
+
+static void return_borrowed(Host *host) {
+    host->prompt = NULL;
+    host->scratch = NULL;
+    host->view = NULL;
+    host->events = NULL;
 }
 
 static Host *new_host(const LpCards *cards) {
     Host *host = calloc(1, sizeof *host);
     if (host == NULL) return NULL;
-    if (!host_init(host, cards)) {
-        host_free(host);
-        free(host);
-        return NULL;
-    }
+    bool is_ready = host_init(host, cards);
     free(host->prompt);
     free(host->scratch);
     free(host->view);
-    host->prompt = NULL;
-    host->scratch = NULL;
-    host->view = NULL;
-    borrow(host);
-    return host;
+    free(host->events);
+    return_borrowed(host);
+    if (is_ready && borrow(host)) return host;
+    host_free(host);
+    free(host);
+    return NULL;
 }
 
 void room_free(Room *room) {
     if (room->host != NULL) {
-        room->host->prompt = NULL;
-        room->host->scratch = NULL;
-        room->host->view = NULL;
+        return_borrowed(room->host);
         host_free(room->host);
     }
     free(room->host);
