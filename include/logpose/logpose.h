@@ -453,6 +453,7 @@ typedef struct LpTableView {
     uint16_t turn;
     LpSlot attacker, target; /* LP_SLOT_NONE outside battle */
     uint8_t battle_step;     /* LpBattleStep */
+    uint8_t unused;          /* 0: no padding, so that tables can be compared as bytes */
 } LpTableView;
 
 /* These read a view; lp_game_… of the same name read a game (for logs, judges and tests). */

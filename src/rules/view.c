@@ -226,6 +226,8 @@ static uint8_t battle_step_now(const LpGame *game) {
     return LP_BATTLE_NONE;
 }
 
+static_assert(sizeof(LpTableView) == 10, "a table has no padding: it is compared as bytes");
+
 LpTableView lp_game_table(const LpGame *game) {
     return (LpTableView){.turn_player = game->turn_player,
                          .first_player = game->first_player,
