@@ -95,26 +95,28 @@ static void set_words(Render *r, const Instr *i) {
 /* The word after the subject for one instruction: "gains +1000 power", "cannot attack". */
 static const struct {
     uint8_t restriction;
-    const char *text, *with_filter, *tail; /* text; or with_filter, cards, tail */
+    const char *text, *with_filter; /* text; or with_filter and cards */
 } card_restrictions[] = {
-    {RESTRICTION_ATTACK, "cannot attack", "cannot attack", ""},
-    {RESTRICTION_BLOCK, "cannot activate [Blocker]", "cannot activate [Blocker] against", ""},
-    {RESTRICTION_BE_KO, "cannot be K.O.'d", "cannot be K.O.'d by", ""},
-    {RESTRICTION_BE_KO_IN_BATTLE, "cannot be K.O.'d in battle", "cannot be K.O.'d in battle by",
-     ""},
+    {RESTRICTION_ATTACK, "cannot attack", "cannot attack"},
+    {RESTRICTION_BLOCK, "cannot activate [Blocker]", "cannot activate [Blocker] against"},
+    {RESTRICTION_BE_KO, "cannot be K.O.'d", "cannot be K.O.'d by"},
+    {RESTRICTION_BE_KO_IN_BATTLE, "cannot be K.O.'d in battle",
+     "cannot be K.O.'d in battle by"},
     {RESTRICTION_BE_KO_BY_EFFECTS, "cannot be K.O.'d by effects",
-     "cannot be K.O.'d by effects of", ""},
+     "cannot be K.O.'d by effects of"},
     {RESTRICTION_BE_KO_BY_OPPONENT, "cannot be K.O.'d by your opponent's effects",
-     "cannot be K.O.'d by effects of your opponent's", ""},
+     "cannot be K.O.'d by effects of your opponent's"},
     {RESTRICTION_BE_REMOVED_BY_OPPONENT,
      "cannot be removed from the field by your opponent's effects",
-     "cannot be removed from the field by your opponent's", "effects"},
-    {RESTRICTION_BE_RESTED, "cannot be rested", "cannot be rested by", ""},
+     "cannot be removed from the field by effects of your opponent's"},
+    {RESTRICTION_BE_REMOVED_BY_EFFECTS, "cannot be removed from the field by effects",
+     "cannot be removed from the field by effects of"},
+    {RESTRICTION_BE_RESTED, "cannot be rested", "cannot be rested by"},
     {RESTRICTION_BE_RESTED_BY_OPPONENT, "cannot be rested by your opponent's effects",
-     "cannot be rested by effects of your opponent's", ""},
-    {RESTRICTION_REFRESH, "will not become active", "will not become active", ""},
+     "cannot be rested by effects of your opponent's"},
+    {RESTRICTION_REFRESH, "will not become active", "will not become active"},
     {RESTRICTION_BE_PLAYED_BY_EFFECTS, "cannot be played by effects",
-     "cannot be played by effects of", ""},
+     "cannot be played by effects of"},
 };
 
 /* "rested by your opponent's Leader and Character effects" */
@@ -145,7 +147,6 @@ static void restriction_words(Render *r, const Instr *i) {
         if (by_effects_of(r, i)) return;
         render_word(r, card_restrictions[k].with_filter);
         render_noun_of_filter(r, i->x, AREAS_FIELD_CARDS, NOUN_MANY);
-        render_word(r, card_restrictions[k].tail);
         return;
     }
     render_unknown(r, tables_restriction_words[i->b]);

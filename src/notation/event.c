@@ -132,6 +132,8 @@ static const EventForm forms[] = {
      "<c> cannot be K.O.'d by the opponent's effects"},
     {LP_EVENT_FORBID, 1, RESTRICTION_BE_REMOVED_BY_OPPONENT, 0,
      "<c> cannot be removed by the opponent's effects"},
+    {LP_EVENT_FORBID, 1, RESTRICTION_BE_REMOVED_BY_EFFECTS, 0,
+     "<c> cannot be removed by effects"},
     {LP_EVENT_FORBID, 1, RESTRICTION_BE_RESTED, 0, "<c> cannot be rested"},
     {LP_EVENT_FORBID, 1, RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
      "<c> cannot be rested by the opponent's effects"},

@@ -47,12 +47,14 @@ static bool uses_up(const Instr *use) {
                    use->op == OP_TO_DECK || use->op == OP_TO_LIFE || use->op == OP_REST);
 }
 
-/* CR 1-3-3: a card that the opponent's effects cannot remove from the field cannot pay for
- * them. */
+/* CR 1-3-3: a card that effects, or the opponent's effects, cannot remove from the field cannot
+ * pay for them. */
 static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
     bool removes = uses_up(use) && use->op != OP_REST;
-    return removes && slot_owner(slot) != you && slot_on_field(ctx->game, slot) &&
-           card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, LP_SLOT_NONE);
+    if (!removes || !slot_on_field(ctx->game, slot)) return false;
+    return card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_EFFECTS, LP_SLOT_NONE) ||
+           (slot_owner(slot) != you &&
+            card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, LP_SLOT_NONE));
 }
 
 static bool works_on(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {

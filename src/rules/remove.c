@@ -87,6 +87,9 @@ static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
                 card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, by));
     if (foreign_effect && card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, by))
         return true;
+    if (frame->remove.cause == CAUSE_EFFECT &&
+        card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_EFFECTS, by))
+        return true;
     return frame->remove.kind == REMOVE_KO && ko_forbidden(ctx, frame, slot);
 }
 
