@@ -717,8 +717,13 @@ static bool same_many(English *e, uint16_t *out) {
 static bool draw_number(English *e, Instr *out) {
     int32_t n;
     if (same_many(e, &out->x)) return true;
-    if (take(e, "cards equal to"))
-        return many_as_done(e, &out->x) || english_number_count(e, &out->x);
+    if (take(e, "cards equal to")) {
+        Reading before = e->now;
+        if (many_as_done(e, &out->x) || e->refused) return !e->refused;
+        if (take(e, "the number of") && english_number_done(e, &out->x)) return true;
+        english_words_back(e, &before);
+        return !e->refused && english_number_count(e, &out->x);
+    }
     if (e->now.actor == WHOSE_YOU &&
         (take(e, "card(s)|cards so that you have") || take(e, "cards until you have"))) {
         if (!english_words_number(e, &n) || !take(e, "cards in your hand")) return false;
@@ -854,6 +859,10 @@ static bool reveal(English *e) {
     uint8_t reg = english_noun_emit(e, &noun);
     english_words_emit(e, on_register(OP_REVEAL, reg));
     e->now.revealed = reg;
+    if (reg == REG_PAID && noun.said_count == 1) { /* "… and place it at the bottom" */
+        e->now.it = REG_PAID;
+        e->now.it_heads = HEADS_ANY;
+    }
     return true;
 }
 
@@ -909,7 +918,7 @@ typedef struct Destination {
 
 /* whose -> "your" | "their" | "the owner's" | "your opponent's" | "the" */
 static bool whose_place(English *e, uint8_t *whose) {
-    if (take(e, "the|their|its owner's") || take(e, "the owner's"))
+    if (take(e, "the|their|its owner's|owners'"))
         *whose = WHOSE_EACH;
     else if (e->is_each && take(e, "their"))
         *whose = e->now.actor;
@@ -928,9 +937,10 @@ static const struct {
     const char *words;
     uint8_t place;
 } ends[] = {
-    {"to|at the top or bottom of", PLACE_TOP_OR_BOTTOM},
-    {"to|at the bottom of", PLACE_BOTTOM},
-    {"to|at the top of", PLACE_TOP},
+    {"to|at|on the top or bottom of", PLACE_TOP_OR_BOTTOM},
+    {"to|at|on the bottom of", PLACE_BOTTOM},
+    {"to|at|on the top of", PLACE_TOP},
+    {"on top of", PLACE_TOP},
 };
 
 /* shuffled -> ( "and" | ", then" ) "shuffle" ( "it" | whose "deck" ), the deck just named */
@@ -952,7 +962,7 @@ static bool destination(English *e, Destination *out) {
     *out = (Destination){.op = OP_TO_HAND};
     Reading start = e->now;
     if (take(e, "to") && whose_place(e, &out->whose)) {
-        if (take(e, "hand")) return true;
+        if (take(e, "hand|hands")) return true;
         out->op = OP_TO_DECK;
         out->place = PLACE_BOTTOM;
         out->shuffles = true;
@@ -971,7 +981,7 @@ static bool destination(English *e, Destination *out) {
         if (!take(e, ends[i].words)) continue;
         out->place = ends[i].place;
         if (!whose_place(e, &out->whose)) return false;
-        bool deck = take(e, "deck");
+        bool deck = take(e, "deck|decks");
         if (!deck && !take(e, "life card|cards|area")) return false;
         out->op = deck ? OP_TO_DECK : OP_TO_LIFE;
         out->is_ordered = take(e, "in any order");
@@ -1154,6 +1164,7 @@ static bool activate(English *e) {
         return false;
     if (instr.c && (noun.selector.areas != HAND || noun.heads != 1 << LP_CATEGORY_EVENT))
         return false;
+    take(e, "without paying its|the cost");
     return act(e, &noun, instr);
 }
 

@@ -133,18 +133,31 @@ static const struct {
     const char *words;
     uint8_t op;
 } done_words[] = {
-    {"card|cards trashed", OP_TRASH},
+    {"card|cards|character|characters trashed", OP_TRASH},
+    {"trashed card|cards|character|characters", OP_TRASH},
     {"character|characters k.o.'d", OP_KO},
+    {"k.o.'d character|characters", OP_KO},
     {"returned character|characters", OP_TO_HAND},
+    {"card|cards|character|characters returned to the owner's hand", OP_TO_HAND},
+    {"character|characters returned", OP_TO_HAND},
     {"card|cards placed at the bottom of your deck", OP_TO_DECK},
-    {"don!! card|cards rested this way", OP_DON_REST},
+    {"card|cards returned to your deck", OP_TO_DECK},
+    {"card|cards placed this way", OP_TO_DECK},
+    {"don!! card|cards rested", OP_DON_REST},
+    {"card|cards|character|characters rested", OP_REST},
+    {"card|cards|character|characters played this way", OP_PLAY},
+    {"card|cards|character|characters played by this effect", OP_PLAY},
+    {"don!! card|cards returned to your don!! deck", OP_DON_RETURN},
+    {"don!! card|cards returned this way", OP_DON_RETURN},
+    {"card|cards turned over|face-up|face-down", OP_TURN_FACE},
 };
 
-/* done -> one of the table, if the action before was that one: another one starts a new
- * count */
-static bool done_things(English *e, uint16_t *out) {
+/* done -> one of the table [ "this way" | "by this effect" ], if the action before was that
+ * one: another one starts a new count */
+bool english_number_done(English *e, uint16_t *out) {
     for (size_t i = 0; e->now.has_done && i < sizeof done_words / sizeof done_words[0]; i++) {
         if (!take(e, done_words[i].words)) continue;
+        if (!take(e, "this way")) take(e, "by|with this effect");
         if (english_words_last(e) != done_words[i].op)
             return english_words_refuse(e, "something else was done since what is counted");
         if (done_words[i].op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
@@ -214,16 +227,17 @@ static bool things_had(English *e, uint16_t *out) {
     return false;
 }
 
-/* each -> ( "for every" [ NUMBER ] [ "of" owner ] | "for each of" owner ) things */
+/* each -> ( ( "for every" | "for each" ) [ NUMBER ] [ "of" owner ] | "for each of" owner )
+ *         things */
 bool english_number_things_each(English *e, uint16_t *out) {
     Reading start = e->now;
     int32_t every = 1;
     uint8_t whose = UNSAID;
     uint16_t things = 0;
     bool each = take(e, "for each of");
-    if (!each && !take(e, "for every")) return false;
+    if (!each && !take(e, "for every|each")) return false;
     english_words_number(e, &every);
-    if (!done_things(e, &things) && !dons_on(e, &things) && !things_had(e, &things)) {
+    if (!english_number_done(e, &things) && !dons_on(e, &things) && !things_had(e, &things)) {
         if (e->refused) return false;
         bool owned = each || take(e, "of");
         if ((owned && !english_noun_owner(e, &whose)) ||
@@ -357,32 +371,22 @@ static bool statement(English *e, Filtering *out, bool *negated) {
     return true;
 }
 
-/* parts -> QUOTE { "or" QUOTE } */
-static bool parts(English *e, TestKind kind, Filtering *out) {
-    Slice text;
-    bool any = false;
-    for (;; any = true) {
-        Reading before = e->now;
-        if ((any && !take(e, "or")) || !english_words_piece(e, PIECE_QUOTE, &text)) {
-            english_words_back(e, &before);
-            return any;
-        }
-        Test test = {.kind = (uint8_t)kind, .operand = builder_part(e->builder, text)};
-        if (any)
-            english_filter_or(out, test);
-        else
-            english_filter_and(out, test);
-    }
-}
-
 /* possessive -> "type includes" parts | "card name includes" parts | "colors include" color
- *             | [ "base" ] "power is" compare ; the subject ended in 's */
+ *             | [ "base" ] ( "power" | "cost" ) "is" compare ; the subject ended in 's */
 static bool possessive(English *e, Filtering *out) {
-    if (take(e, "type includes|include")) return parts(e, TEST_TYPE_PART, out);
-    if (take(e, "?card name includes|include")) return parts(e, TEST_NAME_PART, out);
-    bool base = take(e, "base power is");
-    if (base || take(e, "power is")) {
-        Test test = {.kind = base ? TEST_BASE_POWER : TEST_POWER};
+    if (take(e, "type includes|include")) return english_filter_parts(e, TEST_TYPE_PART, out);
+    if (take(e, "?card name includes|include"))
+        return english_filter_parts(e, TEST_NAME_PART, out);
+    static const struct {
+        const char *words;
+        uint8_t kind;
+    } numbers[] = {{"base power is", TEST_BASE_POWER},
+                   {"power is", TEST_POWER},
+                   {"base cost is", TEST_BASE_COST},
+                   {"cost is", TEST_COST}};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (!take(e, numbers[i].words)) continue;
+        Test test = {.kind = numbers[i].kind};
         int32_t value;
         if (!english_number_compare(e, &test.compare, &value)) return false;
         test.operand = english_words_constant(e, value);
@@ -423,15 +427,16 @@ static bool as_many_dons(English *e, uint8_t reg, Filtering *out) {
     return true;
 }
 
-/* named -> REGISTER ( as many | statement ) | "that card's" possessive */
+/* named -> REGISTER ( as many | statement ) | ( "that card's" | "this card's" ) possessive */
 static bool named(English *e, uint16_t *out) {
     Filtering filter = {0};
     Noun noun = {.reg = REG_COUNT};
     bool negated = false;
     Reading start = e->now;
     bool revealed = e->now.revealed != REG_COUNT && take(e, "the revealed card's");
-    if (revealed || (e->now.it != REG_COUNT && take(e, "that card's|character's"))) {
-        noun.reg = revealed ? e->now.revealed : e->now.it;
+    bool own = !revealed && english_words_own(e);
+    if (own || revealed || (e->now.it != REG_COUNT && take(e, "that card's|character's"))) {
+        noun.reg = own ? REG_THIS : revealed ? e->now.revealed : e->now.it;
         if (english_noun_several(e, noun.reg))
             return english_words_refuse(e,
                                         "one of all those cards is meant, and not said which");
@@ -484,20 +489,27 @@ static bool amounts(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
-/* total -> "a total of" compare ( "given DON!! cards" | "cards in your Life area and hand" ) */
+/* sum -> "cards in your" ( "Life area and hand" | "hand and Life area" ) */
+static bool life_and_hand(English *e, uint16_t *out) {
+    if (!take(e, "cards in your life area and ?in ?your hand") &&
+        !take(e, "cards in your hand and ?in ?your life area|cards"))
+        return false;
+    Number plus = {.kind = NUMBER_PLUS,
+                   .left = number_row(e, NUMBER_LIFE, WHOSE_YOU),
+                   .right = number_row(e, NUMBER_HAND, WHOSE_YOU)};
+    *out = builder_number(e->builder, plus);
+    return true;
+}
+
+/* total -> "a total of" compare ( things | sum ) */
 static bool total(English *e, uint8_t whose, uint16_t *out) {
     uint8_t compare;
     int32_t value;
     uint16_t things;
     if (!take(e, "a total of") || !english_number_compare(e, &compare, &value)) return false;
-    if (whose == WHOSE_YOU && take(e, "cards in your life area and hand")) {
-        Number plus = {.kind = NUMBER_PLUS,
-                       .left = number_row(e, NUMBER_LIFE, whose),
-                       .right = number_row(e, NUMBER_HAND, whose)};
-        things = builder_number(e->builder, plus);
-    } else if (!english_number_things(e, whose, &things)) {
+    if (!(whose == WHOSE_YOU && life_and_hand(e, &things)) &&
+        !english_number_things(e, whose, &things))
         return false;
-    }
     *out = compare_row(e, (Compare)compare, things, english_words_constant(e, value));
     return true;
 }
@@ -633,13 +645,13 @@ static bool such_names(English *e, uint8_t whose, const Slice *names, int count,
     return true;
 }
 
-/* all -> NAME { "," NAME } "and" NAME ( "in your trash" | "on your field" | "," | such ) ; one
- * of each. Two names alone are two conditions. */
+/* all -> [ "both" ] NAME { "," NAME } "and" NAME ( "in your trash" | "on your field" | ","
+ *        | such ) ; one of each. Two names alone are two conditions. */
 static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
     Slice names[NAMES_MAX];
     int count = 0;
-    bool last = false;
+    bool last = false, both = take(e, "both");
     while (count < NAMES_MAX && english_words_piece(e, PIECE_BRACKET, &names[count])) {
         count++;
         if (last) break;
@@ -651,10 +663,10 @@ static bool one_of_each(English *e, uint8_t whose, uint16_t *out) {
         english_words_back(e, &start);
         return false;
     }
-    uint16_t areas = take(e, "in your trash")                ? 1 << LP_AREA_TRASH
-                     : take(e, "on your field")              ? AREAS_FIELD_CARDS
-                     : count > 2 && english_words_at(e, ",") ? AREAS_FIELD_CARDS
-                                                             : 0;
+    uint16_t areas = take(e, "in your trash")                          ? 1 << LP_AREA_TRASH
+                     : take(e, "on your field")                        ? AREAS_FIELD_CARDS
+                     : (both || count > 2) && english_words_at(e, ",") ? AREAS_FIELD_CARDS
+                                                                       : 0;
     if (!last || count < 2 || !areas || whose != WHOSE_YOU) {
         english_words_back(e, &start);
         return false;
@@ -678,6 +690,11 @@ static bool what(English *e, uint8_t whose, uint16_t *out) {
     if (amounts(e, whose, out) || more_than(e, whose, out) || one_of_each(e, whose, out))
         return true;
     bool no = take(e, "no");
+    uint16_t count;
+    if (no && dons(e, whose, &count)) {
+        *out = compare_row(e, CMP_EQ, count, english_words_constant(e, 0));
+        return true;
+    }
     if (no) e->denies = 1;
     if (no && english_words_at(e, "other|character|characters") == false) {
         Reading before = e->now;
@@ -834,6 +851,12 @@ static bool compared(English *e, uint16_t *out) {
                            english_words_constant(e, value));
         return true;
     }
+    if (take(e, "the total ?number of") && life_and_hand(e, &left) && take(e, "is") &&
+        english_number_compare(e, &compare, &value)) {
+        *out = compare_row(e, (Compare)compare, left, english_words_constant(e, value));
+        return true;
+    }
+    english_words_back(e, &start);
     NumberKind kind = english_words_at(e, "the number of don!! cards") ? NUMBER_DON_FIELD
                       : english_words_at(e, "the number of cards in your hand") ||
                               english_words_at(e, "the number of cards in your opponent's hand")
@@ -894,21 +917,37 @@ static bool all_dons(English *e, uint16_t *out) {
     return true;
 }
 
-/* all -> "all of your" body "are" ( "rested" | "active" ), on a Character: then there is one,
- * and whether "all" is true of none does not matter */
+/* all -> "all of your" body ( "are" ( "rested" | "active" ) | "have" said ), on a Character:
+ * then there is one, and whether "all" is true of none does not matter */
 static bool all_are(English *e, uint16_t *out) {
     Noun noun = {.reg = REG_COUNT, .has_owner = true, .selector = {.source = REG_COUNT}};
     Filtering state = {0};
     if (e->card->category != LP_CATEGORY_CHARACTER || !take(e, "all of your") ||
         !english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area ||
-        noun.heads != 1 << LP_CATEGORY_CHARACTER || noun.filter.count || noun.selector.flags ||
-        !take(e, "are"))
+        noun.heads != 1 << LP_CATEGORY_CHARACTER || noun.filter.count || noun.selector.flags)
         return false;
-    bool rested = take(e, "rested");
-    if (!rested && !take(e, "active")) return false;
-    english_filter_and(&state, (Test){.kind = rested ? TEST_RESTED : TEST_ACTIVE});
+    if (take(e, "are")) {
+        bool rested = take(e, "rested");
+        if (!rested && !take(e, "active")) return false;
+        english_filter_and(&state, (Test){.kind = rested ? TEST_RESTED : TEST_ACTIVE});
+    } else if (!take(e, "have") || !said(e, false, &state)) {
+        return false;
+    }
     *out = condition_row(e, CONDITION_ONLY, english_noun_set(e, &noun),
                          english_filter_row(e, &state));
+    return true;
+}
+
+/* none -> "none of" owner body ( "have" | "are" ) said */
+static bool none_have(English *e, uint16_t *out) {
+    Noun noun = {.reg = REG_COUNT, .has_owner = true, .selector = {.source = REG_COUNT}};
+    if (!take(e, "none of") || !english_noun_owner(e, &noun.selector.owner) ||
+        !english_noun_body(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area ||
+        noun.heads != 1 << LP_CATEGORY_CHARACTER || noun.selector.flags)
+        return false;
+    bool are = take(e, "are");
+    if ((!are && !take(e, "have|has")) || !said(e, are, &noun.filter)) return false;
+    *out = condition_row(e, CONDITION_NOT, exists_row(e, &noun), 0);
     return true;
 }
 
@@ -1020,8 +1059,9 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        of_following, done,    activated, was_koed, in_this_turn, later_turn,   whose_turn,
-        all_dons,     all_are, leader,    named,    pile_has,     both_players, compared};
+        of_following, done,       activated, was_koed,     in_this_turn,
+        later_turn,   whose_turn, all_dons,  all_are,      none_have,
+        leader,       named,      pile_has,  both_players, compared};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

@@ -64,6 +64,7 @@ typedef struct Items {
     int count;
     int32_t amounts[ITEMS_MAX]; /* of MODIFY, for "for every" */
     bool is_additional, is_refresh;
+    bool says_turn;     /* [Rush] in words: it counts on the turn in which the card is played */
     bool by_you;        /* "by your effects": said about the opponent's cards */
     bool by_opponent;   /* "by your opponent's effects": said about one's own */
     uint8_t refresh_of; /* Whose next Refresh Phase */
@@ -137,7 +138,7 @@ static const struct Cannot {
      RESTRICTION_BE_RESTED_BY_OPPONENT, CANNOT_ANY},
     {"be k.o.'d in battle or by your opponent's effects", RESTRICTION_BE_KO_IN_BATTLE,
      RESTRICTION_BE_KO_BY_OPPONENT, CANNOT_ANY},
-    {"be k.o.'d in battle by", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_NOUN},
+    {"be k.o.'d in battle by|against", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_NOUN},
     {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_ANY},
     {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
     {"be k.o.'d by your effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
@@ -148,6 +149,9 @@ static const struct Cannot {
      0, CANNOT_ANY},
     {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, 0,
      CANNOT_ANY},
+    {"be removed from the field by effects of your opponent's",
+     RESTRICTION_BE_REMOVED_BY_OPPONENT, 0, CANNOT_NOUN},
+    {"be removed from the field by effects", RESTRICTION_BE_REMOVED_BY_EFFECTS, 0, CANNOT_ANY},
     {"be rested by effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
      CANNOT_NOUN},
     {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, 0, CANNOT_ANY},
@@ -221,14 +225,46 @@ static bool cannot_when_played(English *e, Items *items) {
     return add(items, forbid(RESTRICTION_ATTACK, english_filter_row(e, &leader)), 0);
 }
 
-/* sources -> "be rested by your opponent's Leader and Character effects" */
-static bool cannot_be_rested_by(English *e, Items *items) {
-    Filtering filter = {0};
-    if (!take(e, "be rested by your opponent's leader and character effects")) return false;
-    english_filter_category(&filter, 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER);
-    items->by_opponent = true;
-    return add(items, forbid(RESTRICTION_BE_RESTED_BY_OPPONENT, english_filter_row(e, &filter)),
-               0);
+/* kinds -> KIND { ( "," | "and" | "or" ) KIND } ( "effects" | "effect" ) ; of which cards the
+ * effects are: "Leader and Character effects", "Characters' effects" */
+static bool effects_of_kinds(English *e, Filtering *out) {
+    static const char *const kinds[] = {[LP_CATEGORY_LEADER] = "leader|leader's",
+                                        [LP_CATEGORY_CHARACTER] =
+                                            "character|character's|characters'",
+                                        [LP_CATEGORY_EVENT] = "event|event's|events'",
+                                        [LP_CATEGORY_STAGE] = "stage|stage's|stages'"};
+    unsigned bits = 0;
+    for (;;) {
+        int found = english_words_one(e, kinds, LP_CATEGORY_STAGE + 1);
+        if (found < 0) return false;
+        bits |= 1u << found;
+        if (take(e, "effect|effects")) break;
+        if (!take(e, ", and|or") && !take(e, "and|or|,")) return false;
+    }
+    english_filter_category(out, bits);
+    return true;
+}
+
+/* sources -> "be" ( "K.O.'d" | "rested" | "removed from the field" ) "by your opponent's"
+ *            kinds */
+static bool cannot_be_by(English *e, Items *items) {
+    static const struct {
+        const char *words;
+        uint8_t restriction;
+    } rows[] = {
+        {"?be k.o.'d by your opponent's", RESTRICTION_BE_KO_BY_OPPONENT},
+        {"?be rested by your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT},
+        {"?be removed from the field by your opponent's", RESTRICTION_BE_REMOVED_BY_OPPONENT}};
+    Reading start = e->now;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Filtering filter = {0};
+        if (take(e, rows[i].words) && effects_of_kinds(e, &filter)) {
+            items->by_opponent = true;
+            return add(items, forbid(rows[i].restriction, english_filter_row(e, &filter)), 0);
+        }
+        english_words_back(e, &start);
+    }
+    return false;
 }
 
 /* What is said after the words of the table; false if it is more than the table knows. */
@@ -240,20 +276,18 @@ static bool about(English *e, const struct Cannot *row, const Items *items, Filt
         return !english_words_at(e, "or|on|with|unless");
     default:
         if (english_words_at(e, "unless")) return unless(e, items);
-        return !english_words_at(e, "a|an|by|against|or|in");
+        return !english_words_at(e, "a|an|by|against|in");
     }
 }
 
-/* cannot -> newcomer | sources | one of the table [ noun | unless ] ; "cannot" has been read */
-static bool cannot(English *e, Items *items) {
-    Reading start = e->now;
-    if (cannot_when_played(e, items)) return true;
-    english_words_back(e, &start);
-    if (cannot_be_rested_by(e, items)) return true;
+/* one -> sources | one of the table [ noun | unless ] ; after "or" its "be" need not be said */
+static bool cannot_one(English *e, Items *items, bool is_again) {
+    if (cannot_be_by(e, items)) return true;
     for (size_t i = 0; i < sizeof cannots / sizeof cannots[0]; i++) {
         const struct Cannot *row = &cannots[i];
         Filtering filter = {0};
-        if (!take(e, row->words)) continue;
+        bool be = text_starts_with(text_of(row->words), SLICE("be "));
+        if (!take(e, row->words) && !(is_again && be && take(e, row->words + 3))) continue;
         if (!about(e, row, items, &filter)) return false;
         if (says_by_you(row->words))
             items->by_you = true;
@@ -263,6 +297,30 @@ static bool cannot(English *e, Items *items) {
                (!row->too || add(items, forbid(row->too, 0), 0));
     }
     return false;
+}
+
+/* "Cannot be K.O.'d or rested by …": nothing says whether the cause is that of both. */
+static bool has_own_cause(const Instr *one, const Instr *two) {
+    bool open = one->b == RESTRICTION_BE_KO || one->b == RESTRICTION_BE_RESTED;
+    bool caused = two->b == RESTRICTION_BE_KO_BY_EFFECTS || is_by_opponent(two->b) ||
+                  two->b == RESTRICTION_BE_KO_IN_BATTLE ||
+                  two->b == RESTRICTION_BE_REMOVED_BY_EFFECTS;
+    return !(open && caused);
+}
+
+/* cannot -> newcomer | one { "or" one } ; "cannot" has been read */
+static bool cannot(English *e, Items *items) {
+    Reading start = e->now;
+    if (cannot_when_played(e, items)) return true;
+    english_words_back(e, &start);
+    if (!cannot_one(e, items, false)) return false;
+    while (take(e, "or")) {
+        int last = items->count - 1;
+        if (!cannot_one(e, items, true)) return false;
+        if (!has_own_cause(&items->at[last], &items->at[last + 1]))
+            return english_words_refuse(e, "ambiguous: does the cause apply to both?");
+    }
+    return true;
 }
 
 /* refresh -> "will not become active in" owner "next Refresh Phase" */
@@ -285,8 +343,11 @@ static bool predicate(English *e, Items *items) {
     if (take(e, "can ?also attack active characters") ||
         take(e, "can ?also attack your opponent's active characters"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_ATTACK_ACTIVE}, 0);
-    if (take(e, "can attack characters on the turn in which it|they is|are played"))
+    if (take(e, "can attack characters on the turn ?in ?which it|they is|are played"))
         return add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_RUSH_CHARACTER}, 0);
+    if (take(e, "can attack on the turn ?in ?which it|they is|are played"))
+        return (items->says_turn = true) &&
+               add(items, (Instr){.op = OP_GAIN, .b = KEYWORD_RUSH}, 0);
     return refresh(e, items);
 }
 
@@ -333,7 +394,19 @@ static bool names_anew(const Noun *list, int count) {
     return false;
 }
 
-/* tail -> [ duration ] [ every ] | every duration */
+/* turn -> "during your" [ "opponent's" ] "turn", where the effect says nothing else: it holds
+ * in those turns, like one with the tag */
+static void in_turn(English *e) {
+    Reading start = e->now;
+    if (!e->is_permanent || e->now.code_count || e->ability->turn != TURN_ANY) return;
+    bool theirs = take(e, "during your opponent's turn");
+    if ((theirs || take(e, "during your turn")) && ends_effect(e))
+        e->ability->turn = theirs ? TURN_OPPONENTS : TURN_YOURS;
+    else
+        english_words_back(e, &start);
+}
+
+/* tail -> [ duration ] [ turn ] [ every ] | every duration */
 static bool tail_of(English *e, Items *items) {
     uint8_t length = DURATION_REFRESH;
     uint16_t things = 0;
@@ -350,9 +423,10 @@ static bool tail_of(English *e, Items *items) {
     /* Attacking on the turn in which it is played counts on that turn only. */
     bool of_turn = items->count == 1 && items->at[0].op == OP_GAIN &&
                    (items->at[0].b == KEYWORD_RUSH_CHARACTER ||
-                    (items->at[0].b == KEYWORD_RUSH && is_played(e)));
+                    (items->at[0].b == KEYWORD_RUSH && (is_played(e) || items->says_turn)));
     if (!items->is_refresh && !duration_of(e, items->is_additional, of_turn, &length))
         return false;
+    if (items->count == 1) in_turn(e);
     if (!counted && amounts) counted = english_number_every(e, &things);
     if (counted && amounts > 1 && !(items->is_pair && items->count == 2))
         return english_words_refuse(e, "ambiguous: which amount applies to every card?");
@@ -689,12 +763,47 @@ static bool give_to(English *e) {
     return count > 0 && apply_all(e, list, count, &items);
 }
 
-/* give -> "give" ( nouns amount { "and" amount } tail | give_to ) */
+/* The duration at the end of this sentence. */
+static bool duration_ahead(English *e, uint8_t *out) {
+    Reading start = e->now;
+    uint32_t far = e->far;
+    bool found = false;
+    while (!found && !english_words_end(e) && !english_words_at(e, ".")) {
+        found = english_duration_read(e, out);
+        e->now.at++;
+    }
+    e->now = start;
+    e->far = far; /* nothing has been read yet */
+    return found;
+}
+
+/* two -> noun amount "and" noun amount duration, each its own amount ; "give" has been read */
+static bool give_two(English *e) {
+    uint8_t length, said;
+    if (e->is_permanent || !duration_ahead(e, &length)) return false;
+    for (int i = 0; i < 2; i++) {
+        Noun noun;
+        Items items = {.count = 0};
+        if ((i == 1 && !take(e, "and")) || !english_noun_read(e, NOUN_CHOICE, &noun) ||
+            noun.reg != REG_COUNT || !noun.has_count || !amount(e, &items))
+            return false;
+        items.at[0].c = length;
+        if (!apply(e, &noun, &items)) return false;
+    }
+    e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
+    return english_duration_read(e, &said) && said == length;
+}
+
+/* give -> "give" ( two | nouns amount { "and" amount } tail | give_to ) */
 static bool give(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
     if (!take(e, "give|gives")) return false;
     if (english_words_peek(e)->kind == PIECE_SIGNED) return give_to(e);
+    Reading start = e->now;
+    if (give_two(e)) return true;
+    if (e->refused) return false;
+    english_words_back(e, &start);
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
     if (count == 0 || !amount(e, &items)) return false;
     Reading before = e->now;
@@ -752,19 +861,21 @@ static bool set_number(English *e) {
     return false;
 }
 
-/* owner -> "this Character's" | "that card's" | noun whose last word ends in ' or 's */
+/* owner -> "this Character's" | "that card's" | "the selected card's"
+ *        | noun whose last word ends in ' or 's */
 static bool possessive(English *e, Noun *out) {
-    static const char *const own[] = {[LP_CATEGORY_LEADER] = "this leader's|card's",
-                                      [LP_CATEGORY_CHARACTER] = "this character's|card's",
-                                      [LP_CATEGORY_EVENT] = "this card's",
-                                      [LP_CATEGORY_STAGE] = "this card's"};
     *out = (Noun){.reg = REG_COUNT};
-    if (take(e, own[e->card->category])) {
+    if (english_words_own(e)) {
         out->reg = REG_THIS;
         return true;
     }
     if (e->now.it != REG_COUNT && take(e, "that character's|card's")) {
         out->reg = e->now.it;
+        return true;
+    }
+    if (e->now.selected != REG_COUNT && !english_noun_several(e, e->now.selected) &&
+        !e->now.rival && take(e, "the selected|chosen character's|card's")) {
+        out->reg = e->now.selected;
         return true;
     }
     e->owns = true;
@@ -894,7 +1005,7 @@ static bool becomes(English *e) {
 
 /* and -> "and" ( give | statement ) : its duration is also that of negating */
 static bool negate_and(English *e, uint32_t first) {
-    if (!take(e, "and")) return false;
+    if (!take(e, "?, and")) return false;
     Reading start = e->now;
     if (!give(e)) {
         english_words_back(e, &start);

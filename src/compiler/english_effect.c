@@ -354,7 +354,7 @@ static const char *const chosen_words[] = {"that card|character|leader",
                                            "those cards|characters"};
 static const char *const earlier_words[] = {"the selected|revealed|trashed|returned|rest",
                                             "the ?1 character|characters played by|with",
-                                            "for every card|returned|character"};
+                                            "for every|each card|returned|character"};
 
 /* Is one of these in the sentence that begins here? */
 static bool speaks_of(English *e, const char *const *words, size_t count) {
@@ -460,12 +460,26 @@ static bool sentence(English *e, bool *is_if) {
     return true;
 }
 
+/* What has been read of an effect. */
+typedef struct Effect {
+    Open open;
+    uint32_t last;   /* where the sentence before begins */
+    bool any;        /* there is one */
+    bool denied;     /* it was "if you do not" */
+    bool was_named;  /* cards were named before the outermost "if" */
+    Reading outside; /* what was known before it */
+} Effect;
+
 /* otherwise -> "otherwise ," clauses ".", right after one sentence with one "if" */
-static bool otherwise(English *e, Open *open) {
+static bool otherwise(English *e, Effect *effect) {
+    Open *open = &effect->open;
     uint32_t first = e->now.code_count;
     if (open->count != 1) return refuse_unclear_if(e);
     const Instr *head = &e->code[open->at[0]];
     if (head->c || open->at[0] + 1u + head->b != first) return refuse_unclear_if(e);
+    if (e->now.choices !=
+        effect->outside.choices) /* what was chosen there is not chosen here */
+        e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
     if (!take(e, "otherwise ,") || !clauses(e) || !(take(e, ".") || english_words_end(e)))
         return false;
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
@@ -502,16 +516,6 @@ static bool instead(English *e, uint32_t before) {
     english_words_wrap(e, before + size, (Instr){.op = OP_ELSE});
     return !e->refused;
 }
-
-/* What has been read of an effect. */
-typedef struct Effect {
-    Open open;
-    uint32_t last;   /* where the sentence before begins */
-    bool any;        /* there is one */
-    bool denied;     /* it was "if you do not" */
-    bool was_named;  /* cards were named before the outermost "if" */
-    Reading outside; /* what was known before it */
-} Effect;
 
 /* "Then, …" after options is on a line of its own. */
 static void join_line(English *e) {
@@ -603,7 +607,7 @@ bool english_effect_read(English *e) {
         if (stops && !is_reach_clear(e, &effect, goes_on)) return refuse_unclear_if(e);
         effect.denied = is_denial(e);
         if (stops && english_words_at(e, "otherwise ,")) {
-            if (!otherwise(e, &effect.open)) return false;
+            if (!otherwise(e, &effect)) return false;
             continue;
         }
         Reading start = e->now;
@@ -698,6 +702,7 @@ static bool before_is_free(const English *e, uint32_t first) {
 /* cost -> { symbol [ "," ] } [ "you may" | "you can" ] { action { ( "and" | "," ) action } } */
 bool english_effect_cost(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
+    uint8_t it = e->now.it;
     e->in_cost = true;
     bool read = true, may_said = false;
     for (bool free = true; read && e->now.at < end;) {
@@ -718,5 +723,6 @@ bool english_effect_cost(English *e, uint32_t end) {
                 read && (joined || may || before_is_free(e, first)) && english_action_read(e);
     }
     e->in_cost = false;
+    e->now.it = it; /* what was paid is called "the trashed card" after it */
     return read && e->now.at == end && is_exact(e, first);
 }

@@ -125,10 +125,12 @@ static bool passive(English *e, bool is_again, Event *event) {
 }
 
 /* battles -> "battles" [ "and K.O.'s" ] [ "your opponent's" ] body
- *          | "attacks your opponent's" body | "K.O.'s your opponent's" body "in battle" */
+ *          | "attacks" ( "your opponent's" | "a" ) body
+ *          | "K.O.'s your opponent's" body "in battle" */
 static bool battles(English *e, Event *event) {
     Reading start = e->now;
-    bool attacks = take(e, "attacks your opponent's");
+    bool attacks = take(e, "attacks your opponent's") ||
+                   (english_words_at(e, "attacks a|an") && take(e, "attacks"));
     if (attacks || take(e, "battles")) {
         event->timing = attacks                 ? TIMING_ATTACKS
                         : take(e, "and k.o.'s") ? TIMING_BATTLE_KO
@@ -294,19 +296,25 @@ static bool activates(English *e) {
     return true;
 }
 
-/* played -> about "is played from your" ( "trash" | "hand" ) : from one's own, so it is one's
- * own card */
+/* played -> about "is played" ( "from your" ( "trash" | "hand" )
+ *          | [ "on your field" ] [ cause ] ) ; from one's own, so it is one's own card */
 static bool is_played(English *e) {
     Reading start = e->now;
     About who;
-    if (about(e, &who) && who.subject != SUBJECT_OPPONENTS && take(e, "is played from your")) {
-        bool trash = take(e, "trash");
-        uint8_t subject = who.subject == SUBJECT_THIS ? SUBJECT_THIS : SUBJECT_YOURS;
-        if (trash || take(e, "hand"))
-            return add(e, (Event){.timing = TIMING_PLAYED,
-                                  .subject = subject,
-                                  .filter = who.filter,
-                                  .cause = trash ? CAUSE_FROM_TRASH : CAUSE_FROM_HAND});
+    if (about(e, &who) && take(e, "is played")) {
+        Event event = {.timing = TIMING_PLAYED, .subject = who.subject, .filter = who.filter};
+        bool mine = take(e, "from your");
+        bool trash = mine && take(e, "trash");
+        if (mine) {
+            event.cause = trash ? CAUSE_FROM_TRASH : CAUSE_FROM_HAND;
+        } else {
+            mine = take(e, "on your field");
+            event.cause = cause(e);
+        }
+        bool read = !(event.cause == CAUSE_FROM_HAND && !take(e, "hand"));
+        if (mine && event.subject == SUBJECT_ANY) event.subject = SUBJECT_YOURS;
+        bool fits = event.cause != CAUSE_BATTLE && !(mine && who.subject == SUBJECT_OPPONENTS);
+        if (read && fits) return add(e, event);
     }
     english_words_back(e, &start);
     return false;
@@ -347,7 +355,7 @@ static const struct {
     {"a card is removed from your life cards", TIMING_LIFE_REMOVED, SUBJECT_YOURS},
     {"a card is added to your hand from your life ?cards|area", TIMING_LIFE_TO_HAND,
      SUBJECT_YOURS},
-    {"your number of life cards becomes 0", TIMING_LIFE_ZERO, SUBJECT_YOURS},
+    {"your ?number ?of life ?cards|area becomes 0 ?cards", TIMING_LIFE_ZERO, SUBJECT_YOURS},
     {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
     {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
     {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
@@ -639,6 +647,8 @@ static bool would_damage(English *e) {
                   take(e, "damage would be dealt to your opponent|opponent's ?leader");
     bool mine = !theirs && (take(e, "you would take|receive ?any damage") ||
                             take(e, "your|this leader would take|receive ?any damage") ||
+                            take(e, "your|this leader would be dealt ?any damage") ||
+                            take(e, "you would be dealt ?any damage") ||
                             take(e, "damage would be dealt to you") ||
                             take(e, "damage would be dealt to your leader"));
     if (theirs) event.subject = SUBJECT_OPPONENTS;

@@ -358,6 +358,22 @@ static bool power(English *e, Filtering *out) {
     return true;
 }
 
+/* leader -> owner ( "Leader" | "Leader's power" ), as it is when the cards are chosen */
+static bool leaders_power(English *e, uint16_t *out) {
+    Reading start = e->now;
+    Noun leader = {.reg = REG_COUNT,
+                   .selector = {.source = REG_COUNT, .areas = 1 << LP_AREA_LEADER}};
+    if (!e->is_permanent && english_noun_owner(e, &leader.selector.owner) &&
+        (take(e, "leader's power") || take(e, "leader")) &&
+        !english_words_at(e, "with|or|and")) {
+        Number power = {.kind = NUMBER_HIGHEST_POWER, .left = english_noun_set(e, &leader)};
+        *out = builder_number(e->builder, power);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* own -> ( "this Character's" | "that Character's" … ) ( "power" | "cost" ), as it is now */
 static bool own_number(English *e, TestKind kind, uint16_t *out) {
     Reading start = e->now;
@@ -370,11 +386,11 @@ static bool own_number(English *e, TestKind kind, uint16_t *out) {
         return true;
     }
     english_words_back(e, &start);
-    return false;
+    return kind == TEST_POWER && leaders_power(e, out);
 }
 
-/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" ) ( NUMBER
- *            | count ) */
+/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" … ) ( NUMBER
+ *            | own | leader | count ) */
 static bool counted(English *e, Filtering *out, TestKind kind) {
     uint8_t compare = CMP_EQ;
     Reading start = e->now;
@@ -384,15 +400,18 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
         compare = CMP_GE;
     else if (take(e, "less than"))
         compare = CMP_LT;
+    else if (take(e, "more|greater than"))
+        compare = CMP_GT;
     else if (!take(e, "equal to"))
         return false;
     uint16_t number;
     int32_t n;
     if (english_words_number(e, &n)) {
-        bool less = compare == CMP_LT; /* costs are whole numbers */
-        if (less && kind != TEST_COST && kind != TEST_BASE_COST) return false;
-        if (less) compare = CMP_LE;
-        number = english_words_constant(e, n - less);
+        int32_t beside =
+            (compare == CMP_GT) - (compare == CMP_LT); /* costs are whole numbers */
+        if (beside && kind != TEST_COST && kind != TEST_BASE_COST) return false;
+        if (beside) compare = beside < 0 ? CMP_LE : CMP_GE;
+        number = english_words_constant(e, n + beside);
     } else if (!own_number(e, kind, &number) && !english_number_count(e, &number)) {
         english_words_back(e, &start);
         return false;
@@ -403,19 +422,21 @@ static bool counted(English *e, Filtering *out, TestKind kind) {
     return true;
 }
 
-/* A choice replaces what was chosen before, so a filter that speaks of it keeps it. */
-static uint8_t kept(English *e, uint8_t reg) {
+uint8_t english_filter_kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
     if (e->now.holds_that) english_words_refuse(e, "too many cards to remember");
     english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
     return REG_THAT;
 }
 
-/* same -> "the same card name as the trashed card" */
+/* same -> "the same card name as the trashed card" | "a different color than" … */
 static bool same_as(English *e, Filtering *out) {
     TestKind kind = TEST_NONE;
     Reading start = e->now;
-    if (take(e, "the same ?card name as"))
+    bool other = take(e, "a different color than|from");
+    if (other)
+        kind = TEST_SAME_COLOR;
+    else if (take(e, "the same ?card name as"))
         kind = TEST_SAME_NAME;
     else if (take(e, "the same color as"))
         kind = TEST_SAME_COLOR;
@@ -429,18 +450,28 @@ static bool same_as(English *e, Filtering *out) {
     }
     if (english_noun_several(e, noun.reg)) /* as each of them, or as one? */
         return english_words_refuse(e, "one of all those cards is meant, and not said which");
-    english_filter_and(out, test_of(kind, kept(e, noun.reg)));
+    Test test = test_of(kind, english_filter_kept(e, noun.reg));
+    test.negated = other;
+    english_filter_and(out, test);
     return true;
 }
 
-/* less -> "less power than this Character" */
+/* less -> ( "less" | "more" ) "power than" ( "this Character" | leader ) */
 static bool less_power(English *e, Filtering *out) {
-    if (!take(e, "less power than this character|leader")) return false;
+    Reading start = e->now;
     Number own = {.kind = NUMBER_POWER_OF, .whose = REG_THIS};
-    Test test = test_of(TEST_POWER, builder_number(e->builder, own));
-    test.compare = CMP_LT;
-    english_filter_and(out, test);
-    return true;
+    Test test = test_of(TEST_POWER, 0);
+    test.compare = english_words_at(e, "less") ? CMP_LT : CMP_GT;
+    if (take(e, "less|more power than")) {
+        bool is_own = take(e, "this character|leader");
+        if (is_own) test.operand = builder_number(e->builder, own);
+        if (is_own || leaders_power(e, &test.operand)) {
+            english_filter_and(out, test);
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    return false;
 }
 
 /* keyword -> "[Blocker]", after "with" */
@@ -453,7 +484,7 @@ static bool keyword_behind(English *e, Filtering *out) {
     return true;
 }
 
-/* given -> "a DON!! card given" | compare "DON!! cards given" | "no DON!! cards given" */
+/* given -> ( "a DON!! card" | compare "DON!! cards" | "no DON!! cards" ) "given" [ "to it" ] */
 static bool given_don(English *e, Filtering *out) {
     Reading start = e->now;
     int32_t n = 1;
@@ -463,6 +494,7 @@ static bool given_don(English *e, Filtering *out) {
     if (no) compare = CMP_EQ;
     if ((no || take(e, "a|any") || english_number_compare(e, &compare, &n)) &&
         take(e, "don!! card|cards given")) {
+        if (!take(e, "to it")) take(e, "to them");
         bound(e, out, TEST_GIVEN_DON, (Compare)compare, n);
         return true;
     }
@@ -536,6 +568,41 @@ static bool both(English *e, Filtering *out) {
     return false;
 }
 
+bool english_filter_parts(English *e, TestKind kind, Filtering *out) {
+    Slice text;
+    bool any = false;
+    for (;; any = true) {
+        Reading before = e->now;
+        if ((any && !take(e, "or")) || !english_words_piece(e, PIECE_QUOTE, &text)) {
+            english_words_back(e, &before);
+            return any;
+        }
+        Test test = test_of(kind, builder_part(e->builder, text));
+        if (any)
+            english_filter_or(out, test);
+        else
+            english_filter_and(out, test);
+    }
+}
+
+/* counter -> [ "a" ] ( NUMBER | SIGNED ) "Counter" [ "or less" | "or more" ] */
+static bool counter(English *e, Filtering *out) {
+    Reading start = e->now;
+    int32_t n;
+    take(e, "?a");
+    if ((english_words_number(e, &n) || english_words_signed(e, &n)) && n > 0 &&
+        take(e, "counter")) {
+        bound(e, out, TEST_COUNTER,
+              take(e, "or less")   ? CMP_LE
+              : take(e, "or more") ? CMP_GE
+                                   : CMP_EQ,
+              n);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* The timing whose tag is here, or TIMING_NONE. */
 static unsigned timing_tag(English *e) {
     const Piece *piece = english_words_peek(e);
@@ -545,20 +612,23 @@ static unsigned timing_tag(English *e) {
     return timing;
 }
 
-/* measure -> both | given | kind | power | less | keyword | "no base effect"
- *          | "no [Trigger]" | same
+/* measure -> both | given | kind | power | counter | less | keyword | "no base effect"
+ *          | "no Counter" | "no [Trigger]" | same
  *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
- *          | [ "base" ] "power of" amount | "power" counted | "type including" QUOTE
- *          | "card name including" QUOTE | "[Trigger]" ) */
+ *          | [ "base" ] "power of" amount | "power" counted | "type including" parts
+ *          | [ "card" ] "name including" parts | "Counter of" amount | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
-    Slice text;
-    if (both(e, out) || given_don(e, out) || power(e, out) || same_as(e, out) ||
-        kind_behind(e, out) || less_power(e, out) || keyword_behind(e, out))
+    if (both(e, out) || given_don(e, out) || power(e, out) || counter(e, out) ||
+        same_as(e, out) || kind_behind(e, out) || less_power(e, out) || keyword_behind(e, out))
         return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
+        return true;
+    }
+    if (take(e, "no counter")) {
+        bound(e, out, TEST_COUNTER, CMP_EQ, 0);
         return true;
     }
     if (take(e, "no [trigger]")) {
@@ -584,16 +654,9 @@ bool english_filter_measure(English *e, Filtering *out) {
         english_filter_and(out, test_of(TEST_TRIGGER, 0));
         return true;
     }
-    if (take(e, "type including")) {
-        if (!english_words_piece(e, PIECE_QUOTE, &text)) return false;
-        english_filter_and(out, test_of(TEST_TYPE_PART, builder_part(e->builder, text)));
-        return true;
-    }
-    if (take(e, "card name including")) {
-        if (!english_words_piece(e, PIECE_QUOTE, &text)) return false;
-        english_filter_and(out, test_of(TEST_NAME_PART, builder_part(e->builder, text)));
-        return true;
-    }
+    if (take(e, "type including")) return english_filter_parts(e, TEST_TYPE_PART, out);
+    if (take(e, "?card name including")) return english_filter_parts(e, TEST_NAME_PART, out);
+    if (take(e, "counter of")) return amount(e, out, TEST_COUNTER);
     if (take(e, "base cost of")) return amount(e, out, TEST_BASE_COST);
     if (take(e, "base cost")) return counted(e, out, TEST_BASE_COST);
     if (take(e, "base power of")) return amount(e, out, TEST_BASE_POWER);
@@ -604,13 +667,14 @@ bool english_filter_measure(English *e, Filtering *out) {
     return false;
 }
 
-/* group -> "different card names" | "a different card name", of cards that are counted
+/* group -> "different" [ "card" ] "names"
+ *        | "a different" [ "card" ] "name", of cards that are counted
  *        | "a total" ( "power" | "cost" ) "of" amount */
 bool english_filter_group(English *e, Filtering *out, uint8_t *flags) {
     Reading start = e->now;
-    bool counted = !e->in_choice && take(e, "a different card name") &&
+    bool counted = !e->in_choice && take(e, "a different ?card name") &&
                    !english_words_at(e, "than|from|to|as");
-    if (counted || take(e, "different card names")) {
+    if (counted || take(e, "different ?card names")) {
         *flags |= SELECT_DIFFERENT_NAMES;
         return true;
     }
@@ -716,13 +780,19 @@ static void other_names(English *e, Filtering *out) {
     }
 }
 
-/* others -> ( "other than" | "except" ) ( "this Character" | types ( "cards" | "Characters" )
+/* others -> ( "other than" | "except" ) ( "this Character" | "that Character"
+ *         | types ( "cards" | "Characters" )
  *         | NAME { ( "and" | "or" ) NAME } ) */
 static bool others(English *e, Filtering *out) {
     Slice name;
+    Noun noun;
     Filtering types = {0};
     bool is_unclear;
-    if (english_noun_this(e)) {
+    if (english_words_at(e, "that card|character|leader|stage")) {
+        if (!english_noun_read(e, NOUN_REGISTER, &noun) || noun.reg != REG_IT) return false;
+        negate(out, test_of(TEST_IN, english_filter_kept(e, noun.reg)));
+        is_unclear = may_be_named_too(e);
+    } else if (english_noun_this(e)) {
         negate(out, test_of(TEST_IN, REG_THIS));
         is_unclear = may_be_named_too(e);
     } else if (english_filter_types(e, &types)) { /* none of these types */
@@ -756,13 +826,14 @@ static bool either(English *e, Filtering *out) {
 }
 
 /* exception -> either | others | ( "without" | "with no" | "that do not have" ) without
+ *            | [ "that was" ] "played on this turn"
  *            | "that is a different color than" REGISTER */
 bool english_filter_exception(English *e, Filtering *out) {
     Reading start = e->now;
     Noun noun;
     if (either(e, out)) return true;
     english_words_back(e, &start);
-    if (take(e, "other than") || take(e, "except")) {
+    if (take(e, "other than") || take(e, "except ?for")) {
         if (others(e, out)) {
             e->now.exception_end = e->now.at;
             return true;
@@ -770,9 +841,12 @@ bool english_filter_exception(English *e, Filtering *out) {
     } else if (take(e, "without") || take(e, "?and with no") ||
                take(e, "that do|does not have") || take(e, "that don't|doesn't have")) {
         if (without(e, out)) return true;
+    } else if (take(e, "?that ?was|were played on|during this turn")) {
+        english_filter_and(out, test_of(TEST_PLAYED_THIS_TURN, 0));
+        return true;
     } else if (take(e, "that is a different color than")) {
         if (english_noun_read(e, NOUN_REGISTER, &noun)) {
-            negate(out, test_of(TEST_SAME_COLOR, kept(e, noun.reg)));
+            negate(out, test_of(TEST_SAME_COLOR, english_filter_kept(e, noun.reg)));
             return true;
         }
     }

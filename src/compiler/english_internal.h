@@ -106,6 +106,8 @@ bool english_words_at(English *e, const char *words);
 bool english_words_since(English *e, uint32_t first, const char *words);
 bool english_words_number(English *e, int32_t *out);
 bool english_words_signed(English *e, int32_t *out);
+/* "this Character's", as the card is */
+bool english_words_own(English *e);
 /* A piece of this kind; its text. */
 bool english_words_piece(English *e, PieceKind kind, Slice *out);
 void english_words_back(English *e, const Reading *to);
@@ -154,6 +156,11 @@ bool english_filter_measure(English *e, Filtering *out);
 bool english_filter_group(English *e, Filtering *out, uint8_t *flags);
 /* "other than [A]", "without a [Trigger]", "that is a different color than …" */
 bool english_filter_exception(English *e, Filtering *out);
+/* QUOTE { "or" QUOTE }, parts of names or types */
+bool english_filter_parts(English *e, TestKind kind, Filtering *out);
+/* A choice replaces what was chosen before, so a filter that speaks of it keeps it: the
+ * register that it is in from now on. */
+uint8_t english_filter_kept(English *e, uint8_t reg);
 int english_filter_keyword(Slice name);                     /* Keyword with this name, or -1 */
 int english_filter_attribute(Slice name);                   /* LpAttribute, or -1 */
 bool english_filter_types(English *e, Filtering *out);      /* "{A} or {B} type" */
@@ -233,6 +240,8 @@ bool english_noun_owner(English *e, uint8_t *whose);
 
 /* "the number of DON!! cards on your field", "your number of Life cards" */
 bool english_number_count(English *e, uint16_t *out);
+/* What the action before did: "cards trashed this way". */
+bool english_number_done(English *e, uint16_t *out);
 /* The things that are counted: "Life cards", "cards in your hand". */
 bool english_number_things(English *e, uint8_t whose, uint16_t *out);
 /* "for every 2 Events in your trash": how often. */

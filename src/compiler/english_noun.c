@@ -370,8 +370,22 @@ static bool says_extreme(English *e) {
     return false;
 }
 
-/* with -> "with" ( extreme | measure ) { [ "and" ] [ "with" ] measure }
- *         { "or with" measure } */
+/* or -> "or" [ "with" ] measure, of the measure that is the filter from `before` on; without
+ * "with" only where it is the one measure: "with A and B or C" has two readings */
+static void or_measure(English *e, Filtering *out, uint32_t before, bool is_only) {
+    Reading start = e->now;
+    Filtering more = {0};
+    bool again = take(e, "or with");
+    if ((again || (is_only && take(e, "or"))) && english_filter_measure(e, &more) &&
+        more.count == 1 && out->count == before + 1 &&
+        (again || !english_words_at(e, "and|with|character|characters|card|cards|leader"))) {
+        english_filter_or(out, more.at[0]);
+        return;
+    }
+    english_words_back(e, &start);
+}
+
+/* with -> "with" ( extreme | measure ) { [ "and" ] [ "with" ] measure } [ or ] */
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
     bool joined = *any_with ? take(e, "and ?with") || take(e, "with") : take(e, "?and with");
@@ -393,13 +407,7 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
         return false;
     }
     bound_too(e, &out->filter);
-    Reading after = e->now;
-    Filtering more = {0};
-    if (take(e, "or with") && english_filter_measure(e, &more) && more.count == 1 &&
-        out->filter.count == before + 1)
-        english_filter_or(&out->filter, more.at[0]);
-    else
-        english_words_back(e, &after);
+    or_measure(e, &out->filter, before, !*any_with);
     *any_with = true;
     return true;
 }
@@ -528,7 +536,9 @@ static bool owners_agree(const Noun *noun, const Noun *placed) {
     return !noun->has_owner || noun->selector.owner == placed->selector.owner;
 }
 
-/* area -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … ) | "on" owner "field" */
+/* area -> stack | ( "from" | "in" ) owner ( "hand" | "trash" … )
+ *       | ( "on" | "from" ) owner "field"
+ *       | [ "from" ] "among them", the cards that are looked at */
 static bool area(English *e, Noun *out) {
     Reading start = e->now;
     uint8_t owner;
@@ -540,7 +550,13 @@ static bool area(English *e, Noun *out) {
     }
     if (e->refused) return false;
     english_words_back(e, &start);
-    if (take(e, "on") && english_noun_owner(e, &owner) && take(e, "field") &&
+    if (e->now.is_looking && !out->has_owner &&
+        (take(e, "?from among them|those") || take(e, "?from among the revealed cards"))) {
+        out->selector.source = REG_LOOKED;
+        return out->has_field = true; /* no other place is said */
+    }
+    if (take(e, "on|from") && english_noun_owner(e, &owner) && take(e, "field") &&
+        !english_words_at(e, "or|and ?from ?your|their hand") &&
         !(out->has_owner && out->selector.owner != owner)) {
         out->selector.owner = owner;
         return out->has_owner = out->has_field = true;
@@ -754,6 +770,20 @@ static bool may_be_this(const English *e, const Noun *noun) {
     return elsewhere || (!chosen && (noun->selector.areas & own[e->card->category]));
 }
 
+/* "Give up to 1 of your opponent's Characters … Then, rest up to 1 of your opponent's other
+ * Characters": other than the one that was chosen, as this card cannot be one of them. */
+static bool other_than_chosen(const English *e, const Noun *noun, const Term *t) {
+    static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                   [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                   [LP_CATEGORY_EVENT] = 0,
+                                   [LP_CATEGORY_STAGE] = STAGE};
+    bool theirs = noun->selector.owner == WHOSE_OPPONENT;
+    return !e->in_cost && !e->is_permanent && noun->has_owner && !noun->has_area &&
+           e->now.it == REG_IT && !e->now.rival && e->now.it_owner == noun->selector.owner &&
+           (e->now.it_areas & term_areas(t)) &&
+           (theirs || !(term_areas(t) & own[e->card->category]));
+}
+
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
 static bool finish_life(English *e, Noun *out, const Term *t) {
     if (t->is_other)
@@ -793,14 +823,14 @@ static bool join_places(English *e, Noun *out, const Term *field, const Term *ha
     return true;
 }
 
-/* both -> "," posts "," : between commas, what is said applies to both alternatives */
+/* both -> "," posts [ "," ] : after a comma, what is said applies to both alternatives */
 static bool said_of_both(English *e, Term *first, Term *second) {
     Reading start = e->now;
     Term said = {.heads = first->heads | second->heads};
     uint8_t flags = 0;
     bool any_with = false;
     if (take(e, ",") && english_words_at(e, "with")) posts(e, &said, &flags, &any_with);
-    if (said.filter.count == 0 || flags || !take(e, ",")) {
+    if (said.filter.count == 0 || flags || (!take(e, ",") && !english_words_at(e, "from|in"))) {
         english_words_back(e, &start);
         return false;
     }
@@ -828,6 +858,16 @@ static bool body_of_two(English *e, Noun *out, Term *a, Term *b, bool counted_ag
     if (alike && (shares_adjective(a, b) || shares_post(a, b) || excepts_both(a, b)))
         return english_words_refuse(e, "ambiguous: does the type or state apply to both?");
     return join_terms(e, out, a, b, counted_again);
+}
+
+/* One kind of cards; "other" is other than this card, or than the one that was chosen. */
+static bool body_of_one(English *e, Noun *out, Term *t) {
+    bool chosen = t->is_other && other_than_chosen(e, out, t);
+    finish_one(out, t);
+    if (t->is_other && !chosen && !may_be_this(e, out))
+        return english_words_refuse(e, "'other' is ambiguous: other than which card?");
+    if (chosen) out->filter.at[out->filter.count - 1].operand = english_filter_kept(e, REG_IT);
+    return true;
 }
 
 /* How many tests of power and cost there are: with a total, all are on the total. */
@@ -873,8 +913,9 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
      * trashed is called a Character only on the field. */
     bool played = first.on_field && !(use & (NOUN_PLAYED | NOUN_SHOWN));
-    bool on_looked = (use & NOUN_LOOKED) && e->now.is_looking && !out->has_area &&
-                     !out->has_owner && !played;
+    bool among = out->selector.source == REG_LOOKED;
+    bool on_looked = among || ((use & NOUN_LOOKED) && e->now.is_looking && !out->has_area &&
+                               !out->has_owner && !played);
     if (on_looked) {
         out->selector.source = REG_LOOKED;
         out->selector.owner = WHOSE_EACH;
@@ -885,10 +926,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     if (is_two) {
         bool alike = !counted_again && !text_equal(behind_or->text, SLICE("your"));
         if (!body_of_two(e, out, &first, &second, counted_again, alike)) return false;
-    } else {
-        finish_one(out, &first);
-        if (first.is_other && !may_be_this(e, out))
-            return english_words_refuse(e, "'other' is ambiguous: other than which card?");
+    } else if (!body_of_one(e, out, &first)) {
+        return false;
     }
     if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
@@ -1000,6 +1039,11 @@ static bool without_count(English *e, unsigned use, Noun *out) {
         set_count(e, out, QUANTITY_AT_LEAST, 1);
         return true;
     }
+    if (says(&out->filter, TEST_ATTACKING) && out->has_owner && !out->is_plural &&
+        !out->has_area) { /* one card attacks */
+        set_count(e, out, QUANTITY_ALL, 0);
+        return true;
+    }
     bool leader = out->heads == IS_LEADER && !out->has_area;
     if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
     if (leader && !e->is_permanent) {
@@ -1038,6 +1082,31 @@ static void extreme(English *e, Noun *out) {
                                             .operand = builder_number(e->builder, number)});
 }
 
+/* attacker -> "the attacking" ( "card" | "Leader or Character" | "Leader" | "Character" ),
+ * where it is the opponent who attacks */
+static bool the_attacker(English *e, Noun *out) {
+    uint8_t timing = e->event_count == 1 ? e->events[0].timing : TIMING_NONE;
+    bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK ||
+                  timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
+    if (!theirs || e->in_cost || e->is_permanent || !english_words_at(e, "the attacking"))
+        return false;
+    Reading start = e->now;
+    take(e, "the attacking");
+    bool either = take(e, "leader or character ?card") || take(e, "card");
+    bool leader = !either && take(e, "leader");
+    if (!either && !leader && !take(e, "character")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    out->heads = either ? IS_LEADER | IS_CHARACTER : leader ? IS_LEADER : IS_CHARACTER;
+    out->selector.areas = either ? LEADER | CHARACTER : leader ? LEADER : CHARACTER;
+    out->selector.owner = WHOSE_OPPONENT;
+    out->has_owner = true;
+    english_filter_and(&out->filter, (Test){.kind = TEST_ATTACKING});
+    set_count(e, out, QUANTITY_ALL, 0);
+    return true;
+}
+
 bool english_noun_read(English *e, unsigned use, Noun *out) {
     Reading start = e->now;
     int32_t n;
@@ -1045,6 +1114,7 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     if (!(use & NOUN_REGISTER) && (together(e, out) || this_such(e, out))) return true;
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
+    if (the_attacker(e, out)) return true;
     quantity(e, out);
     bool is_of = out->has_count && text_equal(e->pieces->at[e->now.at - 1].text, SLICE("of"));
     out->has_owner = english_noun_owner(e, &out->selector.owner);

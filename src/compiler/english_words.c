@@ -81,6 +81,14 @@ int english_words_one(English *e, const char *const *words, int count) {
     return -1;
 }
 
+bool english_words_own(English *e) {
+    static const char *const own[] = {[LP_CATEGORY_LEADER] = "this leader's|card's",
+                                      [LP_CATEGORY_CHARACTER] = "this character's|card's",
+                                      [LP_CATEGORY_EVENT] = "this card's",
+                                      [LP_CATEGORY_STAGE] = "this card's"};
+    return english_words_take(e, own[e->card->category]);
+}
+
 static bool take_value(English *e, PieceKind kind, int32_t *out) {
     const Piece *piece = english_words_peek(e);
     if (piece->kind != kind) {

@@ -98,6 +98,10 @@ static void done_words(Render *r, bool many) {
         {OP_TO_DECK, "card placed at the bottom of your deck",
          "cards placed at the bottom of your deck"},
         {OP_DON_REST, "DON!! card rested this way", "DON!! cards rested this way"},
+        {OP_REST, "card rested this way", "cards rested this way"},
+        {OP_PLAY, "card played this way", "cards played this way"},
+        {OP_DON_RETURN, "DON!! card returned this way", "DON!! cards returned this way"},
+        {OP_TURN_FACE, "card turned over this way", "cards turned over this way"},
     };
     unsigned last = r->done == OP_DRAW ? r->done_before : r->done; /* "draw as many" */
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -170,6 +174,12 @@ static void turn_words(Render *r, const Number *n) {
 /* "the total cost of your Characters" */
 static void measure_words(Render *r, const Number *n) {
     const Selector *s = render_selector_of(r, n->left);
+    if (n->kind == NUMBER_HIGHEST_POWER && s->areas == 1 << LP_AREA_LEADER && !s->filter &&
+        s->owner != WHOSE_EACH) { /* the power of the one Leader */
+        render_word(r, whose_word(s->owner, false));
+        render_word(r, "Leader's power");
+        return;
+    }
     render_word(r, "the");
     render_word(r, tables_numbers[n->kind].word);
     if (s->owner != WHOSE_EACH) render_word(r, whose_word(s->owner, false));

@@ -442,10 +442,9 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i);
         const Test *t = &tests->at[i];
-        bool before = false;
-        for (int k = i; k < end; k++) before |= test_part(&tests->at[k]) != PART_AFTER;
-        if (end - i == 2 && test_part(t) == PART_AFTER && test_part(t + 1) == PART_NAME)
-            before = false; /* "with a type including … or [N]" */
+        /* "With a type including … or [N]": the first says where the clause is said. */
+        bool before = test_part(t) != PART_AFTER;
+        for (int k = i; k < end; k++) before |= test_part(&tests->at[k]) == PART_HEAD;
         if (late_words(r, tests, i, end, &with)) {
             i = end;
             continue;

@@ -375,8 +375,7 @@ static void test_described_refused(void **state) {
         {E, "[Main] K.O. 4 of your opponent's Characters at random.",
          "only cards of a hand are taken at random"},
         {C,
-         "[On Play] Rest up to 1 of your opponent's Characters. Then, K.O. up to 1 of your "
-         "opponent's other Characters.",
+         "[On Play] Rest up to 1 of your Characters. Then, trash 1 of your other Characters.",
          "'other' is ambiguous: other than which card?"},
         {C,
          "[On Play] K.O. up to 1 of your opponent's {Tide} type Characters or Characters with "

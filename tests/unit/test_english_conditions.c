@@ -309,6 +309,85 @@ static void test_leader_and_all_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* What all cards or none of them are, and several things together. */
+static void test_all_and_none(void **state) {
+    static const Case cases[] = {
+        {C, "If you have both [Vell] and [Gale], this Character gains [Blocker].",
+         "always\n  only if there is one of your field [name \"Vell\"] and there is one of "
+         "your field [name \"Gale\"]\n  grant blocker to this\n"},
+        {C,
+         "If none of your Characters have a base cost of 6 or more, this Character gains +1000 "
+         "power.",
+         "always\n  only if not there is one of your characters [base cost >= 6]\n  give +1000 "
+         "power to this\n"},
+        {C, "If all of your Characters have the {Tide} type, this Character gains +1000 power.",
+         "always\n  only if all of your characters are [type \"Tide\"]\n  give +1000 power to "
+         "this\n"},
+        {C,
+         "[On Play] If the total number of cards in your hand and Life area is 6 or less, draw "
+         "1 card.",
+         "on play\n  if your life plus your hand <= 6\n    draw 1\n"},
+        {C, "[On Play] If you have no active DON!! cards, draw 1 card.",
+         "on play\n  if your active don = 0\n    draw 1\n"},
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card's cost is 6 "
+         "or more, draw 1 card.",
+         "on play\n  reveal 1 from top of your deck\n  if looked is [cost >= 6]\n    draw 1\n"},
+        {C, "If this Character's power is 6000 or more, it gains [Banish].",
+         "always\n  only if this is [power >= 6000]\n  grant banish to this\n"},
+        {C, "All of your {Tide} type Characters gain +1 cost during your opponent's turn.",
+         "always, their turn\n  give +1 cost to all of your characters [type \"Tide\"]\n"},
+        {C,
+         "This Character can attack on the turn it is played if you have 6 or more cards in "
+         "your trash.",
+         "always\n  only if your trash >= 6\n  grant rush to this\n"},
+    };
+    static const Refusal refusals[] = {
+        {S, "If all of your Characters have the {Tide} type, your Leader gains +1000 power.",
+         "not understood"},
+        {C, "This Character gains [Blocker] and +1000 power during your opponent's turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* What is counted by what the action before did. */
+static void test_counted_deeds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[When Attacking] You may rest any number of your DON!! cards: This Character gains "
+         "+1000 power during this battle for every DON!! card rested.",
+         "when attacking\n  cost, may\n    don rest up to your active don\n  give +1000 x done "
+         "power to this, this battle\n"},
+        {E,
+         "[Main] You may place any number of Events from your trash at the bottom of your deck "
+         "in any order. For every 2 cards placed this way, your Leader gains +1000 power "
+         "during this turn.",
+         "main\n  may\n    put in deck bottom any number of your trash [event]\n  give +1000 x "
+         "every 2 in done power to 1 of your leader, this turn\n"},
+        {C,
+         "[On Play] Turn all of your Life cards face-down. Then, draw cards equal to the "
+         "number of cards turned face-down.",
+         "on play\n  turn face-down all of your life\n  draw done\n"},
+        {C,
+         "[On Play] K.O. any number of your opponent's Characters with a total cost of 6 or "
+         "less. Draw 1 card for each Character K.O.'d this way.",
+         "on play\n  ko any number of their characters [cost <= 6] in total\n  draw 1 x "
+         "done\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Trash 1 card from your hand. Then, draw 1 card for each Character K.O.'d "
+         "this way.",
+         "something else was done since what is counted"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -320,6 +399,8 @@ int main(void) {
         cmocka_unit_test(test_if_refused),
         cmocka_unit_test(test_leader_and_all),
         cmocka_unit_test(test_leader_and_all_refused),
+        cmocka_unit_test(test_all_and_none),
+        cmocka_unit_test(test_counted_deeds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,11 +157,32 @@ static void test_when_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Cards that are played, and what they attack. */
+static void test_played(void **state) {
+    static const Case cases[] = {
+        {L, "When a {Tide} type Character is played on your field by an effect, draw 1 card.",
+         "when played (yours [character, type \"Tide\"], by effect)\n  draw 1\n"},
+        {L, "When one of your {Tide} type Characters is played, draw 1 card.",
+         "when played (yours [character, type \"Tide\"])\n  draw 1\n"},
+        {C, "When this Character attacks a Character, draw 1 card.",
+         "when attacks (this, other [character])\n  draw 1\n"},
+        {L, "When your Life becomes 0, draw 1 card.", "when life is zero (yours)\n  draw 1\n"},
+    };
+    static const Refusal refusals[] = {
+        {L, "When your opponent's Character is played on your field, draw 1 card.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events),
         cmocka_unit_test(test_when),
         cmocka_unit_test(test_when_refused),
+        cmocka_unit_test(test_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

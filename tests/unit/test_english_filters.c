@@ -204,12 +204,100 @@ static void test_both_types(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Two measures of which one is enough, and parts of names and types. */
+static void test_alternatives(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of 1 or a base "
+         "power of 9000 or more.",
+         "on play\n  ko up to 1 of their characters [cost = 1 or base power >= 9000]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with a cost of 6 or less or "
+         "[Blocker].",
+         "on play\n  rest up to 1 of their characters [cost <= 6 or keyword blocker]\n"},
+        {C,
+         "[On Play] Play up to 1 card with a type including \"Tide\" or \"Reef\" and a cost of "
+         "6 or less from your hand.",
+         "on play\n  play up to 1 of your hand [character/stage, type with \"Tide\" or type "
+         "with \"Reef\", cost <= 6]\n"},
+        {C,
+         "[On Play] Play up to 1 {Tide} type Character card or Character card with a "
+         "[Trigger], with a cost of 6 or less from your hand.",
+         "on play\n  play up to 1 of your hand [character, type \"Tide\" or trigger, cost <= "
+         "6]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with a cost of 6 or less and "
+         "4000 power or less or [Blocker].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* Cards that are compared with others, and what has been done to them. */
+static void test_compared_cards(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with less power than your Leader.",
+         "main\n  ko up to 1 of their characters [power < highest power of your leader]\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with power equal to or less than "
+         "your Leader's power.",
+         "main\n  ko up to 1 of their characters [power <= highest power of your leader]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters that was played on this turn.",
+         "on play\n  ko up to 1 of their characters [played this turn]\n"},
+        {C,
+         "[On Play] Return up to 2 of your opponent's Characters with no DON!! cards given to "
+         "them to the owners' hands.",
+         "on play\n  put in hand up to 2 of their characters [given don = 0]\n"},
+        {E,
+         "[Main] Return up to 1 of your Characters to the owner's hand. Then, play up to 1 "
+         "Character card with a cost of 6 or less and a different color than the returned "
+         "Character from your hand.",
+         "main\n  put in hand up to 1 of your characters\n  remember it as that\n  play up to "
+         "1 of your hand [character, cost <= 6, not same color that]\n"},
+        {C,
+         "[On Play] Rest all of your opponent's Characters with a base cost of 6 or less "
+         "except for [Vell].",
+         "on play\n  rest all of their characters [base cost <= 6, not name \"Vell\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "Your {Tide} type Characters with less power than your Leader gain [Blocker].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+/* The Counter of a card, as a measure. */
+static void test_counter_values(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Add up to 1 card with a Counter of 2000 from your trash to your hand.",
+         "on play\n  put in hand up to 1 of your trash [counter = 2000]\n"},
+        {C,
+         "[On Play] Add up to 1 Character card with a +1000 Counter from your trash to your "
+         "hand.",
+         "on play\n  put in hand up to 1 of your trash [character, counter = 1000]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card with 4000 power or less and no Counter from "
+         "your hand.",
+         "on play\n  play up to 1 of your hand [character, power <= 4000, counter = 0]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both),
-        cmocka_unit_test(test_without),
-        cmocka_unit_test(test_attributes),
-        cmocka_unit_test(test_both_types),
+        cmocka_unit_test(test_both),           cmocka_unit_test(test_without),
+        cmocka_unit_test(test_attributes),     cmocka_unit_test(test_both_types),
+        cmocka_unit_test(test_alternatives),   cmocka_unit_test(test_compared_cards),
+        cmocka_unit_test(test_counter_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -229,11 +229,53 @@ static void test_face(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Cards of those that are looked at, and places in other words. */
+static void test_among(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Reveal 6 cards from the top of your deck and add up to 1 Event among them "
+         "to your hand. Then, place the rest at the bottom of your deck in any order.",
+         "on play\n  reveal 6 from top of your deck\n  put in hand up to 1 of looked [event]\n "
+         " put in deck bottom looked\n"},
+        {C,
+         "[On Play] Reveal 6 cards from the top of your deck, play up to 1 Character with a "
+         "cost of 3 or less from among them, and trash the rest.",
+         "on play\n  reveal 6 from top of your deck\n  play up to 1 of looked [character, cost "
+         "<= 3]\n  trash looked\n"},
+        {C,
+         "[On Play] Place up to 1 of your opponent's Characters with 3000 power or less on top "
+         "of their Life cards face-up.",
+         "on play\n  put in life top up to 1 of their characters [power <= 3000] face-up\n"},
+        {E,
+         "[Main] You may place 2 {Tide} type Characters from your field at the bottom of your "
+         "deck in any order: Draw 3 cards.",
+         "main\n  cost, may\n    put in deck bottom 2 of your characters [type \"Tide\"]\n  "
+         "draw 3\n"},
+        {E,
+         "[Main] You may reveal 1 Event from your hand and place it at the bottom of your "
+         "deck: Draw 3 cards.",
+         "main\n  cost, may\n    reveal 1 of your hand [event]\n    put in deck bottom paid\n  "
+         "draw 3\n"},
+        {C,
+         "[On Play] Activate up to 1 {Tide} type Event with a base cost of 3 or less from your "
+         "hand without paying its cost.",
+         "on play\n  activate main of up to 1 of your hand [event, type \"Tide\", base cost <= "
+         "3] used from hand\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Draw 1 card and add up to 1 Event among them to your hand.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves),     cmocka_unit_test(test_places_of_cards),
         cmocka_unit_test(test_looked_at), cmocka_unit_test(test_places_of_cards_refused),
-        cmocka_unit_test(test_face),
+        cmocka_unit_test(test_face),      cmocka_unit_test(test_among),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -294,11 +294,62 @@ static void test_pointed_at_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* "Other" than the card that was chosen, where it cannot be this one. */
+static void test_others(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Give up to 1 of your opponent's Characters −3000 power during this turn. "
+         "Then, rest up to 1 of your opponent's other Characters.",
+         "on play\n  give -3000 power to up to 1 of their characters, this turn\n  remember it "
+         "as that\n  rest up to 1 of their characters [not in that]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Then, K.O. up to 1 of your "
+         "opponent's Characters other than that Character with a cost of 6 or less.",
+         "on play\n  rest up to 1 of their characters\n  remember it as that\n  ko up to 1 of "
+         "their characters [not in that, cost <= 6]\n"},
+        {C,
+         "[On Play] Give up to 1 of your opponent's Characters −3000 power and up to 1 of your "
+         "opponent's Characters −1000 power during this turn.",
+         "on play\n  give -3000 power to up to 1 of their characters, this turn\n  give -1000 "
+         "power to up to 1 of their characters, this turn\n"},
+        {E,
+         "[Main] Select up to 1 of your {Tide} type Characters. The selected Character's base "
+         "power becomes the same as the power of your opponent's Leader during this turn.",
+         "main\n  select up to 1 of your characters [type \"Tide\"]\n  select all of their "
+         "leader as that\n  set base power power of that for it, this turn\n"},
+        {C, "[On Block] Give the attacking card −3000 power during this battle.",
+         "on block\n  give -3000 power to all of their leader and characters [attacking], this "
+         "battle\n"},
+        {C,
+         "[On Your Opponent's Attack] [Once Per Turn] Give your opponent's attacking Leader or "
+         "Character −1000 power during this battle.",
+         "on their attack, once per turn\n  give -1000 power to all of their leader and "
+         "characters [attacking], this battle\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[When Attacking] Give the attacking card −3000 power during this battle.",
+         "not understood"},
+        {C,
+         "[On Play] Rest up to 1 of your Characters. Then, your other Characters gain [Rush] "
+         "during this turn.",
+         "'other' is ambiguous"},
+        {E,
+         "[Counter] If you have 6 or more cards in your hand, up to 1 of your Leader or "
+         "Character cards gains +6000 power during this battle. Otherwise, it gains +3000 "
+         "power during this battle.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_selected),   cmocka_unit_test(test_false_bindings),
         cmocka_unit_test(test_own_it),     cmocka_unit_test(test_before),
         cmocka_unit_test(test_pointed_at), cmocka_unit_test(test_pointed_at_refused),
+        cmocka_unit_test(test_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,11 +146,54 @@ static void test_cannot_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Several things that a card cannot do, and by whose effects. */
+static void test_cannot_or(void **state) {
+    static const Case cases[] = {
+        {C, "This Character cannot be removed from the field by effects.",
+         "always\n  forbid be removed by effects for this\n"},
+        {C,
+         "This Character cannot be K.O.'d in battle or removed from the field by your "
+         "opponent's effects.",
+         "always\n  forbid be ko in battle for this\n  forbid be removed by opponent for "
+         "this\n"},
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters cannot attack or be rested until the "
+         "end of your opponent's next turn.",
+         "on play\n  forbid attack for up to 1 of their characters, until end of their next "
+         "turn\n  forbid be rested for it, until end of their next turn\n"},
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters cannot attack or activate [Blocker] "
+         "during this turn.",
+         "on play\n  forbid attack for up to 1 of their characters, this turn\n  forbid block "
+         "for it, this turn\n"},
+        {C, "This Character cannot be K.O.'d by your opponent's Leader's effects.",
+         "always\n  forbid be ko by opponent for this against [leader]\n"},
+        {C,
+         "This Character cannot be removed from the field by your opponent's Event or Stage "
+         "effects.",
+         "always\n  forbid be removed by opponent for this against [event/stage]\n"},
+        {C, "This Character cannot be K.O.'d in battle against <Slash> attribute cards.",
+         "always\n  forbid be ko in battle for this against [slash]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "This Character cannot be K.O.'d or removed from the field by your opponent's "
+         "effects.",
+         "ambiguous: does the cause apply to both?"},
+        {C, "This Character cannot be rested or K.O.'d by effects.",
+         "ambiguous: does the cause apply to both?"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bans),
         cmocka_unit_test(test_cannot),
         cmocka_unit_test(test_cannot_refused),
+        cmocka_unit_test(test_cannot_or),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
