@@ -136,7 +136,8 @@ static bool only_include(English *e) {
     if (!take(e, "you can only include") || !english_noun_filter(e, &filter) ||
         !take(e, "in your deck"))
         return false;
-    if (filter.count != 1)
+    bool number = filter.at[0].kind >= TEST_COUNTER && filter.at[0].kind <= TEST_BASE_POWER;
+    if (filter.count != 1 || number)
         return english_words_refuse(e, "more is said of the cards that may be in the deck");
     filter.at[0].negated = !filter.at[0].negated;
     english_words_emit(e, (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
@@ -156,20 +157,12 @@ static bool all_kinds(English *e) {
     return true;
 }
 
-/* rule -> named | kinds | ( "under the rules of this game ," | "according to the rules ," )
- *         ( named | kinds | copies | "you cannot include" body "in your deck" | only
- *         | "your DON!! deck consists of" NUMBER "cards" ) ; copies lifts the limit of four */
-static bool read_rule(English *e) {
+/* one -> named | kinds | copies | "you cannot include" body "in your deck" | only
+ *        | "your DON!! deck consists of" NUMBER "cards" ; copies lifts the limit of four */
+static bool one_rule(English *e) {
     Filtering filter = {0};
     int32_t n;
     Reading start = e->now;
-    if (also_named(e)) return true;
-    english_words_back(e, &start);
-    if (all_kinds(e)) return true;
-    english_words_back(e, &start);
-    if (!take(e, "under the rules of this game ,") && !take(e, "according to the rules ,"))
-        return false;
-    start = e->now;
     if (also_named(e)) return true;
     english_words_back(e, &start);
     if (all_kinds(e)) return true;
@@ -192,6 +185,27 @@ static bool read_rule(English *e) {
         return false;
     english_words_emit(e, (Instr){.op = OP_DON_DECK, .x = english_words_constant(e, n)});
     return true;
+}
+
+/* rule -> named | kinds | ( "under the rules of this game ," | "according to the rules ," )
+ *         one { ( "and" | ". Then, under the rules of this game ," ) one } */
+static bool read_rule(English *e) {
+    Reading start = e->now;
+    if (also_named(e)) return true;
+    english_words_back(e, &start);
+    if (all_kinds(e)) return true;
+    english_words_back(e, &start);
+    if (!take(e, "under the rules of this game ,") && !take(e, "according to the rules ,"))
+        return false;
+    for (bool any = false;; any = true) {
+        Reading before = e->now;
+        bool joined =
+            !any || take(e, "?, and") || take(e, ". then , under the rules of this game ,");
+        if (!joined || !one_rule(e)) {
+            english_words_back(e, &before);
+            return any && !e->refused;
+        }
+    }
 }
 
 /* --- Abilities -------------------------------------------------------------------------- */

@@ -655,7 +655,7 @@ static bool play(English *e) {
             return english_words_refuse(e, "a card that is played by who does not own it");
     }
     Instr instr = on_register(OP_PLAY, 0);
-    instr.b = take(e, "rested");
+    instr.b = take(e, "?as rested");
     if (instr.b && list.count > 1 &&
         list.at[0].selector.areas != list.at[list.count - 1].selector.areas)
         return english_words_refuse(e, "ambiguous: are both played rested?");
@@ -782,7 +782,7 @@ static bool is_stack(const Noun *noun) {
 static void reorganized(English *e) {
     Reading start = e->now;
     if (e->now.looked_of == WHOSE_YOU && take(e, ", reorganize|rearrange them in any order") &&
-        english_words_at(e, "and place them at the top|bottom"))
+        english_words_at(e, "and place them at|on ?the top|bottom"))
         return;
     english_words_back(e, &start);
 }
@@ -1068,10 +1068,19 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
     return true;
 }
 
-/* move -> ( "return" | "place" | "add" ) ( nouns | this ) destination */
+/* rest -> "reorganize the rest in any order and place them" destination */
+static bool reorganize_rest(English *e, Nouns *out) {
+    *out = (Nouns){.count = 1, .at = {{.reg = REG_LOOKED}}};
+    return e->now.has_rest && e->now.looked_of == WHOSE_YOU &&
+           take(e, "reorganize|rearrange the rest in any order and place them");
+}
+
+/* move -> ( "return" | "place" | "add" ) ( nouns | this ) destination | rest */
 static bool move(English *e) {
     Nouns list;
     Destination to;
+    if (reorganize_rest(e, &list))
+        return destination(e, &to) && to.op == OP_TO_DECK && move_one(e, &list.at[0], &to);
     if (!take(e, "return|returns|place|places|add|adds")) return false;
     if (!this_from_trash(e, &list) && !nouns(e, NOUN_LOOKED, &list)) return false;
     /* "1 at the top of your deck": a card of those that are looked at */
@@ -1252,7 +1261,8 @@ static void actor(English *e) {
     if (!take(e, "your opponent ?must") && !take(e, "they ?must")) return;
     static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
                                      "rests|choose|chooses|select|selects|draw|draws|"
-                                     "shuffle|shuffles|reveal|reveals|play|plays|set|sets";
+                                     "shuffle|shuffles|reveal|reveals|play|plays|set|sets|"
+                                     "k.o.|k.o.'s";
     if (english_words_at(e, verbs))
         e->now.actor = WHOSE_OPPONENT;
     else

@@ -514,9 +514,23 @@ static bool total(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
-/* more -> ( "less" | "more" ) things "than" ( "you" | "your opponent" ) */
+/* "At least 2 more than": the other number, by which much more or less it is. */
+static uint16_t beside(English *e, uint16_t number, bool less, int32_t by) {
+    if (by == 0) return number;
+    return builder_number(e->builder, (Number){.kind = less ? NUMBER_MINUS : NUMBER_PLUS,
+                                               .left = number,
+                                               .right = english_words_constant(e, by)});
+}
+
+/* more -> [ "at least" NUMBER ] ( "less" | "more" ) things "than"
+ *         ( "you" | "your opponent" ) */
 static bool more_than(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
+    int32_t by = 0;
+    if (take(e, "at least") && !english_words_number(e, &by)) {
+        english_words_back(e, &start);
+        return false;
+    }
     bool less = take(e, "less|fewer");
     uint16_t mine, theirs;
     if ((less || take(e, "more")) && whose < WHOSE_EACH) {
@@ -546,7 +560,8 @@ static bool more_than(English *e, uint8_t whose, uint16_t *out) {
             }
             english_words_back(e, &after);
             if (!same) return english_words_refuse(e, "it is not known how to compare these");
-            *out = compare_row(e, less ? CMP_LT : CMP_GT, mine, theirs);
+            Compare plain = less ? CMP_LT : CMP_GT, apart = less ? CMP_LE : CMP_GE;
+            *out = compare_row(e, by ? apart : plain, mine, beside(e, theirs, less, by));
             return true;
         }
     }
@@ -789,7 +804,7 @@ static bool pile_has(English *e, uint16_t *out) {
 
 /* both -> "you and your opponent have" ( "a total of" compare | "the same number of" )
  *         "Life cards"
- *       | "either you or your opponent has" compare things */
+ *       | [ "either" ] "you or your opponent has" compare things */
 static bool both_players(English *e, uint16_t *out) {
     uint8_t compare;
     int32_t value;
@@ -805,7 +820,7 @@ static bool both_players(English *e, uint16_t *out) {
                            number_row(e, NUMBER_LIFE, WHOSE_OPPONENT));
         return true;
     }
-    if (!take(e, "either you or your opponent has") ||
+    if (!take(e, "?either you or your opponent has") ||
         !english_number_compare(e, &compare, &value))
         return false;
     NumberKind kind = take(e, "life cards")                 ? NUMBER_LIFE
@@ -839,7 +854,7 @@ static bool other_count(English *e, NumberKind kind, uint16_t *out) {
 static bool compared(English *e, uint16_t *out) {
     uint16_t left, right;
     uint8_t compare = CMP_LE;
-    int32_t less = 0, value;
+    int32_t apart = 0, value;
     Reading start = e->now;
     bool theirs = take(e, "the total cost of your opponent's characters is");
     if (theirs || take(e, "the total cost of your characters is")) {
@@ -876,17 +891,16 @@ static bool compared(English *e, uint16_t *out) {
         compare = CMP_LT;
     } else if (take(e, "more|greater than")) {
         compare = CMP_GT;
-    } else if (take(e, "at least") && english_words_number(e, &less)) {
-        if (!take(e, "less than")) return false;
+    } else if (take(e, "at least") && english_words_number(e, &apart)) {
+        if (take(e, "more than"))
+            compare = CMP_GE;
+        else if (!take(e, "less than"))
+            return false;
     } else {
         return false;
     }
     if (!other_count(e, kind, &right)) return false;
-    if (less) {
-        Number minus = {
-            .kind = NUMBER_MINUS, .left = right, .right = english_words_constant(e, less)};
-        right = builder_number(e->builder, minus);
-    }
+    right = beside(e, right, compare == CMP_LE, apart);
     *out = compare_row(e, (Compare)compare, left, right);
     return true;
 }
@@ -954,11 +968,11 @@ static bool none_have(English *e, uint16_t *out) {
 /* activated -> ( "you have" | "your opponent has" ) "activated" ( "an Event" [ "with a base
  *              cost of" NUMBER "or more" ] | compare "Events" ) [ "during" ] "this turn" */
 static bool activated(English *e, uint16_t *out) {
-    bool theirs = take(e, "your opponent has activated");
+    bool theirs = take(e, "your opponent has activated|played");
     NumberKind kind = NUMBER_EVENTS;
     uint8_t compare = CMP_GE;
     int32_t value = 1;
-    if (!theirs && !take(e, "you have activated")) return false;
+    if (!theirs && !take(e, "you have activated|played")) return false;
     if (take(e, "an event ?card")) {
         if (take(e, "with a base cost of")) kind = NUMBER_EVENT_COST;
         if (kind == NUMBER_EVENT_COST && !english_number_compare(e, &compare, &value))
@@ -974,21 +988,54 @@ static bool activated(English *e, uint16_t *out) {
     return true;
 }
 
-/* this turn -> owner "Character has been K.O.'d during this turn" */
+static uint16_t once_in_turn(English *e, NumberKind kind, uint8_t whose) {
+    return compare_row(e, CMP_GE, number_row(e, kind, whose), english_words_constant(e, 1));
+}
+
+/* koed -> ( [ "one of" ] owner "Character" | "a Character" ) ( "has been" | "was" | "is" )
+ *         "K.O.'d" ; a Character of either player */
+static bool koed(English *e, uint16_t *out) {
+    Reading start = e->now;
+    uint8_t whose = WHOSE_EACH;
+    take(e, "?any|one ?of");
+    if ((take(e, "a") || english_noun_owner(e, &whose)) && take(e, "character|characters") &&
+        (take(e, "has been k.o.'d") || take(e, "was|is k.o.'d"))) {
+        *out = once_in_turn(e, NUMBER_KOED, whose == WHOSE_OPPONENT ? whose : WHOSE_YOU);
+        if (whose == WHOSE_EACH)
+            *out = condition_row(e, CONDITION_OR, *out,
+                                 once_in_turn(e, NUMBER_KOED, WHOSE_OPPONENT));
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* this turn -> koed "during this turn" */
 static bool was_koed(English *e, uint16_t *out) {
-    bool theirs = take(e, "your opponent's character has been k.o.'d during this turn");
-    if (!theirs && !take(e, "your character has been k.o.'d during this turn")) return false;
-    uint16_t koed = number_row(e, NUMBER_KOED, theirs ? WHOSE_OPPONENT : WHOSE_YOU);
-    *out = compare_row(e, CMP_GE, koed, english_words_constant(e, 1));
+    return koed(e, out) && take(e, "during|on this turn");
+}
+
+/* played -> "this card" ( "is" | "was" ) "played" */
+static bool is_played(English *e, uint16_t *out) {
+    Filtering played = {0};
+    if (!english_noun_this(e) || !take(e, "is|was played")) return false;
+    english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
+    *out = condition_row(e, CONDITION_IS, REG_THIS, english_filter_row(e, &played));
     return true;
 }
 
-/* turn -> "during the turn in which a card" ( "in your hand is trashed by an effect"
- *         | "is removed from" owner "Life cards" ) */
+/* turn -> "during the turn in which" ( koed | played
+ *         | "a card" ( "in your hand is trashed by an effect"
+ *         | "is removed from" owner "Life cards" ) ) */
 static bool during_such_turn(English *e, uint16_t *out) {
     uint8_t whose = WHOSE_YOU;
     NumberKind kind = NUMBER_DISCARDED;
-    if (!take(e, "during the turn in which a card")) return false;
+    if (!take(e, "during the turn ?in ?which")) return false;
+    Reading start = e->now;
+    if (koed(e, out)) return true;
+    if (is_played(e, out)) return true;
+    english_words_back(e, &start);
+    if (!take(e, "a card")) return false;
     if (take(e, "is removed from") && english_noun_owner(e, &whose) && take(e, "life cards"))
         kind = NUMBER_LIFE_LEFT;
     else if (!take(e, "in your hand is trashed by an effect"))

@@ -159,6 +159,7 @@ static const struct Cannot {
     {"be rested", RESTRICTION_BE_RESTED, 0, CANNOT_ANY},
     {"be played by effects", RESTRICTION_BE_PLAYED_BY_EFFECTS, 0, CANNOT_ANY},
     {"be k.o.'d", RESTRICTION_BE_KO, 0, CANNOT_ANY},
+    {"be blocked by", RESTRICTION_BE_BLOCKED, 0, CANNOT_NOUN},
     {"be blocked", RESTRICTION_BE_BLOCKED, 0, CANNOT_ANY},
     {"attack your opponent's", RESTRICTION_ATTACK, 0, CANNOT_NOUN},
     {"attack a leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
@@ -205,6 +206,14 @@ static bool unless(English *e, const Items *items) {
     Condition not = {.kind = CONDITION_NOT, .left = condition};
     e->ability->condition = builder_condition(e->builder, not );
     return true;
+}
+
+/* Every [Blocker] is on a Character, so that is not asked. */
+static void drop_category(Filtering *filter) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < filter->count; i++)
+        if (filter->at[i].kind != TEST_CATEGORY) filter->at[kept++] = filter->at[i];
+    filter->count = kept;
 }
 
 static Instr forbid(unsigned restriction, uint16_t filter) {
@@ -289,6 +298,7 @@ static bool cannot_one(English *e, Items *items, bool is_again) {
         bool be = text_starts_with(text_of(row->words), SLICE("be "));
         if (!take(e, row->words) && !(is_again && be && take(e, row->words + 3))) continue;
         if (!about(e, row, items, &filter)) return false;
+        if (row->restriction == RESTRICTION_BE_BLOCKED) drop_category(&filter);
         if (says_by_you(row->words))
             items->by_you = true;
         else
@@ -323,9 +333,12 @@ static bool cannot(English *e, Items *items) {
     return true;
 }
 
-/* refresh -> "will not become active in" owner "next Refresh Phase" */
+/* refresh -> ( "will not become active" | "will not be set as active" ) "in" owner
+ *            "next Refresh Phase" */
 static bool refresh(English *e, Items *items) {
-    if (!take(e, "will|does|do not become active in")) return false;
+    if (!take(e, "will|does|do not become active in|during") &&
+        !take(e, "will not be set as active in|during"))
+        return false;
     items->refresh_of = take(e, "your|the opponent's next refresh phase") ? WHOSE_OPPONENT
                         : take(e, "your next refresh phase")              ? WHOSE_YOU
                         : take(e, "the next refresh phase")               ? WHOSE_EACH
@@ -939,15 +952,29 @@ static bool own_power(English *e, Number *power) {
     return false;
 }
 
-/* same -> "the same as" ( own | owner "Leader"
- *       | "the power of your opponent's attacking Leader or Character" ) */
-static bool same_power(English *e, uint16_t *out) {
+/* The cards whose power is set are chosen after the attacking one, which must not be lost. */
+static void keep_attacker(English *e, Number *power) {
+    if (e->now.holds_that) english_words_refuse(e, "too many cards to remember");
+    power->whose = e->code[e->now.code_count - 1].a = REG_THAT;
+}
+
+/* same -> "the same as" ( own | owner "Leader" | "the power of" attacker
+ *       | "the power of your opponent's attacking Leader or Character" ) ; `chooses`: the cards
+ * that get it are chosen */
+static bool same_power(English *e, bool chooses, uint16_t *out) {
     Number power = {.kind = NUMBER_POWER_OF};
+    Noun attacker = {.reg = REG_COUNT, .selector = {.source = REG_COUNT}};
     if (!take(e, "the same as")) return false;
+    Reading start = e->now;
     if (own_power(e, &power)) {
         power.whose = e->now.selected;
-    } else if (!e->is_permanent &&
-               take(e, "the power of your opponent's attacking leader or character ?card")) {
+    } else if (take(e, "the power of") && english_noun_attacker(e, &attacker)) {
+        power.whose = english_noun_emit(e, &attacker);
+        if (chooses) keep_attacker(e, &power);
+    } else if (english_words_back(e, &start),
+               !e->is_permanent &&
+                   take(e,
+                        "the power of your opponent's attacking leader or character ?card")) {
         Noun noun = {.reg = REG_COUNT,
                      .selector = {.owner = WHOSE_OPPONENT,
                                   .source = REG_COUNT,
@@ -955,6 +982,7 @@ static bool same_power(English *e, uint16_t *out) {
                                   .quantity = QUANTITY_ALL}};
         english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
         power.whose = english_noun_emit(e, &noun);
+        if (chooses) keep_attacker(e, &power);
     } else if (!(take(e, "?the ?power ?of"), leaders_power(e, &power))) {
         return false;
     }
@@ -983,7 +1011,7 @@ static bool becomes(English *e) {
     } else if (count > 0 && take(e, "base power becomes|become")) {
         if (english_words_number(e, &n))
             instr.x = english_words_constant(e, n);
-        else if (count > 1 || !same_power(e, &instr.x))
+        else if (count > 1 || !same_power(e, list[0].reg == REG_COUNT, &instr.x))
             return false;
     } else {
         return false;
@@ -1073,10 +1101,10 @@ static bool forbid_player(English *e, uint8_t whose, Restriction what,
     return true;
 }
 
-/* unblocked -> [ "when" | "whenever" | "if" ] noun "attacks" duration */
-static bool unblocked(English *e) {
+/* unblocked -> ( "when" | "whenever" | "if" ) noun "attacks" duration ; by cards that fit */
+static bool unblocked(English *e, const Filtering *by) {
     Noun noun;
-    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED};
+    Instr instr = forbid(RESTRICTION_BE_BLOCKED, english_filter_row(e, by));
     if (!take(e, "when|whenever|if") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
         noun.is_don || !take(e, "attacks") || !duration(e, &instr.c))
         return false;
@@ -1086,18 +1114,16 @@ static bool unblocked(English *e) {
 }
 
 /* blocker -> "your opponent cannot activate" ( "[Blocker]" ( unblocked | duration )
- *          | "the [Blocker] of any" body duration | "a [Blocker] Character that has" measure
- *            duration | "up to" NUMBER "[Blocker] Character" posts duration ) */
+ *          | "the [Blocker] of any" body ( unblocked | duration )
+ *          | "a [Blocker] Character that has" measure duration
+ *          | "up to" NUMBER "[Blocker] Character" posts duration ) */
 static bool blocker(English *e) {
     Filtering filter = {0};
     if (!take(e, "your opponent cannot activate")) return false;
     if (take(e, "the [blocker] of ?any")) {
         if (!english_noun_filter(e, &filter)) return false;
-        for (uint32_t i = 0; i < filter.count; i++) /* every [Blocker] is on a Character */
-            if (filter.at[i].kind == TEST_CATEGORY) {
-                filter.count--;
-                for (uint32_t k = i; k < filter.count; k++) filter.at[k] = filter.at[k + 1];
-            }
+        drop_category(&filter);
+        if (english_words_at(e, "when|whenever|if")) return unblocked(e, &filter);
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     }
     Reading start = e->now;
@@ -1121,7 +1147,7 @@ static bool blocker(English *e) {
     filter = (Filtering){0};
     if (!take(e, "[blocker]")) return false;
     start = e->now;
-    if (unblocked(e)) return true;
+    if (unblocked(e, &filter)) return true;
     english_words_back(e, &start);
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
 }
@@ -1190,7 +1216,7 @@ static bool ban_opponent(English *e) {
     if (!take(e, "your opponent cannot")) return false;
     if (take(e, "add life cards to their hand using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
-    if (take(e, "attack your leader")) {
+    if (take(e, "attack a|your leader")) {
         english_filter_category(&filter, 1 << LP_CATEGORY_LEADER);
         return !english_words_at(e, "or|and|with") &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
@@ -1206,7 +1232,7 @@ static bool ban_opponent(English *e) {
 static bool only_target(English *e) {
     Filtering filter = {0};
     Slice name;
-    if (take(e, "your opponent cannot attack any characters")) {
+    if (take(e, "your opponent cannot attack a|any character|characters")) {
         english_filter_category(&filter, 1 << LP_CATEGORY_CHARACTER);
         return english_filter_exception(e, &filter) &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);

@@ -8,9 +8,37 @@ static bool number(English *e, bool *up_to, int32_t *n) {
     return english_words_number(e, n);
 }
 
+static void emit_add(English *e, bool active, bool up_to, int32_t n) {
+    english_words_emit(e, (Instr){.op = OP_DON_ADD,
+                                  .a = e->now.actor,
+                                  .b = !active,
+                                  .c = up_to,
+                                  .x = english_words_constant(e, n)});
+    e->now.has_done = true;
+    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+}
+
+/* others -> "and" number "DON!! cards as" ( "active" | "rested" ) "from your DON!! deck", after
+ * as many in the other state */
+static bool add_others(English *e, bool active, bool first_up_to, int32_t first) {
+    Reading start = e->now;
+    bool up_to;
+    int32_t n;
+    if (e->now.actor == WHOSE_YOU && take(e, "and") && number(e, &up_to, &n) &&
+        take(e, "?additional don!! card|cards") &&
+        take(e, active ? "as rested" : "as active") && take(e, "from your don!! deck")) {
+        emit_add(e, active, first_up_to, first);
+        emit_add(e, !active, up_to, n);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* add -> "add" number "DON!! cards from your DON!! deck and"
  *        ( "set it as active" | "rest it" )
- *      | "add" number "DON!! cards as" ( "active" | "rested" ) "from your DON!! deck" */
+ *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
+ *        "from your DON!! deck" */
 static bool add(English *e) {
     bool up_to;
     int32_t n;
@@ -18,6 +46,7 @@ static bool add(English *e) {
         !take(e, "?additional don!! card|cards"))
         return false;
     bool active = take(e, "as active"), said = active || take(e, "as rested");
+    if (said && english_words_at(e, "and") && add_others(e, active, up_to, n)) return true;
     Reading before = e->now;
     const char *whose =
         e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
@@ -27,13 +56,7 @@ static bool add(English *e) {
         return false;
     if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
         return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
-    english_words_emit(e, (Instr){.op = OP_DON_ADD,
-                                  .a = e->now.actor,
-                                  .b = !active,
-                                  .c = up_to,
-                                  .x = english_words_constant(e, n)});
-    e->now.has_done = true;
-    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+    emit_add(e, active, up_to, n);
     return true;
 }
 

@@ -50,6 +50,12 @@ static bool about(English *e, About *out) {
         english_words_back(e, &start);
         return false;
     }
+    if (take(e, "leader or ?any|one ?of ?your characters")) { /* "your Leader or one of …" */
+        Filtering either = {0};
+        english_filter_category(&either, 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER);
+        out->filter = english_filter_row(e, &either);
+        return out->subject == SUBJECT_YOURS;
+    }
     bool other = english_words_at(e, "other") && !english_words_at(e, "other than");
     if (other && out->subject == SUBJECT_OPPONENTS)
         return english_words_refuse(e, "'other' is ambiguous: other than which card?");
@@ -189,10 +195,20 @@ static bool also_this(English *e, uint32_t first) {
     return true;
 }
 
-/* card -> [ or this ] about ( battles | passive { "or" ( passive | again ) } ) */
+/* given -> "a DON!! card is given to" about */
+static bool given_to(English *e) {
+    About who;
+    if (!take(e, "a don!! card is given to") || !about(e, &who)) return false;
+    return add(
+        e, (Event){.timing = TIMING_DON_GIVEN, .subject = who.subject, .filter = who.filter});
+}
+
+/* card -> given | [ or this ] about ( battles | passive { "or" ( passive | again ) } ) */
 static bool card_event(English *e) {
     About who;
     Reading start = e->now;
+    if (given_to(e)) return true;
+    english_words_back(e, &start);
     if (take(e, "this leader or any of your characters is given a don!! card") &&
         e->card->category == LP_CATEGORY_LEADER) {
         add(e, (Event){.timing = TIMING_DON_GIVEN});
@@ -357,6 +373,8 @@ static const struct {
      SUBJECT_YOURS},
     {"your ?number ?of life ?cards|area becomes 0 ?cards", TIMING_LIFE_ZERO, SUBJECT_YOURS},
     {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
+    {"a [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
+    {"you draw a card by an effect", TIMING_DRAWN, SUBJECT_YOURS},
     {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
     {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
     {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
@@ -394,7 +412,7 @@ static bool hand_trashed(English *e) {
         return add(e, (Event){.timing = TIMING_HAND_TRASHED,
                               .subject = SUBJECT_OPPONENTS,
                               .cause = CAUSE_YOUR_EFFECT});
-    if (take(e, "a card is trashed from your deck")) {
+    if (take(e, "a card is trashed from ?the ?top ?of your deck")) {
         plain.timing = TIMING_DECK_TRASHED;
         plain.cause = cause(e);
         if (plain.cause != CAUSE_BATTLE) return add(e, plain);
@@ -406,11 +424,16 @@ static bool hand_trashed(English *e) {
         return add(e, plain);
     english_words_back(e, &start);
     if (take(e, "a card is trashed from your hand by your") &&
-        english_filter_types(e, &filter) && take(e, "card's effect"))
-        return add(e, (Event){.timing = TIMING_HAND_TRASHED,
-                              .subject = SUBJECT_YOURS,
-                              .cause = CAUSE_YOUR_EFFECT,
-                              .other = english_filter_row(e, &filter)});
+        english_filter_types(e, &filter)) {
+        bool character = take(e, "character's") || take(e, "character card's");
+        Test kind = {.kind = TEST_CATEGORY, .operand = 1 << LP_CATEGORY_CHARACTER};
+        if (character) english_filter_first(&filter, kind);
+        if ((character || take(e, "card's")) && take(e, "effect"))
+            return add(e, (Event){.timing = TIMING_HAND_TRASHED,
+                                  .subject = SUBJECT_YOURS,
+                                  .cause = CAUSE_YOUR_EFFECT,
+                                  .other = english_filter_row(e, &filter)});
+    }
     english_words_back(e, &start);
     return false;
 }
@@ -453,14 +476,16 @@ bool english_event_when(English *e) {
     const char *close = can ? "." : ",";
     if (take(e, "at the start of the game")) {
         add(e, (Event){.timing = TIMING_START_OF_GAME});
-    } else if (take(e, "at the start of your opponent's turn")) {
+    } else if (take(e, "at the start|beginning of your opponent's turn")) {
         at_start(e, TIMING_START_OF_TURN, SUBJECT_OPPONENTS);
-    } else if (take(e, "at the start of your turn")) {
+    } else if (take(e, "at the start|beginning of your turn")) {
         at_start(e, TIMING_START_OF_TURN, SUBJECT_YOURS);
-    } else if (take(e, "at the start of your main phase")) {
+    } else if (take(e, "at the start|beginning of your main phase")) {
         at_start(e, TIMING_START_OF_MAIN, SUBJECT_YOURS);
     } else if (take(e, "at the end of your turn")) {
         add(e, (Event){.timing = TIMING_END_OF_YOUR_TURN});
+    } else if (take(e, "at the end of your opponent's turn")) {
+        add(e, (Event){.timing = TIMING_END_OF_OPPONENTS_TURN});
     } else if (take(e, "at the end of a battle in which")) {
         if (!card_event(e)) goto no;
     } else if (take(e, "when|whenever")) {

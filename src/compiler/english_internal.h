@@ -233,6 +233,9 @@ bool english_noun_was_played(const English *e, uint8_t reg);
 bool english_noun_several(const English *e, uint8_t reg);
 /* Whose the cards are; EACH: either's, or it is not known. */
 uint8_t english_noun_whose(const English *e, const Noun *noun);
+/* "the attacking" ( "card" | "Leader or Character" | "Leader" | "Character" ), where it is the
+ * opponent who attacks */
+bool english_noun_attacker(English *e, Noun *out);
 /* "your", "your opponent's", "their" */
 bool english_noun_owner(English *e, uint8_t *whose);
 

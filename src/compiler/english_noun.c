@@ -451,7 +451,7 @@ static bool term(English *e, Term *out, uint8_t *flags) {
     *out = (Term){.areas = LEADER | CHARACTER | STAGE};
     if (don_head(e, out)) return true;
     for (;;) {
-        if (!out->is_other && !english_words_at(e, "other than") && take(e, "other")) {
+        if (!out->is_other && !english_words_at(e, "other than") && take(e, "other|another")) {
             out->is_other = true;
             continue;
         }
@@ -719,8 +719,11 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     if (!apart) share_exceptions(a, b);
     unsigned areas = term_areas(a) | term_areas(b);
     bool differ = out->is_mixed = a->heads != b->heads;
+    /* "Your Leader or {T} type Characters": the type is that of the Characters */
+    bool leader = on_field && a->heads == IS_LEADER && a->filter.count == 0 && !a->is_named &&
+                  b->heads == IS_CHARACTER && b->filter.count > 0;
     heads_test(a, !on_field || (differ && term_areas(a) != areas));
-    heads_test(b, !on_field || (differ && term_areas(b) != areas));
+    heads_test(b, !on_field || (differ && term_areas(b) != areas && !leader));
     Filtering both;
     english_filter_either(&a->filter, &b->filter, &both);
     out->filter = both;
@@ -1082,9 +1085,7 @@ static void extreme(English *e, Noun *out) {
                                             .operand = builder_number(e->builder, number)});
 }
 
-/* attacker -> "the attacking" ( "card" | "Leader or Character" | "Leader" | "Character" ),
- * where it is the opponent who attacks */
-static bool the_attacker(English *e, Noun *out) {
+bool english_noun_attacker(English *e, Noun *out) {
     uint8_t timing = e->event_count == 1 ? e->events[0].timing : TIMING_NONE;
     bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK ||
                   timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
@@ -1114,7 +1115,7 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     if (!(use & NOUN_REGISTER) && (together(e, out) || this_such(e, out))) return true;
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
-    if (the_attacker(e, out)) return true;
+    if (english_noun_attacker(e, out)) return true;
     quantity(e, out);
     bool is_of = out->has_count && text_equal(e->pieces->at[e->now.at - 1].text, SLICE("of"));
     out->has_owner = english_noun_owner(e, &out->selector.owner);

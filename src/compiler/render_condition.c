@@ -527,12 +527,13 @@ static void compare_count(Render *r, const Condition *c, const Number *n, int64_
 
 /* "the number of DON!! cards on your field is equal to or less than the number on …" */
 static void compare_players(Render *r, const Condition *c, const Number *a, const Number *b) {
-    int64_t less = 0;
-    if (b->kind == NUMBER_MINUS && render_number_constant(r, b->right, &less)) {
+    int64_t apart = 0;
+    if ((b->kind == NUMBER_MINUS || b->kind == NUMBER_PLUS) &&
+        render_number_constant(r, b->right, &apart)) {
         count_words(r, a);
         render_word(r, "is at least");
-        render_word_int(r, less);
-        render_word(r, "less than");
+        render_word_int(r, apart);
+        render_word(r, b->kind == NUMBER_MINUS ? "less than" : "more than");
         b = number_of(r, b->left);
     } else if (c->compare == CMP_LT || c->compare == CMP_GT) {
         const Selector *s = a->kind == NUMBER_COUNT ? render_selector_of(r, a->left) : NULL;

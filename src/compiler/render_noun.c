@@ -259,6 +259,14 @@ static void measure_words(Render *r, const Test *t, const Test *to) {
         render_word(r, "the chosen cost");
         return;
     }
+    unsigned kind = r->cards->numbers[t->operand].kind;
+    if (t->compare == CMP_EQ && (kind == NUMBER_LOWEST_COST || kind == NUMBER_HIGHEST_COST ||
+                                 kind == NUMBER_LOWEST_POWER || kind == NUMBER_HIGHEST_POWER)) {
+        bool highest = kind == NUMBER_HIGHEST_COST || kind == NUMBER_HIGHEST_POWER;
+        render_word(r, highest ? "the highest" : "the lowest");
+        render_word(r, t->kind == TEST_COST ? "cost" : "power");
+        return;
+    }
     if (!constant) { /* "a cost equal to or less than the number of …" */
         render_word(r, measures[m].kind == TEST_COST        ? "a cost"
                        : measures[m].kind == TEST_BASE_COST ? "a base cost"

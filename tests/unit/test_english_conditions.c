@@ -388,6 +388,41 @@ static void test_counted_deeds(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Numbers that are so much apart, of either player, and what has been done this turn. */
+static void test_further_apart(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] If you have at least 3 less Life cards than your opponent, draw 1 card.",
+         "on play\n  if your life <= their life minus 3\n    draw 1\n"},
+        {C,
+         "[On Play] If your opponent has at least 6 more cards in their hand than you, draw 1 "
+         "card.",
+         "on play\n  if their hand >= your hand plus 6\n    draw 1\n"},
+        {C, "[On Play] If you or your opponent has 3 or less Life cards, draw 1 card.",
+         "on play\n  if your life <= 3 or their life <= 3\n    draw 1\n"},
+        {C, "[On Play] If you have another {Tide} type Character, draw 1 card.",
+         "on play\n  if there is one of your characters [type \"Tide\", not in this]\n    draw "
+         "1\n"},
+        {C, "[On Play] If a Character has been K.O.'d during this turn, draw 1 card.",
+         "on play\n  if your koed >= 1 or their koed >= 1\n    draw 1\n"},
+        {C, "[On Play] If one of your Characters was K.O.'d during this turn, draw 1 card.",
+         "on play\n  if your koed >= 1\n    draw 1\n"},
+        {C,
+         "During the turn in which one of your Characters was K.O.'d, give this card in your "
+         "hand −3 cost.",
+         "always, in hand\n  only if your koed >= 1\n  give -3 cost to this\n"},
+        {C,
+         "During the turn in which this card is played, this Character cannot be K.O.'d by "
+         "your opponent's effects.",
+         "always\n  only if this is [played this turn]\n  forbid be ko by opponent for this\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] If you have at least 3 less Life cards, draw 1 card.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -401,6 +436,7 @@ int main(void) {
         cmocka_unit_test(test_leader_and_all_refused),
         cmocka_unit_test(test_all_and_none),
         cmocka_unit_test(test_counted_deeds),
+        cmocka_unit_test(test_further_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -215,11 +215,34 @@ static void test_symbols(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* DON!! cards of both states from one deck. */
+static void test_two_states(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Add up to 1 DON!! card as active and up to 2 DON!! cards as rested from your "
+         "DON!! deck.",
+         "main\n  don add up to 1 active\n  don add up to 2 rested\n"},
+        {E,
+         "[Main] Add up to 1 DON!! card as active from your DON!! deck, and add up to 1 "
+         "additional DON!! card as rested.",
+         "main\n  don add up to 1 active\n  don add up to 1 rested\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Add up to 1 DON!! card as active and up to 1 DON!! card as active from your "
+         "DON!! deck.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_don),         cmocka_unit_test(test_don_of_either),
         cmocka_unit_test(test_don_counted), cmocka_unit_test(test_don_counted_refused),
-        cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_symbols),     cmocka_unit_test(test_two_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -177,12 +177,47 @@ static void test_played(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* The same events in other words. */
+static void test_wordings(void **state) {
+    static const Case cases[] = {
+        {L, "When a [Trigger] is activated, draw 1 card.",
+         "when trigger activated (any)\n  draw 1\n"},
+        {L,
+         "When a DON!! card is given to one of your Characters, that Character gains +1000 "
+         "power during this turn.",
+         "when don given (yours [character])\n  give +1000 power to subject, this turn\n"},
+        {L, "When your Leader or one of your Characters attacks, draw 1 card.",
+         "when attacks (yours [leader/character])\n  draw 1\n"},
+        {L,
+         "When you draw a card by an effect, your Leader gains +1000 power during this turn.",
+         "when drawn (yours)\n  give +1000 power to 1 of your leader, this turn\n"},
+        {L, "When a card is trashed from the top of your deck by your effect, draw 1 card.",
+         "when deck trashed (yours, by your effect)\n  draw 1\n"},
+        {L,
+         "When a card is trashed from your hand by your {Tide} type Character's effect, draw 1 "
+         "card.",
+         "when hand trashed (yours, by your effect, other [character, type \"Tide\"])\n  draw "
+         "1\n"},
+        {L, "At the end of your opponent's turn, draw 1 card.",
+         "end of their turn\n  draw 1\n"},
+        {L, "At the beginning of your Main Phase, draw 1 card.",
+         "start of main (yours)\n  draw 1\n"},
+    };
+    static const Refusal refusals[] = {
+        {L, "When your opponent's Leader or one of your Characters attacks, draw 1 card.",
+         "not understood"},
+        {L, "When you draw a card by your effect, draw 1 card.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_events),
-        cmocka_unit_test(test_when),
-        cmocka_unit_test(test_when_refused),
-        cmocka_unit_test(test_played),
+        cmocka_unit_test(test_events),       cmocka_unit_test(test_when),
+        cmocka_unit_test(test_when_refused), cmocka_unit_test(test_played),
+        cmocka_unit_test(test_wordings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

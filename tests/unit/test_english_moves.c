@@ -271,11 +271,44 @@ static void test_among(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Cards that are put in order, and cards that are played rested. */
+static void test_reorganized(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Look at 6 cards from the top of your deck, reorganize them in any order "
+         "and place them on the top of your deck.",
+         "on play\n  look at 6 from top of your deck\n  put in deck top looked\n"},
+        {C,
+         "[On Play] Look at 6 cards from the top of your deck, reveal up to 1 {Tide} type card "
+         "and add it to your hand. Then, reorganize the rest in any order and place them at "
+         "the bottom of your deck.",
+         "on play\n  look at 6 from top of your deck\n  put in hand up to 1 of looked [type "
+         "\"Tide\"] revealed\n  put in deck bottom looked\n"},
+        {E,
+         "[Main] Play up to 1 {Tide} type Character card with a cost of 6 or less from your "
+         "hand as rested.",
+         "main\n  play up to 1 of your hand [character, type \"Tide\", cost <= 6] rested\n"},
+        {E, "[Main] Set up to 1 of your Leader or {Tide} type Characters as active.",
+         "main\n  set active up to 1 of your leader and characters [leader or type "
+         "\"Tide\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Draw 1 card. Then, reorganize the rest in any order and place them at the "
+         "bottom of your deck.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),     cmocka_unit_test(test_places_of_cards),
-        cmocka_unit_test(test_looked_at), cmocka_unit_test(test_places_of_cards_refused),
-        cmocka_unit_test(test_face),      cmocka_unit_test(test_among),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_places_of_cards),
+        cmocka_unit_test(test_looked_at),   cmocka_unit_test(test_places_of_cards_refused),
+        cmocka_unit_test(test_face),        cmocka_unit_test(test_among),
+        cmocka_unit_test(test_reorganized),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -344,12 +344,38 @@ static void test_others(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* The power of the attacking card, which is not lost when the cards that get it are chosen. */
+static void test_same_power(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Counter] Your Leader's base power becomes the same as the power of the attacking "
+         "card during this battle.",
+         "counter\n  select all of their leader and characters [attacking] as that\n  set base "
+         "power power of that for 1 of your leader, this battle\n"},
+        {C,
+         "[On Your Opponent's Attack] [Once Per Turn] This Character's base power becomes the "
+         "same as the power of your opponent's attacking Leader or Character during this "
+         "battle.",
+         "on their attack, once per turn\n  select all of their leader and characters "
+         "[attacking]\n  set base power power of it for this, this battle\n"},
+        {C,
+         "[On Your Opponent's Attack] [Once Per Turn] Your Leader's base power becomes the "
+         "same as the power of your opponent's attacking Leader or Character during this "
+         "battle.",
+         "on their attack, once per turn\n  select all of their leader and characters "
+         "[attacking] as that\n  set base power power of that for 1 of your leader, this "
+         "battle\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_selected),   cmocka_unit_test(test_false_bindings),
         cmocka_unit_test(test_own_it),     cmocka_unit_test(test_before),
         cmocka_unit_test(test_pointed_at), cmocka_unit_test(test_pointed_at_refused),
-        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_others),     cmocka_unit_test(test_same_power),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

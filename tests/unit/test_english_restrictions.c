@@ -188,12 +188,34 @@ static void test_cannot_or(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Who cannot block, who cannot be attacked, and who stays rested. */
+static void test_blocked_by(void **state) {
+    static const Case cases[] = {
+        {C, "This Character cannot be blocked by Characters with a cost of 6 or less.",
+         "always\n  forbid be blocked for this against [cost <= 6]\n"},
+        {C,
+         "If this Character is rested, your opponent cannot attack any Character other than "
+         "[Vell].",
+         "always\n  only if this is [rested]\n  ban them from attack card [character, not name "
+         "\"Vell\"]\n"},
+        {C, "If this Character is rested, your opponent cannot attack your Leader.",
+         "always\n  only if this is [rested]\n  ban them from attack card [leader]\n"},
+        {C,
+         "[On Play] Up to 2 of your opponent's rested Characters will not be set as active "
+         "during your opponent's next Refresh Phase.",
+         "on play\n  forbid refresh for up to 2 of their characters [rested], next refresh\n"},
+        {C, "[On Play] Your opponent K.O.'s 1 of their Characters.",
+         "on play\n  ko 1 of their characters chosen by them\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bans),
-        cmocka_unit_test(test_cannot),
-        cmocka_unit_test(test_cannot_refused),
-        cmocka_unit_test(test_cannot_or),
+        cmocka_unit_test(test_bans),           cmocka_unit_test(test_cannot),
+        cmocka_unit_test(test_cannot_refused), cmocka_unit_test(test_cannot_or),
+        cmocka_unit_test(test_blocked_by),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

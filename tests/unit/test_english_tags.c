@@ -100,6 +100,25 @@ static void test_headings_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Two rules of one card. */
+static void test_two_rules(void **state) {
+    static const Case cases[] = {
+        {L,
+         "Under the rules of this game, you cannot include Events with a cost of 3 or more in "
+         "your deck and your DON!! deck consists of 6 cards.",
+         "rule\n  deck forbid [event, cost >= 3]\n  don deck 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {L,
+         "Under the rules of this game, you can only include cards with a cost of 6 or less in "
+         "your deck.",
+         "more is said of the cards that may be in the deck"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tags),
@@ -107,6 +126,7 @@ int main(void) {
         cmocka_unit_test(test_how),
         cmocka_unit_test(test_headings),
         cmocka_unit_test(test_headings_refused),
+        cmocka_unit_test(test_two_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
