@@ -360,6 +360,33 @@ run 0 pool list
 says '^TP01-001 +Mira Vell +tide.json$'
 run 0 card TP01-001
 says 'Draw 1 card'
+# What is compiled is kept. A file that is damaged, of other cards or in the way does no harm.
+cp "$out" "$folder/shown.txt"
+images=$XDG_DATA_HOME/logpose/pool/images
+image=$(ls "$images"/*.image)
+cp "$image" "$folder/whole.image"
+shows() { if cmp -s "$out" "$folder/shown.txt"; then pass; else fail "$1: another card"; fi; }
+for size in 0 20 3000; do
+    truncate -s "$size" "$image"
+    run 0 card TP01-001
+    shows "an image of $size bytes"
+done
+printf '\377\377' | dd of="$image" bs=1 seek=20000 conv=notrunc status=none
+run 0 card TP01-001
+shows 'an image with other bytes'
+cmp -s "$image" "$folder/whole.image" && pass || fail 'an image is made again'
+rm "$image"
+for i in 1 2 3 4; do "$program" card TP01-001 >"$folder/shown$i.txt" 2>&1 & done
+wait
+for i in 1 2 3 4; do
+    cmp -s "$folder/shown$i.txt" "$folder/shown.txt" && pass || fail 'four at once'
+done
+cmp -s "$image" "$folder/whole.image" && pass || fail 'four at once leave one image'
+rm -r "$images"
+echo 'in the way' >"$images"
+run 0 card TP01-001
+shows 'no folder for images'
+rm "$images"
 run 2 card TP01-001 --no-pool
 LOGPOSE_NO_POOL=1 run 2 card TP01-001
 XDG_DATA_HOME=$folder/elsewhere run 2 card TP01-001

@@ -7,6 +7,7 @@
 
 #include "app/common/file.h"
 #include "app/common/output.h"
+#include "app/common/poolcache.h"
 #include "card/image.h"
 #include "compiler/embedded_cards.h"
 
@@ -145,12 +146,18 @@ static void report(const Diagnostics *found) {
     output_error("the cards could not be loaded");
 }
 
-/* Compiles the cards and reports what is wrong. If that is in the pool, which an older program
- * may have compiled, they are compiled without it. */
+/* Compiles the cards and reports what is wrong; of the program's cards and the pool's alone,
+ * the image is kept. If what is wrong is in the pool, which an older program may have compiled,
+ * they are compiled without it. */
 static LpCards *compile(Sources *sources) {
     Diagnostic memory[DIAGNOSTICS_MAX];
     Diagnostics found = {memory, 0, DIAGNOSTICS_MAX, 0};
-    LpCards *cards = embedded_cards_with(sources->at, sources->count, &found);
+    bool is_kept = sources->count > 0 && is_of_pool(sources->at[0].name);
+    uint64_t key = is_kept ? poolcache_key(sources->at, sources->count) : 0;
+    LpCards *cards = poolcache_load(key);
+    if (cards != NULL) return cards;
+    cards = embedded_cards_with(sources->at, sources->count, &found);
+    if (cards != NULL && is_kept) poolcache_save(key, cards);
     if (cards != NULL) return cards;
     size_t kept = sources->count;
     while (kept > 0 && is_of_pool(sources->at[kept - 1].name)) kept--;
