@@ -276,27 +276,9 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
     return done;
 }
 
-/* "This Character and 1 of your Characters" are two cards. */
-static void exclude_this(English *e, Nouns *list) {
-    const Noun this_card = {.reg = REG_THIS};
-    uint16_t own = builder_name(e->builder, e->card->name);
-    bool has_this = false;
-    for (int i = 0; i < list->count; i++) has_this |= list->at[i].reg == REG_THIS;
-    for (int i = 0; i < list->count && has_this; i++) {
-        Noun *noun = &list->at[i];
-        const Test *first = &noun->filter.at[0];
-        bool other_name = noun->filter.count == 1 && first->kind == TEST_NAME &&
-                          !first->negated && first->operand != own;
-        if (noun->reg == REG_COUNT && !noun->is_don && !other_name &&
-            noun->selector.owner != WHOSE_OPPONENT &&
-            (noun->selector.areas & areas_of(e, &this_card)) != 0)
-            not_in(noun, REG_THIS);
-    }
-}
-
 static bool act_on_all(English *e, Nouns *list, Instr instr) {
     if (is_at_once(e, list, instr.op)) return act_at_once(e, list, instr);
-    exclude_this(e, list);
+    english_noun_exclude_this(e, list->at, list->count);
     bool with_this = false;
     for (int i = 0; i < list->count; i++) {
         with_this |= list->count > 1 && list->at[i].reg == REG_THIS;
@@ -443,15 +425,16 @@ static void share_owner(Nouns *list) {
         other->selector.owner = leader->selector.owner;
 }
 
-/* swap -> "swap the base power of" ( REGISTER | noun "and" noun ) [ "with each other" ]
- *         duration ; two cards */
+/* swap -> "swap the base power of" ( REGISTER | noun ( "and" | "with" ) noun )
+ *         [ "with each other" ] duration ; two cards */
 static bool swap(English *e) {
     Nouns list;
     Instr instr = on_register(OP_SWAP, 0);
     if (e->is_permanent || e->in_cost || !take(e, "swap the base power|powers of") ||
         !nouns(e, NOUN_CHOICE, &list))
         return false;
-    take(e, "with each other");
+    if (!take(e, "with each other") && list.count == 1 && take(e, "with ?that ?of"))
+        list.count += english_noun_read(e, NOUN_CHOICE, &list.at[1]);
     if (!english_duration_read(e, &instr.c)) return false;
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];

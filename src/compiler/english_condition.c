@@ -148,7 +148,7 @@ static const struct {
     {"card|cards|character|characters played this way", OP_PLAY},
     {"card|cards|character|characters played by this effect", OP_PLAY},
     {"don!! card|cards returned to your don!! deck", OP_DON_RETURN},
-    {"don!! card|cards returned this way", OP_DON_RETURN},
+    {"don!! card|cards returned", OP_DON_RETURN},
     {"card|cards turned over|face-up|face-down", OP_TURN_FACE},
 };
 
@@ -522,8 +522,8 @@ static uint16_t beside(English *e, uint16_t number, bool less, int32_t by) {
                                                .right = english_words_constant(e, by)});
 }
 
-/* more -> [ "at least" NUMBER ] ( "less" | "more" ) things "than"
- *         ( "you" | "your opponent" ) */
+/* more -> ( [ "at least" NUMBER ] ( "less" | "more" ) things "than"
+ *         | "the same number of" things "as" ) ( "you" | "your opponent" ) */
 static bool more_than(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
     int32_t by = 0;
@@ -531,13 +531,14 @@ static bool more_than(English *e, uint8_t whose, uint16_t *out) {
         english_words_back(e, &start);
         return false;
     }
-    bool less = take(e, "less|fewer");
+    bool equal = by == 0 && take(e, "the same number of");
+    bool less = !equal && take(e, "less|fewer");
     uint16_t mine, theirs;
-    if ((less || take(e, "more")) && whose < WHOSE_EACH) {
+    if ((equal || less || take(e, "more")) && whose < WHOSE_EACH) {
         Reading before = e->now;
         uint8_t other = whose == WHOSE_YOU ? WHOSE_OPPONENT : WHOSE_YOU;
-        if (english_number_things(e, whose, &mine) &&
-            take(e, whose == WHOSE_YOU ? "than your opponent" : "than you")) {
+        if (english_number_things(e, whose, &mine) && take(e, equal ? "as" : "than") &&
+            take(e, whose == WHOSE_YOU ? "your opponent" : "you")) {
             Number row = {0};
             Reading after = e->now;
             /* The same things of the other player: read once more. */
@@ -556,11 +557,13 @@ static bool more_than(English *e, uint8_t whose, uint16_t *out) {
                 theirs = builder_number(e->builder, row);
             } else {
                 english_words_back(e, &before);
-                same = english_number_things(e, other, &theirs) && english_words_at(e, "than");
+                same =
+                    english_number_things(e, other, &theirs) && english_words_at(e, "than|as");
             }
             english_words_back(e, &after);
             if (!same) return english_words_refuse(e, "it is not known how to compare these");
-            Compare plain = less ? CMP_LT : CMP_GT, apart = less ? CMP_LE : CMP_GE;
+            Compare plain = equal ? CMP_EQ : less ? CMP_LT : CMP_GT;
+            Compare apart = less ? CMP_LE : CMP_GE;
             *out = compare_row(e, by ? apart : plain, mine, beside(e, theirs, less, by));
             return true;
         }

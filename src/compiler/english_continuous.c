@@ -14,7 +14,7 @@ static const struct {
     const char *words;
     uint8_t duration;
 } durations[] = {
-    {"during this battle", DURATION_BATTLE},
+    {"during|in this battle", DURATION_BATTLE},
     {"during this turn", DURATION_TURN},
     {"until the end of this turn", DURATION_END_OF_TURN},
     {"until the end of your opponent's next turn", DURATION_OPPONENT_TURN},
@@ -285,7 +285,8 @@ static bool about(English *e, const struct Cannot *row, const Items *items, Filt
         return !english_words_at(e, "or|on|with|unless");
     default:
         if (english_words_at(e, "unless")) return unless(e, items);
-        return !english_words_at(e, "a|an|by|against|in");
+        return !english_words_at(e, "a|an|by|against") &&
+               (!english_words_at(e, "in") || english_words_at(e, "in this battle"));
     }
 }
 
@@ -548,6 +549,7 @@ static bool apply(English *e, Noun *noun, const Items *items) {
 }
 
 static bool apply_all(English *e, Noun *list, int count, const Items *items) {
+    english_noun_exclude_this(e, list, count);
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], items)) return false;
     if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
@@ -622,6 +624,12 @@ static bool is_noun_bare(English *e) {
            !english_words_at(e, "all|any|each|its|the|their|this|that|up|your");
 }
 
+/* Is the last thing that is said "other than this Character"? */
+static bool ends_with_this(const Filtering *f) {
+    const Test *last = &f->at[f->count - (f->count > 0)];
+    return f->count > 0 && last->kind == TEST_IN && last->negated && last->operand == REG_THIS;
+}
+
 /* nouns -> each | noun { "and" noun } ; of an object, a statement may follow "and" */
 static int nouns(English *e, bool is_object, Noun *list) {
     int count = 0;
@@ -641,7 +649,9 @@ static int nouns(English *e, bool is_object, Noun *list) {
             english_words_back(e, &before);
             break;
         }
-        if (excepts) {
+        bool is_this = list[count].reg == REG_THIS && ends_with_this(&list[count - 1].filter);
+        if (excepts &&
+            !is_this) { /* "… other than this Character and this Character" is clear */
             english_words_refuse(e, "the exception is ambiguous: how far does it reach?");
             return 0;
         }
@@ -700,8 +710,10 @@ static int subjects(English *e, Noun *list) {
         return 1;
     }
     Filtering both;
-    say_areas(&list[0]);
-    say_areas(&list[1]);
+    if (list[0].selector.areas != list[1].selector.areas) {
+        say_areas(&list[0]);
+        say_areas(&list[1]);
+    }
     english_filter_either(&list[0].filter, &list[1].filter, &both);
     list[0].filter = both;
     list[0].selector.areas |= list[1].selector.areas;
@@ -886,6 +898,9 @@ static bool possessive(English *e, Noun *out) {
         out->reg = e->now.it;
         return true;
     }
+    if (english_words_at(e, "its base|cost|effect|effects") && english_noun_it(e, out))
+        return take(e, "its");
+    *out = (Noun){.reg = REG_COUNT};
     if (e->now.selected != REG_COUNT && !english_noun_several(e, e->now.selected) &&
         !e->now.rival && take(e, "the selected|chosen character's|card's")) {
         out->reg = e->now.selected;
@@ -895,6 +910,25 @@ static bool possessive(English *e, Noun *out) {
     bool read = english_noun_read(e, NOUN_SUBJECT, out) && !e->owns;
     e->owns = false;
     return read && !out->is_don && out->reg == REG_COUNT && !out->has_area;
+}
+
+/* set -> "set" owner ( "base power" | "base cost" | "cost" ) "to" NUMBER duration */
+static bool set_of(English *e) {
+    Noun noun;
+    int32_t n;
+    Instr instr = {.op = OP_MODIFY};
+    if (!take(e, "set|sets") || !possessive(e, &noun)) return false;
+    instr.b = take(e, "base power")  ? STAT_BASE_POWER
+              : take(e, "base cost") ? STAT_BASE_COST
+              : take(e, "cost")      ? STAT_COST_TO
+                                     : STAT_COUNT;
+    if (instr.b == STAT_COUNT || !take(e, "to") || !english_words_number(e, &n) ||
+        !duration(e, &instr.c))
+        return false;
+    instr.x = english_words_constant(e, n);
+    instr.a = english_noun_emit(e, &noun);
+    english_words_emit(e, instr);
+    return true;
 }
 
 /* owners -> [ noun "and" ] owner { "base power and" owner } ; the cards whose number is set */
@@ -918,13 +952,16 @@ static int possessives(English *e, Noun *list) {
     return count;
 }
 
-/* leader -> owner ( "Leader" | "Leader's power" | "Leader's base power" ) : as it is now, or in
- * a permanent effect, which must name the base power, at every moment */
+/* leader -> [ "the power of" ] owner ( "Leader" | "Leader's power" | "Leader's base power" )
+ *         | "the base power of" owner "Leader" : as it is now, or in a permanent effect, which
+ * must name the base power, at every moment */
 static bool leaders_power(English *e, Number *power) {
     Reading start = e->now;
     Selector leader = {.source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
+    bool base = take(e, "the base power of");
+    if (!base) take(e, "?the ?power ?of");
     bool owned = english_noun_owner(e, &leader.owner);
-    if (owned && take(e, "leader's base power")) {
+    if (owned && (take(e, "leader's base power") || (base && take(e, "leader")))) {
         power->kind = NUMBER_BASE_POWER_OF;
     } else if (e->is_permanent || !owned || !(take(e, "leader's power") || take(e, "leader")) ||
                english_words_at(e, "with|or|and")) {
@@ -968,6 +1005,10 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
     Reading start = e->now;
     if (own_power(e, &power)) {
         power.whose = e->now.selected;
+    } else if (chooses && !e->is_permanent && english_words_own(e)) {
+        if (take(e, "base")) power.kind = NUMBER_BASE_POWER_OF;
+        if (!take(e, "power")) return false;
+        power.whose = REG_THIS;
     } else if (take(e, "the power of") && english_noun_attacker(e, &attacker)) {
         power.whose = english_noun_emit(e, &attacker);
         if (chooses) keep_attacker(e, &power);
@@ -983,7 +1024,7 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
         english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
         power.whose = english_noun_emit(e, &noun);
         if (chooses) keep_attacker(e, &power);
-    } else if (!(take(e, "?the ?power ?of"), leaders_power(e, &power))) {
+    } else if (!leaders_power(e, &power)) {
         return false;
     }
     *out = builder_number(e->builder, power);
@@ -1044,16 +1085,17 @@ static bool negate_and(English *e, uint32_t first) {
     return true;
 }
 
-/* negate -> "negate the effect of" subjects duration
+/* negate -> ( "negate the effect of" subjects | "negate its effect" ) duration
  *         | owner TAG "effects are negated" duration
  *         | subjects "have their effects negated" */
 static bool negate(English *e) {
     Noun noun;
     Reading start = e->now;
     Instr instr = {.op = OP_NEGATE};
-    if (take(e, "negate the effect|effects of")) {
+    bool its = take(e, "negate its effect|effects");
+    if (its || take(e, "negate the effect|effects of")) {
         Noun list[ENGLISH_NOUNS_MAX];
-        int count = nouns(e, true, list);
+        int count = its ? english_noun_it(e, &list[0]) : nouns(e, true, list);
         if (count == 0 || list[0].is_don) return false;
         bool said = duration(e, &instr.c);
         uint32_t first = e->now.code_count;
@@ -1373,9 +1415,9 @@ static bool in_one_area(English *e, uint8_t before, bool is_first) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        no_events, blocker,  only_target,     ban,     ban_opponent, next_time,
-        always,    counters, counter_becomes, playing, price,        freeze_either,
-        none_of,   give,     set_number,      negate,  becomes,      statement};
+        no_events,  blocker,         only_target, ban,     ban_opponent,  next_time, always,
+        counters,   counter_becomes, playing,     price,   freeze_either, none_of,   give,
+        set_number, set_of,          negate,      becomes, statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

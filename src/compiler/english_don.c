@@ -211,7 +211,7 @@ static bool give(English *e) {
 }
 
 /* back -> "return" number [ "or more" ] "DON!! cards from your field to your DON!! deck"
- *       | "return" number "of your active DON!! cards to your DON!! deck"
+ *       | "return" number "of your" [ "active" ] "DON!! cards to your DON!! deck"
  *       | "return" number "total of your currently given DON!! cards to your cost area
  *         rested" */
 static bool back(English *e) {
@@ -230,6 +230,10 @@ static bool back(English *e) {
     const char *active = whose == WHOSE_OPPONENT
                              ? "of their active don!! card|cards to their don!! deck"
                              : "of your active don!! card|cards to your don!! deck";
+    const char *any = whose == WHOSE_OPPONENT ? "of their don!! card|cards to their don!! deck"
+                                              : "of your don!! card|cards to your don!! deck";
+    if (!up_to && take(e, any))
+        return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .x = row});
     if (!up_to && take(e, active))
         return emit_don(e, (Instr){.op = OP_DON_RETURN, .a = whose, .b = 1, .x = row});
     if (!take(e, "?total of your ?currently given don!! cards to your cost area rested"))

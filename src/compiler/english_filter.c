@@ -377,11 +377,15 @@ static bool leaders_power(English *e, uint16_t *out) {
 /* own -> ( "this Character's" | "that Character's" … ) ( "power" | "cost" ), as it is now */
 static bool own_number(English *e, TestKind kind, uint16_t *out) {
     Reading start = e->now;
-    Number own = {.kind = kind == TEST_POWER ? NUMBER_POWER_OF : NUMBER_COST_OF,
+    Number own = {.kind = kind == TEST_POWER        ? NUMBER_POWER_OF
+                          : kind == TEST_BASE_POWER ? NUMBER_BASE_POWER_OF
+                                                    : NUMBER_COST_OF,
                   .whose = REG_THIS};
-    bool fits = kind == TEST_POWER || kind == TEST_COST;
+    bool fits = kind == TEST_POWER || kind == TEST_COST || kind == TEST_BASE_POWER;
     if (fits && take(e, "this character's|leader's") &&
-        take(e, kind == TEST_POWER ? "power" : "cost")) {
+        take(e, kind == TEST_POWER        ? "power"
+                : kind == TEST_BASE_POWER ? "base power"
+                                          : "cost")) {
         *out = builder_number(e->builder, own);
         return true;
     }
@@ -617,7 +621,7 @@ static unsigned timing_tag(English *e) {
  *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
- *          | [ "base" ] "power of" amount | "power" counted | "type including" parts
+ *          | [ "base" ] "power of" amount | [ "base" ] "power" counted | "type including" parts
  *          | [ "card" ] "name including" parts | "Counter of" amount | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
     if (both(e, out) || given_don(e, out) || power(e, out) || counter(e, out) ||
@@ -660,6 +664,7 @@ bool english_filter_measure(English *e, Filtering *out) {
     if (take(e, "base cost of")) return amount(e, out, TEST_BASE_COST);
     if (take(e, "base cost")) return counted(e, out, TEST_BASE_COST);
     if (take(e, "base power of")) return amount(e, out, TEST_BASE_POWER);
+    if (take(e, "base power")) return counted(e, out, TEST_BASE_POWER);
     if (take(e, "power of")) return amount(e, out, TEST_POWER);
     if (take(e, "power")) return counted(e, out, TEST_POWER);
     if (take(e, "cost of")) return amount(e, out, TEST_COST);

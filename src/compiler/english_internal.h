@@ -219,12 +219,16 @@ bool english_noun_body(English *e, unsigned use, Noun *out);
 bool english_noun_tail(English *e, Noun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
 bool english_noun_filter(English *e, Filtering *out);
+/* "This Character and 1 of your Characters" are two cards: takes this one out of the others. */
+void english_noun_exclude_this(English *e, Noun *list, int count);
 /* "up to 1 A and up to 1 B from your hand": the place at the end is that of both. */
 void english_noun_share_place(Noun *noun, const Noun *last);
 /* Makes the choice; returns the register. */
 uint8_t english_noun_emit(English *e, Noun *noun);
 /* The row of a selector that nobody chooses by. */
 uint16_t english_noun_set(English *e, const Noun *noun);
+/* The one card that "its" is about, if that is clear. */
+bool english_noun_it(English *e, Noun *out);
 /* "this card", "this Character" … as the card is */
 bool english_noun_this(English *e);
 /* Were its cards played, since they were chosen? */

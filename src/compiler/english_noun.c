@@ -167,6 +167,13 @@ static bool reference(English *e, Noun *out) {
     return false;
 }
 
+bool english_noun_it(English *e, Noun *out) {
+    *out = (Noun){.reg = e->now.it};
+    bool clear = e->now.it == REG_IT && !e->now.many && e->now.it_count == 1 && !e->now.rival &&
+                 !e->now.supposed && !e->now.named_this;
+    return clear;
+}
+
 /* --- How many and whose ----------------------------------------------------------------- */
 
 bool english_noun_owner(English *e, uint8_t *whose) {
@@ -615,12 +622,15 @@ static void share_amounts(Term *first, const Term *last) {
     }
 }
 
-/* alternative -> "or" [ "up to" NUMBER | NUMBER ] term, as many as before and as free */
-static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags) {
+/* alternative -> "or" [ "up to" NUMBER | NUMBER ] term, as many as before and as free ;
+ * `named`: after a name alone */
+static bool alternative(English *e, const Noun *noun, bool named, Term *out, uint8_t *flags) {
     Reading start = e->now;
     Noun again = {.reg = REG_COUNT};
     if (take(e, "or")) {
         bool counted = quantity(e, &again);
+        /* "a [N] or a {T} type Character": the article is said again */
+        bool article = named && !counted && !noun->has_count && take(e, "a|an");
         uint8_t owner = noun->selector.owner;
         bool owned = noun->has_owner && english_noun_owner(e, &owner);
         if (owned && owner != noun->selector.owner) {
@@ -633,7 +643,7 @@ static bool alternative(English *e, const Noun *noun, Term *out, uint8_t *flags)
                     (again.selector.quantity == QUANTITY_EXACTLY &&
                      again.selector.count == noun->selector.count);
         if (same && !english_words_at(e, "of") && term(e, out, flags) && !out->is_don &&
-            !out->is_life) {
+            !out->is_life && !(article && !out->has_head)) {
             out->is_unowned = counted && noun->has_owner && !owned && !out->is_named;
             return true;
         }
@@ -670,6 +680,9 @@ static bool shares_adjective(const Term *a, const Term *b) {
     /* "{A} type cards or cards with …": the noun is said again for what is said about it
      * alone. */
     if (b->has_head && a->heads == b->heads && b->filter.count) return false;
+    /* "{A} type card or Event": an Event of that type is such a card anyway. */
+    if (a->has_head && !a->heads && !a->is_named && b->heads && b->adjectives == 0)
+        return false;
     if (!b->is_named) return b->adjectives == 0;
     return says(&before, TEST_RESTED) || says(&before, TEST_ACTIVE) ||
            says(&before, TEST_ATTACKING) || says(&before, TEST_KEYWORD);
@@ -890,9 +903,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     const Piece *behind_or = &e->pieces->at[e->now.at + 1]; /* if there is an "or" */
     out->is_plural = first.is_plural;
     bool excepts = e->now.at > 0 && e->now.exception_end == e->now.at;
-    bool is_two = !first.is_life && first.has_head && alternative(e, out, &second, &flags);
-    if (!is_two && first.is_named && !first.is_life)
-        is_two = alternative(e, out, &second, &flags);
+    bool is_two = !first.is_life && (first.has_head || first.is_named) &&
+                  alternative(e, out, !first.has_head, &second, &flags);
     bool any_with = false;
     bool counted_again =
         is_two && (behind_or->kind == PIECE_NUMBER || text_equal(behind_or->text, SLICE("up")));
@@ -927,7 +939,8 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     bool any_card = !first.heads && !first.is_named && !is_two;
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (is_two) {
-        bool alike = !counted_again && !text_equal(behind_or->text, SLICE("your"));
+        bool alike = !counted_again && !text_equal(behind_or->text, SLICE("your")) &&
+                     !text_equal(behind_or->text, SLICE("a"));
         if (!body_of_two(e, out, &first, &second, counted_again, alike)) return false;
     } else if (!body_of_one(e, out, &first)) {
         return false;
@@ -1178,6 +1191,45 @@ bool english_noun_filter(English *e, Filtering *out) {
     if (noun.selector.areas || noun.selector.flags) return false; /* more than one card */
     for (uint32_t i = 0; i < noun.filter.count; i++) english_filter_and(out, noun.filter.at[i]);
     return noun.filter.count > 0;
+}
+
+/* Must the cards have a name, and another one than this card's? */
+static bool says_other_name(const Filtering *f, uint16_t own) {
+    for (uint32_t i = 0; i < f->count; i++) {
+        const Test *t = &f->at[i];
+        bool alone = !t->or_next && (i == 0 || !f->at[i - 1].or_next);
+        if (alone && t->kind == TEST_NAME && !t->negated && t->operand != own) return true;
+    }
+    return false;
+}
+
+/* Is this card out of it already? */
+static bool excepts_this(const Noun *noun) {
+    for (uint32_t i = 0; i < noun->filter.count; i++) {
+        const Test *t = &noun->filter.at[i];
+        if (t->kind == TEST_IN && t->negated && !t->or_next && t->operand == REG_THIS)
+            return true;
+    }
+    return false;
+}
+
+void english_noun_exclude_this(English *e, Noun *list, int count) {
+    static const uint16_t own_areas[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                         [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                         [LP_CATEGORY_EVENT] = TRASH,
+                                         [LP_CATEGORY_STAGE] = STAGE};
+    uint16_t own = builder_name(e->builder, e->card->name);
+    bool has_this = false;
+    for (int i = 0; i < count; i++) has_this |= list[i].reg == REG_THIS;
+    for (int i = 0; i < count && has_this; i++) {
+        Noun *noun = &list[i];
+        bool other_name = says_other_name(&noun->filter, own);
+        if (noun->reg == REG_COUNT && !noun->is_don && !other_name &&
+            noun->selector.owner != WHOSE_OPPONENT && !excepts_this(noun) &&
+            (noun->selector.areas & own_areas[e->card->category]) != 0)
+            english_filter_and(&noun->filter,
+                               (Test){.kind = TEST_IN, .negated = 1, .operand = REG_THIS});
+    }
 }
 
 /* --- Rows ------------------------------------------------------------------------------- */

@@ -47,6 +47,7 @@ typedef struct Render {
     bool all;      /* every card: "[A] and [B]" */
     size_t again_from,
         again_to;       /* where how many cards they are, and whose, was said; 0, 0: nowhere */
+    bool is_leader;     /* the noun is a Leader, as its area says */
     bool giving;        /* DON!! cards are given, which are those of the card's owner */
     bool playing;       /* the cards are played, so they are Characters or Stages anyway */
     bool bare;          /* after "may": verbs in the infinitive, the actor has been said */

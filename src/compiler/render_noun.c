@@ -489,8 +489,14 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
 
 /* A clause whose alternatives do not all come before the noun is said in two parts: "{A} type
  * card" and, after the noun, "or card with a type including …" or "or [N]". */
-static int clause_split(const Tests *tests, int i, int end) {
+static int clause_split(const Render *r, const Tests *tests, int i, int end) {
     bool other = false;
+    bool named = true; /* "{A} type or [N] Leader": "Leader or [N]" would be more cards */
+    for (int k = i; k < end; k++) {
+        Part part = test_part(&tests->at[k]);
+        named &= part == PART_BEFORE || part == PART_NAME;
+    }
+    if (r->is_leader && named) return end;
     bool head = test_part(&tests->at[i]) == PART_HEAD;
     for (int k = i; k < end; k++) {
         Part part = test_part(&tests->at[k]);
@@ -505,7 +511,7 @@ static int clause_split(const Tests *tests, int i, int end) {
 
 void render_noun_tests_before(Render *r, const Tests *tests) {
     for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i), split = clause_split(tests, i, end);
+        int end = render_tests_clause_end(tests, i), split = clause_split(r, tests, i, end);
         Part part = test_part(&tests->at[i]);
         if (part == PART_BEFORE || part == PART_NAME) {
             for (int k = i; k < split; k++) {
@@ -530,7 +536,7 @@ static void noun_split(Render *r, const Tests *tests, unsigned areas, NounForm f
             none.at[none.count++] = tests->at[i];
     }
     for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i), split = clause_split(tests, i, end);
+        int end = render_tests_clause_end(tests, i), split = clause_split(r, tests, i, end);
         bool all_after = test_part(&tests->at[i]) == PART_AFTER;
         for (int k = split; k < end && !all_after; k++) {
             if (test_part(&tests->at[k]) == PART_BEFORE) { /* "or {A} or {B} type card" */
@@ -654,6 +660,12 @@ static bool has_head(const Tests *tests) {
     return false;
 }
 
+static bool has_name(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_part(&tests->at[i]) == PART_NAME) return true;
+    return false;
+}
+
 static bool has_exception(const Tests *tests) {
     for (int i = 0; i < tests->count; i++)
         if (tests->at[i].negated) return true;
@@ -684,7 +696,11 @@ static void say_again(Render *r, bool is_leader) {
     if (said.size >= sizeof words || r->out->overflow) return;
     memcpy(words, said.at, said.size);
     words[said.size] = 0;
-    render_mark(r, words[0] == ' ' ? words : "");
+    words[0] = text_lower(words[0]); /* it may have begun the sentence */
+    if (words[0] == ' ')
+        render_mark(r, words);
+    else
+        render_word(r, words);
 }
 
 /* Does it say that the card is a Leader, and nothing else? */
@@ -696,6 +712,7 @@ static bool is_of_leader(const Tests *tests) {
 }
 
 void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
+    r->is_leader = areas == AREA_LEADER_BIT;
     Tests copy = *given;
     const Tests *tests = &copy;
     cost_of_characters(&copy, areas);
@@ -726,9 +743,16 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
         noun_plain(r, one, areas, form);
         /* "other than [A] or [B]" would be neither */
         bool counts = has_exception(one) && form == NOUN_ONE;
-        render_word(r, r->all ? "and" : counts ? "or 1" : "or");
+        bool article =
+            form == NOUN_ARTICLE && is_name_clause(one, 0) && !has_head(one) && has_head(two);
+        render_word(r, r->all ? "and" : counts ? "or 1" : article ? "or a" : "or");
         bool leader = again && is_of_leader(two);
-        if (again) /* "up to 1 [A] or up to 1 {T} type Character card" */
+        bool several = has_exception(one) && form == NOUN_MANY && !again && !r->all &&
+                       r->again_to > r->again_from;
+        if (r->all && r->again_to > r->again_from && is_name_clause(one, 0) && !has_head(one) &&
+            has_head(two) && has_name(two))
+            several = true;   /* "all of your [A] and all of your [B] Leaders" */
+        if (again || several) /* "up to 1 [A] or up to 1 {T} type Character card" */
             say_again(r, leader);
         if (leader) form = NOUN_ONE;
         noun_plain(r, two, areas, form);

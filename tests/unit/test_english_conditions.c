@@ -423,6 +423,25 @@ static void test_further_apart(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* As many of one player as of the other. */
+static void test_as_many(void **state) {
+    static const Case cases[] = {
+        {C,
+         "If you have the same number of Life cards as your opponent, this Character gains "
+         "+1000 power.",
+         "always\n  only if your life = their life\n  give +1000 power to this\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "If you have the same number of Life cards than your opponent, this Character gains "
+         "+1000 power.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -437,6 +456,7 @@ int main(void) {
         cmocka_unit_test(test_all_and_none),
         cmocka_unit_test(test_counted_deeds),
         cmocka_unit_test(test_further_apart),
+        cmocka_unit_test(test_as_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

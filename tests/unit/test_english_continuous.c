@@ -232,11 +232,50 @@ static void test_counters(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Numbers that are set to those of other cards, or in other words. */
+static void test_same_values(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Set this Character's base power to 9000 until the end of your opponent's "
+         "next End Phase.",
+         "on play\n  set base power 9000 for this, until end of their next end phase\n"},
+        {C,
+         "[Activate: Main] [Once Per Turn] During this turn, your Leader's base power becomes "
+         "the same as this Character's power.",
+         "activate main, once per turn\n  set base power power of this for 1 of your leader, "
+         "this turn\n"},
+        {C,
+         "[Activate: Main] [Once Per Turn] This Character's base power becomes the same as the "
+         "base power of your Leader during this turn.",
+         "activate main, once per turn\n  select all of your leader as that\n  set base power "
+         "base power of that for this, this turn\n"},
+        {C,
+         "[Activate: Main] [Once Per Turn] Swap the base power of this Character with 1 of "
+         "your opponent's Characters during this turn.",
+         "activate main, once per turn\n  select 1 of their characters\n  swap base power of "
+         "all of any characters [in this or in it], this turn\n"},
+        {C,
+         "[When Attacking] K.O. up to 1 of your opponent's Characters with a base power equal "
+         "to or less than this Character's base power.",
+         "when attacking\n  ko up to 1 of their characters [base power <= base power of "
+         "this]\n"},
+        {C, "[On Block] This Character cannot be K.O.'d in this battle.",
+         "on block\n  forbid be ko for this, this battle\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "This Character's base power becomes the same as the power of your Leader.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_continuous), cmocka_unit_test(test_base_values),
         cmocka_unit_test(test_values),     cmocka_unit_test(test_values_refused),
-        cmocka_unit_test(test_counters),
+        cmocka_unit_test(test_counters),   cmocka_unit_test(test_same_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -238,11 +238,28 @@ static void test_two_states(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* DON!! cards that go back to their deck, and are counted. */
+static void test_returned(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Return 1 of your DON!! cards to your DON!! deck. If you do, draw 1 card.",
+         "on play\n  don return 1\n  if so\n    draw 1\n"},
+        {C,
+         "[On Play] You may return 1 or more DON!! cards from your field to your DON!! deck: "
+         "This Character gains +1000 power during this turn for every DON!! card returned.",
+         "on play\n  cost, may\n    don return at least 1\n  give +1000 x done power to this, "
+         "this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_don),         cmocka_unit_test(test_don_of_either),
         cmocka_unit_test(test_don_counted), cmocka_unit_test(test_don_counted_refused),
         cmocka_unit_test(test_symbols),     cmocka_unit_test(test_two_states),
+        cmocka_unit_test(test_returned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

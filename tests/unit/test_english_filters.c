@@ -292,12 +292,38 @@ static void test_counter_values(void **state) {
     CHECK(cases);
 }
 
+/* A type or a kind of cards, and a name beside them. */
+static void test_kinds_or_names(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] You may trash 1 {Tide} type card or Event from your hand: Draw 3 cards.",
+         "on play\n  cost, may\n    trash 1 of your hand [type \"Tide\" or event]\n  draw 3\n"},
+        {C, "If you have a [Gale] or a {Tide} type Character, this Character gains [Blocker].",
+         "always\n  only if there is one of your field [name \"Gale\" or character, name "
+         "\"Gale\" or type \"Tide\"]\n  grant blocker to this\n"},
+        {C, "If you have a [Gale] or {Tide} type Character, this Character gains [Blocker].",
+         "always\n  only if there is one of your characters [name \"Gale\" or type \"Tide\"]\n "
+         " grant blocker to this\n"},
+        {C, "[On Play] Your {Tide} type or [Gale] Leader gains +1000 power during this turn.",
+         "on play\n  give +1000 power to 1 of your leader [type \"Tide\" or name \"Gale\"], "
+         "this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] You may trash 1 {Tide} type Character card or Event from your hand: Draw 3 "
+         "cards.",
+         "ambiguous: does the type or state apply to both?"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both),           cmocka_unit_test(test_without),
         cmocka_unit_test(test_attributes),     cmocka_unit_test(test_both_types),
         cmocka_unit_test(test_alternatives),   cmocka_unit_test(test_compared_cards),
-        cmocka_unit_test(test_counter_values),
+        cmocka_unit_test(test_counter_values), cmocka_unit_test(test_kinds_or_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -370,12 +370,49 @@ static void test_same_power(void **state) {
     CHECK(cases);
 }
 
+/* This card beside others that it could be one of: no card is meant twice. */
+static void test_this_and_others(void **state) {
+    static const Case cases[] = {
+        {C, "This Character and all of your {Tide} type Characters gain +1000 power.",
+         "always\n  give +1000 power to this\n  give +1000 power to all of your characters "
+         "[type \"Tide\", not in this]\n"},
+        {C, "All of your [Gale] cards and this Character gain [Unblockable].",
+         "always\n  grant unblockable to all of your field [name \"Gale\"]\n  grant "
+         "unblockable to this\n"},
+        {C,
+         "[On Play] This Character and up to 1 of your {Tide} type Characters gain +1000 power "
+         "during this turn.",
+         "on play\n  give +1000 power to this, this turn\n  give +1000 power to up to 1 of "
+         "your characters [type \"Tide\", not in this], this turn\n"},
+        {C,
+         "All of your {Tide} type Characters other than this Character and this Character gain "
+         "+1000 power.",
+         "always\n  give +1000 power to all of your characters [type \"Tide\", not in this]\n  "
+         "give +1000 power to this\n"},
+        {C,
+         "[Activate: Main] [Once Per Turn] Select up to 1 of your opponent's Characters. "
+         "Negate its effect and give it −3000 power during this turn.",
+         "activate main, once per turn\n  negate up to 1 of their characters, this turn\n  "
+         "give -3000 power to it, this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "All of your {Tide} type Characters other than [Vell] and this Character gain +1000 "
+         "power.",
+         "'other than' is ambiguous"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_selected),   cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_own_it),     cmocka_unit_test(test_before),
-        cmocka_unit_test(test_pointed_at), cmocka_unit_test(test_pointed_at_refused),
-        cmocka_unit_test(test_others),     cmocka_unit_test(test_same_power),
+        cmocka_unit_test(test_selected),        cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_own_it),          cmocka_unit_test(test_before),
+        cmocka_unit_test(test_pointed_at),      cmocka_unit_test(test_pointed_at_refused),
+        cmocka_unit_test(test_others),          cmocka_unit_test(test_same_power),
+        cmocka_unit_test(test_this_and_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

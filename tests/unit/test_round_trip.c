@@ -96,6 +96,12 @@ static void texts_come_back(void **state) {
         "[On Play] Give up to 2 DON!! cards from your opponent's cost area to 1 of your "
         "opponent's Characters.",
         "[On Play] K.O. or rest up to 1 of your opponent's Characters.",
+        "If you have an [A] or a {Tide} type Character, this Character gains [Blocker].",
+        "All of your [A] and all of your [B] Leaders gain [Blocker].",
+        "[On Play] Your {Tide} type or [A] Leader gains +1000 power during this turn.",
+        "[On Play] Play up to 2 {Tide} type Character cards with a cost of 6 or less other "
+        "than [A] or "
+        "up to 2 [B] with a cost of 6 or less from your hand.",
         "If you would take damage in battle, you may trash 2 cards from your hand instead.",
         "All of your {Tide} type Events in your hand have a +1000 Counter.",
     };
