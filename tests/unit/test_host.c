@@ -180,7 +180,7 @@ static void test_undo_leads_back(void **state) {
     begin(salon);
     while (!host_is_over(host)) {
         LpSeat seat = host->ask.seat;
-        char before[65536];
+        static char before[MESSAGE_SIZE_MAX];
         Slice table = whole_table(salon, seat, salon->kept);
         assert_true(table.size < sizeof before);
         memcpy(before, table.at, table.size);
