@@ -913,6 +913,13 @@ run 0 fit --play "$folder/search.book" --games 6 --epochs 1 --players search:nod
 says '^6 games: [0-9]+ questions to learn from'
 [[ $(shape_of "$folder/trait.def" | tr -d ' \n') == "$(shape_of src/player/trait.def |
     tr -d ' \n')" ]] && pass || fail 'the shape of trait.def'
+# They also learn from what their own answers gained; and habits are counted.
+run 0 fit "$folder/first.book" --policy --gain --continue --epochs 1 --out "$folder/gain.def"
+says '^20 games: [0-9]+ questions to learn from'
+cmp -s "$folder/gain.def" src/player/trait.def && fail 'nothing was gained' || pass
+run 0 fit "$folder/first.book" --habits
+says '^20 games, from turn 3 on'
+says '^  DON!! not spent +[0-9.]+ %  of [0-9]+ DON!!$'
 # Decks that are held out are only measured by.
 run 0 fit --play "$folder/held.book" --games 10 --epochs 0 --players thumb --held
 run 0 fit "$folder/first.book" "$folder/held.book" --epochs 1

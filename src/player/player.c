@@ -7,9 +7,10 @@
 #include "player/search.h"
 #include "player/thumb.h"
 
-const PlayerKind *const player_kinds[] = {
-    &player_random, &player_thumb,  &player_greedy, &player_level1, &player_level2,
-    &player_level3, &player_level4, &player_level5, &player_search, &player_cheat};
+const PlayerKind *const player_kinds[] = {&player_random, &player_thumb,  &player_greedy,
+                                          &player_level1, &player_level2, &player_level3,
+                                          &player_level4, &player_level5, &player_level6,
+                                          &player_search, &player_cheat};
 const size_t player_kind_count = sizeof player_kinds / sizeof player_kinds[0];
 
 const PlayerKind *player_find(Slice name) {

@@ -16,6 +16,7 @@ enum {
     TREES_MAX = 4,
     TREE_NODES_MAX = 250000, /* a full tree is walked through, but does not grow any more */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
+    CLOCKLESS_WALKS = 10000, /* where a clock should decide and there is none */
     FINISH_LEAST = 500,      /* searches with less to spend do not ask the solver */
     FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
     FINISH_NODES_MAX = 100000,
@@ -128,20 +129,48 @@ static uint64_t microseconds_of(const Search *search) {
     return all / rounds;
 }
 
+/* When a search is over. */
+typedef struct Limit {
+    uint64_t (*microseconds)(void); /* NULL: only walks count */
+    uint64_t start, end;
+    uint32_t walks;
+} Limit;
+
+static Limit limit_of(const Search *search) {
+    Limit limit = {.walks = walks_of(search->budget)};
+    if (search->budget.milliseconds != 0 && search->tools.microseconds != NULL) {
+        limit.microseconds = search->tools.microseconds;
+        limit.start = limit.microseconds();
+        limit.end = limit.start + microseconds_of(search);
+    } else if (search->budget.nodes == 0) {
+        limit.walks = CLOCKLESS_WALKS;
+    }
+    return limit;
+}
+
+/* How many walks are left after so many, about, at the present pace. */
+static uint32_t walks_left(const Limit *limit, uint32_t walk) {
+    uint32_t left = limit->walks - walk;
+    if (limit->microseconds == NULL) return left;
+    uint64_t now = limit->microseconds();
+    if (now >= limit->end) return 0;
+    uint64_t more = (uint64_t)walk * (limit->end - now) / (now - limit->start + 1) + 1;
+    return more < left ? (uint32_t)more : left;
+}
+
 static void grow_tree(void *argument, int index) {
     Search *search = argument;
     Tree *tree = &search->trees[index];
-    uint32_t walks = walks_of(search->budget);
-    bool is_timed = search->budget.milliseconds != 0 && search->tools.microseconds != NULL;
-    uint64_t end = is_timed ? search->tools.microseconds() + microseconds_of(search) : 0;
+    Limit limit = limit_of(search);
     tree_init(tree, &search->facts, search->question->ask.seat,
               hash_combine(search->question_seed, (uint64_t)index));
     if (!set_game(search, tree)) return;
     tree_read(tree, search->pointless.is_barred);
-    for (uint32_t walk = 0; walk < walks && !question_is_stopped(search->question); walk++) {
+    for (uint32_t walk = 0; walk < limit.walks && !question_is_stopped(search->question);
+         walk++) {
         if (walk % CLOCK_WALKS == CLOCK_WALKS - 1) {
-            if (is_timed && search->tools.microseconds() >= end) break;
-            if (is_settled(tree, walks - walk)) break;
+            uint32_t left = walks_left(&limit, walk);
+            if (left == 0 || is_settled(tree, left)) break;
         }
         tree_aim(tree);
         if (!set_game(search, tree)) break;
@@ -268,5 +297,6 @@ SEARCH_KIND(player_level1, "level1", "rules of thumb; for beginners", false, 2, 
 SEARCH_KIND(player_level2, "level2", "looks a little ahead", false, 14, 1000, 2);
 SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 60, 1000, 2);
 SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 280, 3000, 2);
-SEARCH_KIND(player_level5, "level5", "the strongest; answers within 5 s", false, 10000, 5000,
-            2);
+SEARCH_KIND(player_level5, "level5", "very strong; answers within 5 s", false, 30000, 5000, 2);
+SEARCH_KIND(player_level6, "level6", "as strong as it gets; takes 10 s where it has to", false,
+            0, 10000, 4);

@@ -11,7 +11,7 @@
 extern const PlayerKind player_search;
 extern const PlayerKind player_cheat; /* the same, but on the true game */
 extern const PlayerKind player_level1, player_level2, player_level3, player_level4,
-    player_level5;
+    player_level5, player_level6;
 
 /* How a player of these kinds came to its last answer. */
 typedef struct SearchFound {

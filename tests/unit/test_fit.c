@@ -12,6 +12,7 @@
 #include "app/cards/decksets.h"
 #include "app/fit/book.h"
 #include "app/fit/deal.h"
+#include "app/fit/habit.h"
 #include "app/fit/prior.h"
 #include "app/fit/value.h"
 #include "base/random.h"
@@ -213,6 +214,68 @@ static void rules_of_thumb_learn_where_to_look(void **state) {
     free(game);
 }
 
+/* Attacking gained, ending the turn lost: then there is more of the one than of the other. */
+static void rules_of_thumb_learn_what_gains(void **state) {
+    PriorSet set = {0}, ends = {0};
+    LpGame *game = board_game();
+    LpPosition position = board_plain(cards);
+    LpAction end = {.kind = LP_ACTION_END}, attack = end, actions[LP_ACTIONS_MAX];
+    (void)state;
+    board_place(cards, &position, game);
+    int count = lp_game_actions(cards, game, actions);
+    BookThought ended = {.value = 5000, .count = 1, .share = {BOOK_SHARE_ALL}};
+    for (int i = 0; i < count; i++) {
+        if (actions[i].kind == LP_ACTION_ATTACK) attack = actions[i];
+        if (actions[i].kind == LP_ACTION_END) ended.index[0] = (uint8_t)i;
+    }
+    assert_int_equal(attack.kind, LP_ACTION_ATTACK);
+    for (int n = 0; n < 20; n++) {
+        assert_true(prior_add_gain(&set, facts, game, attack, 3000));
+        assert_true(prior_add_gain(&set, facts, game, end, -3000));
+    }
+    assert_true(prior_add(&ends, facts, game, &ended));
+    PriorFit *fit = prior_open(cards, &set, false, 1);
+    assert_non_null(fit);
+    double before = prior_measure(fit, &ends).distance;
+    for (int i = 0; i < 200; i++) prior_epoch_gain(fit, 0.02);
+    assert_true(prior_measure(fit, &ends).distance > before + 1);
+    prior_close(fit);
+    prior_free(&set);
+    prior_free(&ends);
+    free(game);
+}
+
+/* One who attacks with everything and one who ends at once. */
+static void habits_are_counted(void **state) {
+    static BookGame book;
+    static NamedDeck starter;
+    LpGame *game = board_game();
+    (void)state;
+    assert_true(decks_open(cards, "st01", &starter));
+    for (int attacks = 0; attacks < 2; attacks++) {
+        Habits habits = {0};
+        memset(&book, 0, sizeof book);
+        book.setup = (LpSetup){.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 0};
+        book.setup.decks[0] = book.setup.decks[1] = starter.deck;
+        assert_int_equal(lp_game_start(cards, &book.setup, game, NULL), LP_OK);
+        while (lp_game_ask(game).kind != LP_ASK_NONE && lp_game_turn(game) < 8) {
+            LpAction actions[LP_ACTIONS_MAX];
+            int count = lp_game_actions(cards, game, actions), chosen = count - 1;
+            for (int i = 0; attacks && i < count; i++)
+                if (actions[i].kind == LP_ACTION_ATTACK) chosen = i;
+            book.answers[book.count++] = actions[chosen];
+            lp_game_act_fast(cards, game, actions[chosen], NULL);
+        }
+        habit_add(&habits, cards, &book, game);
+        assert_int_equal(habits.games, 1);
+        assert_true(habits.turns >= 4 && habits.don > 0);
+        assert_int_equal(habits.attackless, attacks ? 0 : habits.turns);
+        assert_int_equal(habits.leader_idle, attacks ? 0 : habits.turns);
+        assert_int_equal(habits.even, habits.attacks);
+    }
+    free(game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_read_as_it_was_written),
@@ -220,6 +283,8 @@ int main(void) {
         cmocka_unit_test(what_is_held_out_is_never_dealt),
         cmocka_unit_test(a_net_learns_who_wins),
         cmocka_unit_test(rules_of_thumb_learn_where_to_look),
+        cmocka_unit_test(rules_of_thumb_learn_what_gains),
+        cmocka_unit_test(habits_are_counted),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

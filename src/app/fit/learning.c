@@ -8,16 +8,21 @@
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/fit/book.h"
+#include "app/fit/habit.h"
 #include "app/fit/prior.h"
 #include "app/fit/value.h"
 #include "base/hash.h"
+#include "player/evaluate.h"
 
 enum {
     HELD_OUT_EVERY = 10,
     TURN_FIRST = 2,
     OTHER_EVERY = 24, /* questions of a Main Phase, after its first */
-    FILE_SIZE_MAX = 1 << 20
+    FILE_SIZE_MAX = 1 << 20,
+    TURNS_MAX = 128
 };
+
+static const double GAIN_KEPT = 0.7, GAIN_RATE = 0.003;
 
 typedef struct Lesson {
     const LearningPlan *plan;
@@ -26,6 +31,7 @@ typedef struct Lesson {
     BookGame *book;
     ValueSet set;
     PriorSet questions[VALUE_GROUPS];
+    Habits habits;
     uint64_t games;
 } Lesson;
 
@@ -66,6 +72,66 @@ static bool keep_position(Lesson *lesson, LpAsk ask, const BookThought *thought,
     return value_add(&lesson->set, &seen, about);
 }
 
+/* --- What answers gained ------------------------------------------------------------------ */
+
+/* The chance of seat 0 where the Main Phase of each turn begins, and how the game ended. */
+typedef struct Course {
+    int chances[TURNS_MAX];
+    int count; /* of turns, the end included */
+} Course;
+
+static void read_course(Lesson *lesson, LpSeat winner, Course *out) {
+    const BookGame *book = lesson->book;
+    uint32_t turn_last = 0;
+    out->count = 0;
+    for (int i = 0; i < book->count && out->count < TURNS_MAX - 1; i++) {
+        uint32_t turn = lp_game_turn(lesson->game);
+        if (lp_game_ask(lesson->game).kind == LP_ASK_MAIN && turn != turn_last) {
+            turn_last = turn;
+            out->chances[out->count++] = evaluate(lesson->facts, lesson->game, 0);
+        }
+        if (lp_game_act(lesson->plan->cards, lesson->game, book->answers[i], NULL) != LP_OK)
+            break;
+    }
+    out->chances[out->count++] = winner == 0 ? EVALUATE_WON : 0;
+}
+
+/* What seat 0 gained from a turn on: what the next turns brought, each counting less. */
+static int gain_from(const Course *course, int turn) {
+    double gain = 0, part = 1;
+    for (int i = turn; i + 1 < course->count; i++, part *= GAIN_KEPT)
+        gain += part * (course->chances[i + 1] - course->chances[i]);
+    return (int)gain;
+}
+
+/* Keeps every question of a game with what came of the turn in which it was answered. */
+static bool keep_gains(Lesson *lesson, LpSeat winner, ValueGroup group) {
+    const BookGame *book = lesson->book;
+    const LpCards *cards = lesson->plan->cards;
+    Course course;
+    uint32_t turn_last = 0;
+    int turns = 0;
+    read_course(lesson, winner, &course);
+    if (lp_game_start(cards, &book->setup, lesson->game, NULL) != LP_OK) return true;
+    for (int i = 0; i < book->count && turns < course.count; i++) {
+        LpAsk ask = lp_game_ask(lesson->game);
+        uint32_t turn = lp_game_turn(lesson->game);
+        if (ask.kind == LP_ASK_MAIN && turn != turn_last) {
+            turn_last = turn;
+            turns++;
+        }
+        if (turns > 0) {
+            int gain = gain_from(&course, turns - 1);
+            if (ask.seat != 0) gain = -gain;
+            if (!prior_add_gain(&lesson->questions[group], lesson->facts, lesson->game,
+                                book->answers[i], gain))
+                return false;
+        }
+        if (lp_game_act(cards, lesson->game, book->answers[i], NULL) != LP_OK) break;
+    }
+    return true;
+}
+
 /* Plays a game of a book again and keeps what it teaches. */
 static bool keep_game(Lesson *lesson, bool is_held) {
     const BookGame *book = lesson->book;
@@ -79,6 +145,11 @@ static bool keep_game(Lesson *lesson, bool is_held) {
                        : draw % HELD_OUT_EVERY == 0 ? VALUE_GAMES
                                                     : VALUE_LEARN;
     lesson->games++;
+    if (lesson->plan->wants_habits) {
+        habit_add(&lesson->habits, cards, book, lesson->game);
+        return true;
+    }
+    if (lesson->plan->wants_gain) return keep_gains(lesson, winner, group);
     for (int i = 0; i < book->count; i++) {
         LpAsk ask = lp_game_ask(lesson->game);
         const BookThought *thought = &book->thoughts[i];
@@ -259,7 +330,10 @@ static bool fit_policy(Lesson *lesson) {
     if (is_ok) print_priors(lesson, "shipped", shipped);
     for (uint64_t epoch = 0; is_ok && epoch < plan->epochs; epoch++) {
         char name[24];
-        prior_epoch(fit, rate_of(0.01, epoch, plan->epochs));
+        if (plan->wants_gain)
+            prior_epoch_gain(fit, GAIN_RATE);
+        else
+            prior_epoch(fit, rate_of(0.01, epoch, plan->epochs));
         snprintf(name, sizeof name, "%llu", (unsigned long long)epoch + 1);
         print_priors(lesson, name, fit);
     }
@@ -267,6 +341,34 @@ static bool fit_policy(Lesson *lesson) {
     prior_close(shipped);
     prior_close(fit);
     return is_ok && write_numbers(plan, NULL, &numbers);
+}
+
+static void print_part(const char *what, uint64_t part, uint64_t all, const char *of) {
+    double percent = all > 0 ? 100.0 * (double)part / (double)all : 0;
+    printf("  %-44s %6s %%  of %llu %s\n", what, output_fixed(percent, 1),
+           (unsigned long long)all, of);
+}
+
+static void print_habits(const Habits *habits) {
+    printf("%llu games, from turn 3 on, without last turns:\n",
+           (unsigned long long)habits->games);
+    print_part("turns without an attack", habits->attackless, habits->turns, "turns");
+    print_part("turns in which the Leader stays idle", habits->leader_idle, habits->turns,
+               "turns");
+    print_part("cards that could attack, and do not", habits->idle,
+               habits->idle + habits->attacks, "that could");
+    print_part("attacks with no power to spare", habits->even, habits->attacks, "attacks");
+    print_part("Counters for Characters", habits->on_characters, habits->counters, "Counters");
+    print_part("DON!! not spent", habits->unspent, habits->don, "DON!!");
+}
+
+/* What is done with the games. */
+static bool conclude(Lesson *lesson) {
+    if (lesson->plan->wants_habits) {
+        print_habits(&lesson->habits);
+        return true;
+    }
+    return lesson->plan->wants_policy ? fit_policy(lesson) : fit_value(lesson);
 }
 
 bool learning_run(const LearningPlan *plan) {
@@ -282,7 +384,7 @@ bool learning_run(const LearningPlan *plan) {
         output_error("fit: no game was won, so there is nothing to learn");
         is_ok = false;
     }
-    is_ok = is_ok && (plan->wants_policy ? fit_policy(&lesson) : fit_value(&lesson));
+    is_ok = is_ok && conclude(&lesson);
     value_free(&lesson.set);
     for (int i = 0; i < VALUE_GROUPS; i++) prior_free(&lesson.questions[i]);
     free(lesson.book);

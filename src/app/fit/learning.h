@@ -12,7 +12,9 @@ typedef struct LearningPlan {
     const char *const *books;
     int book_count;
     bool wants_policy;
-    bool goes_on; /* from the numbers of this program, instead of from nothing */
+    bool wants_gain;   /* the policy learns from what answers gained, not from searches */
+    bool goes_on;      /* from the numbers of this program, instead of from nothing */
+    bool wants_habits; /* counts what players do, and learns nothing */
     uint64_t epochs, seed;
     uint64_t trust;   /* of 100, how much a search's value counts beside the result */
     const char *path; /* of the numbers, or NULL */

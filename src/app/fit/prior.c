@@ -8,13 +8,22 @@
 #include "app/fit/features.h"
 #include "base/real.h"
 
-enum { BATCH = 64, COLUMNS_MAX = 96, LEAN_UNIT = 256, TRAIT_UNIT = 32 };
-enum { QUESTION_WORDS_MAX = 1 + LP_ACTIONS_MAX * (3 + TRAITS_MAX + 2 * TRAIT_LEANS_MAX) };
+enum {
+    BATCH = 64,
+    GAIN_BATCH = 4096,
+    GAIN_ZERO = 1 << 15,
+    COLUMNS_MAX = 96,
+    LEAN_UNIT = 256,
+    TRAIT_UNIT = 32
+};
+enum { QUESTION_WORDS_MAX = 2 + LP_ACTIONS_MAX * (3 + TRAITS_MAX + 2 * TRAIT_LEANS_MAX) };
 
 /* So that the sum of all traits of an answer stays within 16 bits. */
 enum { WEIGHT_MOST = (INT16_MAX - TRAIT_LEANS_MAX * INT8_MAX) / TRAITS_MAX };
 
 static const float trait_shrink = 1e-5f;
+/* Rules of thumb draw by the square of the weights. */
+static const double SHARPNESS = 2, TIMES_MOST = 1.3;
 static const double ln2 = 0.69314718055994530942;
 
 /* All in natural logarithms of what a value multiplies by. */
@@ -31,6 +40,7 @@ struct PriorFit {
     Numbers numbers, slopes, drift, power;
     Descent descent;
     uint32_t *order;
+    float *chances; /* of the answers that were given, when the epoch began */
     uint64_t random;
 };
 
@@ -59,19 +69,17 @@ static size_t write_answer(uint16_t *words, uint8_t share, const Traits *traits)
     return at;
 }
 
-bool prior_add(PriorSet *set, const Facts *facts, const LpGame *game,
-               const BookThought *thought) {
-    LpAction actions[LP_ACTIONS_MAX];
-    uint8_t shares[LP_ACTIONS_MAX] = {0};
+/* Adds a question with the shares of its answers. */
+static bool add_question(PriorSet *set, const Facts *facts, const LpGame *game,
+                         const LpAction *actions, int count, const uint8_t *shares, int gain) {
     Scene scene;
+    int kept = 0;
     if (!make_room(set)) return false;
-    int count = lp_game_actions(facts->cards, game, actions), kept = 0;
-    for (int i = 0; i < thought->count; i++)
-        if (thought->index[i] < count) shares[thought->index[i]] = thought->share[i];
     trait_read_scene(&scene, facts, game, lp_game_ask(game), actions, count);
     uint16_t *words = set->words + set->count;
-    size_t at = 1;
+    size_t at = 2;
     uint32_t total = 0;
+    words[1] = (uint16_t)(gain + GAIN_ZERO);
     for (int i = 0; i < count; i++) {
         Traits traits;
         if (!trait_see(&scene, actions[i], &traits)) continue;
@@ -84,6 +92,26 @@ bool prior_add(PriorSet *set, const Facts *facts, const LpGame *game,
     set->count += at;
     set->questions++;
     return true;
+}
+
+bool prior_add(PriorSet *set, const Facts *facts, const LpGame *game,
+               const BookThought *thought) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint8_t shares[LP_ACTIONS_MAX] = {0};
+    int count = lp_game_actions(facts->cards, game, actions);
+    for (int i = 0; i < thought->count; i++)
+        if (thought->index[i] < count) shares[thought->index[i]] = thought->share[i];
+    return add_question(set, facts, game, actions, count, shares, 0);
+}
+
+bool prior_add_gain(PriorSet *set, const Facts *facts, const LpGame *game, LpAction answer,
+                    int gain) {
+    LpAction actions[LP_ACTIONS_MAX];
+    uint8_t shares[LP_ACTIONS_MAX] = {0};
+    int count = lp_game_actions(facts->cards, game, actions);
+    for (int i = 0; i < count; i++)
+        if (memcmp(&actions[i], &answer, sizeof answer) == 0) shares[i] = 1;
+    return add_question(set, facts, game, actions, count, shares, gain);
 }
 
 void prior_free(PriorSet *set) { free(set->words); }
@@ -105,7 +133,7 @@ static void read_question(const uint16_t *words, Answered *out) {
     const uint16_t *end = words + words[0];
     double total = 0;
     out->count = 0;
-    for (words++; words < end;) {
+    for (words += 2; words < end;) {
         Answer *answer = &out->answers[out->count++];
         answer->share = words[0];
         answer->trait_count = words[1];
@@ -138,6 +166,7 @@ PriorFit *prior_open(const LpCards *cards, const PriorSet *set, bool goes_on, ui
     fit->lean = calloc(fit->card_count, sizeof *fit->lean);
     fit->lean_slope = calloc(fit->card_count, sizeof *fit->lean_slope);
     fit->order = calloc(set->questions + 1, sizeof *fit->order);
+    fit->chances = calloc(set->questions + 1, sizeof *fit->chances);
     fit->descent = (Descent){.numbers = (float *)&fit->numbers,
                              .slopes = (float *)&fit->slopes,
                              .drift = (float *)&fit->drift,
@@ -146,7 +175,7 @@ PriorFit *prior_open(const LpCards *cards, const PriorSet *set, bool goes_on, ui
                              .shrink = trait_shrink,
                              .drift_rest = 1,
                              .power_rest = 1};
-    if (!fit->features || !fit->lean || !fit->lean_slope || !fit->order) {
+    if (!fit->features || !fit->lean || !fit->lean_slope || !fit->order || !fit->chances) {
         prior_close(fit);
         return NULL;
     }
@@ -163,6 +192,7 @@ void prior_close(PriorFit *fit) {
     free(fit->lean);
     free(fit->lean_slope);
     free(fit->order);
+    free(fit->chances);
     free(fit);
 }
 
@@ -195,7 +225,7 @@ static void lean_slopes(PriorFit *fit) {
 }
 
 /* The logarithm of each answer's share of the weights. */
-static void weigh(const PriorFit *fit, Answered *asked) {
+static void weigh(const PriorFit *fit, double sharpness, Answered *asked) {
     double most = -1e30, total = 0;
     for (int i = 0; i < asked->count; i++) {
         Answer *answer = &asked->answers[i];
@@ -204,22 +234,39 @@ static void weigh(const PriorFit *fit, Answered *asked) {
             sum += fit->numbers.traits[answer->traits[k]];
         for (int k = 0; k < answer->lean_count; k++)
             sum += fit->lean[answer->leans[2 * k + 1]][answer->leans[2 * k]];
-        answer->log = sum;
-        if (sum > most) most = sum;
+        answer->log = sharpness * sum;
+        if (answer->log > most) most = answer->log;
     }
     for (int i = 0; i < asked->count; i++) total += real_exp(asked->answers[i].log - most);
     double all = most + real_log(total);
     for (int i = 0; i < asked->count; i++) asked->answers[i].log -= all;
 }
 
+static double chance_of_answer(const Answered *asked) {
+    for (int i = 0; i < asked->count; i++)
+        if (asked->answers[i].share > 0) return real_exp(asked->answers[i].log);
+    return 1;
+}
+
+/* The gain counts as often as the answer would be given now, compared with when it was: what is
+ * hardly ever done any more teaches little. */
+static double gain_of(const uint16_t *words, const Answered *asked, float chance_then) {
+    double times = chance_of_answer(asked) / chance_then, gain = words[1] - GAIN_ZERO;
+    if (times > TIMES_MOST) times = gain > 0 ? 0 : TIMES_MOST;
+    return gain / PRIOR_GAIN_ALL * times;
+}
+
 /* The slope over an answer's sum is the share that it was given, less the visits'. */
-static void add_slope(PriorFit *fit, const uint16_t *words) {
+static void add_slope(PriorFit *fit, uint32_t at, bool is_gain) {
+    const uint16_t *words = fit->set->words + fit->order[at];
     Answered asked;
+    double gain = 1;
     read_question(words, &asked);
-    weigh(fit, &asked);
+    weigh(fit, is_gain ? SHARPNESS : 1, &asked);
+    if (is_gain) gain = gain_of(words, &asked, fit->chances[at]);
     for (int i = 0; i < asked.count; i++) {
         const Answer *answer = &asked.answers[i];
-        float slope = (float)(real_exp(answer->log) - answer->share);
+        float slope = (float)(gain * (real_exp(answer->log) - answer->share));
         for (int k = 0; k < answer->trait_count; k++)
             fit->slopes.traits[answer->traits[k]] += slope;
         for (int k = 0; k < answer->lean_count; k++)
@@ -227,17 +274,33 @@ static void add_slope(PriorFit *fit, const uint16_t *words) {
     }
 }
 
-void prior_epoch(PriorFit *fit, double rate) {
+static void descend(PriorFit *fit, double rate, size_t batch, bool is_gain) {
     const PriorSet *set = fit->set;
-    descent_shuffle(fit->order, set->questions, &fit->random);
-    for (size_t from = 0; from < set->questions; from += BATCH) {
-        size_t left = set->questions - from, count = left < BATCH ? left : BATCH;
+    for (size_t from = 0; from < set->questions; from += batch) {
+        size_t left = set->questions - from, count = left < batch ? left : batch;
         memset(&fit->slopes, 0, sizeof fit->slopes);
         lean_cards(fit);
-        for (size_t i = 0; i < count; i++) add_slope(fit, set->words + fit->order[from + i]);
+        for (size_t i = 0; i < count; i++) add_slope(fit, (uint32_t)(from + i), is_gain);
         lean_slopes(fit);
         descent_step(&fit->descent, rate, count);
     }
+}
+
+void prior_epoch(PriorFit *fit, double rate) {
+    descent_shuffle(fit->order, fit->set->questions, &fit->random);
+    descend(fit, rate, BATCH, false);
+}
+
+void prior_epoch_gain(PriorFit *fit, double rate) {
+    descent_shuffle(fit->order, fit->set->questions, &fit->random);
+    lean_cards(fit);
+    for (size_t i = 0; i < fit->set->questions; i++) {
+        Answered asked;
+        read_question(fit->set->words + fit->order[i], &asked);
+        weigh(fit, SHARPNESS, &asked);
+        fit->chances[i] = (float)chance_of_answer(&asked);
+    }
+    descend(fit, rate, GAIN_BATCH, true);
 }
 
 /* --- What came of it ---------------------------------------------------------------------- */
@@ -260,7 +323,7 @@ PriorMeasure prior_measure(PriorFit *fit, const PriorSet *set) {
     for (size_t at = 0; at < set->count; at += set->words[at]) {
         Answered asked;
         read_question(set->words + at, &asked);
-        weigh(fit, &asked);
+        weigh(fit, 1, &asked);
         for (int i = 0; i < asked.count; i++) {
             double share = asked.answers[i].share;
             if (share > 0) out.distance += share * (real_log(share) - asked.answers[i].log);

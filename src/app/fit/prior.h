@@ -12,14 +12,22 @@
 #include "base/buffer.h"
 #include "player/trait.h"
 
-/* Questions are kept one after another in words of 16 bits: the number of its words, and for
- * each answer its share of the visits, the number of its traits, the traits, the number of its
- * cards, and for each of them its role and itself. */
+/* Questions are kept one after another in words of 16 bits: the number of its words, how much
+ * its answer gained, and for each answer its share of the visits, the number of its traits, the
+ * traits, the number of its cards, and for each of them its role and itself. */
 typedef struct PriorSet {
     uint16_t *words;
     size_t count, room;
     size_t questions;
 } PriorSet;
+
+/* What an answer gained or lost, in parts of this. */
+enum { PRIOR_GAIN_ALL = 10000 };
+
+/* Adds a question that the game waits for, with the answer that rules of thumb gave to it and
+ * with what it gained the player: more of what gains, less of what loses. */
+bool prior_add_gain(PriorSet *set, const Facts *facts, const LpGame *game, LpAction answer,
+                    int gain);
 
 /* Adds a question that the game waits for, with what a search thought of it; one that teaches
  * nothing is left out. False if out of memory. */
@@ -41,6 +49,10 @@ void prior_close(PriorFit *fit);
 
 /* Goes once over the questions. */
 void prior_epoch(PriorFit *fit, double rate);
+
+/* The same for questions with gains: the slope of what an answer drawn by the square of its
+ * weight gains. */
+void prior_epoch_gain(PriorFit *fit, double rate);
 
 /* How close the numbers as they are come to the searches of a set. */
 typedef struct PriorMeasure {

@@ -35,11 +35,11 @@ static void add_level(Menu *menu, const char *name) {
     snprintf(menu->levels[menu->level_count++], MENU_LEVEL_SIZE, "%s", name);
 }
 
-/* The five levels; if there are none, any player. */
+/* The levels; if there are none, any player. */
 static void find_levels(Menu *menu) {
     PlayerSpec spec;
     char name[MENU_LEVEL_SIZE];
-    for (int i = 1; i <= 5; i++) {
+    for (int i = 1; i <= 6; i++) {
         snprintf(name, sizeof name, "level%d", i);
         add_level(menu, name);
     }
