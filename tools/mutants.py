@@ -71,7 +71,7 @@ def scenario_files():
 
 
 def try_in_process(numbers, jobs):
-    """{number: (outcome, how many tests come by its place, the name of the one that killed)}"""
+    """{number: (outcome, how many tests reach its place, the name of the one that killed)}"""
     path = os.path.join(BUILD, "numbers")
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(map(str, numbers)) + "\n")
@@ -101,7 +101,7 @@ def run_unit(test, limit, **environment):
 
 
 def look_at_units():
-    """[(test, seconds, the numbers of the mutants whose places it comes by)]"""
+    """[(test, seconds, the numbers of the mutants whose places it reaches)]"""
     looked = []
     for test in unit_tests():
         path = os.path.join(BUILD, test + ".reached")
@@ -184,7 +184,7 @@ def list_survivors(sample, results, reasons, arguments):
                       f"{mutant.changed}: {reasons[mutant.key()]}")
             continue
         print(f"{mutant.path}:{mutant.line}: {mutant.function}: {mutant.kind} "
-              f"#{mutant.number}, {tests} tests come by\n"
+              f"#{mutant.number}, {tests} tests reach it\n"
               f"    {mutant.original}\n -> {mutant.changed}")
         if arguments.probe:
             print(f"    probe: {probe(mutant.number, arguments.probe) or 'no difference'}")
@@ -205,8 +205,8 @@ def parse_arguments():
     parser.add_argument("--file", help="only mutants of files with this in their name")
     parser.add_argument("--number", type=int, help="only this mutant")
     parser.add_argument("--probe", type=int, metavar="GAMES", default=0,
-                        help="play so many games with each survivor and say where it differs; "
-                        "needs build/paired and build/liblogpose.so")
+                        help="play this many games with each survivor and say where it "
+                        "differs; needs build/paired and build/liblogpose.so")
     parser.add_argument("--tsv", help="append the survivors to this file, as rows of "
                         "equivalent.tsv without a reason")
     parser.add_argument("--verbose", action="store_true", help="list the equivalent ones, too")

@@ -1,5 +1,5 @@
 /* Which mutant is active, for programs that know nothing of mutants, such as unit tests: the
- * one that LOGPOSE_MUTANT names. The places that they come by are written to the file that
+ * one that LOGPOSE_MUTANT names. The places that they reach are written to the file that
  * LOGPOSE_MUTANTS_REACHED names. */
 #include "mutants/mutant.h"
 

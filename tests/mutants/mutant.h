@@ -1,5 +1,5 @@
 /* Included before every file of an engine that tools/mutate.py wrote: which of its mutants is
- * the active one, and which places were come by. */
+ * the active one, and which places were reached. */
 #ifndef MUTANTS_MUTANT_H
 #define MUTANTS_MUTANT_H
 

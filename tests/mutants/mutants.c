@@ -3,13 +3,13 @@
  *     mutants -j N NUMBERS SCENARIO…
  *
  * NUMBERS is a file with the numbers of mutants. All cards and scenarios are read once; then
- * every test is run once without a mutant, to see which places of the engine it comes by. A
- * mutant is tried only against tests that come by its place, for the others cannot notice it;
+ * every test is run once without a mutant, to see which places of the engine it reaches. A
+ * mutant is tried only against tests that reach its place, since the others cannot notice it;
  * those that have killed most mutants come first. It prints a line for each:
  *
  *     NUMBER killed|crashed|hung|survived TESTS NAME
  *
- * with the number of tests that come by its place, and the name of the one that killed it. */
+ * with the number of tests that reach its place, and the name of the one that killed it. */
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS */
 #include <fcntl.h>
 #include <signal.h>
@@ -33,7 +33,7 @@ typedef struct Shared {
     uint16_t kills[CASES_MAX]; /* mutants that a test has killed */
     uint8_t failed[CASES_MAX]; /* without a mutant: the test is worth nothing */
     int running[JOBS_MAX];     /* the test that a job is at */
-    int tests[JOBS_MAX];       /* how many come by the mutant's place */
+    int tests[JOBS_MAX];       /* how many reach the mutant's place */
     uint8_t reached[];         /* for each test a row of bits, one for each mutant */
 } Shared;
 
@@ -71,7 +71,7 @@ static double cpu_seconds(void) {
 
 /* --- Without a mutant --- */
 
-/* A part of the tests, each with the places that it comes by. */
+/* A part of the tests, each with the places that it reaches. */
 static void look_at(int first, int step) {
     be_quiet();
     for (int i = first; i < cases.count; i += step) {

@@ -20,7 +20,7 @@ enum {
     QUESTIONS_MAX = 20000, /* a game of random answers has some 200 */
     THREADS_MAX = 256,
     SHOWN_MAX = 20, /* differences that --all describes */
-    /* Of so many games in a row, one is played with decks from files. */
+    /* One of this many games in a row is played with decks from files. */
     LIST_PERIOD = 8
 };
 
