@@ -37,7 +37,9 @@ static bool set_up(Play *play, const PlayWishes *wishes, LpSetup *setup) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         if (!decks_open(play->own_cards, names[seat], &decks[seat])) return false;
         if (!decks_is_playable(play->own_cards, &decks[seat])) return false;
-        snprintf(session->seats[seat].deck_name, sizeof session->seats[seat].deck_name, "%s",
+        /* A long name is cut. */
+        int size = (int)sizeof session->seats[seat].deck_name;
+        snprintf(session->seats[seat].deck_name, (size_t)size, "%.*s", size - 1,
                  decks[seat].name);
     }
     if (!decks_narrow(&play->own_cards, decks, 2, false)) return false;
