@@ -43,6 +43,8 @@ function(logpose_wasm out)
         elseif(source MATCHES "/freestanding/")
             list(REMOVE_ITEM own -flto) # the optimiser would take its own memcpy for another's
             list(APPEND own -fno-builtin)
+        elseif(source MATCHES "/src/(compiler|notation|table|app)/")
+            list(TRANSFORM own REPLACE "^-O2$" "-Oz") # read once for each answer, not each node
         endif()
         get_source_file_property(taken_in ${source} OBJECT_DEPENDS)
         if(NOT taken_in)
@@ -102,7 +104,8 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
     add_custom_command(OUTPUT ${WEB}/index.html
         COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
-        DEPENDS ${page_tool} ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
+        DEPENDS ${page_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
+            ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
         COMMENT "Building the page")
     set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)
     set(types_tool ${PROJECT_SOURCE_DIR}/tools/protocol-types.py)

@@ -48,6 +48,7 @@ def build(program, source, out):
         for font in sorted(out.glob("condensed-*.woff2")):
             style.write('@font-face{font-family:"Log Pose Condensed";font-display:swap;'
                         f'font-weight:{font.stem[-3:]};src:url({font.name})}}\n')
+    shutil.copy(source.parent / "rules/index.tsv", out / "rules.txt")
     for path in [source / "index.html", *(source / "static").iterdir()]:
         shutil.copy(path, out)
     # The service worker names all others, so it comes last.

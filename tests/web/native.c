@@ -1,11 +1,13 @@
 /* What the module of the page answers, from this machine's own build: tests/web/engine.mjs
- * compares the two. It takes the file of the cards, and prints 'NAME HASH' for each check. */
+ * compares the two. It takes the file of the cards, and prints 'NAME HASH SECONDS' for each
+ * check: of processor time. */
 #include "app/web/web.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "player/signature.h"
 
@@ -21,9 +23,14 @@ static bool open_cards(const char *path) {
     return fclose(file) == 0 && is_open;
 }
 
+static void print(const char *name, uint32_t games, uint64_t hash, clock_t start) {
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    printf("%s/%" PRIu32 " %016" PRIx64 " %.3f\n", name, games, hash, seconds);
+}
+
 static void print_match(const char *player, uint32_t games) {
-    printf("%s/%" PRIu32 " %016" PRIx64 "\n", player, games,
-           web_match(player, strlen(player), games));
+    clock_t start = clock();
+    print(player, games, web_match(player, strlen(player), games), start);
 }
 
 int main(int argc, char **argv) {
@@ -31,7 +38,8 @@ int main(int argc, char **argv) {
         fputs("usage: web_native CARDS\n", stderr);
         return EXIT_FAILURE;
     }
-    printf("signature/%d %016" PRIx64 "\n", SIGNATURE_GAMES, web_signature(SIGNATURE_GAMES));
+    clock_t start = clock();
+    print("signature", SIGNATURE_GAMES, web_signature(SIGNATURE_GAMES), start);
     print_match("greedy", 20);
     print_match("search:nodes=280", 3);
     print_match("search:nodes=4000", 1);

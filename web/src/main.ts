@@ -4,6 +4,7 @@ import { SCREENS } from "./screens/screens";
 import { loadSettings } from "./state/settings";
 import { damages } from "./state/store";
 import { compass, icon } from "./ui/icons";
+import { watchRuleLinks } from "./ui/rule-dialog";
 import { h, render } from "./ui/view";
 
 let leave: (() => void) | void;
@@ -47,6 +48,7 @@ async function show(place: Place): Promise<void> {
 }
 
 loadSettings();
+watchRuleLinks();
 watchPlace((place) => void show(place));
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
     void navigator.serviceWorker.register("sw.js").catch(() => undefined); // it works without, but not offline

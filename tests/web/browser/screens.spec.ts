@@ -7,6 +7,7 @@ const SCREENS: [string, string][] = [
     ["play", "Play"],
     ["learn", "Learn"],
     ["watch", "Watch"],
+    ["rules", "Rules"],
     ["settings", "Settings"],
 ];
 

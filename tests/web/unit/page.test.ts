@@ -1,7 +1,9 @@
 // Addresses, and what the browser keeps.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { readFileSync } from "node:fs";
 import { readPlace } from "../../../web/src/router";
+import { readRules, rulesBelow, ruleWithHeadings } from "../../../web/src/ui/rulebook";
 import { allKept, damages, isRecord, keep, restore } from "../../../web/src/state/store";
 
 class Storage {
@@ -72,4 +74,13 @@ test("a backup is put back whole, or not at all", () => {
     assert.equal(localStorage.getItem("logpose.x"), '{"a":1}');
     for (const text of ["", "[]", "{}", '{"other":"1"}', '{"logpose.x":1}']) assert.equal(restore(text), false, text);
     assert.equal(localStorage.getItem("logpose.x"), '{"a":1}');
+});
+
+test("a rule has its headings above it, and an unknown number has nothing", () => {
+    const rules = readRules(readFileSync("rules/index.tsv", "utf8"));
+    const numbers = (list: { number: string }[]) => list.map((rule) => rule.number);
+    assert.deepEqual(numbers(ruleWithHeadings(rules, "7-1-2-1")), ["7", "7-1", "7-1-2", "7-1-2-1"]);
+    assert.deepEqual(ruleWithHeadings(rules, "7-1-99"), []);
+    assert.ok(numbers(rulesBelow(rules, "7-1-2")).includes("7-1-2-1"));
+    assert.ok(!numbers(rulesBelow(rules, "7-1")).includes("7-1-2-1"));
 });

@@ -43,7 +43,9 @@ function leave(box: Box, other: Box, ways: Ways): Point[] {
     const isBehind = isAbove ? box.bottom <= row + 4 : box.top >= row - 4;
     if (!isBehind) return [{ x, y: edge }, { x, y: ways.lane }];
     const aim = (other.left + other.right) / 2;
-    const gap = nearest(ways.gaps, x + Math.sign(aim - x));
+    // A card right behind its target goes round on the right, both ways.
+    const side = Math.abs(aim - x) < 2 ? 1 : Math.sign(aim - x);
+    const gap = nearest(ways.gaps, x + side);
     return [{ x, y: edge }, { x, y: row }, { x: gap, y: row }, { x: gap, y: ways.lane }];
 }
 

@@ -4,7 +4,8 @@ import type { Answer, Ask, Table } from "protocol";
 import { cardSheet } from "../../../ui/card";
 import { cardText } from "../../../ui/text";
 import { classes, h, type Child, type VNode } from "../../../ui/view";
-import { isGathered } from "../answers";
+import { allCards, isGathered } from "../answers";
+import { faceOf } from "../board";
 import { inspected, notes } from "../inspector";
 import { isMine, type TableState } from "../state";
 import { answerList } from "./all-answers";
@@ -61,7 +62,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
     if (!isMine(table)) return waiting(table.ask?.text ?? "");
     const question = table.ask!;
     return [
-        h("div", { key: "head", class: "ask-head" }, h("h1", null, question.text), allButton(state, replies)),
+        h("div", { key: "head", class: "ask-head" }, h("h1", null, heading(state, table)), allButton(state, replies)),
         sourceLine(question),
         warning(question.warn?.text),
         state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
@@ -69,6 +70,16 @@ function content(state: TableState, table: Table, replies: Replies): Child {
         hintLine(state, replies),
         h("div", { key: "buttons", class: "buttons" }, buttonsOf(state, table, replies)),
     ];
+}
+
+/** The question. In the Counter Step the gauge says the numbers, so who attacks whom is enough. */
+function heading(state: TableState, table: Table): string {
+    const { ask: question, battle } = table;
+    if (question!.kind !== "counter" || !battle) return question!.text;
+    const cards = allCards(table);
+    const name = (slot: number) => faceOf(state, cards.get(slot))?.name ?? "A card";
+    const isLeader = table.sides.some((side) => side.leader.slot === battle.target);
+    return `${name(battle.attacker)} attacks ${isLeader ? "your Leader" : name(battle.target)}`;
 }
 
 /** Whatever the gestures, every answer can be given from one list. */

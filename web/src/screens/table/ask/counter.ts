@@ -25,7 +25,7 @@ export function counterBody(state: TableState, table: Table): Child {
             "p",
             { key: "needs", class: "dim" },
             `It takes ${needed} or more to stop ${battle.power[0]}. `,
-            ask!.in_hand !== undefined && ask!.in_hand < (battle.needed ?? 0) ? `Your hand has +${ask!.in_hand} in all.` : "Choose cards from your hand.",
+            ask!.warn ? "" : "Choose cards from your hand.",
         ),
         h(
             "div",

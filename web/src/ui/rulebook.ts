@@ -1,0 +1,49 @@
+// Our wording of every rule, fetched when a rule is first looked at.
+
+export interface Rule {
+    number: string;
+    title: string;
+    since: string; // the edition that has it first
+}
+
+let loading: Promise<Rule[]> | null = null;
+
+export function loadRules(): Promise<Rule[]> {
+    loading ??= fetch("rules.txt")
+        .then((response) => {
+            if (!response.ok) throw new Error(`The rules cannot be loaded (${response.status}).`);
+            return response.text();
+        })
+        .then(readRules)
+        .catch((reason: unknown) => {
+            loading = null; // the network may come back
+            throw reason;
+        });
+    return loading;
+}
+
+/** Reads rules/index.tsv. */
+export function readRules(text: string): Rule[] {
+    const [head = "", ...lines] = text.trimEnd().split("\n");
+    const columns = head.split("\t");
+    const at = (name: string) => columns.indexOf(name);
+    const [number, title, since] = [at("number"), at("title"), at("since")];
+    return lines.map((line) => {
+        const cells = line.split("\t");
+        return { number: cells[number] ?? "", title: cells[title] ?? "", since: cells[since] ?? "" };
+    });
+}
+
+/** The rule with the headings above it, the chapter first; empty if there is none. */
+export function ruleWithHeadings(rules: Rule[], number: string): Rule[] {
+    const parts = number.split("-");
+    const wanted = new Set(parts.map((_, i) => parts.slice(0, i + 1).join("-")));
+    const found = rules.filter((rule) => wanted.has(rule.number));
+    return found.some((rule) => rule.number === number) ? found : [];
+}
+
+/** The rules right below this one. */
+export function rulesBelow(rules: Rule[], number: string): Rule[] {
+    const depth = number.split("-").length + 1;
+    return rules.filter((rule) => rule.number.startsWith(`${number}-`) && rule.number.split("-").length === depth);
+}
