@@ -28,9 +28,9 @@ BUILD = os.path.join(ROOT, "build-mutants")
 GENERATED = os.path.join(BUILD, "gen/mutants")
 EQUIVALENT = os.path.join(ROOT, "tests/mutants/equivalent.tsv")
 # Unit tests that play games and take at most a few seconds.
-UNIT_TESTS = ["test_saved", "test_limits", "test_listing", "test_game", "test_position",
-              "test_deck_check", "test_pointless", "test_player", "test_analysis",
-              "test_image", "test_wire", "test_reason"]
+UNIT_TESTS = ["test_view", "test_saved", "test_limits", "test_listing", "test_game",
+              "test_position", "test_deck_check", "test_notation_games", "test_pointless",
+              "test_player", "test_analysis", "test_image", "test_wire", "test_reason"]
 SCORE_MIN = 90  # per cent of all mutants
 
 
