@@ -29,7 +29,7 @@ function(logpose_wasm out)
         -I${PROJECT_SOURCE_DIR}/src/freestanding -I${PROJECT_SOURCE_DIR}/include
         -I${PROJECT_SOURCE_DIR}/src)
     # The compiler has no thread-local variables for this machine, and the page has one thread.
-    set(c_flags -std=c17 -O2 -flto -mbulk-memory -D_Thread_local= -fvisibility=hidden
+    set(c_flags -std=c17 -O2 -flto -mbulk-memory -msimd128 -D_Thread_local= -fvisibility=hidden
         -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wconversion -Werror
         -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
     set(objects "")
