@@ -31,6 +31,7 @@ void host_free(Host *host) {
     free(host->scratch);
     free(host->view);
     free(host->prompt);
+    caution_free(host->caution);
     free(host->events);
     free(host->answers);
     free(host->happenings);
@@ -626,6 +627,26 @@ const LpView *host_view(Host *host, LpSeat seat) {
     return host->view;
 }
 
+/* Marks the choices that come to nothing and have no other warning. */
+static void warn(Host *host, const Sight *sight) {
+    if (host->caution == NULL) host->caution = caution_new(host->cards);
+    if (host->caution == NULL || host->action_count < 2) return;
+    const PlayerSpec plain = {0};
+    PlayerStart start = host_player_start(host, sight->you, &plain);
+    Question question = {.cards = host->cards,
+                         .view = sight->view,
+                         .ask = host->ask,
+                         .actions = host->actions,
+                         .action_count = host->action_count};
+    const bool *is_vain = caution_find(host->caution, &start, &question, host->id);
+    for (int i = 0; i < host->prompt->count; i++) {
+        Choice *choice = &host->prompt->choices[i];
+        int at = find_action(host->actions, host->action_count, choice->action);
+        if (at < 0 || !is_vain[at] || choice->warning != PROMPT_FINE) continue;
+        prompt_warn_nothing(sight, choice, host->prompt);
+    }
+}
+
 const Prompt *host_prompt(Host *host, const Sight *sight) {
     bool is_asked = host->ask.seat == sight->you;
     PromptAsked asked = {.ask = lp_view_ask(sight->view)};
@@ -637,6 +658,8 @@ const Prompt *host_prompt(Host *host, const Sight *sight) {
         if (host->ask.kind == LP_ASK_ORDER) asked.chosen_count = host->ordered;
     }
     prompt_make(sight, &asked, host->prompt);
+    if (is_asked && host->rules.warns && !host->is_choice && !host_is_over(host))
+        warn(host, sight);
     return host->prompt;
 }
 

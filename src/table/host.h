@@ -5,6 +5,7 @@
 #define TABLE_HOST_H
 
 #include "player/player.h"
+#include "table/caution.h"
 #include "table/prompt.h"
 #include "table/story.h"
 
@@ -49,6 +50,7 @@ typedef struct HostRules {
     bool may_hint;
     bool may_record; /* before the end: it shows everything */
     bool may_start;  /* a face may begin a new game */
+    bool warns;      /* of answers that come to nothing, which takes a little time */
     uint64_t clock;  /* milliseconds for each seat, 0: no clocks */
 } HostRules;
 
@@ -90,7 +92,8 @@ typedef struct Host {
     const LpDeck *prior;   /* lists that computers suppose their opponent to play */
     int prior_count;
     const PlayerTools *tools;
-    Prompt *prompt; /* memory for one */
+    Prompt *prompt;   /* memory for one */
+    Caution *caution; /* once somebody is warned */
 } Host;
 
 /* Memory for a game; false if there is none. host_free frees what there is in any case. */

@@ -652,6 +652,16 @@ static void say_waiting(Making *m) {
     SAY(m, &m->out->text, wait_keys[m->asked->ask.kind], WORD_TEXT("who", who));
 }
 
+void prompt_warn_nothing(const Sight *sight, Choice *choice, Prompt *prompt) {
+    Buffer text;
+    size_t start = prompt->memory_used;
+    buffer_init(&text, prompt->memory + start, sizeof prompt->memory - start);
+    words_say(sight->words, "warn.nothing", NULL, 0, &text);
+    choice->warning = PROMPT_NOTHING;
+    choice->warning_text = buffer_text(&text);
+    prompt->memory_used += text.used;
+}
+
 void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out) {
     Making m = {.sight = sight, .asked = asked, .out = out};
     LpFrameView frames[LP_FRAMES_MAX];
@@ -676,4 +686,5 @@ void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out) {
     list_choices(&m);
     if (asked->ask.kind == LP_ASK_MAIN) warn_end(&m);
     choose_fallback(out);
+    out->memory_used = m.text.used;
 }

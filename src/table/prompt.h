@@ -56,6 +56,7 @@ typedef struct Prompt {
     int count;
     LpAction fallback[PROMPT_CHOSEN_MAX]; /* what is answered when the time is up */
     int fallback_count;
+    size_t memory_used;
     char memory[PROMPT_TEXT_MAX];
 } Prompt;
 
@@ -70,6 +71,9 @@ typedef struct PromptAsked {
 } PromptAsked;
 
 void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out);
+
+/* Warns that this choice of the prompt comes to nothing. */
+void prompt_warn_nothing(const Sight *sight, Choice *choice, Prompt *prompt);
 
 /* The card that an answer is about, or LP_SLOT_NONE. */
 LpSlot prompt_card_of(LpAction action);

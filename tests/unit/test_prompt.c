@@ -503,13 +503,41 @@ static void test_waiting_effects(void **state) {
     close_stage();
 }
 
+/* An Event that finds nothing to choose is a waste, and the same one with a target is not. */
+static void test_what_comes_to_nothing(void **state) {
+    (void)state;
+    for (int cost = 1; cost <= 7; cost += 6) {
+        char card[256];
+        snprintf(card, sizeof card,
+                 "card TT01-010 \"Dust\"\n  event, red, cost 1\n  type \"Glass\"\n"
+                 "  main\n    ko up to 1 of their characters [cost <= %d]\n",
+                 cost);
+        open_stage(card);
+        stage.host.rules.warns = true;
+        LpPosition position = plain_position();
+        assert_int_equal(host_place(&stage.host, &position), LP_OK);
+        look();
+        const Choice *use = choice("Use Dust for 1 DON!!");
+        assert_int_equal(use->warning, cost == 1 ? PROMPT_NOTHING : PROMPT_FINE);
+        if (cost == 1)
+            assert_text(use->warning_text, "As far as you can know, this comes to nothing.");
+        close_stage();
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_operations),      cmocka_unit_test(test_operations_are_complete),
-        cmocka_unit_test(test_setting_up),      cmocka_unit_test(test_main_phase),
-        cmocka_unit_test(test_battle),          cmocka_unit_test(test_trigger_and_too_little),
-        cmocka_unit_test(test_use_and_replace), cmocka_unit_test(test_options_orders_and_room),
-        cmocka_unit_test(test_several_at_once), cmocka_unit_test(test_waiting_effects),
+        cmocka_unit_test(test_operations),
+        cmocka_unit_test(test_operations_are_complete),
+        cmocka_unit_test(test_setting_up),
+        cmocka_unit_test(test_main_phase),
+        cmocka_unit_test(test_battle),
+        cmocka_unit_test(test_trigger_and_too_little),
+        cmocka_unit_test(test_use_and_replace),
+        cmocka_unit_test(test_options_orders_and_room),
+        cmocka_unit_test(test_several_at_once),
+        cmocka_unit_test(test_waiting_effects),
+        cmocka_unit_test(test_what_comes_to_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

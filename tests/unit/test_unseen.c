@@ -39,6 +39,7 @@ static int twins_open(void **state) {
     for (int i = 0; i < 2; i++) {
         assert_true(host_init(&twins->hosts[i], twins->cards));
         twins->hosts[i].rules.may_undo = true;
+        twins->hosts[i].rules.warns = true; /* what is warned of is fair, too */
         twins->views[i] = calloc(1, lp_view_size());
         twins->texts[i] = malloc(MESSAGE_SIZE_MAX);
         assert_true(twins->views[i] != NULL && twins->texts[i] != NULL);

@@ -190,6 +190,7 @@ static int run(Service *service, const TableWishes *wishes) {
                                       .may_hint = true,
                                       .may_record = true,
                                       .may_start = true,
+                                      .warns = true,
                                       .clock = wishes->clock * 1000};
     service->host.tools = &players_tools;
     service->host.prior = service->prior;
