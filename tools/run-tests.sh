@@ -99,6 +99,11 @@ run_counted "reviews" tools/test-review.sh "$build"
 run_counted "serve" tools/test-serve.py "$build"
 run_counted "tables" tools/test-tables.py "$build"
 run_counted "soak" tools/soak.py "$build"
+if command -v nginx >/dev/null && compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then
+    run_counted "cluster" tools/test-cluster.py "$build"
+else
+    echo 'cluster       skipped: nginx and PostgreSQL are not installed'
+fi
 run_counted "contrib" tools/test-contrib.sh "$build"
 if command -v tmux >/dev/null; then
     run_counted "screen" tools/test-tui.sh "$build"

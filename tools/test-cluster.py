@@ -5,6 +5,7 @@ this machine, in a folder of its own. Ends with 'N passed, N failed', or says wh
 missing."""
 
 import glob
+import http.client
 import os
 import random
 import re
@@ -168,9 +169,20 @@ def start_nodes(build, url, ports):
                    {"LOGPOSE_STORE": url, "POD_NAME": "logpose-1"})]
 
 
-def check_takeover(port, nodes):
+def table_count(port):
+    """How many tables a server has in memory."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", "/metrics")
+    text = connection.getresponse().read().decode()
+    return int(re.search(r"^logpose_tables (\d+)$", text, re.M).group(1))
+
+
+def check_takeover(port, nodes, ports):
     results, choice = {}, random.Random(4)
     tables = [Table(port) for _ in range(6)]
+    while len(tables) < 40 and table_count(ports[0]) == 0:
+        tables.append(Table(port))
+    results["the server that is killed has tables"] = table_count(ports[0]) > 0
     for table in tables:
         table.play(choice, 10)
     ids = [table.messages[0]["id"] for table in tables]
@@ -186,6 +198,17 @@ def check_takeover(port, nodes):
     return results
 
 
+def check_unit(results):
+    """All that systemd may say about the unit is that the program is not installed."""
+    if not shutil.which("systemd-analyze"):
+        return
+    run = subprocess.run(["systemd-analyze", "verify", "contrib/systemd/logpose@.service"],
+                         cwd=ROOT, capture_output=True, text=True, check=False)
+    lines = [line for line in run.stderr.splitlines() if "logpose" in line]
+    results["systemd knows every line of the unit"] = all("is not executable" in line
+                                                          for line in lines)
+
+
 def check(build, folder):
     database, running = Database(folder), []
     try:
@@ -195,7 +218,7 @@ def check(build, folder):
             wait_for(port)
         proxy, port = start_nginx(folder, ports)
         running.append(proxy)
-        return check_takeover(port, running)
+        return check_takeover(port, running, ports)
     finally:
         for process in running:
             if process.poll() is None:
@@ -212,6 +235,7 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         results = check(build, folder)
+    check_unit(results)
     for name, is_right in results.items():
         if not is_right:
             print(f"FAILED {name}")

@@ -62,6 +62,7 @@ static void write_json(const LoadResult *result, double rate) {
     json_int(&json, "checked", (int64_t)result->checked);
     json_int(&json, "reconnects", (int64_t)result->reconnects);
     json_int(&json, "errors", (int64_t)result->errors);
+    json_int(&json, "idle", (int64_t)result->idle);
     json_fixed(&json, "seconds", result->seconds, 1);
     json_object_end(&json);
 }

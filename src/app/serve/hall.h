@@ -53,7 +53,7 @@ typedef struct Guest {
     char table[VAULT_ID_SIZE]; /* of the address; empty in the lobby */
     Desk *desk;                /* once joined */
     int seat;                  /* 0, 1 or HALL_SPECTATOR */
-    bool has_said_hello, wants_tables;
+    bool has_said_hello;
     bool is_touched;        /* has done something in this round */
     bool is_stale;          /* must be told everything, whether or not the desk has changed */
     Face face;              /* what this one has been told of the game */

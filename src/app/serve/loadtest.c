@@ -33,7 +33,8 @@ enum {
     DECKS_COUNT = 4,
     WATCHED_EVERY = 16, /* one table of so many has a spectator, and its messages are checked */
     WATCHER = LEAKCHECK_PUBLIC,
-    SEATS = 3
+    SEATS = 3,
+    IDLE_AT_ONCE = 500
 };
 
 typedef struct Digits {
@@ -57,7 +58,7 @@ typedef struct LoadSeat {
     WsClient client;
     uint32_t interest;
     char key[65], number[33];
-    bool is_connected, is_lobby, has_dealt, wants_again;
+    bool is_connected, is_lobby;
     int64_t retry_at; /* 0: connected or connecting */
     uint32_t id;      /* of the last question that was heard */
     uint32_t floor;   /* what was told before this connection was made is not taken back */
@@ -72,7 +73,7 @@ typedef struct LoadTable {
     LeakNote *notes; /* of the first game */
     size_t note_count, note_room;
     char replay[64]; /* of its last game that was over */
-    bool is_started, is_done;
+    bool is_done;
     uint64_t random;
     uint32_t id_told; /* the highest question that anybody was told of */
     /* The answer that is on its way. */
@@ -161,7 +162,6 @@ static void connect_seat(LoadSeat *seat) {
 }
 
 static void start_table(LoadTable *table) {
-    table->is_started = true;
     table->is_watched = load->result->tables % WATCHED_EVERY == 0;
     load->result->tables++;
     for (int i = 0; i < SEATS; i++) {
@@ -448,28 +448,32 @@ static void run_round(void) {
         for (int k = 0; k < SEATS; k++) tick_seat(&load->tables[i].seats[k]);
 }
 
-/* Connections that only say hello. They are made one after another before the games begin. */
+/* --- Connections that do nothing --- */
+
 static void ignore(void *owner, Slice text) { (void)owner, (void)text; }
 
-static void open_idle(void) {
-    uint32_t open = 0;
-    for (uint32_t i = 0; i < load->options->idle; i++) {
+/* Those that are open or about to be answer pings; false if one is not open yet. */
+static bool pump_idle(uint32_t count) {
+    bool are_open = true;
+    for (uint32_t i = 0; i < count; i++) {
         WsClient *client = &load->idle[i];
-        if (!wsclient_open(client, &load->server, "/ws", ignore, NULL)) continue;
-        for (int tries = 0; tries < 1000 && !client->is_open; tries++) {
-            if (!wsclient_pump(client)) break;
-            if (!client->is_open) usleep(200);
-        }
-        open += client->is_open;
+        if (client->frames == NULL) continue;
+        if (!wsclient_pump(client)) wsclient_close(client);
+        are_open = are_open && (client->frames == NULL || client->is_open);
     }
-    if (load->options->idle > 0) output_note("load: %u idle connections are open", open);
+    return are_open;
 }
 
-/* Pings are answered while games are played. */
-static void pump_idle(void) {
-    for (uint32_t i = 0; i < load->options->idle; i++)
-        if (load->idle[i].is_open && !wsclient_pump(&load->idle[i]))
-            wsclient_close(&load->idle[i]);
+/* Some at a time, before the games begin. */
+static void open_idle(void) {
+    uint32_t count = 0, open = 0;
+    while (count < load->options->idle) {
+        for (int i = 0; i < IDLE_AT_ONCE && count < load->options->idle; i++)
+            wsclient_open(&load->idle[count++], &load->server, "/ws", ignore, NULL);
+        for (int tries = 0; tries < 1000 && !pump_idle(count); tries++) usleep(2000);
+    }
+    for (uint32_t i = 0; i < count; i++) open += load->idle[i].is_open;
+    if (count > 0) output_note("load: %u of %u idle connections are open", open, count);
 }
 
 static void play(void) {
@@ -480,12 +484,14 @@ static void play(void) {
         start_some();
         run_round();
         if (seconds_now() - idle_at > 5) {
-            pump_idle();
+            pump_idle(load->options->idle);
             idle_at = seconds_now();
         }
     }
     load->result->seconds = seconds_now() - load->started;
     load->is_ending = true;
+    for (uint32_t i = 0; i < load->options->idle; i++)
+        load->result->idle += load->idle[i].is_open;
     if (load->options->stops_at_once) return;
     double last = seconds_now() + FINISH_SECONDS;
     while (seconds_now() < last && !is_all_done()) run_round();

@@ -288,14 +288,6 @@ bool vault_lobby(Vault *store, int64_t since, VaultRoomListener *on_room, void *
                      &value, 1, room_row, &reading);
 }
 
-bool vault_rooms(Vault *store, int state, VaultRoomListener *on_room, void *listener) {
-    RoomReading reading = {on_room, listener};
-    Number digits;
-    Slice value = of_int(&digits, state);
-    return read_rows(store, "SELECT id, state, summary FROM rooms WHERE state = $1", &value, 1,
-                     room_row, &reading);
-}
-
 typedef struct Found {
     void *out;
     bool is_there;

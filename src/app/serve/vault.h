@@ -82,8 +82,6 @@ bool vault_events(Vault *store, const char *room, VaultEventListener *on_event, 
 /* The listed rooms that are not over, newest first. */
 typedef void VaultRoomListener(void *listener, Slice room, int state, Slice summary);
 bool vault_lobby(Vault *store, int64_t since, VaultRoomListener *on_room, void *listener);
-/* Rooms in this state, whoever holds them. */
-bool vault_rooms(Vault *store, int state, VaultRoomListener *on_room, void *listener);
 
 /* False if there is no such player, or the store fails. */
 bool vault_player(Vault *store, const char *id, VaultPlayer *out);
