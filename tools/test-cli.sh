@@ -752,21 +752,23 @@ run 2 play tests/scenarios/examples.scenario --deck st01
 warns 'a scenario has its own cards'
 # Undo, hints, reasons with rule numbers, and a log with rule numbers.
 kept=$folder/kept.replay
-printf '1\n1\nwhy\nwhy ST02-001\nhint\nlog\nundo\nsave %s\nquit\n' "$kept" >"$folder/in"
+printf '1\n1\nwhy\nwhy ST02-001\nhint\nwin\nlog\nundo\nsave %s\nquit\n' "$kept" >"$folder/in"
 timeout 60 "$program" play --level random --seed 1 <"$folder/in" >"$out" 2>"$err" &&
     pass || fail 'play with commands'
 says 'CR 6-5-6-1'
-says 'level5 would answer [0-9]+: '
+says 'Chance to win with the best answer'
+says '^ *First: '
 says 'is taken back'
-says 'you go first  \[CR 5-2-1-5\]'
-says 'Do you keep this hand'
+says 'You go first\.  \[CR 5-2-1-5\]'
+says '(No: in none of|Perhaps: )'
+says 'Keep this hand, or'
 grep -q '^# play person,random st01,st02$' "$kept" && pass || fail 'save'
 run 0 replay "$kept" --quiet
 # A game goes on where it was left, also when the process was killed: it is kept at each answer.
 printf '1\n' | timeout 60 "$program" play --resume "$kept" >"$out" 2>"$err"
 says 'Your Main Phase'
 run 0 play --resume last
-says 'Do you keep this hand'
+says 'Keep this hand, or'
 sed 's/^0 0100.*/0 ffffffff/' "$kept" >"$folder/bad.replay"
 run 2 play --resume "$folder/bad.replay"
 warns 'bad.replay:[0-9]+:[0-9]+: '
@@ -798,7 +800,7 @@ run 0 replay "$folder/mine.replay" --quiet
 says ': 2 answers and 1 turns verified'
 run 0 play --resume last
 says 'You play on from a position, against .random.'
-says 'OWN-001  Deckhand'
+says 'OWN-001 +Deckhand'
 run 0 analyse "$folder/mine.replay" --nodes 20
 printf '1\n' | timeout 60 "$program" play --resume "$folder/mine.replay" >"$out" 2>"$err"
 run 0 replay "$folder/mine.replay" --quiet

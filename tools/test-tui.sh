@@ -52,8 +52,18 @@ is() { if [[ $2 == "$3" ]]; then pass; else fail "$1: '$3', expected '$2'"; fi; 
 
 # The process of the game.
 game() { grep -lsa "^$program" /proc/[0-9]*/cmdline | cut -d/ -f3 | head -1; }
-# The rows that tell a position: status, headers, hand.
-position() { screen | sed -n '1,2p;12,15p'; }
+# The rows that tell a position: status, both headers, the hand.
+position() { screen | sed -n '1,2p;12,14p'; }
+
+# Random answers by number until the game is over: numbers that do not exist are refused.
+play_to_the_end() {
+    for _ in $(seq 150); do
+        keys 1 Enter 2 Enter 0 Enter 3 Enter y 4 Enter 1 Enter 0 Enter y Escape
+        screen | grep -q 'r rematch' && break
+        sleep 0.1
+    done
+    sees 'r rematch'
+}
 
 terminal new-session -d -x 80 -y 24 "PS1='READY ' bash --norc --noprofile -i"
 sees '^READY'
@@ -66,15 +76,28 @@ line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
 sees 'Do you go first or second'
 keys f
 sees 'plays fast'
-keys 2
-sees '▸ 2 go second'
-keys Up
-sees '▸ 1 go first'
+# Nothing is marked in advance, so Return alone gives no answer.
+hides '▸ +[0-9]'
 keys Enter
-sees 'Do you keep this hand'
+sees 'Mark an answer first'
+keys 2
+sees '▸ 2 Go second'
+keys Up
+sees '▸ 1 Go first'
+keys Enter
+sees 'Keep this hand'
 keys 1 Enter
 sees 'Turn 1 · your turn · Main Phase'
 is 'the widest row' 80 "$(screen | LC_ALL=C.UTF-8 wc -L)"
+# A bad number is refused, and leaves nothing marked.
+keys 2 9
+sees 'There is no answer 29 now'
+hides '▸ +[0-9]'
+# The turn is not ended too early without a question.
+keys 0 Enter
+sees 'active DON!! left.*End the turn anyway'
+keys n
+sees 'Turn 1 · your turn'
 keys '?'
 sees 'CR 6-5-6-1'
 keys Escape Tab
@@ -82,40 +105,116 @@ sees 'arrows: cards'
 keys t
 sees 'Character, cost'
 keys Escape Escape h h h
-sees 'Hint of '
-keys u
-sees 'Do you keep this hand'
-keys Enter
-for _ in $(seq 60); do
-    keys Enter 1 Enter Down Enter Right Enter Enter Enter Enter
-    screen | grep -q 'The game is over' && break
-    sleep 0.1
-done
-sees 'The game is over'
+sees 'Chance to win with the best answer'
+sees '^ First: '
+# The hint leaves the table in sight.
+sees '^▸YOU  Life 5'
+keys Escape u
+sees 'Keep this hand'
+keys 1 Enter
+sees 'Turn 1 · your turn'
+keys 0 Enter y
+sees 'Their last turn'
+keys Escape
+sees 'Turn 3 · your turn'
+# An answer keeps its number while others come and go.
+number_of() { screen | sed -n "s/^.* \([0-9][0-9]*\) $1.*/\1/p" | head -1; }
+number=$(number_of 'Monkey.D.Luffy 5000 attacks the Leader')
+keys "$(number_of 'Play Nico Robin')" Enter
+sees 'You play Nico Robin'
+is 'its number' "$number" "$(number_of 'Monkey.D.Luffy 5000 attacks the Leader')"
+keys w
+sees '(No: in none|Perhaps: )'
+keys Escape d
+sees 'Their last turn'
+keys Escape y
+sees 'Your deck .left of all'
+keys t
+hides 'Character, cost'
+keys Down t
+sees ' Character, cost'
+keys Escape Escape l
+sees 'Turn 3: yours'
+keys / Capone Enter
+keys Escape
+sees 'Turn 3 · your turn'
+play_to_the_end
 sees '(You win|You lose), in turn [0-9]+, by .*CR '
 keys l
-sees 'the game ends  CR.1-2-1'
-keys q q
-sees '^Its replay: '
+sees 'CR.1-2-1'
+keys Escape
+# Rematch, and the replay of a game from its beginning: step, turn, jump, both hands, play on.
+keys r
+sees 'Do you go first|Keep this hand'
+keys c y
+sees 'r rematch'
+keys v
+sees 'answer 0 of'
+keys Right
+sees 'answer 1 of'
+keys q
+line "clear; for f in state/logpose/*.replay; do $program replay --quiet \$f; done"
+sees 'turns verified'
+line "clear; $program play"
+sees 'Saved games: [1-9]'
+keys 7 Enter
+sees '(won|lost)'
+keys Down Enter
+sees 'answer 0 of'
+keys PageDown PageDown PageDown
+sees 'Turn 3 · '
+keys b
+sees 'Their hand: '
+keys g 2 Enter
+sees 'Turn 2 · '
+keys a
+sees 'Chance to win with the best answer'
+keys Escape v
+sees 'Turn 2 · '
+keys p
+sees 'Turn 2 · |Turn 3 · '
+sleep 1
+keys Escape q
+sees '^Goodbye'
 line 'stty -a >after; cmp before after && echo SANE'
 sees '^SANE'
-line "clear; $program replay --quiet state/logpose/*.replay"
-sees 'turns verified'
 
-# --- Another size, and back ---
+# --- Other sizes: table and hand at 60x20, the card and the log beside it at 120x40 ---
 line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
 sees 'Do you go first'
-keys f Enter
-sees 'Do you keep'
-keys Enter
+keys 1 Enter
+sees 'Keep this'
+keys 1 Enter
 sees 'Main Phase'
 terminal resize-window -x 120 -y 40
-sees '│.*CR.6-1-2'
-terminal resize-window -x 60 -y 12
-sees 'needs 80 columns and 24 rows'
-sees 'end the turn'
+sees '│Turn 1: yours'
+keys Tab
+sees '│ST0'
+keys Escape
+terminal resize-window -x 200 -y 60
+sees '│.*│Turn 1: yours'
+terminal resize-window -x 60 -y 20
+sees '^▸YOU  Life 5 ■■■■■ hand'
+sees 'R [A-Z].*  [0-9] R '
+sees '0 End the turn'
+terminal resize-window -x 50 -y 12
+sees 'needs 60 columns and 20 rows'
+sees 'End the turn'
 terminal resize-window -x 80 -y 24
-sees '^▸YOU  Life 5'
+sees '^▸YOU  Life 5 ■■■■■  hand'
+
+# --- The mouse: a first click marks, a second one gives the answer ---
+hex() { printf '%x' $((32 + $1)); }
+click() {
+    terminal send-keys -H 1b 5b 4d 20 "$(hex "$2")" "$(hex "$1")"
+    terminal send-keys -H 1b 5b 4d 23 "$(hex "$2")" "$(hex "$1")"
+}
+row=$(screen | grep -n '0 End the turn' | cut -d: -f1)
+click "$row" 5
+sees '▸ 0 End the turn'
+click "$row" 5
+sees 'End the turn anyway'
+keys n Escape
 
 # --- Ctrl-Z and back; Ctrl-C; kill -TERM; kill -9: the same position each time ---
 before=$(position)
@@ -167,13 +266,15 @@ sees 'lesson 1. continues'
 # A goal that was missed is tried again; either way of paying is accepted.
 line "clear; $program learn --lesson 7"
 sees 'Lesson 7 of 18: Playing Characters'
-keys Enter End Enter
+keys Enter 0 Enter y
 sees 'Not quite'
 keys Enter
 sees 'Lesson 7 of 18'
 keys Enter
-sees 'play Nico Robin'
-keys 3 Enter
+sees 'Play Nico Robin'
+keys Tab Right Right Enter
+sees 'only what this card can do'
+keys Enter
 sees 'Well done'
 keys q
 sees 'lesson 8. continues'
@@ -232,14 +333,16 @@ given     turn 5, your turn
 END
 line "clear; $program play spot.scenario --level random"
 sees 'Main Phase .* a position'
-keys 2 Enter
-sees 'DON!! 1 active'
+# Two DON!! at once to Zoro: 5000, 2000 for them, and 1000 by his own text.
+number=$(screen | sed -n 's/^ *\([0-9]*\) Give DON!! to Roronoa Zoro.*/\1/p')
+keys "$number" + Enter
+sees '8000▲ D2'
 kill -KILL "$(game)"
 sees 'READY'
 line 'stty sane; stty -a >before; clear'
 line "clear; $program play --resume last"
 sees 'Main Phase .* a position'
-sees 'DON!! 1 active'
+sees '8000▲ D2'
 keys s
 sees 'Save to which file'
 line spot.replay
@@ -250,17 +353,17 @@ line 'echo "CODE $?"; stty -a >after; cmp before after && echo SANE'
 sees '^CODE 131'
 sees '^SANE'
 line "clear; $program replay --quiet spot.replay"
-sees '1 answers and 1 turns verified'
+sees '2 answers and 1 turns verified'
 
 # --- A bot that dies: what it is blamed for is not written over the table ---
 line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:./bad.sh crash'"
 sees 'Do you go'
-keys f Enter
-sees 'Do you keep'
-keys Enter
+keys 1 Enter
+sees 'Keep this'
+keys 1 Enter
 for _ in $(seq 40); do
-    screen | grep -q 'The game is over' && break
-    keys End Enter
+    screen | grep -q 'r rematch' && break
+    keys 0 Enter y Escape
     sleep 0.1
 done
 sees 'You win, in turn [0-9]+, by a concession'
@@ -275,15 +378,15 @@ sees '^Its replay'
 bots() { grep -lsa '[b]ad\.sh' /proc/[0-9]*/cmdline; }
 line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:./bad.sh silent'"
 sees 'Do you go'
-keys f Enter
-sees 'Do you keep'
-keys Enter
+keys 1 Enter
+sees 'Keep this'
+keys 1 Enter
 # It answers two questions, so that it must be seen to think for a while.
 thinking=0
 for _ in $(seq 60); do
     if screen | grep -q 'silent thinks'; then thinking=$((thinking + 1)); else thinking=0; fi
     [[ $thinking -eq 5 ]] && break
-    [[ $thinking -eq 0 ]] && keys End Enter
+    [[ $thinking -eq 0 ]] && keys 0 Enter y Escape
     sleep 0.1
 done
 sees 'silent thinks'
@@ -302,13 +405,14 @@ hides 'Life'
 keys Enter
 sees 'Do you go first'
 is 'no colours' '' "$(terminal capture-pane -p -e | grep -E $'\e\\[3[0-7]m')"
-keys Enter Enter
+keys 1 Enter
+sees 'Player [12] must answer|Keep this'
+keys 1 Enter
 sees 'Player [12] must answer'
 keys q
 sees '^Goodbye'
 line "clear; LC_ALL=xx_XX.ISO-8859-1 $program play --watch --level random --seed 3"
 sees 'Life 5 #####'
-keys f
 sees 'Player [12] wins'
 keys q
 sees '^Its replay'
@@ -316,8 +420,8 @@ sees '^Its replay'
 # --- A terminal that is closed leaves no process and a game to go on with ---
 line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
 sees 'Do you go first'
-keys Enter
-sees 'Do you keep'
+keys 1 Enter
+sees 'Keep this'
 terminal kill-server
 for _ in $(seq 60); do
     [[ -z $(game) ]] && break
@@ -325,7 +429,7 @@ for _ in $(seq 60); do
 done
 is 'the process is gone' '' "$(game)"
 XDG_STATE_HOME=$folder/state "$program" play --resume last </dev/null >out 2>&1
-is 'after hang-up' 1 "$(grep -c 'Do you keep this hand' out)"
+is 'after hang-up' 1 "$(grep -c 'Keep this hand, or' out)"
 
 echo "$passed passed, $failed failed"
 [[ $failed -eq 0 ]]

@@ -8,6 +8,7 @@
 #include "compiler/render.h"
 #include "effect/tables.h"
 #include "table/act.h"
+#include "table/change.h"
 
 enum { PIECE_SIZE = 1024, DIGEST_MAX = 14 };
 
@@ -43,19 +44,6 @@ static const char *const change_words[LP_CHANGE_KIND_COUNT] = {
     [LP_CHANGE_NEGATED] = "negated",
     [LP_CHANGE_PRICE] = "price",
     [LP_CHANGE_REPLACEMENT] = "replacement",
-};
-static const char *const change_keys[LP_CHANGE_KIND_COUNT] = {
-    [LP_CHANGE_POWER] = "change.power",
-    [LP_CHANGE_COST] = "change.cost",
-    [LP_CHANGE_COUNTER] = "change.counter",
-    [LP_CHANGE_BASE_POWER] = "change.base_power",
-    [LP_CHANGE_BASE_COST] = "change.base_cost",
-    [LP_CHANGE_COST_TO] = "change.cost_to",
-    [LP_CHANGE_KEYWORD] = "change.keyword",
-    [LP_CHANGE_RESTRICTION] = "change.restriction",
-    [LP_CHANGE_NEGATED] = "change.negated",
-    [LP_CHANGE_PRICE] = "change.price",
-    [LP_CHANGE_REPLACEMENT] = "change.replacement",
 };
 static const char *const until_words[DURATION_COUNT] = {
     [DURATION_WHILE] = "while",
@@ -140,18 +128,11 @@ static bool is_setting(uint8_t kind) {
 
 static void write_change(Writing *w, const LpChange *change) {
     Json *json = &w->json;
-    char until_memory[PIECE_SIZE], name_memory[PIECE_SIZE], what_memory[PIECE_SIZE];
-    Buffer until, name, what;
-    buffer_init(&until, until_memory, sizeof until_memory);
-    buffer_init(&name, name_memory, sizeof name_memory);
-    buffer_init(&what, what_memory, sizeof what_memory);
+    char memory[2 * PIECE_SIZE];
+    Buffer text;
     bool is_don = change->source == LP_SLOT_NONE;
-    act_say_until(&w->sight, change->until, &until);
-    if (!is_don) sight_say_name(&w->sight, change->source, &name);
-    if (change->kind == LP_CHANGE_RESTRICTION)
-        act_say_restriction(&w->sight, (unsigned)change->value, &what);
-    if (change->kind == LP_CHANGE_KEYWORD)
-        act_say_keyword(&w->sight, (unsigned)change->value, &what);
+    buffer_init(&text, memory, sizeof memory);
+    change_say(&w->sight, change, &text);
     json_object(json, NULL);
     json_string(json, "what", change_words[change->kind]);
     if (is_amount(change->kind)) json_int(json, "by", change->value);
@@ -165,10 +146,7 @@ static void write_change(Writing *w, const LpChange *change) {
     const char *number = number_of(w->sight.cards, id);
     if (number != NULL) json_string(json, "card", number);
     if (change->until < DURATION_COUNT) json_string(json, "until", until_words[change->until]);
-    WRITE_SAID(json, "text", w->sight.words, change_keys[change->kind],
-               WORD_NUMBER("n", change->value), WORD_TEXT("until", buffer_text(&until)),
-               WORD_TEXT("card", buffer_text(&name)), WORD_TEXT("what", buffer_text(&what)),
-               WORD_TEXT("don", is_don ? SLICE("1") : SLICE("0")));
+    json_text(json, "text", buffer_text(&text));
     json_object_end(json);
 }
 

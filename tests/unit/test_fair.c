@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "app/cards/decks.h"
+#include "app/game/advice.h"
 #include "app/game/thought.h"
 #include "app/players/players.h"
 #include "base/hash.h"
@@ -19,7 +20,6 @@
 #include "common/board.h"
 #include "player/analysis.h"
 #include "player/survive.h"
-#include "table/label.h"
 #include "table/why.h"
 
 enum {
@@ -76,11 +76,12 @@ static int tear_down(void **state) {
 
 /* Sits down at this game. */
 static void look_at(const LpGame *game) {
-    Session *session = &desk.session;
-    memcpy(session->game, game, lp_game_size());
-    session->ask = lp_game_ask(game);
-    session->action_count = lp_game_actions(desk.cards, game, session->actions);
-    desk.view = session_view(session, session->ask.seat);
+    Host *host = &desk.session.host;
+    memcpy(host->game, game, lp_game_size());
+    host->ask = lp_game_ask(game);
+    host->action_count = lp_game_actions(desk.cards, game, host->actions);
+    host->is_choice = false;
+    desk.view = host_view(host, host->ask.seat);
 }
 
 static void put(Buffer *out, const void *bytes, size_t size) {
@@ -95,14 +96,14 @@ static void ask_kind(const PlayerKind *kind, Buffer *out) {
     Session *session = &desk.session;
     Thought thought;
     PlayerSpec spec = {.kind = kind, .budget = {.nodes = 48}};
-    LpSeat seat = session->ask.seat;
+    LpSeat seat = session->host.ask.seat;
     assert_true(thought_load(&thought));
     assert_true(session_seat_computer(session, seat, &spec, kind->name));
-    PlayerStart start = session_player_start(session, seat, &spec);
-    kind->start(session->seats[seat].memory, &start);
+    PlayerStart start = host_player_start(&session->host, seat, &spec);
+    kind->start(session->host.seats[seat].memory, &start);
     thought_of_seat(&thought, session);
     int index = thought_run(&thought);
-    put(out, &session->actions[index], sizeof(LpAction));
+    put(out, &session->host.actions[index], sizeof(LpAction));
     thought_free(&thought);
 }
 
@@ -115,36 +116,38 @@ static void ask_players(Buffer *out) {
 static void ask_cheat(Buffer *out) { ask_kind(player_find(SLICE("cheat")), out); }
 
 static void ask_hint(Buffer *out) {
-    Thought thought;
-    Advice advice = {0};
-    Session *session = &desk.session;
-    assert_true(thought_load(&thought) && thought_load_advice(&advice));
+    static Advice advice;
+    assert_true(advice_load(&advice));
     /* The clock is not part of the question. */
-    advice.spec.budget = (PlayerBudget){.nodes = 48};
-    thought_of_advice(&thought, session, &advice);
-    int index = thought_run(&thought);
-    assert_in_range(index, 0, session->action_count - 1);
-    label_answer(desk.cards, desk.view, session->ask, session->actions[index], out);
-    thought_free(&thought);
-    thought_free_advice(&advice);
+    advice.budget = advice.step_budget = (PlayerBudget){.nodes = 48};
+    advice.samples = SAMPLES;
+    advice_run(&advice, &desk.session, ADVICE_HINT);
+    assert_false(advice.has_failed);
+    put(out, &advice.rows[0].action, sizeof(LpAction));
+    advice_print(&advice, out);
+    advice_free(&advice);
 }
 
 static Why why_of(void) {
-    const Session *session = &desk.session;
-    return (Why){desk.cards, desk.view, session->ask, session->actions, session->action_count,
-                 NULL};
+    const Host *host = &desk.session.host;
+    return (Why){.cards = desk.cards,
+                 .view = desk.view,
+                 .ask = host->ask,
+                 .actions = host->actions,
+                 .action_count = host->action_count};
 }
 
 /* Questions, answers and reasons about every card on the table, in words. */
 static void ask_words(Buffer *out) {
-    const Session *session = &desk.session;
+    Session *session = &desk.session;
+    Sight sight = session_sight(session, session->host.ask.seat);
+    const Prompt *prompt = session_prompt(session, &sight);
+    desk.view = sight.view;
     Why why = why_of();
-    int shown[LP_ACTIONS_MAX];
-    label_ask(desk.cards, desk.view, session->ask, out);
-    int count =
-        label_choices(desk.cards, desk.view, session->actions, session->action_count, shown);
-    for (int i = 0; i < count; i++) {
-        label_answer(desk.cards, desk.view, session->ask, session->actions[shown[i]], out);
+    buffer_append(out, prompt->text);
+    for (int i = 0; i < prompt->count; i++) {
+        buffer_append(out, prompt->choices[i].text);
+        buffer_append(out, prompt->choices[i].warning_text);
         buffer_append_char(out, '\n');
     }
     for (LpSlot slot = 0; slot < LP_SLOTS; slot++) why_card(&why, slot, out);
@@ -159,7 +162,7 @@ static void ask_solver(Buffer *out) {
     const LethalLimits limits = {.nodes = 300};
     LethalGuess guess = guess_of();
     Lethal *lethal = lethal_init(desk.lethal, 10, desk.cards);
-    if (lp_view_table(desk.view).turn_player == desk.session.ask.seat) {
+    if (lp_view_table(desk.view).turn_player == desk.session.host.ask.seat) {
         LethalEstimate estimate =
             lethal_estimate(lethal, desk.view, &guess, &limits, desk.games[0]);
         put(out, &estimate.best, sizeof estimate.best);
@@ -181,15 +184,16 @@ static void ask_analysis(Buffer *out) {
     static const PlayerTools no_tools;
     static Belief belief;
     const Session *session = &desk.session;
-    LpSeat seat = session->ask.seat;
+    LpSeat seat = session->host.ask.seat;
     PlayerBudget budget = {.nodes = 60};
     void *memory = malloc(analysis_memory_size(budget, LP_ACTIONS_MAX));
     assert_non_null(memory);
-    belief_init(&belief, desk.cards, &session->setup.decks[seat], desk.prior, desk.prior_count,
-                7);
+    belief_init(&belief, desk.cards, &session->host.setup.decks[seat], desk.prior,
+                desk.prior_count, 7);
     belief_update(&belief, desk.view);
     memset(rows, 0, sizeof rows);
-    for (int i = 0; i < session->action_count; i++) rows[i].action = session->actions[i];
+    for (int i = 0; i < session->host.action_count; i++)
+        rows[i].action = session->host.actions[i];
     Analysis analysis = {.cards = desk.cards,
                          .facts = &desk.facts,
                          .belief = &belief,
@@ -199,9 +203,9 @@ static void ask_analysis(Buffer *out) {
                          .sample = desk.games[0],
                          .game = desk.games[1],
                          .memory = memory};
-    uint32_t walks = analysis_run(&analysis, desk.view, rows, session->action_count);
+    uint32_t walks = analysis_run(&analysis, desk.view, rows, session->host.action_count);
     assert_true(walks > 0);
-    put(out, rows, sizeof rows[0] * (size_t)session->action_count);
+    put(out, rows, sizeof rows[0] * (size_t)session->host.action_count);
     free(memory);
 }
 
@@ -218,7 +222,7 @@ typedef struct Tally {
  * or from another. */
 static void make_twin(uint64_t seed, LpGame *out) {
     LpSeat seat = lp_game_ask(desk.true_game).seat;
-    const LpDeck *list = seed % 2 == 0 ? &desk.session.setup.decks[1 - seat]
+    const LpDeck *list = seed % 2 == 0 ? &desk.session.host.setup.decks[1 - seat]
                                        : &desk.prior[seed % (uint64_t)desk.prior_count];
     lp_game_view(desk.cards, desk.true_game, seat, desk.true_view);
     assert_int_equal(lp_view_sample(desk.cards, desk.true_view, list, seed, out), LP_OK);
@@ -252,7 +256,7 @@ static Tally compare_in_games(Asked *asked) {
     for (uint64_t game = 0; game < GAMES; game++) {
         LpAction actions[LP_ACTIONS_MAX];
         uint64_t random = game;
-        LpSetup *setup = &desk.session.setup;
+        LpSetup *setup = &desk.session.host.setup;
         *setup = (LpSetup){.seed = game, .edition = LP_EDITION_DEFAULT, .chooser = 2};
         setup->decks[0] = decks[(5 * game + 1) % count].deck;
         setup->decks[1] = decks[(11 * game + 7) % count].deck;
@@ -296,8 +300,8 @@ static void the_analysis_sees_no_more_than_the_player(void **state) {
 /* What is in the other player's hand. */
 static void ask_true_hand(Buffer *out) {
     LpSlot slots[LP_SLOTS];
-    const LpGame *game = desk.session.game;
-    LpSeat other = (LpSeat)(1 - desk.session.ask.seat);
+    const LpGame *game = desk.session.host.game;
+    LpSeat other = (LpSeat)(1 - desk.session.host.ask.seat);
     int count = lp_game_area(game, other, LP_AREA_HAND, slots);
     for (int i = 0; i < count; i++) {
         buffer_append_uint(out, lp_game_of_card(desk.cards, game, slots[i]).id);

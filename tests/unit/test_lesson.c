@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "app/common/clock.h"
+#include "app/game/advice.h"
 #include "app/game/lesson.h"
 #include "app/game/thought.h"
 #include "base/random.h"
@@ -53,9 +53,9 @@ static void start(LessonGuide *guide, const Lesson *lesson) {
 static void let_partner_answer(const LessonGuide *guide) {
     for (int steps = 0; lesson_state(guide) == LESSON_GOES_ON; steps++) {
         assert_true(steps < STEPS_MAX);
-        if (session.seats[session.ask.seat].is_person) return;
+        if (session_asks_person(&session)) return;
         thought_of_seat(&thought, &session);
-        assert_null(session_answer(&session, thought_run(&thought)));
+        session_answer(&session, thought_run(&thought));
     }
 }
 
@@ -64,11 +64,11 @@ static void answer(const LessonGuide *guide, const char *words) {
     char memory[256];
     Buffer why;
     LpAction action;
-    Table table = {cards, session.game, 0};
+    Table table = {cards, session.host.game, 0};
     let_partner_answer(guide);
     buffer_init(&why, memory, sizeof memory);
     if (!answer_parse(&table, text_of(words), &action, &why)) fail_msg("%s: %s", words, memory);
-    const char *refused = session_act(&session, action);
+    const char *refused = session_give(&session, action, 1);
     if (refused != NULL) fail_msg("%s: %s", words, refused);
     let_partner_answer(guide);
 }
@@ -140,8 +140,8 @@ static void every_lesson_can_be_done_and_missed(void **state) {
             assert_int_equal(lesson_state(&guide), LESSON_GOES_ON);
             for (let_partner_answer(&guide); !lesson_is_over(&guide);
                  let_partner_answer(&guide)) {
-                uint32_t index = random_below(&random, (uint32_t)session.action_count);
-                assert_null(session_answer(&session, (int)index));
+                uint32_t index = random_below(&random, (uint32_t)session.host.action_count);
+                session_answer(&session, (int)index);
             }
             ends[lesson_state(&guide)]++;
             session_free(&session);
@@ -195,38 +195,57 @@ static void the_partner_blocks_again_after_undo(void **state) {
         assert_int_equal(lesson_state(&guide), LESSON_GOES_ON);
         LpCardId blocker = lp_card_find(cards, "ST02-004");
         LpSlot slots[LP_SLOTS];
-        assert_int_equal(lp_game_area(session.game, 1, LP_AREA_TRASH, slots), 1);
-        assert_int_equal(lp_game_of_card(cards, session.game, slots[0]).id, blocker);
+        assert_int_equal(lp_game_area(session.host.game, 1, LP_AREA_TRASH, slots), 1);
+        assert_int_equal(lp_game_of_card(cards, session.host.game, slots[0]).id, blocker);
         if (i == 0) assert_true(session_undo(&session));
     }
     session_free(&session);
 }
 
-/* Leaving a lesson while a hint is worked out does not wait for it, and nothing looks at the
- * lesson's memory any more. */
+/* Leaving a lesson while a hint is worked out waits for no more than a moment, and nothing
+ * looks at the lesson's memory any more. */
 static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
     (void)state;
-    Thought thinking;
-    Advice advice = {0};
+    static Advice advice;
     LessonGuide guide;
-    for (int threads = 1; threads <= 2; threads++) {
-        assert_true(lesson_start(&guide, &book.lessons[book.count - 1], &session, cards));
-        assert_true(thought_load(&thinking));
-        advice.spec =
-            (PlayerSpec){.kind = player_find(SLICE("search")),
-                         .budget = {.milliseconds = 600000, .threads = (uint32_t)threads}};
-        advice.memory = malloc(player_memory_size(&advice.spec));
-        assert_non_null(advice.memory);
-        double start = clock_seconds();
-        thought_of_advice(&thinking, &session, &advice);
-        thought_begin(&thinking);
-        nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
-        thought_free(&thinking);
-        assert_true(clock_seconds() - start < 60);
-        memset(advice.memory, 0, player_memory_size(&advice.spec));
-        thought_free_advice(&advice);
-        session_free(&session);
-    }
+    start(&guide, &book.lessons[book.count - 1]);
+    assert_true(advice_load(&advice));
+    advice_begin(&advice, &session, ADVICE_HINT);
+    nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
+    advice_free(&advice);
+    session_free(&session);
+    assert_false(advice.is_running);
+}
+
+/* The last lesson is won this turn, and the adviser says so, with a first answer that wins. */
+static void the_adviser_finds_the_win(void **state) {
+    (void)state;
+    static Advice advice;
+    LessonGuide guide;
+    char memory[4096];
+    Buffer text;
+    start(&guide, find("Winning"));
+    assert_true(advice_load(&advice));
+    buffer_init(&text, memory, sizeof memory);
+    advice_run(&advice, &session, ADVICE_LETHAL);
+    advice_print(&advice, &text);
+    assert_true(advice.is_won);
+    assert_non_null(strstr(memory, "Yes"));
+    buffer_clear(&text);
+    advice_run(&advice, &session, ADVICE_HINT);
+    advice_print(&advice, &text);
+    assert_non_null(strstr(memory, "can be won"));
+    assert_true(advice.plan_count > 0 && advice.plan[0][0] != 0);
+    session_free(&session);
+    /* The counter-case: nobody wins from the beginning. */
+    start(&guide, find("The five phases"));
+    advice_run(&advice, &session, ADVICE_LETHAL);
+    buffer_clear(&text);
+    advice_print(&advice, &text);
+    assert_false(advice.is_won);
+    assert_null(strstr(memory, "Yes"));
+    advice_free(&advice);
+    session_free(&session);
 }
 
 int main(void) {
@@ -236,6 +255,7 @@ int main(void) {
         cmocka_unit_test(every_way_is_accepted),
         cmocka_unit_test(the_partner_blocks_again_after_undo),
         cmocka_unit_test(a_lesson_is_left_in_the_middle_of_a_hint),
+        cmocka_unit_test(the_adviser_finds_the_win),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

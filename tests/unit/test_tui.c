@@ -13,14 +13,14 @@
 #include <cmocka.h>
 
 #include "app/cards/decks.h"
-#include "app/common/clock.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/game/session.h"
 #include "app/game/thought.h"
 #include "app/tui/editor.h"
 #include "app/tui/menu.h"
 #include "app/tui/page.h"
-#include "app/tui/pages.h"
+#include "app/tui/rewind.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
 #include "base/random.h"
@@ -28,7 +28,6 @@
 #include "common/board.h"
 #include "compiler/compile.h"
 #include "player/random_player.h"
-#include "table/label.h"
 #include "table/why.h"
 
 enum { TEXT_SIZE = 1 << 16, LINE_SIZE = 4096, WIDE_KINDS = 13, ANSWERS_MAX = 3000 };
@@ -164,45 +163,48 @@ static LpDeck wide_deck(const LpCards *cards) {
 /* A scene as the full-screen game makes it. */
 typedef struct Shown {
     TableScene scene;
-    char answers[LP_ACTIONS_MAX][TABLE_LABEL_MAX];
-    LpSlot cards[LP_ACTIONS_MAX];
-    char question[512];
+    Sight sight;
+    Answers answers;
+    TableHits hits;
+    uint32_t arrivals[LP_SLOTS];
+    TableLine lines[8];
 } Shown;
 
-static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
-    int choices[LP_ACTIONS_MAX];
-    const LpView *view = session_view(session, seat);
-    Buffer text;
-    int count =
-        label_choices(session->cards, view, session->actions, session->action_count, choices);
-    if (session->ask.seat != seat) count = 0;
-    buffer_init(&text, out->question, sizeof out->question);
-    label_ask(session->cards, view, session->ask, &text);
-    for (int i = 0; i < count; i++) {
-        LpAction action = session->actions[choices[i]];
-        buffer_init(&text, out->answers[i], TABLE_LABEL_MAX);
-        label_answer(session->cards, view, session->ask, action, &text);
-        assert_true(out->answers[i][0] != 0);
-        assert_null(strchr(out->answers[i], '\n'));
-        /* A list puts a number before each: "2 1" would not say which of them to type. */
-        assert_false(out->answers[i][0] >= '0' && out->answers[i][0] <= '9');
-        out->cards[i] = label_card_of(action);
+static void show_lines(Session *session, LpSeat seat, Shown *out) {
+    uint32_t count = session_line_count(session, seat);
+    out->scene.line_count = 0;
+    for (uint32_t i = count > 8 ? count - 8 : 0; i < count; i++) {
+        TableLine *line = &out->lines[out->scene.line_count++];
+        Buffer text;
+        buffer_init(&text, line->text, sizeof line->text);
+        session_print_line(session, seat, i, &text);
+        line->is_head = session_line(session, seat, i)->is_head;
     }
+    out->scene.lines = out->lines;
+}
+
+static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
+    out->sight = session_sight(session, seat);
+    const Prompt *prompt = session_prompt(session, &out->sight);
+    bool is_asked = session->host.ask.seat == seat;
+    if (is_asked) answers_list(&out->answers, prompt, lp_game_turn(session->host.game), false);
+    /* Nothing is marked before the person marks it, unless there is no choice. */
+    if (is_asked) assert_int_equal(out->answers.selected, prompt->count == 1 ? 0 : -1);
+    if (is_asked && random_below(random, 4) > 0)
+        out->answers.selected = (int)random_below(random, (uint32_t)out->answers.count);
+    session_arrivals(session, out->arrivals);
     out->scene = (TableScene){
-        .cards = session->cards,
-        .view = view,
+        .sight = &out->sight,
+        .prompt = prompt,
+        .answers = is_asked ? &out->answers : NULL,
+        .arrivals = out->arrivals,
         .match = "海賊王の甲板 against 海賊王の甲板, level3",
         .state = "Counter Step",
-        .question = out->question,
-        .answers = (const char(*)[TABLE_LABEL_MAX])out->answers,
-        .answer_cards = out->cards,
-        .answer_count = count,
-        .selected = count > 0 ? (int)random_below(random, (uint32_t)count) : -1,
-        .lines = session->event_lines[seat].lines,
-        .line_count = session->event_lines[seat].count,
+        .card = prompt->source,
         .message = "",
         .keys = "keys",
     };
+    show_lines(session, seat, out);
 }
 
 static void check_contains(const Canvas *canvas, int row, const char *part) {
@@ -210,85 +212,123 @@ static void check_contains(const Canvas *canvas, int row, const char *part) {
     fail_msg("row %d has no '%s': '%s'", row, part, row_text(canvas, row));
 }
 
-/* What must be readable at 80x24 in every position. */
+/* The row that has this text, or -1. */
+static int row_with(const Canvas *canvas, const char *part) {
+    for (int row = 0; row < canvas->rows; row++) {
+        if (strstr(row_text(canvas, row), part) != NULL) return row;
+    }
+    return -1;
+}
+
+/* What must be readable in every position, on the smallest table too. */
 static void check_facts(const TableScene *scene, const Canvas *canvas) {
     char part[64];
-    LpSeat you = lp_view_seat(scene->view);
-    static const int header_rows[2] = {1, 11};
+    const LpView *view = scene->sight->view;
+    LpSeat you = lp_view_seat(view);
     for (int i = 0; i < 2; i++) {
-        LpSeatView numbers = lp_view_of_seat(scene->view, (LpSeat)(i == 1 ? you : 1 - you));
-        snprintf(part, sizeof part, "Life %u ", numbers.life);
-        check_contains(canvas, header_rows[i], part);
-        snprintf(part, sizeof part, "DON!! %u active %u rested %u left", numbers.don_active,
-                 numbers.don_rested, numbers.don_deck);
-        check_contains(canvas, header_rows[i], part);
+        LpSeatView numbers = lp_view_of_seat(view, (LpSeat)(i == 1 ? you : 1 - you));
+        snprintf(part, sizeof part, "%s Life %u ", i == 1 ? "YOU " : "THEY", numbers.life);
+        if (row_with(canvas, part) < 0) fail_msg("no '%s'", part);
     }
-    if (scene->selected >= 0) {
-        bool is_seen = false;
-        snprintf(part, sizeof part, "%2d %.6s", scene->selected + 1,
-                 scene->answers[scene->selected]);
-        part[utf8_valid_size(text_of(part))] = 0;
-        for (int row = 16; row < 21; row++) is_seen |= strstr(row_text(canvas, row), part) != 0;
-        if (!is_seen) fail_msg("the selected answer '%s' is not shown", part);
-    }
-    check_contains(canvas, 23, "keys");
+    if (scene->answers == NULL || scene->answers->selected < 0) return;
+    const AnswerRow *row = &scene->answers->rows[scene->answers->selected];
+    const Choice *choice = &scene->prompt->choices[row->choice];
+    bool is_number = choice->action.kind == LP_ACTION_NUMBER;
+    Slice text = is_number ? SLICE("the number") : choice->text;
+    snprintf(part, sizeof part, "%2d %.*s", row->number, text.size < 6 ? (int)text.size : 6,
+             text.at);
+    part[utf8_valid_size(text_of(part))] = 0;
+    if (row_with(canvas, part) < 0) fail_msg("the marked answer '%s' is not shown", part);
 }
 
 /* The power of each card on the field is in its own cell. */
-static void check_powers(const TableScene *scene, const Canvas *canvas) {
-    for (int row = TABLE_THEIR_FIELD; row <= TABLE_YOUR_FIELD; row++) {
-        LpSlot slots[LP_SLOTS];
-        int count = table_row(scene->cards, scene->view, (TableRow)row, slots);
-        for (int i = 0; i < count; i++) {
-            LpCardView card = lp_view_of_card(scene->cards, scene->view, slots[i]);
-            char part[16];
-            bool is_found = false;
-            if (card.area == LP_AREA_STAGE) continue;
-            snprintf(part, sizeof part, "%d", card.power);
-            for (int k = 0; k < 4 && !is_found; k++) {
-                const char *at = "";
-                char text[64] = "";
-                for (int column = i * 11 + 1; column < i * 11 + 11; column++) {
-                    at =
-                        canvas_at(canvas, (row == TABLE_THEIR_FIELD ? 2 : 7) + k, column)->text;
-                    strncat(text, at, sizeof text - strlen(text) - 1);
-                }
-                is_found = strstr(text, part) != NULL;
+static void check_powers(const Shown *shown, const Canvas *canvas) {
+    for (int i = 0; i < shown->hits.count; i++) {
+        const TableHit *hit = &shown->hits.at[i];
+        if (hit->kind != TABLE_CARD) continue;
+        LpCardView card =
+            lp_view_of_card(shown->sight.cards, shown->sight.view, (LpSlot)hit->index);
+        if (card.area != LP_AREA_LEADER && card.area != LP_AREA_CHARACTER) continue;
+        char part[16];
+        bool is_found = false;
+        snprintf(part, sizeof part, "%d", card.power);
+        for (int row = 0; row < hit->box.rows && !is_found; row++) {
+            char text[256] = "";
+            for (int column = 0; column < hit->box.columns; column++) {
+                strncat(text,
+                        canvas_at(canvas, hit->box.row + row, hit->box.column + column)->text,
+                        sizeof text - strlen(text) - 1);
             }
-            if (!is_found) fail_msg("card %d of row %d does not show %s", i, row, part);
+            is_found = strstr(text, part) != NULL;
         }
+        if (!is_found) fail_msg("the card in slot %d does not show %s", hit->index, part);
     }
 }
 
-static void draw_everything(const Shown *shown, Canvas *canvases, int count) {
-    for (int i = 0; i < count; i++) {
-        table_draw(&shown->scene, &canvases[i]);
-        check_widths(&canvases[i]);
+/* No text of the question is lost where there is room for it: every word of the clause that is
+ * carried out is on a screen of 120 columns and 40 rows. */
+static void check_clause(const TableScene *scene, const Canvas *canvas) {
+    const Clauses *clauses = &scene->prompt->clauses;
+    if (canvas->rows < 40 || clauses->current < 0 || clauses->current >= clauses->count) return;
+    Slice rest = clauses->at[clauses->current], word;
+    while (text_next_word(&rest, &word)) {
+        char part[64];
+        if (word.size >= sizeof part) continue;
+        memcpy(part, word.at, word.size);
+        part[word.size] = 0;
+        if (row_with(canvas, part) < 0) fail_msg("no '%s' of the clause", part);
     }
-    check_facts(&shown->scene, &canvases[0]);
-    check_powers(&shown->scene, &canvases[0]);
+}
+
+/* No answer is cut at 120x40. */
+static void check_answers(const TableScene *scene, const Canvas *canvas) {
+    if (canvas->rows < 40 || scene->answers == NULL || scene->answers->count > 12) return;
+    for (int i = 0; i < scene->answers->count; i++) {
+        Slice text = scene->prompt->choices[scene->answers->rows[i].choice].text, word,
+              last = text;
+        while (text_next_word(&text, &word)) last = word;
+        char part[128];
+        if (last.size >= sizeof part) continue;
+        memcpy(part, last.at, last.size);
+        part[last.size] = 0;
+        if (row_with(canvas, part) < 0) fail_msg("an answer is cut before '%s'", part);
+    }
+}
+
+static void draw_everything(Shown *shown, Canvas *canvases, int count) {
+    for (int i = 0; i < count; i++) {
+        table_draw(&shown->scene, &canvases[i], &shown->hits);
+        check_widths(&canvases[i]);
+        if (canvases[i].rows < TABLE_ROWS_MIN || canvases[i].is_ascii) continue;
+        check_facts(&shown->scene, &canvases[i]);
+        check_powers(shown, &canvases[i]);
+        check_clause(&shown->scene, &canvases[i]);
+        check_answers(&shown->scene, &canvases[i]);
+    }
 }
 
 /* Plays one game with random answers and draws every position at several sizes. */
 static void draw_game(const LpCards *cards, const LpDeck *a, const LpDeck *b, uint64_t seed) {
-    static const int sizes[][2] = {{24, 80}, {24, 81}, {50, 150}, {30, 100}, {10, 40}, {1, 1}};
+    static const int sizes[][2] = {{24, 80},  {20, 60}, {24, 81}, {40, 120},
+                                   {60, 200}, {30, 90}, {10, 40}, {1, 1}};
     enum { SIZES = sizeof sizes / sizeof sizes[0] };
     static Session session;
     static Shown shown;
     Canvas canvases[SIZES] = {{0}};
     uint64_t random = seed;
     for (int i = 0; i < SIZES; i++) {
-        canvases[i].is_ascii = i == 1;
+        canvases[i].is_ascii = i == 2;
         assert_true(canvas_load(&canvases[i], sizes[i][0], sizes[i][1]));
     }
     assert_true(session_load(&session, cards));
+    answers_init(&shown.answers);
     LpSetup setup = {.decks = {*a, *b}, .seed = seed, .edition = LP_EDITION_DEFAULT};
     assert_true(session_start(&session, &setup));
     for (int i = 0; i < ANSWERS_MAX && !session_is_over(&session); i++) {
         show(&session, (LpSeat)(i & 1), &random, &shown);
-        draw_everything(&shown, canvases, i % 8 == 0 ? SIZES : 1);
-        uint32_t index = random_below(&random, (uint32_t)session.action_count);
-        assert_null(session_act(&session, session.actions[index]));
+        draw_everything(&shown, canvases, i % 8 == 0 ? SIZES : 2);
+        uint32_t index = random_below(&random, (uint32_t)session.host.action_count);
+        assert_int_equal(host_act(&session.host, session.host.actions[index]), HOST_OK);
     }
     for (int i = 0; i < SIZES; i++) canvas_free(&canvases[i]);
     session_free(&session);
@@ -316,24 +356,143 @@ static void every_bundled_deck_fits_the_table(void **state) {
 
 static void pages_scroll_and_fit(void **state) {
     (void)state;
-    char memory[8192];
-    Buffer text;
     Canvas canvas = {0};
-    buffer_init(&text, memory, sizeof memory);
-    pages_help(&text);
+    Slice text = text_of(caption("help.text"));
     assert_true(canvas_load(&canvas, 24, 80));
-    Page page = {.title = "Keys", .text = buffer_text(&text), .keys = "back", .top = 100000};
-    /* No line of the help is wrapped on the smallest screen. */
+    Page page = {.title = "Keys", .text = text, .keys = "back", .top = 100000};
+    /* No line of the help is wrapped on the usual screen. */
     Slice rest = page.text, line;
     while (text_next_line(&rest, &line)) assert_true(canvas_columns(line) <= 78);
     page_draw(&page, &canvas);
     check_widths(&canvas);
-    check_contains(&canvas, 22, "name, Counter");
+    check_contains(&canvas, 22, "Counter");
     check_contains(&canvas, 23, "back");
     page.top = -5;
     page_draw(&page, &canvas);
-    check_contains(&canvas, 2, "Arrows");
+    check_contains(&canvas, 2, "Numbers");
     canvas_free(&canvas);
+}
+
+/* '/' finds a word, 'n' the next one, from the first again after the last; on a page of lines
+ * the arrows go there. */
+static void pages_are_searched(void **state) {
+    (void)state;
+    Canvas canvas = {0};
+    assert_true(canvas_load(&canvas, 6, 40));
+    Page page = {.title = "Log",
+                 .text = SLICE("one\ntwo NAMI\nthree\nfour\nnami five\nsix\n"),
+                 .keys = "back",
+                 .has_cursor = true};
+    assert_true(page_key(&page, '/', &canvas));
+    for (const char *c = "nami"; *c != 0; c++) assert_true(page_key(&page, *c, &canvas));
+    page_draw(&page, &canvas);
+    check_contains(&canvas, 5, "nami");
+    assert_true(page_key(&page, SCREEN_RETURN, &canvas));
+    assert_int_equal(page.line, 1);
+    page_key(&page, 'n', &canvas);
+    assert_int_equal(page.line, 4);
+    page_draw(&page, &canvas);
+    assert_true(row_with(&canvas, "nami five") > 0);
+    page_key(&page, 'n', &canvas);
+    assert_int_equal(page.line, 1);
+    /* Other keys close it. */
+    assert_false(page_key(&page, SCREEN_ESCAPE, &canvas));
+    canvas_free(&canvas);
+}
+
+/* --- Numbers of answers ----------------------------------------------------------------- */
+
+/* A prompt with answers about these slots, and one that ends the turn. */
+static void make_prompt(Prompt *prompt, const LpSlot *slots, int count) {
+    memset(prompt, 0, sizeof *prompt);
+    prompt->ask = (LpAsk){.kind = LP_ASK_MAIN};
+    for (int i = 0; i < count; i++) {
+        prompt->choices[i] = (Choice){.action = {LP_ACTION_PLAY, slots[i], 0, 0},
+                                      .on = slots[i],
+                                      .to = LP_SLOT_NONE,
+                                      .max = 1};
+    }
+    prompt->choices[count] = (Choice){
+        .action = {.kind = LP_ACTION_END}, .on = LP_SLOT_NONE, .to = LP_SLOT_NONE, .max = 1};
+    prompt->count = count + 1;
+}
+
+static LpSlot slot_of_number(const Answers *answers, const Prompt *prompt, int number) {
+    for (int i = 0; i < answers->count; i++) {
+        if (answers->rows[i].number == number)
+            return prompt->choices[answers->rows[i].choice].on;
+    }
+    return LP_SLOT_NONE;
+}
+
+static void numbers_do_not_shift(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    const LpSlot first[] = {10, 11, 12}, second[] = {9, 11, 12, 13};
+    answers_init(&answers);
+    make_prompt(&prompt, first, 3);
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 2), 11);
+    /* One is gone, two are new: those that are still there keep their numbers. */
+    make_prompt(&prompt, second, 4);
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 1), LP_SLOT_NONE);
+    assert_int_equal(slot_of_number(&answers, &prompt, 2), 11);
+    assert_int_equal(slot_of_number(&answers, &prompt, 3), 12);
+    assert_int_equal(slot_of_number(&answers, &prompt, 4), 9);
+    assert_int_equal(slot_of_number(&answers, &prompt, 5), 13);
+    /* What ends the turn is 0 and the last. */
+    assert_int_equal(answers.rows[answers.count - 1].number, 0);
+    /* The next turn begins with 1 again. */
+    answers_list(&answers, &prompt, 7, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 1), 9);
+}
+
+static void a_bad_number_is_refused(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    LpSlot slots[14];
+    for (int i = 0; i < 14; i++) slots[i] = (LpSlot)(20 + i);
+    answers_init(&answers);
+    make_prompt(&prompt, slots, 14);
+    answers_list(&answers, &prompt, 5, false);
+    assert_null(answers_marked(&answers, &prompt));
+    assert_true(answers_type(&answers, 1));
+    assert_int_equal(answers_marked(&answers, &prompt)->on, 20);
+    assert_true(answers_type(&answers, 4));
+    assert_int_equal(answers_marked(&answers, &prompt)->on, 33);
+    /* 147 is no answer: it is refused, and nothing is marked, least of all 7. */
+    assert_false(answers_type(&answers, 7));
+    assert_null(answers_marked(&answers, &prompt));
+    assert_true(answers_type(&answers, 0));
+    assert_int_equal(answers_marked(&answers, &prompt)->action.kind, LP_ACTION_END);
+    /* The arrows begin at the first, or from below at the last. */
+    answers_list(&answers, &prompt, 5, false);
+    answers_move(&answers, 1);
+    assert_int_equal(answers.selected, 0);
+    answers_list(&answers, &prompt, 5, false);
+    answers_move(&answers, -1);
+    assert_int_equal(answers.selected, 14);
+}
+
+static void several_don_are_given_at_once(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    const LpSlot slots[] = {0};
+    answers_init(&answers);
+    make_prompt(&prompt, slots, 1);
+    prompt.choices[0].max = 3;
+    answers_list(&answers, &prompt, 5, false);
+    assert_false(answers_change_times(&answers, &prompt, 1));
+    answers_move(&answers, 1);
+    for (int i = 0; i < 5; i++) assert_true(answers_change_times(&answers, &prompt, 1));
+    assert_int_equal(answers.times, 3);
+    answers_move(&answers, 1);
+    assert_false(answers_change_times(&answers, &prompt, 1));
+    assert_int_equal(answers.times, 1);
 }
 
 /* --- Reasons ---------------------------------------------------------------------------- */
@@ -375,14 +534,23 @@ static void hold(Desk *desk, const char *number) {
     board_add_hand(desk->cards, &desk->position.sides[0], number, 1);
 }
 
+/* Gives an answer that must be legal. */
+static void give(Session *session, LpAction action) {
+    assert_int_equal(host_act(&session->host, action), HOST_OK);
+}
+
 /* The reasons about the first card of an area. */
 static const char *reasons(Desk *desk, LpSeat seat, LpArea area) {
     static char memory[2048];
     LpSlot slots[LP_SLOTS];
     Buffer text;
-    Session *session = &desk->session;
-    const LpView *view = session_view(session, 0);
-    Why why = {desk->cards, view, session->ask, session->actions, session->action_count, NULL};
+    const Host *host = &desk->session.host;
+    const LpView *view = session_sight(&desk->session, 0).view;
+    Why why = {.cards = desk->cards,
+               .view = view,
+               .ask = host->ask,
+               .actions = host->actions,
+               .action_count = host->action_count};
     buffer_init(&text, memory, sizeof memory);
     assert_true(lp_view_area(view, seat, area, slots) > 0);
     why_card(&why, slots[0], &text);
@@ -495,13 +663,13 @@ static void a_used_effect_is_closed(void **state) {
     desk->position.sides[0].don_deck = 8;
     place(desk);
     check_reason(desk, 0, LP_AREA_LEADER, "You can use its [Activate: Main]");
-    for (int i = 0; i < session->action_count; i++) {
-        if (session->actions[i].kind != LP_ACTION_ACTIVATE) continue;
-        assert_null(session_act(session, session->actions[i]));
+    for (int i = 0; i < session->host.action_count; i++) {
+        if (session->host.actions[i].kind != LP_ACTION_ACTIVATE) continue;
+        give(session, session->host.actions[i]);
         break;
     }
-    while (session->ask.kind != LP_ASK_MAIN) {
-        assert_null(session_act(session, session->actions[session->action_count - 1]));
+    while (session->host.ask.kind != LP_ASK_MAIN) {
+        give(session, session->host.actions[session->host.action_count - 1]);
     }
     check_reason(desk, 0, LP_AREA_LEADER, "CR 10-2-13-3");
 }
@@ -510,11 +678,11 @@ static void a_used_effect_is_closed(void **state) {
 static void answer_first(Desk *desk, LpActionKind kind) {
     Session *session = &desk->session;
     int at = 0;
-    while (at < session->action_count && session->actions[at].kind != kind) at++;
-    assert_true(at < session->action_count);
-    assert_null(session_act(session, session->actions[at]));
-    while (session->ask.kind != LP_ASK_MAIN) {
-        assert_null(session_act(session, session->actions[session->action_count - 1]));
+    while (at < session->host.action_count && session->host.actions[at].kind != kind) at++;
+    assert_true(at < session->host.action_count);
+    give(session, session->host.actions[at]);
+    while (session->host.ask.kind != LP_ASK_MAIN) {
+        give(session, session->host.actions[session->host.action_count - 1]);
     }
 }
 
@@ -565,8 +733,8 @@ static void what_an_effect_lets_one_choose_is_named(void **state) {
     side->characters[1] = placed(desk, "ST02-004");
     side->character_count = 2;
     place(desk);
-    assert_null(session_act(&desk->session, desk->session.actions[0]));
-    assert_int_equal(desk->session.ask.kind, LP_ASK_PICK);
+    give(&desk->session, desk->session.host.actions[0]);
+    assert_int_equal(desk->session.host.ask.kind, LP_ASK_PICK);
     check_reason(desk, 1, LP_AREA_CHARACTER,
                  "lets you choose up to 1 of your opponent's Characters with 6000 power or "
                  "less; this card does not fit. (CR 8-4-4");
@@ -579,12 +747,12 @@ static void be_attacked(Desk *desk) {
     desk->position.turn = 6;
     desk->position.turn_player = 1;
     place(desk);
-    for (int i = 0; i < session->action_count; i++) {
-        if (session->actions[i].kind != LP_ACTION_ATTACK) continue;
-        assert_null(session_act(session, session->actions[i]));
+    for (int i = 0; i < session->host.action_count; i++) {
+        if (session->host.actions[i].kind != LP_ACTION_ATTACK) continue;
+        give(session, session->host.actions[i]);
         break;
     }
-    assert_int_equal(session->ask.seat, 0);
+    assert_int_equal(session->host.ask.seat, 0);
 }
 
 static void who_can_block_and_who_cannot(void **state) {
@@ -594,7 +762,7 @@ static void who_can_block_and_who_cannot(void **state) {
     side->characters[0] = placed(desk, "ST01-006");
     side->character_count = 1;
     be_attacked(desk);
-    assert_int_equal(desk->session.ask.kind, LP_ASK_BLOCK);
+    assert_int_equal(desk->session.host.ask.kind, LP_ASK_BLOCK);
     check_reason(desk, 0, LP_AREA_CHARACTER, "It can block");
     check_reason(desk, 0, LP_AREA_LEADER, "It has no [Blocker]");
     check_reason(desk, 0, LP_AREA_HAND, "Only cards on your own field can block");
@@ -612,7 +780,7 @@ static void what_counters_and_what_does_not(void **state) {
     hold(desk, "ST01-013"); /* no Counter */
     hold(desk, "ST01-007");
     be_attacked(desk);
-    assert_int_equal(desk->session.ask.kind, LP_ASK_COUNTER);
+    assert_int_equal(desk->session.host.ask.kind, LP_ASK_COUNTER);
     check_reason(desk, 0, LP_AREA_HAND, "It has no Counter value. (CR 7-1-3-1-1)");
     check_reason(desk, 0, LP_AREA_LEADER, "Counters come from your hand");
     side->hand[0] = board_card(desk->cards, "ST01-014"); /* an Event with [Counter] */
@@ -641,8 +809,7 @@ static void start_random(Session *session, const LpCards *cards, uint64_t seed) 
 }
 
 static void answer_at_random(Session *session, uint64_t *random) {
-    uint32_t index = random_below(random, (uint32_t)session->action_count);
-    assert_null(session_act(session, session->actions[index]));
+    session_answer(session, (int)random_below(random, (uint32_t)session->host.action_count));
 }
 
 static void undo_goes_back_to_the_same_bytes(void **state) {
@@ -655,18 +822,18 @@ static void undo_goes_back_to_the_same_bytes(void **state) {
     start_random(&session, cards, 7);
     assert_false(session_may_undo(&session));
     while (!session_is_over(&session) && count < 200) {
-        if (session.ask.seat == 0) {
-            hashes[count] = lp_game_hash(session.game);
-            lines[count++] = session.event_lines[0].count;
+        if (session.host.ask.seat == 0) {
+            hashes[count] = lp_game_hash(session.host.game);
+            lines[count++] = session_line_count(&session, 0);
         }
         answer_at_random(&session, &random);
     }
     assert_true(count > 10);
     while (count-- > 0) {
         assert_true(session_undo(&session));
-        assert_true(lp_game_hash(session.game) == hashes[count]);
-        assert_int_equal(session.event_lines[0].count, lines[count]);
-        assert_int_equal(session.ask.seat, 0);
+        assert_true(lp_game_hash(session.host.game) == hashes[count]);
+        assert_int_equal(session_line_count(&session, 0), lines[count]);
+        assert_int_equal(session.host.ask.seat, 0);
     }
     assert_false(session_undo(&session));
     session_free(&session);
@@ -679,11 +846,12 @@ static void a_kept_game_goes_on_at_the_same_place(void **state) {
     (void)state;
     static Session session, resumed;
     LpCards *cards = lp_cards_embedded();
-    char path[] = "/tmp/test_tui.XXXXXX";
+    char path[] = "/tmp/test_tui.XXXXXX", copy[64];
     uint64_t random = 11;
     int file = mkstemp(path);
     assert_true(file >= 0);
     close(file);
+    snprintf(copy, sizeof copy, "%s.copy", path);
     start_random(&session, cards, 11);
     snprintf(session.path, sizeof session.path, "%s", path);
     for (int i = 0; !session_is_over(&session) && i < ANSWERS_MAX; i++) {
@@ -695,15 +863,17 @@ static void a_kept_game_goes_on_at_the_same_place(void **state) {
         assert_true(file_load(path, &kept));
         assert_true(session_resume(&resumed, path, (Slice){kept.at, kept.size}));
         file_free(&kept);
-        assert_true(lp_game_hash(resumed.game) == lp_game_hash(session.game));
+        assert_true(lp_game_hash(resumed.host.game) == lp_game_hash(session.host.game));
         assert_true(resumed.seats[0].is_person && !resumed.seats[1].is_person);
         assert_string_equal(resumed.seats[1].deck_name, "st03");
+        assert_true(session_save(&resumed, copy));
         assert_string_equal(resumed.record.at, session.record.at);
         session_free(&resumed);
     }
     assert_true(session_is_over(&session));
     assert_non_null(strstr(session.record.at, "\nend "));
     remove(path);
+    remove(copy);
     session_free(&session);
     lp_cards_free(cards);
 }
@@ -717,8 +887,50 @@ static void nothing_is_undone_between_two_people(void **state) {
     session.seats[1].is_person = true;
     answer_at_random(&session, &random);
     assert_false(session_undo(&session));
-    assert_string_equal(session_act(&session, (LpAction){.kind = LP_ACTION_BLOCK}),
-                        "this is not a legal answer now");
+    assert_string_equal(session_give(&session, (LpAction){.kind = LP_ACTION_BLOCK}, 1),
+                        "This is not a legal answer now.");
+    session_free(&session);
+    lp_cards_free(cards);
+}
+
+/* Each place of a replay is the place that the game was at, from either side. */
+static void a_replay_goes_back_and_forth(void **state) {
+    (void)state;
+    static Session session;
+    static uint64_t hashes[ANSWERS_MAX];
+    LpCards *cards = lp_cards_embedded();
+    uint64_t random = 5;
+    uint32_t count = 0;
+    Rewind rewind;
+    start_random(&session, cards, 5);
+    for (; !session_is_over(&session) && count < ANSWERS_MAX - 1; count++) {
+        hashes[count] = lp_game_hash(session.host.game);
+        answer_at_random(&session, &random);
+    }
+    hashes[count] = lp_game_hash(session.host.game);
+    assert_true(rewind_load(&rewind, &session));
+    assert_int_equal(rewind.count, count);
+    assert_true(lp_game_hash(session.host.game) == hashes[0]);
+    for (int i = 0; i < 200; i++) {
+        uint32_t at = random_below(&random, count + 1);
+        rewind_go(&rewind, at);
+        assert_int_equal(rewind.at, at);
+        assert_true(lp_game_hash(session.host.game) == hashes[at]);
+    }
+    /* A turn forward, back to its beginning, and back to the one before. */
+    rewind_jump(&rewind, 4);
+    assert_int_equal(lp_game_turn(session.host.game), 4);
+    rewind_turn(&rewind, 1);
+    assert_int_equal(lp_game_turn(session.host.game), 5);
+    uint32_t start = rewind.at;
+    rewind_go(&rewind, start + 1);
+    rewind_turn(&rewind, -1);
+    assert_int_equal(rewind.at, start);
+    rewind_turn(&rewind, -1);
+    assert_int_equal(lp_game_turn(session.host.game), 4);
+    rewind_go(&rewind, count + 100);
+    assert_true(session_is_over(&session));
+    rewind_free(&rewind);
     session_free(&session);
     lp_cards_free(cards);
 }
@@ -909,6 +1121,11 @@ int main(void) {
         cmocka_unit_test(wide_names_never_break_the_table),
         cmocka_unit_test(every_bundled_deck_fits_the_table),
         cmocka_unit_test(pages_scroll_and_fit),
+        cmocka_unit_test(pages_are_searched),
+        cmocka_unit_test(numbers_do_not_shift),
+        cmocka_unit_test(a_bad_number_is_refused),
+        cmocka_unit_test(several_don_are_given_at_once),
+        cmocka_unit_test(a_replay_goes_back_and_forth),
         cmocka_unit_test_setup_teardown(a_card_that_is_too_expensive, desk_set_up,
                                         desk_tear_down),
         cmocka_unit_test_setup_teardown(an_event_for_another_step, desk_set_up, desk_tear_down),

@@ -41,7 +41,8 @@ static LessonState try_lesson(const LpCards *cards, const Lesson *lesson, const 
         is_here = fullscreen_play_until(&session, title, lesson->text, lesson_is_over, &guide);
     }
     /* Conceding a lesson is leaving it. */
-    if (is_here && lp_game_end(session.game) != LP_END_CONCESSION) state = lesson_state(&guide);
+    if (is_here && lp_game_end(session.host.game) != LP_END_CONCESSION)
+        state = lesson_state(&guide);
     session_free(&session);
     return state;
 }

@@ -43,7 +43,7 @@ static bool set_up(Play *play, const PlayWishes *wishes, LpSetup *setup) {
                  decks[seat].name);
     }
     if (!decks_narrow(&play->own_cards, decks, 2, false)) return false;
-    session->cards = play->own_cards;
+    session_use_cards(session, play->own_cards);
     for (LpSeat seat = 0; seat < 2; seat++) setup->decks[seat] = decks[seat].deck;
     return true;
 }
@@ -81,7 +81,7 @@ static void greet(const Session *session) {
         if (!at->is_person) printf(" (%s). ", output_shown(text_of(at->spec_name)));
     }
     printf("Seed %llu. 'help' lists what can be typed.\n",
-           (unsigned long long)session->setup.seed);
+           (unsigned long long)session->host.setup.seed);
 }
 
 /* Where the game is saved; a person must know if it is nowhere. */
@@ -118,10 +118,11 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
 }
 
 /* The cards depend on the file, so they come first. */
-static bool resume_file(Play *play, const char *path) {
+static bool open_file(Play *play, const char *path, bool is_replay) {
     File file;
     SaveLock lock = {0};
-    const char *problem = savefile_is_regular(path) ? savefile_lock(path, &lock) : NULL;
+    bool is_locked = !is_replay && savefile_is_regular(path);
+    const char *problem = is_locked ? savefile_lock(path, &lock) : NULL;
     if (problem != NULL) return output_error("cannot resume '%s': %s", path, problem), false;
     if (!file_load(path, &file)) return savefile_unlock(&lock), false;
     Slice text = {file.at, file.size};
@@ -129,10 +130,13 @@ static bool resume_file(Play *play, const char *path) {
     bool is_ok = cards != NULL && session_load(&play->session, cards);
     if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
     play->session.lock = lock;
-    is_ok = is_ok && session_resume(&play->session, path, text);
+    if (is_ok && is_replay) is_ok = session_open_replay(&play->session, path, text);
+    if (is_ok && !is_replay) is_ok = session_resume(&play->session, path, text);
     file_free(&file);
     return is_ok;
 }
+
+static bool resume_file(Play *play, const char *path) { return open_file(play, path, false); }
 
 static bool resume(Play *play, const PlayWishes *wishes) {
     char path[SESSION_PATH_MAX];
@@ -142,7 +146,7 @@ static bool resume(Play *play, const PlayWishes *wishes) {
         output_error("play: there is no unfinished game to resume");
         return false;
     }
-    if (!resume_file(play, is_last ? path : wishes->resume)) return false;
+    if (!open_file(play, is_last ? path : wishes->resume, wishes->is_replay)) return false;
     /* Also on the whole screen, where it is read again when that is closed. */
     if (session->notice[0] != 0) output_note("%s", session->notice);
     /* A game from stdin continues in a file of its own. */
@@ -187,6 +191,7 @@ static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
     if (menu.item == MENU_GAMES) {
         memcpy(path, menu.games[menu.game].path, sizeof path);
         wishes->resume = path;
+        wishes->is_replay = menu.wants_replay;
     }
     if (menu.item != MENU_START) return menu.item;
     menu_remember(&menu);
@@ -199,7 +204,7 @@ static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
 }
 
 static int run_plain(Play *play, const PlayWishes *wishes) {
-    if (play->session.is_placed) {
+    if (play->session.host.is_placed) {
         bool is_new = wishes->scenario != NULL;
         printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n",
                is_new ? output_shown(text_of(wishes->scenario)) : "a position",
@@ -210,22 +215,106 @@ static int run_plain(Play *play, const PlayWishes *wishes) {
     return numbered_play(&play->session, wishes->coach);
 }
 
+/* Ends a game, so that another one can begin with the same cards. */
+static void put_away(Play *play) {
+    session_free(&play->session);
+    pool_free(&play->pool);
+    memset(&play->pool, 0, sizeof play->pool);
+}
+
+/* The same decks and players with another deal; a game that was resumed has its decks in the
+ * file. */
+static FullscreenEnd play_again(Play *play) {
+    Session *session = &play->session;
+    LpSetup setup = session->host.setup;
+    setup.seed = entropy_seed();
+    setup.chooser = 2;
+    savefile_unlock(&session->lock);
+    session->has_file = false;
+    session->notice[0] = session->problem[0] = 0;
+    if (!session_start(session, &setup)) return FULLSCREEN_MENU;
+    set_path(session);
+    return fullscreen_play(session, NULL);
+}
+
+/* From a replay: a new file begins with the answers up to here. */
+static FullscreenEnd play_on(Play *play, PlayWishes *wishes) {
+    static char path[SESSION_PATH_MAX];
+    Session *session = &play->session;
+    if (!keep_new_path(path, sizeof path) || !session_save(session, path))
+        return FULLSCREEN_MENU;
+    put_away(play);
+    wishes->resume = path;
+    if (!resume_file(play, path)) return FULLSCREEN_MENU;
+    return fullscreen_play(&play->session, NULL);
+}
+
+/* One game after the other on the whole screen, until the person leaves or wants the menu. */
+static FullscreenEnd run_games(Play *play, PlayWishes *wishes) {
+    FullscreenEnd end = wishes->is_replay ? fullscreen_replay(&play->session)
+                                          : fullscreen_play(&play->session, wishes->coach);
+    for (;;) {
+        bool is_placed = play->session.host.is_placed;
+        switch (end) {
+        case FULLSCREEN_REMATCH: end = is_placed ? FULLSCREEN_MENU : play_again(play); break;
+        case FULLSCREEN_REPLAY: end = fullscreen_replay(&play->session); break;
+        case FULLSCREEN_PLAY_ON: end = play_on(play, wishes); break;
+        default: return end;
+        }
+    }
+}
+
+static bool load_cards(Play *play) {
+    lp_cards_free(play->own_cards);
+    play->own_cards = input_cards();
+    return play->own_cards != NULL;
+}
+
+/* What the menu gave, and what comes after it; true if the menu is wanted again. */
+static bool run_chosen(Play *play, PlayWishes *wishes, int *code) {
+    FullscreenEnd end = FULLSCREEN_LEAVE;
+    /* Messages about a game that cannot be started are not for the screen. */
+    screen_close();
+    *code = EXIT_USAGE;
+    if (start(play, wishes)) {
+        end = run_games(play, wishes);
+        *code = screen_exit_code();
+    }
+    if (end == FULLSCREEN_NONE) *code = run_plain(play, wishes);
+    put_away(play);
+    return end == FULLSCREEN_MENU;
+}
+
+/* Menu, game, menu, until the person has enough. */
+static int run_menu(Play *play, const PlayWishes *wishes) {
+    int code = EXIT_YES;
+    bool goes_on = true;
+    while (goes_on) {
+        PlayWishes chosen = *wishes;
+        if (!screen_open() || !load_cards(play)) return EXIT_USAGE;
+        MenuItem item = choose(play->own_cards, &chosen);
+        if (item == MENU_LEARN) return cmd_learn_run(play->own_cards, 1, false);
+        if (item == MENU_LEAVE) {
+            screen_close();
+            return screen_exit_code();
+        }
+        goes_on = run_chosen(play, &chosen, &code);
+    }
+    return code;
+}
+
 static int run(Play *play, PlayWishes *wishes) {
     bool is_full = !wishes->is_plain && fullscreen_is_possible();
-    if (wishes->scenario == NULL) {
-        play->own_cards = input_cards();
-        if (play->own_cards == NULL) return EXIT_USAGE;
-    }
-    if (is_full && is_open(wishes) && screen_open()) {
-        MenuItem item = choose(play->own_cards, wishes);
-        if (item == MENU_LEARN) return cmd_learn_run(play->own_cards, 1, false);
-        /* Messages about a game that cannot be started are not for the screen. */
-        screen_close();
-        if (item == MENU_LEAVE) return screen_exit_code();
+    int code = EXIT_USAGE;
+    if (wishes->scenario == NULL && !load_cards(play)) return EXIT_USAGE;
+    if (is_full && is_open(wishes) && screen_open()) return run_menu(play, wishes);
+    if (is_full) {
+        PlayWishes open = {.seed = entropy_seed(), .number = 1};
+        bool wants_menu = run_chosen(play, wishes, &code);
+        return wants_menu ? run_menu(play, &open) : code;
     }
     if (!start(play, wishes)) return EXIT_USAGE;
-    int code = is_full ? fullscreen_play(&play->session, wishes->coach) : -1;
-    return code >= 0 ? code : run_plain(play, wishes);
+    return run_plain(play, wishes);
 }
 
 int cmd_play_run(PlayWishes *wishes) {

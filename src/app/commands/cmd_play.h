@@ -15,6 +15,7 @@ typedef struct PlayWishes {
     const char *scenario;      /* a file */
     uint64_t seed, number;
     bool is_plain, is_two, is_watch;
+    bool is_replay;     /* the game of 'resume' is looked at */
     LessonCoach *coach; /* comments on a learner's game, or NULL */
 } PlayWishes;
 

@@ -246,9 +246,9 @@ static bool has_card(const Session *session, const LessonGoal *goal) {
     static const LpArea areas[] = {LP_AREA_LEADER, LP_AREA_CHARACTER, LP_AREA_STAGE};
     for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
         LpSlot slots[LP_SLOTS];
-        int count = lp_game_area(session->game, goal->seat, areas[i], slots);
+        int count = lp_game_area(session->host.game, goal->seat, areas[i], slots);
         for (int k = 0; k < count; k++) {
-            LpCardView card = lp_game_of_card(session->cards, session->game, slots[k]);
+            LpCardView card = lp_game_of_card(session->cards, session->host.game, slots[k]);
             bool is_it = goal->card[0] == 0
                              ? areas[i] == LP_AREA_LEADER
                              : card.id == lp_card_find(session->cards, goal->card);
@@ -260,14 +260,14 @@ static bool has_card(const Session *session, const LessonGoal *goal) {
 
 static int64_t count_of(const Session *session, const LessonGoal *goal) {
     LpSlot slots[LP_SLOTS];
-    if (goal->kind == GOAL_TURN) return lp_game_turn(session->game);
+    if (goal->kind == GOAL_TURN) return lp_game_turn(session->host.game);
     if (goal->area == LP_AREA_NONE)
-        return lp_game_of_seat(session->game, goal->seat).don_active;
-    return lp_game_area(session->game, goal->seat, (LpArea)goal->area, slots);
+        return lp_game_of_seat(session->host.game, goal->seat).don_active;
+    return lp_game_area(session->host.game, goal->seat, (LpArea)goal->area, slots);
 }
 
 static bool is_true(const Session *session, const LessonGoal *goal) {
-    if (goal->kind == GOAL_WIN) return lp_game_result(session->game) == LP_RESULT_WIN_0;
+    if (goal->kind == GOAL_WIN) return lp_game_result(session->host.game) == LP_RESULT_WIN_0;
     if (goal->kind == GOAL_HAS || goal->kind == GOAL_RESTED) return has_card(session, goal);
     int64_t count = count_of(session, goal);
     return goal->is_at_most ? count <= goal->number : count >= goal->number;
@@ -277,7 +277,7 @@ LessonState lesson_state(const LessonGuide *guide) {
     const Lesson *lesson = guide->lesson;
     const Session *session = guide->session;
     bool is_over = session_is_over(session);
-    if (!is_over && session->ask.kind != LP_ASK_MAIN) return LESSON_GOES_ON;
+    if (!is_over && session->host.ask.kind != LP_ASK_MAIN) return LESSON_GOES_ON;
     int reached = 0;
     while (reached < lesson->goal_count && is_true(session, &lesson->goals[reached])) reached++;
     if (reached == lesson->goal_count) return LESSON_DONE;
@@ -288,13 +288,6 @@ LessonState lesson_state(const LessonGuide *guide) {
 }
 
 bool lesson_is_over(void *guide) { return lesson_state(guide) != LESSON_GOES_ON; }
-
-/* Everything legal is welcome; but a lesson is not a game to be saved. */
-static const char *guard(void *guide, LpAction action) {
-    (void)guide;
-    (void)action;
-    return NULL;
-}
 
 static bool read_position(const LpCards *cards, const char *given, LpPosition *out) {
     char text[POSITION_SIZE_MAX];
@@ -339,9 +332,8 @@ bool lesson_start(LessonGuide *guide, const Lesson *lesson, Session *session,
     *guide = (LessonGuide){lesson, session};
     if (!session_load(session, cards)) return false;
     if (!session_seat_computer(session, 1, &spec, partner_kind.name)) return false;
-    *(const char **)session->seats[1].memory = lesson->script;
-    session->guard = guard;
-    session->guide = guide;
+    *(const char **)session->host.seats[1].memory = lesson->script;
+    session->is_lesson = true;
     if (lesson->deal[0] != 0) return start_deal(session, cards, lesson->deal);
     return read_position(cards, lesson->position, &position) &&
            session_place(session, &position);
@@ -353,15 +345,15 @@ enum { LIFE_LOW = 2 };
 
 /* The moment that the open question is, as the file names it; NULL: none of them. */
 static const char *moment_of(Session *session, LpSeat you) {
-    LpSeatView own = lp_game_of_seat(session->game, you);
-    LpSeatView other = lp_game_of_seat(session->game, (LpSeat)(1 - you));
+    LpSeatView own = lp_game_of_seat(session->host.game, you);
+    LpSeatView other = lp_game_of_seat(session->host.game, (LpSeat)(1 - you));
     if (session_is_over(session)) return "over";
-    if (session->ask.seat != you) return NULL;
-    switch (session->ask.kind) {
+    if (session->host.ask.seat != you) return NULL;
+    switch (session->host.ask.kind) {
     case LP_ASK_TURN_ORDER: return "turn-order";
     case LP_ASK_MULLIGAN: return "mulligan";
     case LP_ASK_MAIN:
-        if (lp_game_turn(session->game) <= 2) return "first-main";
+        if (lp_game_turn(session->host.game) <= 2) return "first-main";
         return other.life == 0 ? "lethal" : "main";
     case LP_ASK_BLOCK:
     case LP_ASK_COUNTER: return own.life > LIFE_LOW ? "attacked-early" : "attacked-late";

@@ -6,27 +6,30 @@
 #include <string.h>
 
 #include "app/cards/cardtext.h"
+#include "app/common/caption.h"
 #include "app/common/output.h"
+#include "app/game/advice.h"
 #include "app/game/thought.h"
 #include "app/position/tabletop.h"
 #include "base/utf8.h"
-#include "table/label.h"
 #include "table/why.h"
 
 enum {
     LINE_SIZE_MAX = 512,
     SENTENCE_SIZE_MAX = 512,
     WHY_SIZE_MAX = 1 << 14,
-    SCROLL_LINES = 60
+    SCROLL_LINES = 60,
+    TEXT_COLUMNS = 92
 };
 
 typedef enum Turn { TURN_GO_ON, TURN_ACTED, TURN_QUIT } Turn;
 
 typedef struct Plain {
     Session *session;
-    const LpView *view;
+    Sight sight;
+    const Prompt *prompt;
     LpSeat you;             /* who reads */
-    uint32_t told_count[2]; /* event lines of each seat that have been written */
+    uint32_t told_count[2]; /* lines of each seat that have been written */
     Thought thought;
     Advice advice;
     Style style;
@@ -35,33 +38,40 @@ typedef struct Plain {
 } Plain;
 
 static Table table_of(const Plain *plain) {
-    return (Table){plain->session->cards, plain->session->game, plain->you};
+    return (Table){plain->session->cards, plain->session->host.game, plain->you};
 }
 
 static Tabletop tabletop_of(const Plain *plain) {
-    Tabletop tabletop = {plain->session->cards, NULL, plain->view, plain->you, {"", ""}};
+    Tabletop tabletop = {plain->session->cards, NULL, plain->sight.view, plain->you, {"", ""}};
     tabletop.names[plain->you] = "you";
     tabletop.names[1 - plain->you] = "they";
     return tabletop;
 }
 
-static void write_line(const Plain *plain, const SessionLine *line) {
-    printf("%s  * %s", plain->style.dim, line->text);
-    if (line->rule[0] != 0) printf("  [CR %s]", line->rule);
+static void write_line(const Plain *plain, uint32_t index) {
+    char memory[SENTENCE_SIZE_MAX];
+    Buffer text;
+    Session *session = plain->session;
+    const StoryLine *line = session_line(session, plain->you, index);
+    const char *rule = story_rule(session->host.happenings, line);
+    buffer_init(&text, memory, sizeof memory);
+    session_print_line(session, plain->you, index, &text);
+    printf("%s  %s %s", plain->style.dim, line->is_head ? "*" : "  -", memory);
+    if (rule[0] != 0) printf("  [CR %s]", rule);
     printf("%s\n", plain->style.reset);
 }
 
 /* What has happened since the reader last saw the log. */
 static void tell_news(Plain *plain) {
-    const SessionLines *lines = &plain->session->event_lines[plain->you];
+    uint32_t count = session_line_count(plain->session, plain->you);
     uint32_t *told = &plain->told_count[plain->you];
-    if (*told > lines->count) *told = lines->count; /* after undo */
-    for (; *told < lines->count; ++*told) write_line(plain, &lines->lines[*told]);
+    if (*told > count) *told = count; /* after undo */
+    for (; *told < count; ++*told) write_line(plain, *told);
 }
 
 static LpCardId seen_id(const Plain *plain, LpSlot slot) {
     if (slot >= LP_SLOTS) return 0;
-    return lp_view_of_card(plain->session->cards, plain->view, slot).id;
+    return lp_view_of_card(plain->session->cards, plain->sight.view, slot).id;
 }
 
 static void tell_card(const Plain *plain, LpCardId id) {
@@ -72,44 +82,43 @@ static void tell_card(const Plain *plain, LpCardId id) {
     cardtext_write(plain->session->cards, id, stdout);
 }
 
-/* The text of an answer, as it can also be typed. */
-static void print_answer(const Plain *plain, int index, Buffer *out) {
-    const Session *session = plain->session;
-    Table table = table_of(plain);
-    LpSlot slot = label_card_of(session->actions[index]);
-    /* The true game must not be asked about a face-down card. */
-    if (slot < LP_SLOTS && seen_id(plain, slot) == 0) {
-        buffer_append_string(out, "a face-down card");
-        return;
+static void write_answer(const Plain *plain, int index) {
+    const Choice *choice = &plain->prompt->choices[index];
+    LpCardInfo info;
+    printf("%4d  %.*s", index + 1, (int)choice->text.size, choice->text.at);
+    LpCardId id = seen_id(plain, choice->on);
+    if (id != 0 && lp_card_info(plain->session->cards, id, &info) == LP_OK) {
+        printf("  %s%s%s", plain->style.dim, info.number, plain->style.reset);
     }
-    answer_print(&table, session->ask, session->actions, session->action_count, index, out);
+    if (choice->warning != PROMPT_FINE)
+        printf("  (%.*s)", (int)choice->warning_text.size, choice->warning_text.at);
+    putchar('\n');
 }
 
-static void write_answer(const Plain *plain, int index) {
-    char memory[SENTENCE_SIZE_MAX];
+/* The text of the card that asks; the part that is carried out now stands between signs. */
+static void write_clauses(const Plain *plain) {
+    const Prompt *prompt = plain->prompt;
+    char memory[CLAUSE_TEXT_MAX + 64];
     Buffer text;
-    LpCardInfo info;
+    if (prompt->source_id == 0 || prompt->clauses.count == 0) return;
     buffer_init(&text, memory, sizeof memory);
-    print_answer(plain, index, &text);
-    printf("%4d  %s", index + 1, text.at);
-    LpCardId id = seen_id(plain, label_card_of(plain->session->actions[index]));
-    if (id != 0 && lp_card_info(plain->session->cards, id, &info) == LP_OK) {
-        printf("  %s%s%s", plain->style.dim, info.name, plain->style.reset);
+    buffer_append(&text, sight_name_of(&plain->sight, prompt->source_id));
+    buffer_append_char(&text, ':');
+    for (int i = 0; i < prompt->clauses.count; i++) {
+        bool is_now = i == prompt->clauses.current && prompt->clauses.count > 1;
+        buffer_append_string(&text, is_now ? " >> " : " ");
+        buffer_append(&text, prompt->clauses.at[i]);
+        if (is_now) buffer_append_string(&text, " <<");
     }
-    putchar('\n');
+    output_wrapped(stdout, buffer_text(&text), 2, TEXT_COLUMNS);
 }
 
 static void write_question(const Plain *plain) {
-    const Session *session = plain->session;
-    LpCardInfo info;
-    LpCardId source = seen_id(plain, session->ask.source);
-    printf("\n%s%s%s", plain->style.bold, label_question(session->ask.kind),
+    const Prompt *prompt = plain->prompt;
+    printf("\n%s%.*s%s\n", plain->style.bold, (int)prompt->text.size, prompt->text.at,
            plain->style.reset);
-    if (source != 0 && lp_card_info(session->cards, source, &info) == LP_OK) {
-        printf(" (%s %s)", info.number, info.name);
-    }
-    putchar('\n');
-    for (int i = 0; i < session->action_count; i++) write_answer(plain, i);
+    write_clauses(plain);
+    for (int i = 0; i < prompt->count; i++) write_answer(plain, i);
 }
 
 static void write_table(const Plain *plain) {
@@ -128,7 +137,8 @@ static Turn cmd_help(Plain *plain, Slice about) {
          "  text ST01-001  the text of a card\n"
          "  why ST01-007   what can and cannot be done with a card now, and by which rule;\n"
          "                 'why' alone is about all your cards\n"
-         "  hint           what the computer would do in your place\n"
+         "  hint           what the computer would do in your place, its chance and its plan\n"
+         "  win            can this turn be won for certain?\n"
          "  undo           takes back your last answer (not between two people)\n"
          "  board, trash   the table again; the cards in both trashes\n"
          "  log            what has happened, with the numbers of the rules\n"
@@ -156,9 +166,9 @@ static Turn cmd_trash(Plain *plain, Slice about) {
 
 static Turn cmd_log(Plain *plain, Slice about) {
     (void)about;
-    const SessionLines *lines = &plain->session->event_lines[plain->you];
-    if (lines->count == 0) puts("  nothing has happened yet");
-    for (uint32_t i = 0; i < lines->count; i++) write_line(plain, &lines->lines[i]);
+    uint32_t count = session_line_count(plain->session, plain->you);
+    if (count == 0) puts("  nothing has happened yet");
+    for (uint32_t i = 0; i < count; i++) write_line(plain, i);
     return TURN_GO_ON;
 }
 
@@ -186,7 +196,8 @@ static LpSlot find_slot(const Plain *plain, LpCardId id) {
     for (int who = 0; who < 2; who++) {
         for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
             LpSlot slots[LP_SLOTS];
-            int count = lp_view_area(plain->view, plain->you ^ (LpSeat)who, areas[i], slots);
+            int count =
+                lp_view_area(plain->sight.view, plain->you ^ (LpSeat)who, areas[i], slots);
             for (int k = 0; k < count; k++) {
                 if (seen_id(plain, slots[k]) == id) return slots[k];
             }
@@ -198,9 +209,12 @@ static LpSlot find_slot(const Plain *plain, LpCardId id) {
 static Turn cmd_why(Plain *plain, Slice about) {
     static char memory[WHY_SIZE_MAX];
     Buffer text;
-    const Session *session = plain->session;
-    Why why = {session->cards,   plain->view,           session->ask,
-               session->actions, session->action_count, NULL};
+    const Host *host = &plain->session->host;
+    Why why = {.cards = host->cards,
+               .view = plain->sight.view,
+               .ask = host->ask,
+               .actions = host->actions,
+               .action_count = host->action_count};
     buffer_init(&text, memory, sizeof memory);
     if (about.size == 0) {
         why_all(&why, &text);
@@ -215,20 +229,27 @@ static Turn cmd_why(Plain *plain, Slice about) {
     return TURN_GO_ON;
 }
 
+static Turn advise(Plain *plain, AdviceKind kind) {
+    char memory[ADVICE_PLAN_MAX * ADVICE_TEXT_MAX];
+    Buffer text;
+    if (!plain->advice.is_loaded && !advice_load(&plain->advice)) return TURN_GO_ON;
+    advice_run(&plain->advice, plain->session, kind);
+    buffer_init(&text, memory, sizeof memory);
+    advice_print(&plain->advice, &text);
+    output_wrapped(stdout, buffer_text(&text), 2, TEXT_COLUMNS);
+    return TURN_GO_ON;
+}
+
 static Turn cmd_hint(Plain *plain, Slice about) {
     (void)about;
-    char memory[SENTENCE_SIZE_MAX];
-    Buffer text;
-    if (plain->advice.memory == NULL && !thought_load_advice(&plain->advice)) return TURN_GO_ON;
-    thought_of_advice(&plain->thought, plain->session, &plain->advice);
-    int index = thought_run(&plain->thought);
-    if (index < 0) {
-        puts("  the computer would give up");
-        return TURN_GO_ON;
-    }
-    buffer_init(&text, memory, sizeof memory);
-    print_answer(plain, index, &text);
-    printf("  %s would answer %d: %s\n", plain->advice.spec.kind->name, index + 1, text.at);
+    return advise(plain, ADVICE_HINT);
+}
+
+static Turn cmd_win(Plain *plain, Slice about) {
+    (void)about;
+    bool is_own = lp_view_table(plain->sight.view).turn_player == plain->you;
+    if (is_own) return advise(plain, ADVICE_LETHAL);
+    printf("  %s\n", caption("say.not-your-turn"));
     return TURN_GO_ON;
 }
 
@@ -280,19 +301,18 @@ static const struct {
     {"help", cmd_help, false}, {"board", cmd_board, false},     {"trash", cmd_trash, false},
     {"log", cmd_log, false},   {"text", cmd_text, true},        {"why", cmd_why, true},
     {"hint", cmd_hint, false}, {"undo", cmd_undo, false},       {"save", cmd_save, true},
-    {"quit", cmd_quit, false}, {"concede", cmd_concede, false},
+    {"quit", cmd_quit, false}, {"concede", cmd_concede, false}, {"win", cmd_win, false},
 };
 
 /* '?3' or '? 3'. */
 static void ask_about_answer(const Plain *plain, Slice about) {
     int64_t index = 0;
-    const Session *session = plain->session;
-    if (!text_parse_int(about, &index) || index < 1 || index > session->action_count) {
-        printf("  type ?1 to ?%d to see the card of an answer\n", session->action_count);
+    if (!text_parse_int(about, &index) || index < 1 || index > plain->prompt->count) {
+        printf("  type ?1 to ?%d to see the card of an answer\n", plain->prompt->count);
         return;
     }
-    LpSlot slot = label_card_of(session->actions[index - 1]);
-    if (slot >= LP_SLOTS) slot = session->ask.source;
+    LpSlot slot = plain->prompt->choices[index - 1].on;
+    if (slot >= LP_SLOTS) slot = plain->prompt->source;
     if (slot >= LP_SLOTS) {
         puts("  this answer is not about a card");
         return;
@@ -320,15 +340,15 @@ static bool run_command(Plain *plain, Slice line, Turn *turn) {
 /* --- Answers ---------------------------------------------------------------------------- */
 
 static Turn act(Plain *plain, LpAction action) {
-    const char *refused = session_act(plain->session, action);
+    const char *refused = session_give(plain->session, action, 1);
     if (refused == NULL) return TURN_ACTED;
     output_wrapped(stdout, text_of(refused), 2, 92);
     return TURN_GO_ON;
 }
 
 static bool offers_hidden_cards(const Plain *plain) {
-    for (int i = 0; i < plain->session->action_count; i++) {
-        LpSlot slot = label_card_of(plain->session->actions[i]);
+    for (int i = 0; i < plain->prompt->count; i++) {
+        LpSlot slot = plain->prompt->choices[i].on;
         if (slot < LP_SLOTS && seen_id(plain, slot) == 0) return true;
     }
     return false;
@@ -356,20 +376,20 @@ static Turn run_words(Plain *plain, Slice line) {
 
 /* One line from the person. */
 static Turn run_line(Plain *plain, Slice line) {
-    const Session *session = plain->session;
+    const Prompt *prompt = plain->prompt;
     Turn turn = TURN_GO_ON;
     int64_t index = 0;
     if (line.size == 0) {
         /* Return alone gives the answer if there is only one. */
-        if (session->action_count == 1) return act(plain, session->actions[0]);
+        if (prompt->count == 1) return act(plain, prompt->choices[0].action);
         write_question(plain);
         return TURN_GO_ON;
     }
     if (text_parse_int(line, &index)) {
-        if (index >= 1 && index <= session->action_count) {
-            return act(plain, session->actions[index - 1]);
+        if (index >= 1 && index <= prompt->count) {
+            return act(plain, prompt->choices[index - 1].action);
         }
-        printf("  the answer must be a number from 1 to %d\n", session->action_count);
+        printf("  the answer must be a number from 1 to %d\n", prompt->count);
         return TURN_GO_ON;
     }
     if (run_command(plain, line, &turn)) return turn;
@@ -415,9 +435,11 @@ static void write_comment(const Plain *plain) {
 static Turn ask_person(Plain *plain) {
     char line[LINE_SIZE_MAX];
     Session *session = plain->session;
-    if (!hand_over(plain, session->ask.seat)) return TURN_QUIT;
+    if (!hand_over(plain, session->host.ask.seat)) return TURN_QUIT;
+    plain->you = session->host.ask.seat;
     tell_news(plain);
-    plain->view = session_view(session, plain->you);
+    plain->sight = session_sight(session, plain->you);
+    plain->prompt = session_prompt(session, &plain->sight);
     write_table(plain);
     write_comment(plain);
     write_question(plain);
@@ -451,7 +473,7 @@ static bool plain_load(Plain *plain, Session *session) {
 
 static void plain_free(Plain *plain) {
     thought_free(&plain->thought);
-    thought_free_advice(&plain->advice);
+    if (plain->advice.is_loaded) advice_free(&plain->advice);
 }
 
 /* True when the game, or the lesson, is over; false if the person leaves. */
@@ -459,7 +481,7 @@ static bool run(Plain *plain, bool (*is_over)(void *guide), void *guide) {
     Session *session = plain->session;
     while (!session_is_over(session)) {
         if (is_over != NULL && is_over(guide)) break;
-        if (!session->seats[session->ask.seat].is_person) {
+        if (!session_asks_person(session)) {
             ask_computer(plain);
         } else if (ask_person(plain) == TURN_QUIT) {
             return false;

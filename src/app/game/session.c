@@ -1,106 +1,71 @@
-/* Keeping a game: answers, events in words, undo and the file. */
+/* Keeping a game: the table, who plays, and the file. */
 #include "app/game/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/players/players.h"
-#include "app/position/eventlines.h"
-#include "app/position/place.h"
-#include "player/match.h"
-#include "table/label.h"
 
 enum {
     RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and some room */
     ARENA_SIZE = 4 << 20,
-    NOTES_MAX = 8,
-    LINES_AT_FIRST = 256,
-    MARKS_AT_FIRST = 64
+    NOTES_MAX = 8
 };
 
 bool session_load(Session *session, const LpCards *cards) {
     memset(session, 0, sizeof *session);
     session->cards = cards;
-    session->game = calloc(1, lp_game_size());
-    session->view = calloc(1, lp_view_size());
     char *record = malloc(RECORD_SIZE_MAX);
     buffer_init(&session->record, record, record != NULL ? RECORD_SIZE_MAX : 0);
-    session->log = (LpLog){session->events, 0, LP_EVENTS_MAX, 0};
+    session->other_view = calloc(1, lp_view_size());
     for (LpSeat seat = 0; seat < 2; seat++) session->seats[seat].is_person = true;
-    return session->game != NULL && session->view != NULL && record != NULL;
+    if (!host_init(&session->host, cards) || record == NULL) return false;
+    session->host.rules = (HostRules){.may_undo = true, .may_hint = true, .may_record = true};
+    session->host.tools = &players_tools;
+    return words_load(&session->words, SLICE("en")) && session->other_view != NULL;
 }
 
 void session_free(Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
-        players_free(&session->seats[seat].spec, session->seats[seat].memory);
-        free(session->event_lines[seat].lines);
+        HostSeat *at = &session->host.seats[seat];
+        if (at->memory != NULL) players_free(&at->spec, at->memory);
     }
-    free(session->game);
-    free(session->view);
-    free(session->marks);
-    free(session->snapshots);
+    host_free(&session->host);
     free(session->record.at);
+    free(session->other_view);
     savefile_unlock(&session->lock);
     memset(session, 0, sizeof *session);
+}
+
+void session_use_cards(Session *session, const LpCards *cards) {
+    session->cards = session->host.cards = cards;
 }
 
 bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec,
                            const char *spec_name) {
     SessionSeat *at = &session->seats[seat];
-    players_free(&at->spec, at->memory);
-    at->spec = *spec;
+    HostSeat *host = &session->host.seats[seat];
+    if (host->memory != NULL) players_free(&host->spec, host->memory);
     at->is_person = false;
     snprintf(at->spec_name, sizeof at->spec_name, "%s", spec_name);
     /* The command of a bot is the end of its name; the caller's copy may not live as long. */
-    size_t size = strlen(at->spec_name), command = at->spec.command.size;
+    size_t size = strlen(at->spec_name), command = spec->command.size;
     if (command > size) command = size;
-    at->spec.command = (Slice){at->spec_name + size - command, command};
-    at->memory = players_memory(spec);
-    return at->memory != NULL;
-}
-
-/* --- Telling ---------------------------------------------------------------------------- */
-
-typedef struct Listener {
-    Session *session;
-    LpSeat seat;
-} Listener;
-
-static void tell_line(void *listener, const char *sentence, const char *rule) {
-    Session *session = ((Listener *)listener)->session;
-    SessionLines *lines = &session->event_lines[((Listener *)listener)->seat];
-    if (lines->count == lines->size) {
-        uint32_t size = lines->size == 0 ? LINES_AT_FIRST : 2 * lines->size;
-        SessionLine *grown = realloc(lines->lines, size * sizeof *grown);
-        if (grown == NULL) return; /* a log that ends early does no harm */
-        lines->lines = grown;
-        lines->size = size;
-    }
-    SessionLine *line = &lines->lines[lines->count++];
-    Buffer text;
-    buffer_init(&text, line->text, sizeof line->text);
-    label_name_cards(session->cards, text_of(sentence), &text);
-    line->rule = rule;
-    line->turn = (uint16_t)lp_game_turn(session->game);
-}
-
-static void tell_events(Session *session) {
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        Listener listener = {session, seat};
-        EventLines lines = {session->cards, session->game, seat, false, tell_line, &listener};
-        eventlines_write(&lines, session->log.events, session->log.count);
-    }
-    session->log.count = 0;
-    session->log.lost = 0;
+    host->spec = *spec;
+    host->spec.command = (Slice){at->spec_name + size - command, command};
+    host->player = command > 0 ? HOST_BOT : HOST_COMPUTER;
+    snprintf(host->name, sizeof host->name, "%.*s", (int)sizeof host->name - 1, at->spec_name);
+    host->memory = players_memory(spec);
+    return host->memory != NULL;
 }
 
 /* --- Keeping ---------------------------------------------------------------------------- */
 
 /* "# play person,level3 st01,st02": who plays, for whoever plays on. */
-static void record_seats(Session *session) {
-    Buffer *out = &session->record;
+static void record_seats(Session *session, Buffer *out) {
     buffer_append_string(out, "# play");
     for (int part = 0; part < 2; part++) {
         for (LpSeat seat = 0; seat < 2; seat++) {
@@ -123,6 +88,33 @@ static bool refuse_save(Session *session, const char *path, const char *problem)
     return false;
 }
 
+/* The whole game from its beginning, with a line that says who plays. */
+static void make_record(Session *session) {
+    Host *host = &session->host;
+    Buffer *out = &session->record;
+    ReplayWriter writer;
+    buffer_clear(out);
+    memcpy(host->scratch, host->start, lp_game_size());
+    if (host->is_placed) {
+        replay_start_position(&writer, out, session->cards, &host->position,
+                              text_of(session->card_lines), true);
+    } else {
+        replay_start(&writer, out, session->cards, &host->setup, true);
+    }
+    record_seats(session, out);
+    for (uint32_t i = 0; i < host->answer_count; i++) {
+        const HostAnswer *answer = &host->answers[i];
+        if (answer->action.kind == LP_ACTION_CONCEDE) {
+            replay_add_concession(&writer, host->scratch, answer->seat);
+            lp_game_concede(host->scratch, answer->seat, NULL);
+        } else {
+            replay_add(&writer, host->scratch, answer->action);
+            lp_game_act_fast(session->cards, host->scratch, answer->action, NULL);
+        }
+    }
+    if (host_is_over(host)) replay_end(&writer, host->scratch);
+}
+
 /* The game's own file stays locked; another one must not be the game of another program. */
 static const char *write_record(Session *session, const char *path) {
     bool is_own = strcmp(path, session->path) == 0;
@@ -136,20 +128,20 @@ static const char *write_record(Session *session, const char *path) {
 
 bool session_save(Session *session, const char *path) {
     const char *problem = "no game has started";
+    bool has_record = session->host.is_begun;
     session->problem[0] = 0;
-    if (session->guard != NULL) {
+    if (session->is_lesson) {
         problem = "a lesson is not saved; 'logpose learn --lesson N' starts it again";
         return refuse_save(session, path, problem);
     }
-    if (session->has_record && session->record.overflow) problem = "the game is too long";
-    if (session->has_record && !session->record.overflow) {
-        problem = write_record(session, path);
-    }
+    if (has_record) make_record(session);
+    if (has_record && session->record.overflow) problem = "the game is too long";
+    if (has_record && !session->record.overflow) problem = write_record(session, path);
     return problem == NULL || refuse_save(session, path, problem);
 }
 
 bool session_keep(Session *session) {
-    if (session->path[0] == 0 || !session->has_record) return true;
+    if (session->path[0] == 0 || session->is_lesson || session->is_replay) return true;
     session->has_file = session_save(session, session->path) || session->has_file;
     return session->problem[0] == 0;
 }
@@ -160,195 +152,146 @@ bool session_is_kept(const Session *session) {
 
 /* --- Playing ---------------------------------------------------------------------------- */
 
-static void look(Session *session) {
-    session->ask = lp_game_ask(session->game);
-    session->action_count = 0;
-    if (session->ask.kind != LP_ASK_NONE) {
-        session->action_count =
-            lp_game_actions(session->cards, session->game, session->actions);
-    }
+void session_prior(Session *session) {
+    Host *host = &session->host;
+    if (host->prior_count > 0) return;
+    host->prior_count = players_prior(session->cards, session->prior);
+    host->prior = session->prior;
 }
 
-/* The lists that an opponent may be playing are read when they are needed. */
-static int read_prior(Session *session) {
-    if (session->prior_count == 0) {
-        session->prior_count = players_prior(session->cards, session->prior);
-    }
-    return session->prior_count;
-}
-
-PlayerStart session_player_start(Session *session, LpSeat seat, const PlayerSpec *spec) {
-    return (PlayerStart){.cards = session->cards,
-                         .deck = &session->setup.decks[seat],
-                         .seat = seat,
-                         .seed = match_player_seed(session->setup.seed, seat),
-                         .edition = session->setup.edition,
-                         .budget = spec->budget,
-                         .command = spec->command,
-                         .tools = &players_tools,
-                         .prior = session->prior,
-                         .prior_count = read_prior(session)};
-}
-
-static void start_computers(Session *session) {
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        SessionSeat *at = &session->seats[seat];
-        if (at->is_person || at->memory == NULL) continue;
-        PlayerStart start = session_player_start(session, seat, &at->spec);
-        at->spec.kind->start(at->memory, &start);
-    }
-}
-
-static void begin(Session *session) {
-    session->mark_count = session->answer_count = 0;
-    for (LpSeat seat = 0; seat < 2; seat++) session->event_lines[seat].count = 0;
-    start_computers(session);
-    tell_events(session);
-    look(session);
+static bool has_computer(const Session *session) {
+    return !session->seats[0].is_person || !session->seats[1].is_person;
 }
 
 bool session_start(Session *session, const LpSetup *setup) {
-    session->setup = *setup;
-    session->log.count = 0;
-    if (lp_game_start(session->cards, setup, session->game, &session->log) != LP_OK) {
-        return false;
-    }
-    buffer_clear(&session->record);
-    replay_start(&session->writer, &session->record, session->cards, setup, true);
-    record_seats(session);
-    session->has_record = true;
-    session->is_placed = false;
-    begin(session);
-    return true;
+    if (has_computer(session) && !session->is_replay) session_prior(session);
+    return host_start(&session->host, setup) == LP_OK;
 }
 
 bool session_place(Session *session, const LpPosition *position) {
-    session->setup = (LpSetup){.seed = position->seed, .edition = position->edition};
-    for (int i = 0; i < 2; i++) place_deck(&position->sides[i], &session->setup.decks[i]);
-    session->log.count = 0;
-    if (lp_game_place(session->cards, position, session->game, &session->log) != LP_OK) {
-        return false;
-    }
-    buffer_clear(&session->record);
-    replay_start_position(&session->writer, &session->record, session->cards, position,
-                          text_of(session->card_lines), true);
-    record_seats(session);
-    session->has_record = session->is_placed = true;
-    begin(session);
-    return true;
+    if (has_computer(session) && !session->is_replay) session_prior(session);
+    return host_place(&session->host, position) == LP_OK;
 }
 
-/* Remembers the game before a person answers. If memory runs out, there is no undo. */
-static void mark(Session *session) {
-    size_t game_size = lp_game_size();
-    if (session->mark_count == session->mark_size) {
-        uint32_t size = session->mark_size == 0 ? MARKS_AT_FIRST : 2 * session->mark_size;
-        SessionMark *marks = realloc(session->marks, size * sizeof *marks);
-        if (marks == NULL) return;
-        session->marks = marks;
-        unsigned char *snapshots = realloc(session->snapshots, size * game_size);
-        if (snapshots == NULL) return;
-        session->snapshots = snapshots;
-        session->mark_size = size;
-    }
-    session->marks[session->mark_count] = (SessionMark){
-        {session->event_lines[0].count, session->event_lines[1].count},
-        session->record.used,
-        session->writer.turn,
+const char *session_give(Session *session, LpAction action, int times) {
+    static const char *const refusals[HOST_STATUS_COUNT] = {
+        [HOST_ILLEGAL] = "refused.illegal",  [HOST_TOO_FEW] = "refused.few",
+        [HOST_TOO_MANY] = "refused.many",    [HOST_OVER] = "refused.over",
+        [HOST_NO_MEMORY] = "refused.memory",
     };
-    memcpy(session->snapshots + session->mark_count * game_size, session->game, game_size);
-    session->mark_count++;
-}
-
-static void finish_answer(Session *session) {
-    session->answer_count++;
-    tell_events(session);
-    look(session);
-    if (session->ask.kind == LP_ASK_NONE && session->has_record) {
-        replay_end(&session->writer, session->game);
+    Host *host = &session->host;
+    LpSeat seat = host->ask.seat;
+    HostStatus status = host_answer(host, seat, host_id(host, seat), &action, 1, times, false);
+    if (status != HOST_OK) {
+        const char *key = refusals[status];
+        return caption(key != NULL ? key : "refused.illegal");
     }
-}
-
-/* An answer that is known to be legal. */
-static void apply(Session *session, LpAction action) {
-    if (session->seats[session->ask.seat].is_person) mark(session);
-    if (session->has_record) replay_add(&session->writer, session->game, action);
-    session->log.count = 0;
-    lp_game_act_fast(session->cards, session->game, action, &session->log);
-    finish_answer(session);
-}
-
-static bool is_listed(const Session *session, LpAction action) {
-    for (int i = 0; i < session->action_count; i++) {
-        if (memcmp(&session->actions[i], &action, sizeof action) == 0) return true;
-    }
-    return false;
-}
-
-const char *session_answer(Session *session, int index) {
-    if (index >= 0 && index < session->action_count) {
-        return session_act(session, session->actions[index]);
-    }
-    session_concede(session, session->ask.seat);
-    return NULL;
-}
-
-const char *session_act(Session *session, LpAction action) {
-    bool is_person = session->seats[session->ask.seat].is_person;
-    if (!is_listed(session, action)) return "this is not a legal answer now";
-    if (is_person && session->guard != NULL) {
-        const char *why = session->guard(session->guide, action);
-        if (why != NULL) return why;
-    }
-    apply(session, action);
     session_keep(session);
     return NULL;
 }
 
-static void concede(Session *session, LpSeat seat) {
-    if (session->ask.kind == LP_ASK_NONE) return;
-    mark(session);
-    if (session->has_record) replay_add_concession(&session->writer, session->game, seat);
-    session->log.count = 0;
-    lp_game_concede(session->game, seat, &session->log);
-    finish_answer(session);
+void session_answer(Session *session, int index) {
+    Host *host = &session->host;
+    if (index >= 0 && index < host->action_count) {
+        host_act(host, host->actions[index]);
+    } else {
+        host_concede(host, host->ask.seat);
+    }
+    session_keep(session);
 }
 
 void session_concede(Session *session, LpSeat seat) {
-    concede(session, seat);
+    host_concede(&session->host, seat);
     session_keep(session);
 }
 
+/* The seat of the one person, or of the person who is asked. */
+static LpSeat undo_seat(const Session *session) { return session->seats[0].is_person ? 0 : 1; }
+
 bool session_may_undo(const Session *session) {
-    return session->mark_count > 0 && !session_is_shared(session);
+    return session_has_person(session) && !session_is_shared(session) &&
+           host_may_undo(&session->host, undo_seat(session));
 }
 
 bool session_undo(Session *session) {
     if (!session_may_undo(session)) return false;
-    const SessionMark *to = &session->marks[--session->mark_count];
-    size_t game_size = lp_game_size();
-    memcpy(session->game, session->snapshots + session->mark_count * game_size, game_size);
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        session->event_lines[seat].count = to->line_counts[seat];
-    }
-    if (session->has_record) {
-        session->record.used = to->record_used;
-        session->record.at[to->record_used] = 0;
-        session->writer.turn = to->record_turn;
-    }
-    /* What a computer remembers of moves that were taken back must not guide it. */
-    start_computers(session);
-    look(session);
+    if (host_undo(&session->host, undo_seat(session)) != HOST_OK) return false;
     session_keep(session);
     return true;
 }
 
-const LpView *session_view(Session *session, LpSeat seat) {
-    lp_game_view(session->cards, session->game, seat, session->view);
-    return session->view;
+/* --- Looking ---------------------------------------------------------------------------- */
+
+Sight session_sight(Session *session, LpSeat seat) {
+    return (Sight){.cards = session->cards,
+                   .view = host_view(&session->host, seat),
+                   .you = seat,
+                   .words = &session->words};
 }
 
-bool session_is_over(const Session *session) { return session->ask.kind == LP_ASK_NONE; }
+const Prompt *session_prompt(Session *session, const Sight *sight) {
+    return host_prompt(&session->host, sight);
+}
+
+const LpView *session_other_view(Session *session, LpSeat seat) {
+    lp_game_view(session->cards, session->host.game, seat, session->other_view);
+    return session->other_view;
+}
+
+uint32_t session_line_count(const Session *session, LpSeat seat) {
+    return session->host.line_counts[seat];
+}
+
+const StoryLine *session_line(const Session *session, LpSeat seat, uint32_t index) {
+    return &session->host.lines[seat][index];
+}
+
+const Happening *session_happening(const Session *session, const StoryLine *line) {
+    return &session->host.happenings[line->happening];
+}
+
+void session_print_line(Session *session, LpSeat seat, uint32_t index, Buffer *out) {
+    Sight sight = {.cards = session->cards, .you = seat, .words = &session->words};
+    story_say(&sight, session->host.happenings, session_line(session, seat, index), out);
+}
+
+bool session_print_digest(Session *session, LpSeat seat, Buffer *out) {
+    uint32_t count = session_line_count(session, seat), last = UINT32_MAX, told = 0;
+    /* The last turn of the other player that has something to tell. */
+    for (uint32_t i = count; i > 0; i--) {
+        const Happening *happening =
+            session_happening(session, session_line(session, seat, i - 1));
+        if (happening->actor == seat && last == UINT32_MAX) continue;
+        if (last == UINT32_MAX) last = happening->turn;
+        if (happening->turn != last) break;
+        told = i;
+    }
+    if (last == UINT32_MAX) return false;
+    for (uint32_t i = told - 1; i < count; i++) {
+        const StoryLine *line = session_line(session, seat, i);
+        if (session_happening(session, line)->turn != last) break;
+        if (!story_is_notable(session->host.happenings, line)) continue;
+        buffer_append_string(out, line->is_head ? "" : "    ");
+        session_print_line(session, seat, i, out);
+        buffer_append_char(out, '\n');
+    }
+    return true;
+}
+
+void session_arrivals(const Session *session, uint32_t out[LP_SLOTS]) {
+    memset(out, 0, LP_SLOTS * sizeof out[0]);
+    for (uint32_t i = 0; i < session->host.happening_count; i++) {
+        const LpEvent *event = &session->host.happenings[i].event;
+        bool is_move = event->kind == LP_EVENT_MOVE || event->kind == LP_EVENT_PLAY;
+        if (is_move && event->card < LP_SLOTS) out[event->card] = i + 1;
+    }
+}
+
+bool session_is_over(const Session *session) { return host_is_over(&session->host); }
+
+bool session_asks_person(const Session *session) {
+    return !session_is_over(session) && session->seats[session->host.ask.seat].is_person;
+}
 
 bool session_has_person(const Session *session) {
     return session->seats[0].is_person || session->seats[1].is_person;
@@ -374,7 +317,7 @@ void session_print_end(const Session *session, LpSeat you, Buffer *out) {
         [LP_RESULT_NOBODY] = "Both players lose",
         [LP_RESULT_ABORTED] = "The game was stopped",
     };
-    LpResult result = lp_game_result(session->game);
+    LpResult result = lp_game_result(session->host.game);
     const char *said = results[result];
     if (result == LP_RESULT_WIN_0 || result == LP_RESULT_WIN_1) {
         int winner = result == LP_RESULT_WIN_0 ? 0 : 1;
@@ -385,9 +328,9 @@ void session_print_end(const Session *session, LpSeat you, Buffer *out) {
     }
     buffer_append_string(out, said);
     buffer_append_string(out, ", in turn ");
-    buffer_append_uint(out, lp_game_turn(session->game));
+    buffer_append_uint(out, lp_game_turn(session->host.game));
     buffer_append_string(out, ", by ");
-    buffer_append_string(out, reasons[lp_game_end(session->game)]);
+    buffer_append_string(out, reasons[lp_game_end(session->host.game)]);
     buffer_append_char(out, '.');
 }
 
@@ -441,6 +384,12 @@ static bool read_seat(Session *session, LpSeat seat, Slice who, Slice deck) {
     Slice where;
     snprintf(at->deck_name, sizeof at->deck_name, "%.*s", (int)deck.size, deck.at);
     if (text_equal(who, SLICE("person"))) return true;
+    if (session->is_replay) {
+        snprintf(at->spec_name, sizeof at->spec_name, "%.*s", (int)who.size, who.at);
+        output_clean(at->spec_name);
+        at->is_person = who.size == 0;
+        return true;
+    }
     snprintf(name, sizeof name, "%.*s", (int)who.size, who.at);
     if (player_parse(who, &spec, &where) != NULL) {
         players_default(&spec, name, sizeof name);
@@ -480,12 +429,12 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
     const ReplayStep *step = &replay->steps[index];
     LpAction action = step->action;
     if (step->kind != REPLAY_ANSWER) {
-        return replay_step(replay, session->cards, index, session->game, NULL, notes);
+        return replay_step(replay, session->cards, index, session->host.game, NULL, notes);
     }
     if (step->is_text) {
         char memory[NOTE_SIZE];
         Buffer why;
-        Table table = {session->cards, session->game, step->seat};
+        Table table = {session->cards, session->host.game, step->seat};
         buffer_init(&why, memory, sizeof memory);
         if (!answer_parse(&table, step->text, &action, &why)) {
             return note_step(replay, step, notes, memory);
@@ -495,16 +444,15 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
         return note_step(replay, step, notes, "the game is already over");
     }
     if (action.kind == LP_ACTION_CONCEDE) {
-        concede(session, step->seat);
+        host_concede(&session->host, step->seat);
         return true;
     }
-    if (session->ask.seat != step->seat) {
+    if (session->host.ask.seat != step->seat) {
         return note_step(replay, step, notes, "the other player must answer here");
     }
-    if (!is_listed(session, action)) {
+    if (host_act(&session->host, action) != HOST_OK) {
         return note_step(replay, step, notes, "this answer is not legal here");
     }
-    apply(session, action);
     return true;
 }
 
@@ -532,7 +480,7 @@ static bool resume_text(Session *session, const char *path, Slice text, void *ro
         return resume_fail(path, &notes);
     }
     /* This is where a different set of cards is noticed. */
-    if (!replay_begin(&replay, session->cards, session->game, NULL, &notes)) {
+    if (!replay_begin(&replay, session->cards, session->host.scratch, NULL, &notes)) {
         return resume_fail(path, &notes);
     }
     keep_card_lines(session, text);
@@ -546,6 +494,11 @@ static bool resume_text(Session *session, const char *path, Slice text, void *ro
     snprintf(session->path, sizeof session->path, "%s", path);
     session->has_file = true;
     return true;
+}
+
+bool session_open_replay(Session *session, const char *path, Slice text) {
+    session->is_replay = true;
+    return session_resume(session, path, text);
 }
 
 bool session_resume(Session *session, const char *path, Slice text) {

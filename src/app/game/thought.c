@@ -23,49 +23,29 @@ void thought_free(Thought *thought) {
 }
 
 static void prepare(Thought *thought, Session *session, const PlayerKind *kind, void *memory) {
-    memcpy(thought->actions, session->actions,
-           (size_t)session->action_count * sizeof thought->actions[0]);
+    const Host *host = &session->host;
+    memcpy(thought->actions, host->actions,
+           (size_t)host->action_count * sizeof thought->actions[0]);
     thought->kind = kind;
     thought->memory = memory;
     thought->question = (Question){.cards = session->cards,
-                                   .ask = session->ask,
+                                   .ask = host->ask,
                                    .actions = thought->actions,
-                                   .action_count = session->action_count,
+                                   .action_count = host->action_count,
                                    .stop = &thought->is_stopped};
     if (kind->wants_view) {
-        lp_game_view(session->cards, session->game, session->ask.seat, thought->view);
+        lp_game_view(session->cards, host->game, host->ask.seat, thought->view);
         thought->question.view = thought->view;
     }
     if (kind->is_cheat) {
-        memcpy(thought->game, session->game, lp_game_size());
+        memcpy(thought->game, host->game, lp_game_size());
         thought->question.game = thought->game;
     }
 }
 
 void thought_of_seat(Thought *thought, Session *session) {
-    const SessionSeat *seat = &session->seats[session->ask.seat];
+    const HostSeat *seat = &session->host.seats[session->host.ask.seat];
     prepare(thought, session, seat->spec.kind, seat->memory);
-}
-
-static const char *const STRONGEST_LEVEL = "5";
-
-bool thought_load_advice(Advice *advice) {
-    char name[64];
-    if (!players_parse_level("hint", STRONGEST_LEVEL, &advice->spec, name, sizeof name))
-        return false;
-    advice->memory = players_memory(&advice->spec);
-    return advice->memory != NULL;
-}
-
-void thought_free_advice(Advice *advice) {
-    players_free(&advice->spec, advice->memory);
-    advice->memory = NULL;
-}
-
-void thought_of_advice(Thought *thought, Session *session, const Advice *advice) {
-    PlayerStart start = session_player_start(session, session->ask.seat, &advice->spec);
-    advice->spec.kind->start(advice->memory, &start);
-    prepare(thought, session, advice->spec.kind, advice->memory);
 }
 
 int thought_run(Thought *thought) {

@@ -29,16 +29,6 @@ void thought_free(Thought *thought);
 /* Prepares what the computer in the asked seat sees. */
 void thought_of_seat(Thought *thought, Session *session);
 
-/* Prepares advice for the person who is asked: from the strongest player there is, in
- * `memory` allocated by thought_load_advice. */
-typedef struct Advice {
-    PlayerSpec spec;
-    void *memory;
-} Advice;
-bool thought_load_advice(Advice *advice);
-void thought_free_advice(Advice *advice);
-void thought_of_advice(Thought *thought, Session *session, const Advice *advice);
-
 /* Thinks in this thread. */
 int thought_run(Thought *thought);
 

@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/cards/cardtext.h"
+#include "app/common/caption.h"
+#include "app/tui/textflow.h"
 #include "base/utf8.h"
 
-enum { WORD_SIZE_MAX = 24 };
+enum { WORD_SIZE_MAX = 40, NAME_SIZE_MAX = 160, TEXT_COLUMNS_MIN = 16, TEXT_ROWS_MIN = 2 };
 
 /* K is black, as in printing, because B is blue. */
 static const char color_letters[LP_COLOR_COUNT] = {
@@ -37,7 +40,7 @@ static Look look_of(const LpCardInfo *info, const CardCell *cell) {
         break;
     }
     if (cell->card.rested) look.flags |= LOOK_DIM;
-    if (cell->is_in_battle) look.flags |= LOOK_BOLD;
+    if (cell->is_attacker || cell->is_target) look.flags |= LOOK_BOLD;
     if (cell->is_pointed) look.flags |= LOOK_REVERSE;
     return look;
 }
@@ -70,65 +73,91 @@ static int put_name(Canvas *canvas, Box box, Slice name, Look look) {
     return 2;
 }
 
-/* Words that flow over the lines of a box. */
-typedef struct Flow {
-    Canvas *canvas;
-    Box box;
-    int row, column;
-    Look look;
-} Flow;
-
-static void flow_word(Flow *flow, const char *word) {
-    int width = canvas_columns(text_of(word));
-    if (flow->column > 0 && flow->column + 1 + width > flow->box.columns) {
-        flow->row++;
-        flow->column = 0;
-    }
-    if (flow->row >= flow->box.rows) return;
-    if (flow->column > 0) flow->column++;
-    flow->column +=
-        canvas_put(flow->canvas, flow->box.row + flow->row, flow->box.column + flow->column,
-                   flow->box.columns - flow->column, text_of(word), flow->look);
+static void flow_string(TextFlow *flow, const char *word, Look look) {
+    textflow_word(flow, text_of(word), look);
 }
 
-static void flow_number(Flow *flow, const char *before, int number) {
+static void flow_number(TextFlow *flow, const char *before, int number, const char *after,
+                        Look look) {
     char word[WORD_SIZE_MAX];
-    snprintf(word, sizeof word, "%s%d", before, number);
-    flow_word(flow, word);
+    snprintf(word, sizeof word, "%s%d%s", before, number, after);
+    flow_string(flow, word, look);
 }
 
-/* Narrow cells have room for the first letters of a keyword: "blocker" or "blo". */
-static void flow_keywords(Flow *flow, uint16_t keywords) {
+/* "6000", with a sign behind it if that is more or less than printed. */
+static void flow_power(TextFlow *flow, const CardCell *cell, int32_t printed, Look look) {
+    const char *sign = "";
+    if (cell->card.power > printed) sign = "\xe2\x96\xb2";
+    if (cell->card.power < printed) sign = "\xe2\x96\xbc";
+    flow_number(flow, "", cell->card.power, sign, look);
+}
+
+static void flow_keywords(TextFlow *flow, uint16_t keywords, Look look) {
     for (unsigned i = 0; i < KEYWORD_WORDS; i++) {
         char word[WORD_SIZE_MAX];
         if (!(keywords >> i & 1)) continue;
-        snprintf(word, sizeof word, "%s", keyword_words[i]);
-        flow_word(flow, word);
+        snprintf(word, sizeof word, "keyword.%s", keyword_words[i]);
+        for (char *c = word; *c != 0; c++) {
+            if (*c == ' ' || *c == ':') *c = '-';
+        }
+        flow_string(flow, caption(word), look);
     }
+}
+
+/* What the card is in the battle comes before everything else, then what it can do. */
+static void flow_marks(TextFlow *flow, const CardCell *cell, const LpCardInfo *info,
+                       Look look) {
+    const LpCardView *card = &cell->card;
+    Look bold = {look.ink, (uint8_t)(look.flags | LOOK_BOLD)};
+    Look plain = {INK_PLAIN, look.flags};
+    char letters[8];
+    bool has_power = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
+    cardcell_letters(info->colors, letters);
+    flow_string(flow, letters, bold);
+    if (has_power) flow_power(flow, cell, info->power, plain);
+    if (cell->is_attacker) flow_string(flow, caption("mark.attacks"), bold);
+    if (cell->is_target) flow_string(flow, caption("mark.target"), bold);
+    if (cell->is_chosen) flow_string(flow, caption("mark.chosen"), bold);
+    flow_keywords(flow, card->keywords, plain);
+    if (card->don > 0) flow_number(flow, "D", card->don, "", plain);
+    if (card->rested) flow_string(flow, caption("mark.rested"), plain);
+    if (card->just_played) flow_string(flow, caption("mark.new"), plain);
+    if (card->negated) flow_string(flow, caption("mark.negated"), plain);
+    if (info->category != LP_CATEGORY_LEADER) flow_number(flow, "c", card->cost, "", plain);
+}
+
+/* A large cell has room for what the card says. */
+static void flow_text(TextFlow *flow, const CardCell *cell) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    Buffer text;
+    Slice rest, line;
+    textflow_break(flow);
+    if (flow->box.columns < TEXT_COLUMNS_MIN || flow->box.rows - flow->row < TEXT_ROWS_MIN)
+        return;
+    buffer_init(&text, memory, sizeof memory);
+    cardtext_print(cell->cards, cell->card.id, &text);
+    rest = buffer_text(&text);
+    /* Name and facts have been said. */
+    if (!text_next_line(&rest, &line) || !text_next_line(&rest, &line)) return;
+    textflow_add(flow, rest,
+                 (Look){INK_PLAIN, LOOK_DIM | (cell->is_pointed ? LOOK_REVERSE : 0)});
 }
 
 void cardcell_field(const CardCell *cell, Canvas *canvas, Box box) {
     LpCardInfo info;
+    char name[NAME_SIZE_MAX];
     const LpCardView *card = &cell->card;
     if (card->id == 0 || lp_card_info(cell->cards, card->id, &info) != LP_OK) return;
     Look look = look_of(&info, cell);
     canvas_fill(canvas, box, (Look){INK_PLAIN, look.flags & LOOK_REVERSE});
-    int used = put_name(canvas, box, text_of(info.name), look);
-    char letters[8];
-    cardcell_letters(info.colors, letters);
-    Flow flow = {.canvas = canvas,
-                 .box = {box.row + used, box.column, box.rows - used, box.columns},
-                 .look = {look.ink, (uint8_t)(look.flags | LOOK_BOLD)}};
-    flow_word(&flow, letters);
-    flow.look = (Look){INK_PLAIN, look.flags};
-    bool has_power = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
-    if (has_power) flow_number(&flow, "", card->power);
-    if (info.category != LP_CATEGORY_LEADER) flow_number(&flow, "c", card->cost);
-    if (card->don > 0) flow_number(&flow, "D", card->don);
-    if (card->rested) flow_word(&flow, "rested");
-    if (card->just_played) flow_word(&flow, "new");
-    if (card->negated) flow_word(&flow, "negated");
-    flow_keywords(&flow, card->keywords);
+    /* The copy's number comes first, so that it is never what is cut off. */
+    if (cell->copy > 0) snprintf(name, sizeof name, "#%d %s", cell->copy, info.name);
+    if (cell->copy == 0) snprintf(name, sizeof name, "%s", info.name);
+    int used = put_name(canvas, box, text_of(name), look);
+    TextFlow flow = {.canvas = canvas,
+                     .box = {box.row + used, box.column, box.rows - used, box.columns}};
+    flow_marks(&flow, cell, &info, look);
+    flow_text(&flow, cell);
 }
 
 void cardcell_hand(const CardCell *cell, Canvas *canvas, int row, int column, int columns) {
@@ -137,15 +166,18 @@ void cardcell_hand(const CardCell *cell, Canvas *canvas, int row, int column, in
     Look plain = {INK_PLAIN, cell->is_pointed ? LOOK_REVERSE : 0};
     canvas_fill(canvas, (Box){row, column, 1, columns}, plain);
     if (cell->card.id == 0 || lp_card_info(cell->cards, cell->card.id, &info) != LP_OK) {
-        canvas_put(canvas, row, column, columns, SLICE("a hidden card"), plain);
+        canvas_put(canvas, row, column, columns, text_of(caption("card.hidden")), plain);
         return;
     }
     Look look = look_of(&info, cell);
     cardcell_letters(info.colors, letters);
-    snprintf(head, sizeof head, "%2d %s ", cell->card.cost, letters);
-    if (info.counter > 0) snprintf(tail, sizeof tail, " +%d", info.counter);
-    if (info.category == LP_CATEGORY_EVENT) snprintf(tail, sizeof tail, " event");
-    if (info.category == LP_CATEGORY_STAGE) snprintf(tail, sizeof tail, " stage");
+    snprintf(head, sizeof head, "%s%2d %s ", cell->is_chosen ? "*" : "", cell->card.cost,
+             letters);
+    if (info.category == LP_CATEGORY_EVENT)
+        snprintf(tail, sizeof tail, " %s", caption("deck.event"));
+    if (info.category == LP_CATEGORY_STAGE)
+        snprintf(tail, sizeof tail, " %s", caption("deck.stage"));
+    if (cell->counter > 0) snprintf(tail, sizeof tail, " +%d", cell->counter);
     int tail_columns = canvas_columns(text_of(tail));
     int used = canvas_put(canvas, row, column, columns, text_of(head), look);
     used += canvas_put(canvas, row, column + used, columns - used - tail_columns,

@@ -8,11 +8,15 @@
 typedef struct CardCell {
     const LpCards *cards;
     LpCardView card;
-    bool is_pointed; /* the arrows are here, or the selected answer is about it */
-    bool is_in_battle;
+    int copy;        /* which of several cards of this name it is; 0: the only one */
+    int counter;     /* in the hand: its Counter now */
+    bool is_pointed; /* the arrows are here, or the marked answer is about it */
+    bool is_chosen;  /* by the answers so far */
+    bool is_attacker, is_target;
 } CardCell;
 
-/* Name on one line or two, then colour, power, cost, and its state, as far as there is room. */
+/* The name on one line or two, then colour and power, keywords, and the other marks as far as
+ * there is room. */
 void cardcell_field(const CardCell *cell, Canvas *canvas, Box box);
 
 /* One line: cost, colour, name, Counter. */

@@ -1,16 +1,29 @@
-/* The game on the whole screen. */
+/* The game, or its replay, on the whole screen. */
 #ifndef APP_TUI_FULLSCREEN_H
 #define APP_TUI_FULLSCREEN_H
 
 #include "app/game/lesson.h"
 
+/* What the person wants next. */
+typedef enum FullscreenEnd {
+    FULLSCREEN_LEAVE,
+    FULLSCREEN_REMATCH, /* the same decks and players again */
+    FULLSCREEN_MENU,
+    FULLSCREEN_REPLAY,  /* look at this game from its beginning */
+    FULLSCREEN_PLAY_ON, /* of a replay: play from where it is */
+    FULLSCREEN_NONE     /* the terminal cannot be used after all */
+} FullscreenEnd;
+
 /* Are stdin and stdout a terminal that can show it? */
 bool fullscreen_is_possible(void);
 
-/* Plays to the end, or until the person leaves or a signal comes; the exit code. The game
- * has been started; 'coach' may be NULL. Returns -1 if the terminal cannot be used after
- * all. */
-int fullscreen_play(Session *session, LessonCoach *coach);
+/* Plays to the end, or until the person leaves or a signal comes. The game has been started;
+ * 'coach' may be NULL. The screen stays open unless the person leaves. */
+FullscreenEnd fullscreen_play(Session *session, LessonCoach *coach);
+
+/* Shows a game that is complete in the session, from its beginning. With FULLSCREEN_PLAY_ON the
+ * session is at the answer where the person stopped. */
+FullscreenEnd fullscreen_replay(Session *session);
 
 /* For 'logpose learn': plays until the lesson is over; 'intro' is shown first and again with
  * the key i. False if the person has left. */

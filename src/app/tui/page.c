@@ -54,22 +54,23 @@ static void fit(Page *page, int columns, int rows) {
     if (page->top < 0) page->top = 0;
 }
 
-static void draw_keys(const Page *page, Canvas *canvas, int columns) {
+static void draw_keys(const Page *page, Canvas *canvas, Box box) {
     char memory[PAGE_SEARCH_MAX + 80];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
     if (page->is_typing) caption_print(&text, "page.search", "s", page->search);
     if (!page->is_typing) buffer_append_string(&text, page->keys);
-    canvas_put(canvas, canvas->rows - 1, MARGIN, columns, buffer_text(&text),
-               page->is_typing ? look_bold : look_dim);
+    canvas_put(canvas, box.row + box.rows - 1, MARGIN, box.columns - 2 * MARGIN,
+               buffer_text(&text), page->is_typing ? look_bold : look_dim);
 }
 
-void page_draw(Page *page, Canvas *canvas) {
-    int columns = canvas->columns - 2 * MARGIN, rows = page_rows(canvas), row = 0, number = 0;
+static void draw_in(Page *page, Canvas *canvas, Box box) {
+    int columns = box.columns - 2 * MARGIN, row = 0, number = 0;
+    int rows = box.rows > FRAME_ROWS ? box.rows - FRAME_ROWS : 1;
     fit(page, columns, rows);
-    canvas_clear(canvas);
-    canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
-    canvas_put(canvas, 0, MARGIN, columns, text_of(page->title), look_bar);
+    canvas_fill(canvas, box, look_plain);
+    canvas_fill(canvas, (Box){box.row, 0, 1, box.columns}, look_bar);
+    canvas_put(canvas, box.row, MARGIN, columns, text_of(page->title), look_bar);
     for (Slice rest = page->text, line; text_next_line(&rest, &line); number++) {
         bool is_here = page->has_cursor && number == page->line;
         Look look = is_here ? look_bar : is_found(page, line) ? look_bold : look_plain;
@@ -78,10 +79,22 @@ void page_draw(Page *page, Canvas *canvas) {
             Slice piece = {"", 0};
             canvas_next_line(&line, columns, &piece);
             if (row < page->top || row >= page->top + rows) continue;
-            canvas_put(canvas, row - page->top + 2, MARGIN, columns, piece, look);
+            canvas_put(canvas, box.row + row - page->top + 2, MARGIN, columns, piece, look);
         }
     }
-    draw_keys(page, canvas, columns);
+    draw_keys(page, canvas, box);
+}
+
+void page_draw(Page *page, Canvas *canvas) {
+    draw_in(page, canvas, (Box){0, 0, canvas->rows, canvas->columns});
+}
+
+void page_draw_over(Page *page, Canvas *canvas) {
+    int rows = FRAME_ROWS + 1;
+    for (Slice rest = page->text, line; text_next_line(&rest, &line);)
+        rows += rows_of(line, canvas->columns - 2 * MARGIN);
+    if (rows > canvas->rows) rows = canvas->rows;
+    draw_in(page, canvas, (Box){canvas->rows - rows, 0, rows, canvas->columns});
 }
 
 /* --- Keys ------------------------------------------------------------------------------- */

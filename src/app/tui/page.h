@@ -21,6 +21,10 @@ typedef struct Page {
 /* Draws it; 'top' is brought into range first. */
 void page_draw(Page *page, Canvas *canvas);
 
+/* The same over the lower part of what is on the canvas, as high as its text needs; a long one
+ * takes the whole canvas. */
+void page_draw_over(Page *page, Canvas *canvas);
+
 /* How many rows are shown at once. */
 int page_rows(const Canvas *canvas);
 

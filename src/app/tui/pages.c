@@ -2,130 +2,154 @@
 #include "app/tui/pages.h"
 
 #include "app/cards/cardtext.h"
-#include "table/label.h"
+#include "app/common/caption.h"
+#include "app/tui/deckpanel.h"
+#include "app/tui/table.h"
 #include "table/why.h"
 
-static Why why_of(const Session *session, const LpView *view) {
-    return (Why){session->cards,        view, session->ask, session->actions,
-                 session->action_count, NULL};
+void pages_line(Pages *pages, LpCardId card) {
+    if (pages->line_count < PAGES_LINES_MAX) pages->cards[pages->line_count++] = card;
+    buffer_append_char(&pages->text, '\n');
 }
 
-/* Power and cost if they are no longer the printed ones. */
-static void append_now(const LpCardView *card, const LpCardInfo *info, Buffer *out) {
-    bool is_fielded = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
-    if (is_fielded && card->power != info->power) {
-        buffer_append_string(out, "Its power is ");
-        buffer_append_int(out, card->power);
-        buffer_append_string(out, " now.\n");
-    }
-    if (info->cost >= 0 && card->cost != info->cost) {
-        buffer_append_string(out, "Its cost is ");
-        buffer_append_int(out, card->cost);
-        buffer_append_string(out, " now.\n");
-    }
-    if (card->negated) buffer_append_string(out, "Its effects are negated.\n");
+static Why why_of(const Session *session, const Sight *sight) {
+    const Host *host = &session->host;
+    bool is_asked = host->ask.seat == sight->you;
+    return (Why){.cards = session->cards,
+                 .view = sight->view,
+                 .ask = host->ask,
+                 .actions = host->actions,
+                 .action_count = is_asked ? host->action_count : 0};
 }
 
-void pages_card(const Session *session, const LpView *view, LpSlot slot, Buffer *out) {
-    LpCardInfo info;
-    LpCardView card = lp_view_of_card(session->cards, view, slot);
-    if (card.id == 0 || lp_card_info(session->cards, card.id, &info) != LP_OK) {
-        buffer_append_string(out, "You do not know this card.\n");
+void pages_card(Session *session, const Sight *sight, LpSlot slot, Buffer *out) {
+    LpCardView card = lp_view_of_card(sight->cards, sight->view, slot);
+    if (card.id == 0) {
+        buffer_append_string(out, caption("page.unknown-card"));
         return;
     }
-    Why why = why_of(session, view);
-    cardtext_print(session->cards, card.id, out);
+    Why why = why_of(session, sight);
+    cardtext_print(sight->cards, card.id, out);
     buffer_append_char(out, '\n');
-    append_now(&card, &info, out);
+    table_print_changes(sight, slot, out);
     why_card(&why, slot, out);
 }
 
-void pages_why(const Session *session, const LpView *view, Buffer *out) {
-    Why why = why_of(session, view);
+void pages_why(Session *session, const Sight *sight, Buffer *out) {
+    Why why = why_of(session, sight);
     why_all(&why, out);
 }
 
-void pages_log(const Session *session, LpSeat you, Buffer *out) {
-    const SessionLines *lines = &session->event_lines[you];
-    for (uint32_t i = 0; i < lines->count; i++) {
-        const SessionLine *line = &lines->lines[i];
-        buffer_append_int_right(out, line->turn, 3);
-        buffer_append_string(out, "  ");
-        buffer_append_string(out, line->text);
-        if (line->rule[0] != 0) {
-            buffer_append_string(out, "  CR\xc2\xa0");
-            buffer_append_string(out, line->rule);
+void pages_log(Session *session, LpSeat you, Pages *out) {
+    uint32_t count = session_line_count(session, you);
+    for (uint32_t i = 0; i < count; i++) {
+        const StoryLine *line = session_line(session, you, i);
+        const Happening *happening = session_happening(session, line);
+        const char *rule = story_rule(session->host.happenings, line);
+        buffer_append_int_right(&out->text, happening->turn, 3);
+        buffer_append_string(&out->text, line->is_head ? "  " : "    ");
+        session_print_line(session, you, i, &out->text);
+        if (rule[0] != 0) {
+            buffer_append_string(&out->text, "  CR\xc2\xa0");
+            buffer_append_string(&out->text, rule);
         }
-        buffer_append_char(out, '\n');
+        pages_line(out, lp_event_view(happening->event, you).id);
     }
-    if (lines->count == 0) buffer_append_string(out, "Nothing has happened yet.\n");
+    if (count > 0) return;
+    buffer_append_string(&out->text, caption("page.empty-log"));
+    pages_line(out, 0);
+}
+
+/* One card as a line: "  ST01-007  Nami". */
+static void append_card(Pages *out, const LpCardInfo *info) {
+    buffer_append_string(&out->text, "  ");
+    buffer_append_left(&out->text, text_of(info->number), 10);
+    buffer_append_string(&out->text, info->name);
 }
 
 /* The cards of an area that the viewer knows, and how many more there are. */
-static void append_area(const LpCards *cards, const LpView *view, LpSeat seat, LpArea area,
-                        const char *title, Buffer *out) {
+static void append_area(const Sight *sight, LpSeat seat, LpArea area, const char *title,
+                        Pages *out) {
     LpSlot slots[LP_SLOTS];
-    int count = lp_view_area(view, seat, area, slots), hidden = 0;
-    buffer_append_string(out, title);
-    buffer_append_string(out, ": ");
-    buffer_append_int(out, count);
-    buffer_append_char(out, '\n');
+    int count = lp_view_area(sight->view, seat, area, slots), hidden = 0;
+    caption_print(&out->text, title, "d", count);
+    pages_line(out, 0);
     for (int i = 0; i < count; i++) {
         LpCardInfo info;
-        LpCardView card = lp_view_of_card(cards, view, slots[i]);
-        if (card.id == 0 || lp_card_info(cards, card.id, &info) != LP_OK) {
+        LpCardView card = lp_view_of_card(sight->cards, sight->view, slots[i]);
+        if (card.id == 0 || lp_card_info(sight->cards, card.id, &info) != LP_OK) {
             hidden++;
             continue;
         }
-        buffer_append_string(out, "  ");
-        buffer_append_string(out, info.number);
-        buffer_append_string(out, "  ");
-        buffer_append_string(out, info.name);
+        append_card(out, &info);
         if (area == LP_AREA_LIFE) {
-            buffer_append_string(out, card.face_up ? "  face-up" : "  known to you");
-            buffer_append_string(out, i == 0 ? ", on top" : "");
+            const char *state = card.face_up ? "page.face-up" : "page.known";
+            buffer_append_string(&out->text, caption(state));
+            if (i == 0) buffer_append_string(&out->text, caption("page.on-top"));
         }
-        buffer_append_char(out, '\n');
+        pages_line(out, card.id);
     }
     if (hidden == 0) return;
-    buffer_append_string(out, "  ");
-    buffer_append_int(out, hidden);
-    buffer_append_string(out, " face-down\n");
+    caption_print(&out->text, "page.face-down", "d", hidden);
+    pages_line(out, 0);
 }
 
-void pages_areas(const LpCards *cards, const LpView *view, Buffer *out) {
-    LpSeat you = lp_view_seat(view), they = (LpSeat)(1 - you);
-    append_area(cards, view, you, LP_AREA_TRASH, "Your trash", out);
-    append_area(cards, view, you, LP_AREA_LIFE, "Your Life, from the top", out);
-    append_area(cards, view, they, LP_AREA_TRASH, "Their trash", out);
-    append_area(cards, view, they, LP_AREA_LIFE, "Their Life, from the top", out);
-    append_area(cards, view, they, LP_AREA_HAND, "Their hand", out);
+void pages_areas(const Sight *sight, Pages *out) {
+    LpSeat you = sight->you, they = (LpSeat)(1 - you);
+    append_area(sight, you, LP_AREA_TRASH, "page.your-trash", out);
+    append_area(sight, you, LP_AREA_LIFE, "page.your-life", out);
+    append_area(sight, they, LP_AREA_TRASH, "page.their-trash", out);
+    append_area(sight, they, LP_AREA_LIFE, "page.their-life", out);
+    append_area(sight, they, LP_AREA_HAND, "page.their-hand", out);
 }
 
-void pages_help(Buffer *out) {
-    buffer_append_string(
-        out, "Arrows, PgUp, PgDn  move over the answers; Return gives the marked one\n"
-             "1, 2, 3 \xe2\x80\xa6           mark an answer by its number; Return gives it\n"
-             "Tab                 arrows move over the cards; Return shows only the answers\n"
-             "                    about that card, Esc shows all again\n"
-             "t or Space          the text of the card, and what can be done with it\n"
-             "?                   why can't I? what each card can and cannot do now, with\n"
-             "                    the number of the rule\n"
-             "h                   a hint: what the computer would do in your place\n"
-             "u                   undo: back to your last answer (not between two people)\n"
-             "l                   log: everything that happened, with rule numbers\n"
-             "x                   trashes, Life areas and cards you know of\n"
-             "f                   fast: the computer does not pause between its actions\n"
-             "s                   save to a file of your own; every answer is saved anyway\n"
-             "c                   concede\n"
-             "q or Ctrl-C         leave; 'logpose play --resume last' continues the game\n"
-             "k or F1             this page\n"
-             "Watching two computers: Space stops and continues, Return takes one step, v\n"
-             "turns the table around.\n"
-             "\n"
-             "R red, G green, B blue, P purple, K black, Y yellow. 6000: power, c4: cost 4,\n"
-             "D2: two DON!! given to it, new: played this turn. Leader on the left, Stage\n"
-             "on the right. Life: \xe2\x96\xa0 face-down, \xe2\x96\xa1 face-up. "
-             "\xe2\x96\xb8 marks whose turn it is. Hand:\n"
-             "cost, colour, name, Counter.\n");
+/* --- Deck lists --------------------------------------------------------------------------- */
+
+/* How many cards of a seat with this id the viewer knows to be outside the deck. */
+static int seen_count(const Sight *sight, LpSeat seat, LpCardId id) {
+    int count = 0;
+    for (int area = LP_AREA_HAND; area < LP_AREA_COUNT; area++) {
+        LpSlot slots[LP_SLOTS];
+        int in_area = lp_view_area(sight->view, seat, (LpArea)area, slots);
+        for (int i = 0; i < in_area; i++)
+            count += lp_view_of_card(sight->cards, sight->view, slots[i]).id == id;
+    }
+    return count;
+}
+
+/* One's own list: how many are left in the deck or face-down in Life. */
+static void append_own(const Session *session, const Sight *sight, Pages *out) {
+    DeckRow rows[DECKPANEL_ROWS_MAX];
+    const LpDeck *deck = &session->host.setup.decks[sight->you];
+    int count = deckpanel_rows(sight->cards, deck, rows);
+    buffer_append_string(&out->text, caption("page.own-list"));
+    pages_line(out, 0);
+    for (int i = 0; i < count; i++) {
+        LpCardInfo info;
+        if (lp_card_info(sight->cards, rows[i].card, &info) != LP_OK) continue;
+        int left = rows[i].count - seen_count(sight, sight->you, rows[i].card);
+        caption_print(&out->text, "page.left-of", "dd", left > 0 ? left : 0, rows[i].count);
+        append_card(out, &info);
+        pages_line(out, rows[i].card);
+    }
+}
+
+/* What has been seen of the other list. */
+static void append_other(const Sight *sight, Pages *out) {
+    LpSeat they = (LpSeat)(1 - sight->you);
+    buffer_append_string(&out->text, caption("page.other-list"));
+    pages_line(out, 0);
+    for (uint32_t id = 1; id < lp_cards_count(sight->cards); id++) {
+        LpCardInfo info;
+        int seen = seen_count(sight, they, (LpCardId)id);
+        if (seen == 0 || lp_card_info(sight->cards, (LpCardId)id, &info) != LP_OK) continue;
+        caption_print(&out->text, "page.seen", "d", seen);
+        append_card(out, &info);
+        pages_line(out, (LpCardId)id);
+    }
+}
+
+void pages_lists(Session *session, const Sight *sight, Pages *out) {
+    append_own(session, sight, out);
+    append_other(sight, out);
 }

@@ -1,23 +1,32 @@
-/* What the pages of the full-screen game say. */
+/* What the pages of the game say. A page may have lines that are about a card, whose text can
+ * be read from there. */
 #ifndef APP_TUI_PAGES_H
 #define APP_TUI_PAGES_H
 
 #include "app/game/session.h"
-#include "base/buffer.h"
 
-/* A card's text, its state, and what can be done with it. */
-void pages_card(const Session *session, const LpView *view, LpSlot slot, Buffer *out);
+enum { PAGES_LINES_MAX = 8192 };
 
-/* "Why can't I?" for all cards. */
-void pages_why(const Session *session, const LpView *view, Buffer *out);
+/* A page in the making: its text, and the card of each line (0: none). */
+typedef struct Pages {
+    Buffer text;
+    LpCardId cards[PAGES_LINES_MAX];
+    int line_count;
+} Pages;
 
-/* Everything that happened, each with its rule. */
-void pages_log(const Session *session, LpSeat you, Buffer *out);
+/* One line and its card. */
+void pages_line(Pages *pages, LpCardId card);
 
-/* Trashes, Life and known cards of both players. */
-void pages_areas(const LpCards *cards, const LpView *view, Buffer *out);
+/* A card with its text, what has changed it, and what can be done with it now. */
+void pages_card(Session *session, const Sight *sight, LpSlot slot, Buffer *out);
 
-/* Keys and signs. */
-void pages_help(Buffer *out);
+/* "Why can't I?" for every card of one's own. */
+void pages_why(Session *session, const Sight *sight, Buffer *out);
+
+/* Everything that happened, with the rules; trashes, Life and known cards; both deck lists as
+ * far as they are known. */
+void pages_log(Session *session, LpSeat you, Pages *out);
+void pages_areas(const Sight *sight, Pages *out);
+void pages_lists(Session *session, const Sight *sight, Pages *out);
 
 #endif

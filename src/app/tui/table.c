@@ -1,19 +1,27 @@
-/* Where everything is on the table. */
+/* Drawing the table. */
 #include "app/tui/table.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "app/position/tabletop.h"
+#include "app/cards/cardtext.h"
+#include "app/common/caption.h"
 #include "app/tui/cardcell.h"
-#include "table/label.h"
+#include "app/tui/layout.h"
+#include "app/tui/textflow.h"
+#include "table/change.h"
 
 enum {
     LIFE_BLOCKS_MAX = 6,
-    ANSWER_MARGIN = 5, /* mark, number, two spaces */
-    LOG_COLUMNS_MIN = 34,
-    LOG_COLUMNS_MAX = 64,
-    WIDE_COLUMNS = 118 /* from here on the log has a column of its own */
+    NUMBER_COLUMNS = 4, /* mark, two digits, a blank */
+    TEXT_SIZE_MAX = 1024,
+    QUESTION_ROWS_MAX = 4,
+    ANSWER_ROWS_MIN = 3, /* the text leaves at least as many to the answers */
+    ANSWER_PLACES_MAX = 3,
+    SHORT_LIST = 6,
+    HAND_COLUMNS = 26,
+    HAND_COLUMNS_MIN = 19,
+    SHORT_COLUMNS = 78 /* narrower headers have shorter words */
 };
 
 static const Look look_plain = {INK_PLAIN, 0};
@@ -21,365 +29,602 @@ static const Look look_dim = {INK_PLAIN, LOOK_DIM};
 static const Look look_bold = {INK_PLAIN, LOOK_BOLD};
 static const Look look_bar = {INK_PLAIN, LOOK_REVERSE};
 
-/* The rows of the screen, from the top. */
-typedef struct Layout {
-    int columns; /* of the table; the log may be beside it */
-    int card_rows;
-    int their_header, their_field, middle, your_field, your_header;
-    int hand, hand_rows;
-    int question, answers, answer_rows;
-    Box log;
-    int keys;
-} Layout;
-
-static bool is_small(const Canvas *canvas) {
-    return canvas->rows < TABLE_ROWS_MIN || canvas->columns < TABLE_COLUMNS_MIN;
-}
-
-/* A screen that is too small for the table still shows the question, so that the game can
- * continue. */
-static Layout small_layout(const Canvas *canvas) {
-    int rows = canvas->rows - 3;
-    return (Layout){.columns = canvas->columns,
-                    .question = 1,
-                    .answers = 2,
-                    .answer_rows = rows > 0 ? rows : 1};
-}
-
-static Layout layout_of(const Canvas *canvas) {
-    if (is_small(canvas)) return small_layout(canvas);
-    Layout at = {.columns = canvas->columns};
-    int spare = canvas->rows - TABLE_ROWS_MIN;
-    bool is_wide = canvas->columns >= WIDE_COLUMNS;
-    at.card_rows = 4 + (spare >= 6) + (spare >= 12);
-    at.hand_rows = 3 + (spare >= 4) + (spare >= 10);
-    int log_rows = is_wide ? 0 : 2 + (spare > 4 ? (spare - 2) / 4 : 0);
-    at.their_header = 1;
-    at.their_field = 2;
-    at.middle = at.their_field + at.card_rows;
-    at.your_field = at.middle + 1;
-    at.your_header = at.your_field + at.card_rows;
-    at.hand = at.your_header + 1;
-    at.question = at.hand + at.hand_rows;
-    at.answers = at.question + 1;
-    at.keys = canvas->rows - 1;
-    at.answer_rows = at.keys - log_rows - at.answers;
-    at.log = (Box){at.keys - log_rows, 0, log_rows, canvas->columns};
-    if (!is_wide) return at;
-    int log_columns = canvas->columns / 3;
-    if (log_columns < LOG_COLUMNS_MIN) log_columns = LOG_COLUMNS_MIN;
-    if (log_columns > LOG_COLUMNS_MAX) log_columns = LOG_COLUMNS_MAX;
-    at.columns = canvas->columns - log_columns - 1;
-    at.log = (Box){1, at.columns + 1, canvas->rows - 2, log_columns};
-    return at;
-}
-
-/* --- The status bar and the headers ------------------------------------------------------- */
+/* A picture in the making. */
+typedef struct Drawing {
+    const TableScene *scene;
+    Canvas *canvas;
+    TableHits *hits;
+    Layout at;
+    LpTableView table;
+    LpSeat you, they;
+} Drawing;
 
 /* Everything that is shown goes through here, so nothing is longer than its box. */
 static int put(Canvas *canvas, int row, int column, int columns, const char *text, Look look) {
     return canvas_put(canvas, row, column, columns, text_of(text), look);
 }
 
-static void draw_status(const TableScene *scene, Canvas *canvas) {
-    char text[256];
-    LpTableView table = lp_view_table(scene->view);
-    bool is_yours = table.turn_player == lp_view_seat(scene->view);
-    const char *phase = table.phase < LP_PHASE_COUNT ? tabletop_phases[table.phase] : "?";
-    canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
-    const char *gap = scene->state[0] != 0 ? " \xc2\xb7 " : "";
-    if (table.turn == 0) {
-        snprintf(text, sizeof text, " Setting up the game%s%s", gap, scene->state);
-    } else {
-        snprintf(text, sizeof text, " Turn %u \xc2\xb7 %s turn \xc2\xb7 %s%s%s", table.turn,
-                 is_yours ? "your" : "their", phase, gap, scene->state);
+static void note_hit(const Drawing *drawing, Box box, TableHitKind kind, int index) {
+    TableHits *hits = drawing->hits;
+    if (hits == NULL || hits->count == TABLE_HITS_MAX) return;
+    hits->at[hits->count++] = (TableHit){box, (uint8_t)kind, index};
+}
+
+TableHit table_hit(const TableHits *hits, int row, int column) {
+    for (int i = hits->count - 1; i >= 0; i--) {
+        const Box *box = &hits->at[i].box;
+        bool is_in = row >= box->row && row < box->row + box->rows && column >= box->column &&
+                     column < box->column + box->columns;
+        if (is_in) return hits->at[i];
     }
-    int used = put(canvas, 0, 0, canvas->columns, text, look_bar);
-    int width = canvas_columns(text_of(scene->match));
-    int room = canvas->columns - used - 2;
+    return (TableHit){.kind = TABLE_NOTHING};
+}
+
+static LpCardView card_at(const Drawing *drawing, LpSlot slot) {
+    const Sight *sight = drawing->scene->sight;
+    return lp_view_of_card(sight->cards, sight->view, slot);
+}
+
+/* --- The status bar and the headers ------------------------------------------------------- */
+
+static void draw_status(const Drawing *drawing) {
+    static const char *const phases[LP_PHASE_COUNT] = {
+        [LP_PHASE_SETUP] = "phase.setup", [LP_PHASE_REFRESH] = "phase.refresh",
+        [LP_PHASE_DRAW] = "phase.draw",   [LP_PHASE_DON] = "phase.don",
+        [LP_PHASE_MAIN] = "phase.main",   [LP_PHASE_END] = "phase.end"};
+    char memory[TEXT_SIZE_MAX];
+    Buffer text;
+    Canvas *canvas = drawing->canvas;
+    const TableScene *scene = drawing->scene;
+    const LpTableView *table = &drawing->table;
+    canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
+    buffer_init(&text, memory, sizeof memory);
+    if (table->turn == 0) {
+        buffer_append_string(&text, caption("status.setup"));
+    } else {
+        bool is_yours = table->turn_player == drawing->you;
+        caption_print(&text, is_yours ? "status.yours" : "status.theirs", "ds", table->turn,
+                      table->phase < LP_PHASE_COUNT ? caption(phases[table->phase]) : "?");
+    }
+    if (scene->state[0] != 0) buffer_append_string(&text, " \xc2\xb7 ");
+    buffer_append_string(&text, scene->state);
+    int used = put(canvas, 0, 1, canvas->columns - 1, memory, look_bar) + 1;
+    int width = canvas_columns(text_of(scene->match)), room = canvas->columns - used - 2;
     int column = width <= room ? canvas->columns - 1 - width : used + 1;
     put(canvas, 0, column, room, scene->match, look_bar);
 }
 
 /* Life cards from the top: a full block is face-down, an empty one face-up. */
-static void append_life(const TableScene *scene, LpSeat seat, Buffer *out) {
+static void append_life(const Drawing *drawing, LpSeat seat, Buffer *out) {
     LpSlot slots[LP_SLOTS];
-    int count = lp_view_area(scene->view, seat, LP_AREA_LIFE, slots);
+    int count = lp_view_area(drawing->scene->sight->view, seat, LP_AREA_LIFE, slots);
     for (int i = 0; i < count && i < LIFE_BLOCKS_MAX; i++) {
-        bool is_up = lp_view_of_card(scene->cards, scene->view, slots[i]).face_up;
+        bool is_up = card_at(drawing, slots[i]).face_up;
         buffer_append_string(out, is_up ? "\xe2\x96\xa1" : "\xe2\x96\xa0");
     }
     if (count > LIFE_BLOCKS_MAX) buffer_append_char(out, '+');
 }
 
 /* The names of face-up Life cards, if there is room. */
-static void append_face_up(const TableScene *scene, LpSeat seat, Buffer *out) {
+static void append_face_up(const Drawing *drawing, LpSeat seat, Buffer *out) {
     LpSlot slots[LP_SLOTS];
-    int count = lp_view_area(scene->view, seat, LP_AREA_LIFE, slots);
+    int count = lp_view_area(drawing->scene->sight->view, seat, LP_AREA_LIFE, slots);
     for (int i = 0; i < count; i++) {
-        LpCardView card = lp_view_of_card(scene->cards, scene->view, slots[i]);
+        LpCardView card = card_at(drawing, slots[i]);
         if (!card.face_up || card.id == 0) continue;
         buffer_append_string(out, "  \xe2\x96\xa1");
-        buffer_append_string(out, label_name(scene->cards, scene->view, slots[i]));
+        buffer_append(out, sight_name(drawing->scene->sight, slots[i]));
     }
 }
 
-static void draw_header(const TableScene *scene, Canvas *canvas, int row, int columns,
-                        LpSeat seat) {
-    char memory[512];
-    Buffer text;
-    LpSeatView numbers = lp_view_of_seat(scene->view, seat);
-    bool is_you = seat == lp_view_seat(scene->view);
-    bool has_turn = lp_view_table(scene->view).turn_player == seat;
-    const struct {
-        const char *word;
-        unsigned number;
-    } words[] = {{"  hand ", numbers.hand},        {"  deck ", numbers.deck},
-                 {"  trash ", numbers.trash},      {"  DON!! ", numbers.don_active},
-                 {" active ", numbers.don_rested}, {" rested ", numbers.don_deck}};
+static void draw_header(const Drawing *drawing, int row, LpSeat seat) {
+    char memory[TEXT_SIZE_MAX], blocks[64];
+    Buffer text, life;
+    Canvas *canvas = drawing->canvas;
+    LpSeatView numbers = lp_view_of_seat(drawing->scene->sight->view, seat);
+    bool has_turn = drawing->table.turn_player == seat && drawing->table.turn > 0;
+    bool is_short = canvas->columns < SHORT_COLUMNS;
     buffer_init(&text, memory, sizeof memory);
+    buffer_init(&life, blocks, sizeof blocks);
+    append_life(drawing, seat, &life);
     buffer_append_string(&text, has_turn ? "\xe2\x96\xb8" : " ");
-    buffer_append_string(&text, is_you ? "YOU  " : "THEY ");
-    buffer_append_string(&text, "Life ");
-    buffer_append_uint(&text, numbers.life);
-    buffer_append_char(&text, ' ');
-    append_life(scene, seat, &text);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        buffer_append_string(&text, words[i].word);
-        buffer_append_uint(&text, words[i].number);
-    }
-    buffer_append_string(&text, " left");
-    append_face_up(scene, seat, &text);
-    put(canvas, row, 0, columns, text.at, has_turn ? look_bold : look_plain);
+    caption_print(&text, is_short ? "header.short" : "header.long", "sdsdddddd",
+                  caption(seat == drawing->you ? "header.you" : "header.they"), numbers.life,
+                  blocks, numbers.hand, numbers.deck, numbers.trash, numbers.don_active,
+                  numbers.don_rested, numbers.don_deck);
+    append_face_up(drawing, seat, &text);
+    put(canvas, row, 0, canvas->columns, memory, has_turn ? look_bold : look_plain);
 }
 
 /* --- Cards ------------------------------------------------------------------------------ */
 
 /* By cost, equal cards side by side. */
-static bool comes_first(const LpCards *cards, const LpView *view, LpSlot a, LpSlot b) {
-    LpCardView one = lp_view_of_card(cards, view, a), other = lp_view_of_card(cards, view, b);
+static bool comes_first(const Sight *sight, LpSlot a, LpSlot b) {
+    LpCardView one = lp_view_of_card(sight->cards, sight->view, a);
+    LpCardView other = lp_view_of_card(sight->cards, sight->view, b);
     return one.cost != other.cost ? one.cost < other.cost : one.id < other.id;
 }
 
-static int sorted_hand(const LpCards *cards, const LpView *view, LpSlot out[LP_SLOTS]) {
-    int count = lp_view_area(view, lp_view_seat(view), LP_AREA_HAND, out);
+static void sort_slots(const TableScene *scene, LpSlot *slots, int count, bool is_hand) {
     for (int i = 1; i < count; i++) {
-        LpSlot slot = out[i];
+        LpSlot slot = slots[i];
         int at = i;
-        for (; at > 0 && comes_first(cards, view, slot, out[at - 1]); at--) {
-            out[at] = out[at - 1];
+        for (; at > 0; at--) {
+            LpSlot before = slots[at - 1];
+            bool is_first = is_hand ? comes_first(scene->sight, slot, before)
+                                    : scene->arrivals[slot] < scene->arrivals[before];
+            if (!is_first) break;
+            slots[at] = before;
         }
-        out[at] = slot;
+        slots[at] = slot;
     }
-    return count;
 }
 
-int table_row(const LpCards *cards, const LpView *view, TableRow row, LpSlot out[LP_SLOTS]) {
+int table_row(const TableScene *scene, TableRow row, LpSlot out[LP_SLOTS]) {
+    const LpView *view = scene->sight->view;
     LpSeat you = lp_view_seat(view);
     LpSeat seat = row == TABLE_THEIR_FIELD ? (LpSeat)(1 - you) : you;
-    if (row == TABLE_HAND) return sorted_hand(cards, view, out);
-    int count = lp_view_area(view, seat, LP_AREA_LEADER, out);
-    count += lp_view_area(view, seat, LP_AREA_CHARACTER, out + count);
+    if (row == TABLE_HAND) {
+        int count = lp_view_area(view, you, LP_AREA_HAND, out);
+        sort_slots(scene, out, count, true);
+        return count;
+    }
+    int leaders = lp_view_area(view, seat, LP_AREA_LEADER, out);
+    int count = lp_view_area(view, seat, LP_AREA_CHARACTER, out + leaders);
+    if (scene->arrivals != NULL) sort_slots(scene, out + leaders, count, false);
+    count += leaders;
     return count + lp_view_area(view, seat, LP_AREA_STAGE, out + count);
+}
+
+static const Choice *marked_of(const TableScene *scene) {
+    if (scene->prompt == NULL || scene->answers == NULL) return NULL;
+    return answers_marked(scene->answers, scene->prompt);
 }
 
 static bool is_pointed(const TableScene *scene, LpSlot slot) {
     if (scene->has_card) return scene->card == slot;
-    return scene->selected >= 0 && scene->selected < scene->answer_count &&
-           scene->answer_cards[scene->selected] == slot;
+    const Choice *marked = marked_of(scene);
+    return marked != NULL && (marked->on == slot || marked->to == slot);
 }
 
-static CardCell cell_of(const TableScene *scene, LpSlot slot) {
-    LpTableView table = lp_view_table(scene->view);
-    return (CardCell){scene->cards, lp_view_of_card(scene->cards, scene->view, slot),
-                      is_pointed(scene, slot), slot == table.attacker || slot == table.target};
+static bool is_chosen(const TableScene *scene, LpSlot slot) {
+    for (int i = 0; i < scene->chosen_count; i++) {
+        if (scene->chosen[i].kind == LP_ACTION_PICK && scene->chosen[i].card == slot)
+            return true;
+    }
+    return false;
+}
+
+static CardCell cell_of(const Drawing *drawing, LpSlot slot) {
+    const Sight *sight = drawing->scene->sight;
+    CardCell cell = {.cards = sight->cards,
+                     .card = card_at(drawing, slot),
+                     .copy = sight_copy(sight, slot),
+                     .is_pointed = is_pointed(drawing->scene, slot),
+                     .is_chosen = is_chosen(drawing->scene, slot),
+                     .is_attacker = slot == drawing->table.attacker,
+                     .is_target = slot == drawing->table.target};
+    if (cell.card.area == LP_AREA_HAND)
+        cell.counter = lp_view_counter(sight->cards, sight->view, slot);
+    return cell;
 }
 
 /* The Leader on the left, the Stage on the right, the Characters between them. */
-static void draw_field(const TableScene *scene, Canvas *canvas, const Layout *at,
-                       TableRow row) {
+static void draw_field(const Drawing *drawing, TableRow row) {
     LpSlot slots[LP_SLOTS];
-    int count = table_row(scene->cards, scene->view, row, slots);
+    const Layout *at = &drawing->at;
+    int count = table_row(drawing->scene, row, slots);
     int top = row == TABLE_THEIR_FIELD ? at->their_field : at->your_field;
-    int columns = at->columns / TABLE_PLACES;
+    int columns = drawing->canvas->columns / TABLE_PLACES;
     for (int i = 0, place = 0; i < count && place < TABLE_PLACES; i++, place++) {
-        CardCell cell = cell_of(scene, slots[i]);
+        CardCell cell = cell_of(drawing, slots[i]);
         if (cell.card.area == LP_AREA_STAGE) place = TABLE_PLACES - 1;
         Box box = {top, place * columns + 1, at->card_rows, columns - 1};
-        cardcell_field(&cell, canvas, box);
+        cardcell_field(&cell, drawing->canvas, box);
+        note_hit(drawing, box, TABLE_CARD, slots[i]);
     }
 }
 
 /* In a battle: who attacks whom, and with what powers. */
-static void draw_middle(const TableScene *scene, Canvas *canvas, const Layout *at) {
-    char text[256];
-    LpTableView table = lp_view_table(scene->view);
-    for (int column = 0; column < at->columns; column++) {
-        put(canvas, at->middle, column, 1, "\xe2\x94\x80", look_dim);
+static void draw_middle(const Drawing *drawing) {
+    char memory[TEXT_SIZE_MAX], names[2][160];
+    Buffer text;
+    Canvas *canvas = drawing->canvas;
+    const LpTableView *table = &drawing->table;
+    int row = drawing->at.middle;
+    for (int column = 0; column < canvas->columns; column++) {
+        put(canvas, row, column, 1, "\xe2\x94\x80", look_dim);
     }
-    if (table.attacker >= LP_SLOTS || table.target >= LP_SLOTS) return;
-    LpCardView attacker = lp_view_of_card(scene->cards, scene->view, table.attacker);
-    LpCardView target = lp_view_of_card(scene->cards, scene->view, table.target);
-    snprintf(text, sizeof text, " Battle: %s %d \xe2\x86\x92 %s %d ",
-             label_name(scene->cards, scene->view, table.attacker), attacker.power,
-             label_name(scene->cards, scene->view, table.target), target.power);
-    put(canvas, at->middle, 2, at->columns - 4, text, look_bold);
+    if (table->attacker >= LP_SLOTS || table->target >= LP_SLOTS) return;
+    for (int i = 0; i < 2; i++) {
+        buffer_init(&text, names[i], sizeof names[i]);
+        sight_say_name(drawing->scene->sight, i == 0 ? table->attacker : table->target, &text);
+    }
+    int attacker = card_at(drawing, table->attacker).power;
+    int target = card_at(drawing, table->target).power;
+    buffer_init(&text, memory, sizeof memory);
+    caption_print(&text, attacker >= target ? "battle.hits" : "battle.fails", "sdsdd", names[0],
+                  attacker, names[1], target, attacker - target + 1000);
+    put(canvas, row, 2, canvas->columns - 4, memory, look_bold);
 }
 
 /* How many cards of a hand are side by side: as few as possible. */
-static int hand_places(int count, const Layout *at) {
-    int places = at->columns / 26;
-    while ((places + 1) * 16 <= at->columns && places * at->hand_rows < count) places++;
-    return places;
+static int hand_places(int count, int columns, int rows) {
+    int places = columns / HAND_COLUMNS;
+    while ((places + 1) * HAND_COLUMNS_MIN <= columns && places * rows < count) places++;
+    return places > 0 ? places : 1;
 }
 
-static void draw_hand(const TableScene *scene, Canvas *canvas, const Layout *at) {
+static void draw_hand(const Drawing *drawing) {
     LpSlot slots[LP_SLOTS];
-    char more[32];
-    int count = table_row(scene->cards, scene->view, TABLE_HAND, slots);
-    int places = hand_places(count, at), columns = at->columns / places, first = 0;
-    int seen = places * at->hand_rows;
+    char memory[64];
+    Buffer more;
+    const Layout *at = &drawing->at;
+    int count = table_row(drawing->scene, TABLE_HAND, slots), first = 0;
+    int places = hand_places(count, drawing->canvas->columns, at->hand_rows);
+    int columns = drawing->canvas->columns / places, seen = places * at->hand_rows;
     /* A hand that is larger than its box scrolls with the arrows. */
     for (int i = 0; i < count; i++) {
-        if (is_pointed(scene, slots[i]) && i >= seen)
+        if (is_pointed(drawing->scene, slots[i]) && i >= seen)
             first = (i / places) * places - seen + places;
     }
     for (int i = first; i < count && i < first + seen; i++) {
-        CardCell cell = cell_of(scene, slots[i]);
-        int place = i - first;
-        cardcell_hand(&cell, canvas, at->hand + place / places, place % places * columns,
-                      columns - 1);
+        CardCell cell = cell_of(drawing, slots[i]);
+        int row = at->hand + (i - first) / places, column = (i - first) % places * columns;
+        cardcell_hand(&cell, drawing->canvas, row, column, columns - 1);
+        note_hit(drawing, (Box){row, column, 1, columns - 1}, TABLE_CARD, slots[i]);
     }
     if (count <= seen) return;
-    snprintf(more, sizeof more, " +%d more ", count - seen);
-    int width = canvas_columns(text_of(more));
-    put(canvas, at->your_header, at->columns - width, width, more, look_bar);
+    buffer_init(&more, memory, sizeof memory);
+    caption_print(&more, "hand.more", "d", count - seen);
+    int width = canvas_columns(text_of(memory));
+    put(drawing->canvas, at->your_header, drawing->canvas->columns - width, width, memory,
+        look_bar);
 }
 
-/* --- Question, answers, log --------------------------------------------------------------- */
+/* --- The question ------------------------------------------------------------------------- */
 
-static int answer_places(const Layout *at) { return at->columns >= 60 ? 2 : 1; }
-
-int table_answers_seen(const Canvas *canvas) {
-    Layout at = layout_of(canvas);
-    return at.answer_rows * answer_places(&at);
+static Slice question_of(const TableScene *scene) {
+    if (scene->question != NULL) return text_of(scene->question);
+    return scene->prompt != NULL ? scene->prompt->text : (Slice){"", 0};
 }
 
-int table_answer_step(const Canvas *canvas, int answer_count) {
-    Layout at = layout_of(canvas);
-    return answer_count <= at.answer_rows ? 1 : at.answer_rows;
-}
-
-/* Where the list begins so that the selected answer is visible. */
-static int first_answer(const TableScene *scene, int seen) {
-    return scene->selected < seen ? 0 : scene->selected / seen * seen;
-}
-
-/* How many columns the longest of these answers needs, with its number. */
-static int widest(const TableScene *scene, int first, int count) {
-    int columns = 0;
-    for (int i = first; i < first + count && i < scene->answer_count; i++) {
-        int width = canvas_columns(text_of(scene->answers[i])) + ANSWER_MARGIN;
-        if (width > columns) columns = width;
+/* The text of the card that asks, with the part that is being carried out in bold. */
+static void flow_clauses(TextFlow *flow, const TableScene *scene) {
+    const Prompt *prompt = scene->prompt;
+    if (prompt == NULL || prompt->source_id == 0 || prompt->clauses.count == 0) return;
+    /* Some questions already hold the whole text. */
+    if (text_find(prompt->text, prompt->clauses.text) < prompt->text.size) return;
+    textflow_add(flow, sight_name_of(scene->sight, prompt->source_id), look_dim);
+    textflow_add(flow, SLICE("\xc2\xb7"), look_dim);
+    for (int i = 0; i < prompt->clauses.count; i++) {
+        bool is_now = i == prompt->clauses.current;
+        if (is_now) textflow_word(flow, SLICE("\xe2\x96\xb8"), look_bold);
+        textflow_add(flow, prompt->clauses.at[i], is_now ? look_bold : look_dim);
     }
-    return columns;
+    textflow_break(flow);
 }
 
-/* Where the second column of answers begins: in the middle, unless one side needs less and
- * the other more. */
-static int second_column(const TableScene *scene, const Layout *at, int first) {
-    int middle = at->columns / 2;
-    int left = widest(scene, first, at->answer_rows);
-    int right = widest(scene, first + at->answer_rows, at->answer_rows);
-    if (left < middle && right > at->columns - middle) return left;
-    if (left > middle && right < at->columns - middle) return at->columns - right;
-    return middle;
+/* The words of an answer without the text of its effect, which is read below or with t. */
+static Slice without_effect(const Choice *choice) {
+    Slice text = choice->text;
+    if (choice->does.size == 0 || !text_ends_with(text, choice->does)) return text;
+    text = text_trim(text_first(text, text.size - choice->does.size));
+    return text_ends_with(text, SLICE(":")) ? text_first(text, text.size - 1) : text;
 }
 
-static void draw_answers(const TableScene *scene, Canvas *canvas, const Layout *at) {
-    char text[TABLE_LABEL_MAX + 16];
-    int places = scene->answer_count <= at->answer_rows ? 1 : answer_places(at);
-    int seen = at->answer_rows * places, first = first_answer(scene, seen);
-    int second = places > 1 ? second_column(scene, at, first) : at->columns;
-    for (int i = first; i < scene->answer_count && i < first + seen; i++) {
-        bool is_left = i - first < at->answer_rows;
-        int row = at->answers + (i - first) % at->answer_rows;
-        int column = is_left ? 0 : second;
-        int columns = is_left ? second - 1 : at->columns - second;
-        bool is_selected = i == scene->selected && !scene->has_card;
-        snprintf(text, sizeof text, "%s%2d %s", i == scene->selected ? "\xe2\x96\xb8" : " ",
-                 i + 1, scene->answers[i]);
-        put(canvas, row, column, columns, text, is_selected ? look_bar : look_plain);
+static void print_answer(const TableScene *scene, bool is_brief, int row, Buffer *out) {
+    const AnswerRow *answer = &scene->answers->rows[row];
+    const Choice *choice = &scene->prompt->choices[answer->choice];
+    bool is_selected = row == scene->answers->selected;
+    buffer_append_string(out, is_selected ? "\xe2\x96\xb8" : " ");
+    buffer_append_int_right(out, answer->number, 2);
+    buffer_append_char(out, ' ');
+    /* A number is its own number: what it stands for needs words. */
+    if (choice->action.kind == LP_ACTION_NUMBER) {
+        caption_print(out, "answer.number", "d", choice->action.value);
+    } else {
+        buffer_append(out, is_brief ? without_effect(choice) : choice->text);
     }
-    if (scene->answer_count <= seen) return;
-    snprintf(text, sizeof text, " %d to %d of %d, PgDn ", first + 1,
-             first + seen < scene->answer_count ? first + seen : scene->answer_count,
-             scene->answer_count);
-    int width = canvas_columns(text_of(text));
-    put(canvas, at->question, at->columns - width, width, text, look_dim);
+    if (choice->max > 1 && is_selected)
+        caption_print(out, "answer.times", "dd", scene->answers->times, choice->max);
+    if (choice->max > 1 && !is_selected) caption_print(out, "answer.max", "d", choice->max);
+    if (choice->warning != PROMPT_FINE) buffer_append_string(out, " !");
 }
 
-/* A line of the log with its rule, wrapped upwards from 'row'; the row above it. Lines that
- * do not fit are not drawn. */
-static int draw_line(const SessionLine *line, Canvas *canvas, Box box, int row) {
-    char text[SESSION_LINE_MAX + 32];
-    Slice rest, piece;
-    int rows = 0;
-    snprintf(text, sizeof text, "%s%s%s", line->text, line->rule[0] != 0 ? "  CR\xc2\xa0" : "",
-             line->rule);
-    for (rest = text_of(text); canvas_next_line(&rest, box.columns, &piece);) rows++;
-    int top = row - rows + 1;
+static int widest_answer(const TableScene *scene, bool is_brief) {
+    int widest = 0;
+    for (int i = 0; i < scene->answers->count; i++) {
+        char memory[TEXT_SIZE_MAX];
+        Buffer text;
+        buffer_init(&text, memory, sizeof memory);
+        print_answer(scene, is_brief, i, &text);
+        int width = canvas_columns(buffer_text(&text)) + 1;
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+/* How many answers are side by side: as few as possible, and none of them cut. */
+static int answer_places(const Drawing *drawing, int rows, int columns) {
+    const TableScene *scene = drawing->scene;
+    int count = scene->answers->count, places = 1;
+    int widest = widest_answer(scene, !drawing->at.is_wide);
+    while (places < ANSWER_PLACES_MAX && places * rows < count &&
+           (places + 1) * widest <= columns) {
+        places++;
+    }
+    /* Two halves with cut texts are better than a list that has to be scrolled far. */
+    if (places == 1 && count > 2 * rows && columns >= TABLE_COLUMNS_MIN) places = 2;
+    return places;
+}
+
+static void draw_answer(const Drawing *drawing, Box box, int row) {
+    char memory[TEXT_SIZE_MAX];
+    Buffer text;
+    const TableScene *scene = drawing->scene;
+    bool is_selected = row == scene->answers->selected && !scene->has_card;
+    buffer_init(&text, memory, sizeof memory);
+    print_answer(scene, !drawing->at.is_wide, row, &text);
+    canvas_put(drawing->canvas, box.row, box.column, box.columns, buffer_text(&text),
+               is_selected ? look_bar : look_plain);
+    note_hit(drawing, box, TABLE_ANSWER, row);
+}
+
+/* One answer over several lines; how many. Without `is_drawn` they are only counted. */
+static int wrap_answer(const Drawing *drawing, Box box, int index, bool is_drawn) {
+    const TableScene *scene = drawing->scene;
+    char memory[TEXT_SIZE_MAX];
+    Buffer text;
+    bool is_selected = index == scene->answers->selected && !scene->has_card;
+    int taken = 0, gap = 0;
+    buffer_init(&text, memory, sizeof memory);
+    print_answer(scene, !drawing->at.is_wide, index, &text);
+    for (Slice rest = buffer_text(&text), line;
+         canvas_next_line(&rest, box.columns - gap, &line); taken++) {
+        if (is_drawn)
+            canvas_put(drawing->canvas, box.row + taken, box.column + gap, box.columns - gap,
+                       line, is_selected ? look_bar : look_plain);
+        gap = NUMBER_COLUMNS;
+    }
+    return taken;
+}
+
+/* Answers that need several lines get them, if all of them have room that way. */
+static bool draw_wrapped(const Drawing *drawing, Box box) {
+    int count = drawing->scene->answers->count, rows = 0;
+    for (int i = 0; i < count; i++) rows += wrap_answer(drawing, box, i, false);
+    if (rows > box.rows) return false;
+    for (int i = 0; i < count; i++) {
+        int taken = wrap_answer(drawing, box, i, true);
+        note_hit(drawing, (Box){box.row, box.column, taken, box.columns}, TABLE_ANSWER, i);
+        box.row += taken;
+    }
+    return true;
+}
+
+static void draw_answers(const Drawing *drawing, Box box) {
+    const TableScene *scene = drawing->scene;
+    char memory[96];
+    Buffer text;
+    if (scene->answers == NULL || scene->prompt == NULL || box.rows <= 0) return;
+    int count = scene->answers->count;
+    if (widest_answer(scene, !drawing->at.is_wide) > box.columns && draw_wrapped(drawing, box))
+        return;
+    int places = answer_places(drawing, box.rows, box.columns), seen = places * box.rows;
+    int columns = box.columns / places;
+    int selected = scene->answers->selected < 0 ? 0 : scene->answers->selected;
+    /* What ends the turn or the step stays in sight, however long the list is. */
+    bool is_pinned = count > seen && seen > 1 && scene->answers->rows[count - 1].number == 0;
+    if (is_pinned) {
+        Box cell = {box.row + box.rows - 1, box.column + (places - 1) * columns, 1,
+                    columns - (places > 1)};
+        draw_answer(drawing, cell, --count);
+        seen--;
+        if (selected == count) selected = 0;
+    }
+    int first = selected < seen ? 0 : selected / seen * seen;
+    for (int i = first; i < count && i < first + seen; i++) {
+        int place = (i - first) / box.rows, row = (i - first) % box.rows;
+        Box cell = {box.row + row, box.column + place * columns, 1, columns - (places > 1)};
+        draw_answer(drawing, cell, i);
+    }
+    if (count <= seen) return;
+    buffer_init(&text, memory, sizeof memory);
+    caption_print(&text, "answer.more", "ddd", first + 1,
+                  first + seen < count ? first + seen : count, count);
+    int width = canvas_columns(text_of(memory));
+    put(drawing->canvas, box.row - 1, box.column + box.columns - width, width, memory,
+        look_bar);
+}
+
+/* The question, the text that asks it, and the answers. */
+static void draw_ask(const Drawing *drawing) {
+    const TableScene *scene = drawing->scene;
+    Box box = drawing->at.ask;
+    TextFlow question = {.canvas = drawing->canvas, .box = box};
+    if (question.box.rows > QUESTION_ROWS_MAX) question.box.rows = QUESTION_ROWS_MAX;
+    textflow_add(&question, question_of(scene), look_bold);
+    int used = textflow_rows(&question);
+    if (used > question.box.rows) used = question.box.rows;
+    int least = scene->answers == NULL ? 0 : scene->answers->count;
+    if (least > ANSWER_ROWS_MIN) least = ANSWER_ROWS_MIN;
+    int room = box.rows - used - least;
+    TextFlow clauses = {.canvas = drawing->canvas,
+                        .box = {box.row + used, 0, room > 0 ? room : 0, box.columns}};
+    flow_clauses(&clauses, scene);
+    int rows = textflow_rows(&clauses);
+    if (rows > clauses.box.rows && clauses.box.rows > 0)
+        put(drawing->canvas, box.row + used + clauses.box.rows - 1, box.columns - 4, 4, " [t]",
+            look_bar);
+    used += rows < clauses.box.rows ? rows : clauses.box.rows;
+    draw_answers(drawing, (Box){box.row + used, box.column, box.rows - used, box.columns});
+}
+
+/* How many rows the question would like to have. */
+static int ask_rows(const TableScene *scene, int columns) {
+    TextFlow flow = {.box = {.columns = columns}};
+    int rows = textflow_measure(question_of(scene), columns);
+    flow_clauses(&flow, scene);
+    rows += textflow_rows(&flow);
+    if (scene->answers == NULL || scene->prompt == NULL) return rows;
+    int count = scene->answers->count, widest = widest_answer(scene, true);
+    /* A short list stands in one column. */
+    int places = count > SHORT_LIST && 2 * widest <= columns ? columns / widest : 1;
+    if (places > ANSWER_PLACES_MAX) places = ANSWER_PLACES_MAX;
+    return rows + (count + places - 1) / places;
+}
+
+/* --- The card in question ----------------------------------------------------------------- */
+
+void table_print_changes(const Sight *sight, LpSlot slot, Buffer *out) {
+    LpChange changes[LP_CHANGES_MAX];
+    int count = lp_view_changes(sight->cards, sight->view, changes);
+    for (int i = 0; i < count; i++) {
+        if (changes[i].card != slot) continue;
+        change_say(sight, &changes[i], out);
+        buffer_append_char(out, '\n');
+    }
+}
+
+/* The card under the arrows or of the marked answer, with what has changed it. */
+static void draw_panel(const Drawing *drawing) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    const TableScene *scene = drawing->scene;
+    Box box = drawing->at.panel;
+    Buffer text;
+    if (box.rows <= 0 || scene->card >= LP_SLOTS) return;
+    LpCardView card = card_at(drawing, scene->card);
+    if (card.id == 0) return;
+    TextFlow flow = {.canvas = drawing->canvas, .box = box};
+    buffer_init(&text, memory, sizeof memory);
+    cardtext_print(scene->sight->cards, card.id, &text);
+    Slice rest = buffer_text(&text), head;
+    if (text_next_line(&rest, &head)) textflow_add(&flow, head, look_bold);
+    textflow_break(&flow);
+    textflow_add(&flow, rest, look_plain);
+    textflow_break(&flow);
+    buffer_clear(&text);
+    table_print_changes(scene->sight, scene->card, &text);
+    textflow_add(&flow, buffer_text(&text), look_bold);
+}
+
+/* --- The log ------------------------------------------------------------------------------ */
+
+/* A sentence, wrapped upwards from `row`; the row above it. Those that do not fit are not
+ * drawn. What follows from an action is indented. */
+static int draw_line(const TableLine *line, Canvas *canvas, Box box, int row) {
+    int indent = line->is_head ? 0 : 2;
+    Slice text = text_of(line->text);
+    int rows = textflow_measure(text, box.columns - indent), top = row - rows + 1;
     if (top < box.row) return box.row - 1;
-    rest = text_of(text);
-    for (int i = 0; canvas_next_line(&rest, box.columns, &piece); i++) {
-        canvas_put(canvas, top + i, box.column, box.columns, piece, look_plain);
-    }
+    TextFlow flow = {.canvas = canvas,
+                     .box = {top, box.column + indent, rows, box.columns - indent}};
+    textflow_add(&flow, text, line->is_head ? look_bold : look_plain);
     return top - 1;
 }
 
 /* The newest lines, the last at the bottom. */
-static void draw_log(const TableScene *scene, Canvas *canvas, const Layout *at) {
-    int row = at->log.row + at->log.rows - 1;
-    for (uint32_t i = scene->line_count; i > 0 && row >= at->log.row; i--) {
-        row = draw_line(&scene->lines[i - 1], canvas, at->log, row);
+static void draw_log(const Drawing *drawing) {
+    const TableScene *scene = drawing->scene;
+    Box box = drawing->at.log;
+    int row = box.row + box.rows - 1;
+    for (int i = scene->line_count - 1; i >= 0 && row >= box.row; i--) {
+        row = draw_line(&scene->lines[i], drawing->canvas, box, row);
     }
-    if (at->log.column == 0) return;
-    for (row = 1; row < canvas->rows - 1; row++) {
-        put(canvas, row, at->log.column - 1, 1, "\xe2\x94\x82", look_dim);
+    if (box.rows > 0) note_hit(drawing, box, TABLE_LOG, 0);
+    if (!drawing->at.is_wide) return;
+    for (row = drawing->at.ask.row; row < drawing->at.keys; row++) {
+        put(drawing->canvas, row, drawing->at.panel.column - 1, 1, "\xe2\x94\x82", look_dim);
+        if (box.column != drawing->at.panel.column)
+            put(drawing->canvas, row, box.column - 1, 1, "\xe2\x94\x82", look_dim);
     }
+    if (box.column != drawing->at.panel.column) return;
+    for (int column = box.column; column < box.column + box.columns; column++)
+        put(drawing->canvas, box.row, column, 1, "\xe2\x94\x80", look_dim);
 }
 
-static void draw_keys(const TableScene *scene, Canvas *canvas) {
-    bool has_message = scene->message[0] != 0;
-    put(canvas, canvas->rows - 1, 0, canvas->columns,
-        has_message ? scene->message : scene->keys, has_message ? look_bold : look_dim);
+/* Beside what is below: a message, what to know about the marked answer, or the keys. */
+static void draw_keys(const Drawing *drawing) {
+    const TableScene *scene = drawing->scene;
+    const Choice *marked = scene->has_card ? NULL : marked_of(scene);
+    Canvas *canvas = drawing->canvas;
+    Slice text = text_of(scene->keys);
+    Look look = look_dim;
+    if (scene->message[0] != 0) {
+        text = text_of(scene->message);
+        look = look_bold;
+    } else if (marked != NULL && marked->warning != PROMPT_FINE) {
+        text = marked->warning_text;
+        look = look_bold;
+    } else if (marked != NULL && marked->does.size > 0 && !drawing->at.is_wide) {
+        text = marked->does;
+    }
+    canvas_put(canvas, drawing->at.keys, 0, canvas->columns, text, look);
 }
 
-static void draw_small(const TableScene *scene, Canvas *canvas) {
-    Layout at = layout_of(canvas);
-    put(canvas, 0, 0, canvas->columns, "The table needs 80 columns and 24 rows.", look_bar);
-    put(canvas, at.question, 0, at.columns, scene->question, look_bold);
-    draw_answers(scene, canvas, &at);
-    draw_keys(scene, canvas);
+/* A screen that is too small for the table still shows the question, so that the game can
+ * continue. */
+static void draw_tiny(const Drawing *drawing) {
+    put(drawing->canvas, 0, 0, drawing->canvas->columns, caption("table.tiny"), look_bar);
+    draw_ask(drawing);
+    draw_keys(drawing);
 }
 
-void table_draw(const TableScene *scene, Canvas *canvas) {
+/* The other hand, in a replay that shows both. */
+static void draw_other_hand(const Drawing *drawing) {
+    LpSlot slots[LP_SLOTS];
+    char memory[TEXT_SIZE_MAX];
+    Buffer text;
+    const TableScene *scene = drawing->scene;
+    Sight sight = *scene->sight;
+    if (scene->other == NULL) return;
+    sight.view = scene->other;
+    sight.you = drawing->they;
+    int count = lp_view_area(scene->other, drawing->they, LP_AREA_HAND, slots);
+    buffer_init(&text, memory, sizeof memory);
+    buffer_append_string(&text, caption("replay.their-hand"));
+    for (int i = 0; i < count; i++) {
+        buffer_append_string(&text, i > 0 ? ", " : " ");
+        buffer_append(&text, sight_name(&sight, slots[i]));
+    }
+    Box box = drawing->at.ask;
+    TextFlow flow = {.canvas = drawing->canvas, .box = box};
+    flow.row = textflow_measure(question_of(scene), box.columns);
+    textflow_add(&flow, buffer_text(&text), look_plain);
+}
+
+void table_draw(const TableScene *scene, Canvas *canvas, TableHits *hits) {
+    LpSlot slots[LP_SLOTS];
+    LpSeat you = lp_view_seat(scene->sight->view);
+    int hand = table_row(scene, TABLE_HAND, slots);
+    int places = hand_places(hand, canvas->columns, 3);
+    int columns = layout_ask_columns(canvas->rows, canvas->columns);
+    Drawing drawing = {.scene = scene,
+                       .canvas = canvas,
+                       .hits = hits,
+                       .at =
+                           layout_make(canvas->rows, canvas->columns,
+                                       (hand + places - 1) / places, ask_rows(scene, columns)),
+                       .table = lp_view_table(scene->sight->view),
+                       .you = you,
+                       .they = (LpSeat)(1 - you)};
     canvas_clear(canvas);
-    if (is_small(canvas)) {
-        draw_small(scene, canvas);
+    if (hits != NULL) hits->count = 0;
+    if (drawing.at.is_tiny) {
+        draw_tiny(&drawing);
         return;
     }
-    LpSeat you = lp_view_seat(scene->view);
-    Layout at = layout_of(canvas);
-    draw_status(scene, canvas);
-    draw_header(scene, canvas, at.their_header, at.columns, (LpSeat)(1 - you));
-    draw_field(scene, canvas, &at, TABLE_THEIR_FIELD);
-    draw_middle(scene, canvas, &at);
-    draw_field(scene, canvas, &at, TABLE_YOUR_FIELD);
-    draw_header(scene, canvas, at.your_header, at.columns, you);
-    draw_hand(scene, canvas, &at);
-    put(canvas, at.question, 0, at.columns, scene->question, look_bold);
-    draw_answers(scene, canvas, &at);
-    draw_log(scene, canvas, &at);
-    draw_keys(scene, canvas);
+    draw_status(&drawing);
+    draw_header(&drawing, drawing.at.their_header, drawing.they);
+    draw_field(&drawing, TABLE_THEIR_FIELD);
+    draw_middle(&drawing);
+    draw_field(&drawing, TABLE_YOUR_FIELD);
+    draw_header(&drawing, drawing.at.your_header, you);
+    draw_hand(&drawing);
+    draw_ask(&drawing);
+    draw_other_hand(&drawing);
+    draw_panel(&drawing);
+    draw_log(&drawing);
+    draw_keys(&drawing);
 }

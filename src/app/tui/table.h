@@ -1,17 +1,19 @@
-/* The table as a picture: both fields, Life, hand, DON!!, the question with its answers, and
- * what has just happened. It is drawn from a view, so it shows only what its player may see. */
+/* The table as a picture: both fields, Life, hand, DON!!, the question with the text that asks
+ * it and its answers, the card in question, and what has just happened. It is drawn from a
+ * view, so it shows only what its player may see. */
 #ifndef APP_TUI_TABLE_H
 #define APP_TUI_TABLE_H
 
-#include "app/game/session.h"
+#include "app/tui/answers.h"
 #include "app/tui/canvas.h"
 #include "logpose/logpose.h"
 
 enum {
-    TABLE_ROWS_MIN = 24,
-    TABLE_COLUMNS_MIN = 80,
-    TABLE_LABEL_MAX = 160,
-    TABLE_PLACES = 7 /* Leader, five Characters, Stage */
+    TABLE_ROWS_MIN = 20,
+    TABLE_COLUMNS_MIN = 60,
+    TABLE_LINE_MAX = 320,
+    TABLE_PLACES = 7, /* Leader, five Characters, Stage */
+    TABLE_HITS_MAX = 256
 };
 
 /* The rows in which cards can be pointed at, from the top. */
@@ -22,34 +24,58 @@ typedef enum TableRow {
     TABLE_ROW_COUNT
 } TableRow;
 
+/* One sentence of the log. */
+typedef struct TableLine {
+    char text[TABLE_LINE_MAX];
+    uint16_t turn;
+    bool is_head; /* it begins what one player did */
+} TableLine;
+
+/* What is under the mouse. */
+typedef enum TableHitKind { TABLE_NOTHING, TABLE_ANSWER, TABLE_CARD, TABLE_LOG } TableHitKind;
+
+typedef struct TableHit {
+    Box box;
+    uint8_t kind; /* TableHitKind */
+    int index;    /* a row of the answers, or a slot */
+} TableHit;
+
+typedef struct TableHits {
+    TableHit at[TABLE_HITS_MAX];
+    int count;
+} TableHits;
+
 /* Everything that is shown. */
 typedef struct TableScene {
-    const LpCards *cards;
-    const LpView *view;
-    const char *match; /* "st01 against st02 (level3)" */
-    const char *state; /* beside the phase: "Counter Step", "thinking…"; may be empty */
-    const char *question;
-    const char (*answers)[TABLE_LABEL_MAX];
-    const LpSlot *answer_cards; /* the card of each answer, or LP_SLOT_NONE */
-    int answer_count;
-    int selected;  /* the answer that Return gives; -1: none */
-    bool has_card; /* the arrows move over the cards, and are at this one */
-    LpSlot card;
-    const SessionLine *lines; /* of the log, oldest first */
-    uint32_t line_count;
+    const Sight *sight;
+    const LpView *other;    /* a replay with both hands: the other player's view; or NULL */
+    const Prompt *prompt;   /* the open question, or NULL */
+    const Answers *answers; /* its answers; NULL: somebody else is asked */
+    const char *question;   /* instead of the prompt's words, if it is not NULL */
+    const char *match;      /* "st01 against st02 (level3)" */
+    const char *state;      /* beside the phase: "Counter Step", "thinking…"; may be empty */
+    const uint32_t *arrivals; /* when each slot last moved, for the order of play; or NULL */
+    const LpAction *chosen;   /* answers of the choice that is being made */
+    int chosen_count;
+    bool has_card;          /* the arrows move over the cards, and are at `card` */
+    LpSlot card;            /* the card of the panel, or LP_SLOT_NONE */
+    const TableLine *lines; /* of the log, oldest first */
+    int line_count;
     const char *message; /* replaces the keys when it is not empty */
     const char *keys;
 } TableScene;
 
-void table_draw(const TableScene *scene, Canvas *canvas);
+/* Draws it, and says where everything is. */
+void table_draw(const TableScene *scene, Canvas *canvas, TableHits *hits);
 
-/* The cards of one row in the order in which they are drawn; the hand is sorted by cost. */
-int table_row(const LpCards *cards, const LpView *view, TableRow row, LpSlot out[LP_SLOTS]);
+/* The cards of one row in the order in which they are drawn: Characters in the order of play,
+ * the hand by cost. */
+int table_row(const TableScene *scene, TableRow row, LpSlot out[LP_SLOTS]);
 
-/* How many answers are visible at once on a canvas of this size. */
-int table_answers_seen(const Canvas *canvas);
+/* What is at this place. */
+TableHit table_hit(const TableHits *hits, int row, int column);
 
-/* How far away in the list the answer to the right is. */
-int table_answer_step(const Canvas *canvas, int answer_count);
+/* Why the numbers of a card are not the printed ones, one sentence on each line. */
+void table_print_changes(const Sight *sight, LpSlot slot, Buffer *out);
 
 #endif
