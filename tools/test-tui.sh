@@ -143,6 +143,11 @@ sees '(You win|You lose), in turn [0-9]+, by .*CR '
 keys l
 sees 'CR.1-2-1'
 keys Escape
+# A review begins, and can be stopped.
+keys e
+sees '[0-9] per cent'
+keys Escape
+sees 'r rematch'
 # Rematch, and the replay of a game from its beginning: step, turn, jump, both hands, play on.
 keys r
 sees 'Do you go first|Keep this hand'

@@ -8,6 +8,7 @@
 #include "app/commands/cmd_learn.h"
 #include "app/commands/cmd_play.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -17,6 +18,7 @@
 #include "app/game/session.h"
 #include "app/players/players.h"
 #include "app/position/place.h"
+#include "app/review/reviewing.h"
 #include "app/serve/joingame.h"
 #include "app/tui/fullscreen.h"
 #include "app/tui/menu.h"
@@ -249,6 +251,34 @@ static FullscreenEnd play_on(Play *play, PlayWishes *wishes) {
     return fullscreen_play(&play->session, NULL);
 }
 
+/* Works the review out, as long as nobody stops it, and shows it. */
+static void show_review(const char *path) {
+    static Reviewing reviewing;
+    char *text = NULL;
+    size_t size = 0;
+    bool is_wanted = true;
+    if (reviewing_open(&reviewing, path, &review_budget_default, 1) == EXIT_YES) {
+        do {
+            int percent = (int)(review_progress(reviewing.review) * 100);
+            is_wanted = fullscreen_progress(caption("page.review"), percent);
+        } while (is_wanted && review_step(reviewing.review));
+        FILE *out = is_wanted ? open_memstream(&text, &size) : NULL;
+        if (out != NULL) {
+            reviewing_write_text(&reviewing, out);
+            fclose(out);
+            fullscreen_page(caption("page.review"), text);
+        }
+        free(text);
+    }
+    reviewing_close(&reviewing);
+}
+
+/* Then the end of the game is on the screen again. */
+static FullscreenEnd after_review(Play *play) {
+    show_review(play->session.path);
+    return fullscreen_play(&play->session, NULL);
+}
+
 /* One game after the other on the whole screen, until the person leaves or wants the menu. */
 static FullscreenEnd run_games(Play *play, PlayWishes *wishes) {
     FullscreenEnd end = wishes->is_replay ? fullscreen_replay(&play->session)
@@ -258,6 +288,7 @@ static FullscreenEnd run_games(Play *play, PlayWishes *wishes) {
         switch (end) {
         case FULLSCREEN_REMATCH: end = is_placed ? FULLSCREEN_MENU : play_again(play); break;
         case FULLSCREEN_REPLAY: end = fullscreen_replay(&play->session); break;
+        case FULLSCREEN_REVIEW: end = after_review(play); break;
         case FULLSCREEN_PLAY_ON: end = play_on(play, wishes); break;
         default: return end;
         }

@@ -130,7 +130,8 @@ Style output_style(void) {
     const char *terminal = getenv("TERM");
     bool is_wanted = output_is_terminal(stdout) && (no_color == NULL || no_color[0] == 0) &&
                      (terminal == NULL || strcmp(terminal, "dumb") != 0);
-    if (!is_wanted) return (Style){"", "", "", "", ""};
+    /* While messages are held, the terminal shows pictures of cells. */
+    if (!is_wanted || held.is_held) return (Style){"", "", "", "", ""};
     return (Style){"\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[0m"};
 }
 

@@ -775,7 +775,8 @@ static bool over_key(Fullscreen *full, int key) {
     if (key == 'r') finish(full, FULLSCREEN_REMATCH);
     if (key == 'v') finish(full, FULLSCREEN_REPLAY);
     if (key == 'm') finish(full, FULLSCREEN_MENU);
-    return key == 'r' || key == 'v' || key == 'm';
+    if (key == 'e' && session_is_kept(full->session)) finish(full, FULLSCREEN_REVIEW);
+    return key == 'r' || key == 'v' || key == 'm' || key == 'e';
 }
 
 /* Letters that do the same whoever is to answer. */
@@ -1105,6 +1106,20 @@ bool fullscreen_play_until(Session *session, const char *title, const char *intr
     bool is_done = !full->is_leaving;
     full_free(full);
     return is_done;
+}
+
+bool fullscreen_progress(const char *title, int percent) {
+    static Canvas canvas;
+    char memory[MESSAGE_SIZE_MAX];
+    Buffer text;
+    if (!screen_open() || !screen_fit(&canvas)) return false;
+    buffer_init(&text, memory, sizeof memory);
+    caption_print(&text, "page.progress", "d", percent);
+    Page page = {.title = title, .text = buffer_text(&text), .keys = caption("keys.progress")};
+    page_draw(&page, &canvas);
+    screen_draw(&canvas);
+    int key = screen_key(0);
+    return key != SCREEN_ESCAPE && key != 'q' && key != SCREEN_LEAVE;
 }
 
 bool fullscreen_page(const char *title, const char *text) {

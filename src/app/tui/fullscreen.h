@@ -10,6 +10,7 @@ typedef enum FullscreenEnd {
     FULLSCREEN_REMATCH, /* the same decks and players again */
     FULLSCREEN_MENU,
     FULLSCREEN_REPLAY,  /* look at this game from its beginning */
+    FULLSCREEN_REVIEW,  /* say what could have been done better */
     FULLSCREEN_PLAY_ON, /* of a replay: play from where it is */
     FULLSCREEN_NONE     /* the terminal cannot be used after all */
 } FullscreenEnd;
@@ -29,6 +30,9 @@ FullscreenEnd fullscreen_replay(Session *session);
  * the key i. False if the person has left. */
 bool fullscreen_play_until(Session *session, const char *title, const char *intro,
                            bool (*is_over)(void *guide), void *guide);
+
+/* Shows how far something is, in per cent; false if the person wants it to stop. */
+bool fullscreen_progress(const char *title, int percent);
 
 /* Shows a page until a key is pressed; false if the person leaves. */
 bool fullscreen_page(const char *title, const char *text);
