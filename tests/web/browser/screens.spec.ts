@@ -7,6 +7,7 @@ const SCREENS: [string, string][] = [
     ["play", "Play"],
     ["learn", "Learn"],
     ["watch", "Watch"],
+    ["replays", "Replays"],
     ["rules", "Rules"],
     ["settings", "Settings"],
 ];

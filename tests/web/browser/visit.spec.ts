@@ -83,3 +83,32 @@ test("two computers can be watched", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "The game is over" })).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
 });
+
+test("a record is kept as a file, stepped through, and played on", async ({ page }) => {
+    await withSettings(page, FAST);
+    await begin(page);
+    await page.locator(".ask .buttons button:not(:disabled)").first().click();
+    await page.getByRole("button", { name: "Concede" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Concede" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Keep the record" }).click();
+    const path = await (await saved).path();
+    await page.goto("#/replays");
+    const chosen = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Open a record" }).click();
+    await (await chosen).setFiles(path);
+    await expect(page.getByRole("status").first()).toContainText(/Answer (\d+) of \1/);
+    await page.getByRole("button", { name: "Beginning" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Answer 0 of");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await expect(page.locator(".ask.mine")).toBeVisible({ timeout: 20_000 });
+});
+
+test("what is no record is refused with a word", async ({ page }) => {
+    await page.goto("#/replays");
+    const chosen = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Open a record" }).click();
+    await (await chosen).setFiles({ name: "x.replay", mimeType: "text/plain", buffer: Buffer.from("no record at all") });
+    await expect(page.getByRole("alert")).toContainText("cannot be");
+});

@@ -27,6 +27,13 @@ export const SCREENS: ScreenRow[] = [
     },
     { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
     { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
+    {
+        name: "replays",
+        title: "Replays",
+        icon: "replays",
+        inMenu: true,
+        load: () => import("./replays/replays"),
+    },
     { name: "rules", title: "Rules", icon: "log", inMenu: true, load: () => import("./rules/rules") },
     {
         name: "settings",

@@ -8,7 +8,7 @@ export type Props = {
     key?: string | number;
     class?: string;
     style?: Style;
-    // Called once, when the element has been made.
+    // Called once, when the element is in the page.
     made?: (element: HTMLElement) => void;
     [name: string]: unknown;
 };
@@ -93,7 +93,8 @@ function create(item: VNode, isSvg: boolean): void {
     item.node = element;
     setProps(element as HTMLElement, {}, item.props);
     patchChildren(element, item.children, svg);
-    item.props.made?.(element as HTMLElement);
+    const { made } = item.props;
+    if (made) queueMicrotask(() => made(element as HTMLElement));
 }
 
 function update(old: VNode, item: VNode, isSvg: boolean): void {

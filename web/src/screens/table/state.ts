@@ -68,7 +68,7 @@ export function takeTable(state: TableState, table: Table): void {
     state.why = null;
     state.said = "";
     state.isZoomed = false;
-    state.panel = state.panel === "log" ? "log" : "";
+    if (state.panel !== "log" && state.panel !== "concede") state.panel = "";
     if (table.digest) state.digest = table.digest;
     if (isMine(table) && table.ask?.source?.slot !== undefined) state.inspected = table.ask.source.slot;
 }
