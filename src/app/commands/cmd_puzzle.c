@@ -25,7 +25,7 @@ enum {
     MINE_GAMES = 100000 /* after so many games there is nothing to be found */
 };
 
-static const Slice BUNDLE = SLICE("puzzles/puzzles.scenario");
+static const Slice BUNDLE = {"puzzles/puzzles.scenario", sizeof "puzzles/puzzles.scenario" - 1};
 
 typedef struct Run {
     LpCards *cards;

@@ -9,8 +9,8 @@
 const char *const bundle_goal_names[PROOF_GOAL_COUNT] = {
     [PROOF_WIN] = "win", [PROOF_SURVIVE] = "survive"};
 
-static const Slice SCENARIO = SLICE("scenario");
-static const Slice OPEN_HAND = SLICE("open hand");
+static const Slice SCENARIO = {"scenario", sizeof "scenario" - 1};
+static const Slice OPEN_HAND = {"open hand", sizeof "open hand" - 1};
 
 /* --- Blocks --- */
 
