@@ -61,9 +61,12 @@ typedef struct LoadSeat {
     bool is_connected, is_lobby;
     int64_t retry_at; /* 0: connected or connecting */
     uint32_t id;      /* of the last question that was heard */
-    uint32_t floor;   /* what was told before this connection was made is not taken back */
     bool has_answer;  /* one is to be given: */
     int64_t due;      /* then */
+    /* The answer that is on its way; questions are numbered for each seat on its own. */
+    uint32_t sent_id;
+    char sent[9];   /* empty: none */
+    double sent_at; /* 0: not sent yet */
 } LoadSeat;
 
 typedef struct LoadTable {
@@ -75,12 +78,6 @@ typedef struct LoadTable {
     char replay[64]; /* of its last game that was over */
     bool is_done;
     uint64_t random;
-    uint32_t id_told; /* the highest question that anybody was told of */
-    /* The answer that is on its way. */
-    uint32_t sent_id;
-    char sent[9];
-    double sent_at; /* 0: none */
-    bool is_told[2];
     Digits *answers; /* of this game, as the server has confirmed them */
     size_t answer_count, answer_room;
 } LoadTable;
@@ -145,7 +142,6 @@ static void connect_seat(LoadSeat *seat) {
         return;
     }
     seat->is_connected = true;
-    seat->floor = seat->table->id_told;
     seat->interest = 0;
     watch(seat, EPOLL_CTL_ADD, EPOLLIN | EPOLLOUT);
     snprintf(text, sizeof text, "{\"v\":1,\"kind\":\"hello\",\"key\":\"%s\"}", seat->key);
@@ -215,24 +211,21 @@ static void send_answer(LoadSeat *seat) {
         return;
     }
     snprintf(text, sizeof text, "{\"v\":1,\"kind\":\"answer\",\"id\":%u,\"a\":\"%s\"}",
-             table->sent_id, table->sent);
+             seat->sent_id, seat->sent);
     say(seat, text);
-    table->sent_at = seconds_now();
+    seat->sent_at = seconds_now();
     if (chance(table, chaos->twice)) say(seat, text);
     wsclient_pump(&seat->client);
     if (chance(table, chaos->drop)) disconnect(seat);
 }
 
-/* Somebody was told of a later question, so the answer is kept. */
-static void confirm(LoadTable *table, int seat, uint32_t id) {
-    if (table->sent_id == 0 || id <= table->sent_id) return;
-    if (table->sent_at > 0 && !table->is_told[seat] && load->time_count < TIMES_MAX) {
-        table->is_told[seat] = true;
-        load->times[load->time_count++] = (float)((seconds_now() - table->sent_at) * 1000);
-    }
-    if (table->sent[0] == 0) return;
-    if (is_counted(table->sent)) add_answer(table, table->sent);
-    table->sent[0] = 0;
+/* The seat was told of a later question, so its answer is kept. */
+static void confirm(LoadSeat *seat) {
+    if (seat->sent[0] == 0 || seat->sent_at == 0) return;
+    if (load->time_count < TIMES_MAX)
+        load->times[load->time_count++] = (float)((seconds_now() - seat->sent_at) * 1000);
+    if (is_counted(seat->sent)) add_answer(seat->table, seat->sent);
+    seat->sent[0] = 0;
     load->result->answers++;
 }
 
@@ -241,15 +234,14 @@ static void choose(LoadSeat *seat, const json_t *answers, uint32_t id) {
     size_t count = json_array_size(answers);
     if (count == 0) return;
     /* After a lost connection the same answer is given again. */
-    if (table->sent_id != id || table->sent[0] == 0) {
+    if (seat->sent_id != id || seat->sent[0] == 0) {
         const json_t *answer =
             json_array_get(answers, random_below(&table->random, (uint32_t)count));
         const char *digits = json_string_value(json_object_get(answer, "a"));
         if (digits == NULL || strlen(digits) != 8) return;
-        memcpy(table->sent, digits, 9);
-        table->sent_id = id;
-        table->sent_at = 0;
-        table->is_told[0] = table->is_told[1] = false;
+        memcpy(seat->sent, digits, 9);
+        seat->sent_id = id;
+        seat->sent_at = 0;
     }
     int64_t think = load->options->think_ms;
     seat->has_answer = true;
@@ -280,15 +272,12 @@ static void note(LoadSeat *seat, Slice message) {
 }
 
 static void on_table(LoadSeat *seat, const json_t *message) {
-    LoadTable *table = seat->table;
     uint32_t id = (uint32_t)json_integer_value(json_object_get(message, "id"));
     const json_t *ask = json_object_get(message, "ask");
     load->result->told++;
     /* Questions only go forward, whatever happens to server and connections. */
-    uint32_t floor = seat->id > seat->floor ? seat->id : seat->floor;
-    if (id < floor) load->result->lost += floor - id;
-    if (id > table->id_told) table->id_told = id;
-    confirm(table, seat->seat, id);
+    if (id < seat->id) load->result->lost += seat->id - id;
+    if (id > seat->sent_id) confirm(seat);
     seat->id = id;
     seat->has_answer = false;
     if (json_is_object(ask) && json_integer_value(json_object_get(ask, "seat")) == seat->seat)
@@ -332,8 +321,7 @@ static void on_over(LoadSeat *seat, const json_t *message) {
     if (replay != NULL && strcmp(replay, table->replay) != 0) {
         snprintf(table->replay, sizeof table->replay, "%s", replay);
         /* The last answer was told by this message. */
-        if (table->sent_id != 0 && table->sent[0] != 0) confirm(table, seat->seat, UINT32_MAX);
-        table->sent_id = 0;
+        for (int i = 0; i < 2; i++) confirm(&table->seats[i]);
         keep_finished(table, replay);
         if (load->is_ending) table->is_done = true;
     }
