@@ -18,22 +18,12 @@ typedef struct Making {
 
 /* --- Tags ------------------------------------------------------------------------------- */
 
-/* The same tag, whatever its blanks and capitals: data sets write "[Activate:Main]" too. */
-static bool is_tag(Slice name, Slice tag) {
-    size_t at = 0;
-    for (size_t i = 0; i < name.size; i++) {
-        if (name.at[i] == ' ') continue;
-        while (at < tag.size && tag.at[at] == ' ') at++;
-        if (at == tag.size || text_lower(name.at[i]) != text_lower(tag.at[at++])) return false;
-    }
-    while (at < tag.size && tag.at[at] == ' ') at++;
-    return at == tag.size && name.size > 0;
-}
-
 static unsigned timing_of(Slice name) {
     for (unsigned i = 1; i < TIMING_COUNT; i++) {
         Slice tag = text_of(tables_timing_tags[i]);
-        if (tag.size > 2 && is_tag(name, text_first(text_from(tag, 1), tag.size - 2))) return i;
+        if (tag.size > 2 &&
+            english_words_same_tag(name, text_first(text_from(tag, 1), tag.size - 2)))
+            return i;
     }
     return TIMING_NONE;
 }
@@ -42,8 +32,9 @@ static unsigned timing_of(Slice name) {
 static bool don_tag(Slice name, Ability *ability) {
     int64_t n;
     size_t x = text_find(name, SLICE("x"));
-    if (x >= name.size || !is_tag(text_first(name, x), SLICE("DON!!")) || ability->don ||
-        !text_parse_int(text_trim(text_from(name, x + 1)), &n) || n < 1 || n > LP_DON_MAX)
+    if (x >= name.size || !english_words_same_tag(text_first(name, x), SLICE("DON!!")) ||
+        ability->don || !text_parse_int(text_trim(text_from(name, x + 1)), &n) || n < 1 ||
+        n > LP_DON_MAX)
         return false;
     ability->don = (uint8_t)n;
     return true;
@@ -51,12 +42,12 @@ static bool don_tag(Slice name, Ability *ability) {
 
 static bool other_tag(Slice name, Ability *ability) {
     if (don_tag(name, ability)) return true;
-    if (is_tag(name, SLICE("Once Per Turn"))) {
+    if (english_words_same_tag(name, SLICE("Once Per Turn"))) {
         ability->flags |= ABILITY_ONCE_PER_TURN;
         return true;
     }
-    bool yours = is_tag(name, SLICE("Your Turn"));
-    if (!yours && !is_tag(name, SLICE("Opponent's Turn"))) return false;
+    bool yours = english_words_same_tag(name, SLICE("Your Turn"));
+    if (!yours && !english_words_same_tag(name, SLICE("Opponent's Turn"))) return false;
     if (ability->turn != TURN_ANY) return false; /* one turn cannot be both */
     ability->turn = yours ? TURN_YOURS : TURN_OPPONENTS;
     return true;

@@ -720,7 +720,7 @@ static bool draw_number(English *e, Instr *out) {
     out->b = take(e, "up to");
     if (take(e, "a card"))
         n = 1;
-    else if (!english_words_number(e, &n) || !take(e, "card|cards"))
+    else if (!english_words_number(e, &n) || !take(e, "?more|additional card|cards"))
         return false;
     out->x = english_words_constant(e, n);
     uint16_t things = e->each; /* "For every …, draw 1 card" */

@@ -759,14 +759,25 @@ static bool price(English *e) {
     return true;
 }
 
-/* statement -> [ duration "," ] ( subjects | "this card in your hand" ) predicates tail */
+/* more -> [ "and" predicates tail ], about the same cards, with a duration of its own */
+static bool more_of(English *e, Noun *noun) {
+    Items items = {.count = 0};
+    if (e->is_permanent || !english_words_at(e, "?, and gain|gains|cannot|can|will"))
+        return true;
+    take(e, "?, and");
+    return predicates(e, &items) && tail(e, noun, 1, &items) && !items.is_choice &&
+           apply(e, noun, &items);
+}
+
+/* statement -> [ duration "," ] ( subjects | "this card in your hand" ) predicates tail
+ *              [ more ] */
 static bool statement(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
     int count = in_hand(e, &list[0]) ? 1 : subjects(e, list);
     if (count == 0 || !predicates(e, &items) || !tail(e, list, count, &items)) return false;
     if (items.is_choice) return count == 1 && apply_one_of(e, &list[0], &items);
-    return apply_all(e, list, count, &items);
+    return apply_all(e, list, count, &items) && (count > 1 || more_of(e, &list[0]));
 }
 
 /* none -> "none of" noun "can" … tail */

@@ -719,7 +719,7 @@ static bool replaces_damage(English *e) {
 }
 
 /* replacement -> ( "if" | "when" ) [ condition "and" ] damage ","
- *              | "if" [ condition "and" ] [ or this ] subject would
+ *              | ( "if" | "when" ) [ condition "and" ] [ or this ] subject would
  *                { "or" ( would | again ) } ","
  *              | "when your deck is reduced to 0," */
 bool english_event_replacement(English *e) {
@@ -729,7 +729,7 @@ bool english_event_replacement(English *e) {
         return add(e, (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS});
     if (replaces_damage(e)) return true;
     if (e->refused) return false;
-    if (!take(e, "if")) return false;
+    if (!take(e, "if|when")) return false;
     Reading after = e->now;
     uint16_t condition = 0;
     bool this_too = or_this(e);

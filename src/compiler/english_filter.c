@@ -100,7 +100,7 @@ static const char *const keyword_names[KEYWORD_COUNT] = {
 
 int english_filter_keyword(Slice name) {
     for (int i = 0; i < KEYWORD_COUNT; i++)
-        if (keyword_names[i] && text_equal_ignoring_case(name, text_of(keyword_names[i])))
+        if (keyword_names[i] && english_words_same_tag(name, text_of(keyword_names[i])))
             return i;
     return -1;
 }

@@ -106,6 +106,8 @@ bool english_words_at(English *e, const char *words);
 bool english_words_since(English *e, uint32_t first, const char *words);
 bool english_words_number(English *e, int32_t *out);
 bool english_words_signed(English *e, int32_t *out);
+/* The same tag, whatever its blanks and capitals: data sets write "[Activate:Main]" too. */
+bool english_words_same_tag(Slice name, Slice tag);
 /* "this Character's", as the card is */
 bool english_words_own(English *e);
 /* A piece of this kind; its text. */

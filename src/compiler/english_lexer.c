@@ -63,11 +63,34 @@ static size_t note_end(Slice s, size_t at) {
     return at;
 }
 
+/* The comma of "3,000": between a digit and three others. */
+static bool is_separator(Slice s, size_t at) {
+    if (s.at[at] != ',' || at == 0 || at + 3 >= s.size || !text_is_digit(s.at[at - 1]))
+        return false;
+    for (size_t i = 1; i <= 3; i++)
+        if (!text_is_digit(s.at[at + i])) return false;
+    return at + 4 >= s.size || !text_is_digit(s.at[at + 4]);
+}
+
+/* Where the digits behind a sign begin, which may have blanks before them; 0: nowhere. */
+static size_t digits_behind(Slice s, size_t at) {
+    while (at < s.size && s.at[at] == ' ') at++;
+    return at < s.size && text_is_digit(s.at[at]) ? at : 0;
+}
+
+/* A "-" that starts a line and is no sign is used for a bullet. */
+static bool is_dash_bullet(Slice s, size_t at, size_t size) {
+    return at > 0 && s.at[at - 1] == '\n' && at + size < s.size && s.at[at + size] == ' ';
+}
+
 static size_t number(Pieces *p, size_t at, size_t digits_at, int sign) {
     size_t i = digits_at;
     int32_t value = 0;
-    for (; i < p->source.size && text_is_digit(p->source.at[i]); i++)
+    for (; i < p->source.size; i++) {
+        if (is_separator(p->source, i)) continue;
+        if (!text_is_digit(p->source.at[i])) break;
         value = value < 100000000 ? value * 10 + (p->source.at[i] - '0') : 1000000000;
+    }
     Piece *piece = add(p, sign ? PIECE_SIGNED : PIECE_NUMBER, at, i);
     if (piece) piece->value = sign < 0 ? -value : value;
     return i;
@@ -102,20 +125,33 @@ static void join_face(Pieces *p) {
     p->count--;
 }
 
+/* How long "K.O." is here, which is also written "K.O" and "KO"; 0: it is not here. */
+static size_t ko_size(Slice s, size_t at) {
+    static const Slice forms[] = {{"K.O.", 4}, {"K.O", 3}, {"KO", 2}};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        size_t end = at + forms[i].size, size;
+        if (!text_starts_with(text_from(s, at), forms[i])) continue;
+        if (i > 0 && text_is_letter(look(s, end, &size))) continue;
+        return forms[i].size;
+    }
+    return 0;
+}
+
 /* A word: letters, with ' ! - and (s) inside; "K.O." is the only one with full stops. */
 static size_t word(Pieces *p, size_t at) {
     Slice s = p->source;
     size_t i = at, size, first = p->words_used;
     while (i < s.size) {
         char c = look(s, i, &size);
-        bool ko = text_starts_with(text_from(s, i), SLICE("K.O."));
+        size_t ko = i == at ? ko_size(s, i) : 0;
         bool inside = text_is_letter(c) || c == '\'' || c == '!' ||
                       (c == '-' && i + size < s.size && text_is_letter(s.at[i + size]));
         bool plural = i > at && text_starts_with(text_from(s, i), SLICE("(s)"));
-        size_t take = ko ? 4 : plural ? 3 : size;
+        size_t take = ko ? ko : plural ? 3 : size;
         if (!ko && !plural && !inside) break;
-        if (p->words_used + take >= PIECE_WORDS_SIZE) return i;
-        for (size_t k = 0; k < take && (ko || plural); k++)
+        if (p->words_used + 4 >= PIECE_WORDS_SIZE) return i;
+        for (size_t k = 0; k < 4 && ko; k++) p->words[p->words_used++] = "k.o."[k];
+        for (size_t k = 0; k < take && plural; k++)
             p->words[p->words_used++] = text_lower(s.at[i + k]);
         if (!ko && !plural) p->words[p->words_used++] = text_lower(c);
         i += take;
@@ -136,7 +172,6 @@ static size_t piece(Pieces *p, size_t at) {
     Slice s = p->source;
     size_t size;
     char c = look(s, at, &size);
-    char next = at + size < s.size ? s.at[at + size] : 0;
     if (c == '\n') {
         add(p, PIECE_LINE, at, at + 1);
         return at + 1;
@@ -147,8 +182,9 @@ static size_t piece(Pieces *p, size_t at) {
     if (c == '"') return enclosed(p, PIECE_QUOTE, at, '"');
     if (c == '(' && note_end(s, at) > at) return note_end(s, at);
     if (text_is_digit(c)) return number(p, at, at, 0);
-    if ((c == '+' || c == '-') && text_is_digit(next))
-        return number(p, at, at + size, c == '+' ? 1 : -1);
+    bool is_sign = c == '+' || c == '-';
+    if (is_sign && digits_behind(s, at + size))
+        return number(p, at, digits_behind(s, at + size), c == '+' ? 1 : -1);
     if (circled(s, at)) {
         Piece *made = add(p, PIECE_CIRCLED, at, at + 3);
         if (made) made->value = circled(s, at);
@@ -157,6 +193,10 @@ static size_t piece(Pieces *p, size_t at) {
     if (text_starts_with(text_from(s, at), SLICE("•"))) {
         add(p, PIECE_BULLET, at, at + 3);
         return at + 3;
+    }
+    if (c == '-' && is_dash_bullet(s, at, size)) {
+        add(p, PIECE_BULLET, at, at + size);
+        return at + size;
     }
     if (memchr(".,:;/", c, 5)) {
         add(p, PIECE_MARK, at, at + 1);

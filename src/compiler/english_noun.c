@@ -1121,6 +1121,27 @@ bool english_noun_attacker(English *e, Noun *out) {
     return true;
 }
 
+/* top -> "the top" [ NUMBER ] "cards of" owner ( "deck" | "Life cards" ) */
+static bool top_cards(English *e, Noun *out) {
+    Reading start = e->now;
+    int32_t n = 1;
+    if (take(e, "the top")) {
+        english_words_number(e, &n);
+        if (take(e, "card|cards of") && english_noun_owner(e, &out->selector.owner)) {
+            out->selector.areas = take(e, "deck")               ? DECK
+                                  : take(e, "life ?cards|area") ? LIFE
+                                                                : 0;
+            out->selector.place = PLACE_TOP;
+            out->selector.chooser = e->now.actor;
+            set_count(e, out, QUANTITY_EXACTLY, n);
+            if (out->selector.areas) return out->has_area = out->has_owner = true;
+        }
+        *out = (Noun){.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 bool english_noun_read(English *e, unsigned use, Noun *out) {
     Reading start = e->now;
     int32_t n;
@@ -1128,7 +1149,7 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     if (!(use & NOUN_REGISTER) && (together(e, out) || this_such(e, out))) return true;
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
-    if (english_noun_attacker(e, out)) return true;
+    if (english_noun_attacker(e, out) || top_cards(e, out)) return true;
     quantity(e, out);
     bool is_of = out->has_count && text_equal(e->pieces->at[e->now.at - 1].text, SLICE("of"));
     out->has_owner = english_noun_owner(e, &out->selector.owner);

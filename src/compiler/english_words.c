@@ -81,6 +81,17 @@ int english_words_one(English *e, const char *const *words, int count) {
     return -1;
 }
 
+bool english_words_same_tag(Slice name, Slice tag) {
+    size_t at = 0;
+    for (size_t i = 0; i < name.size; i++) {
+        if (name.at[i] == ' ') continue;
+        while (at < tag.size && tag.at[at] == ' ') at++;
+        if (at == tag.size || text_lower(name.at[i]) != text_lower(tag.at[at++])) return false;
+    }
+    while (at < tag.size && tag.at[at] == ' ') at++;
+    return at == tag.size && name.size > 0;
+}
+
 bool english_words_own(English *e) {
     static const char *const own[] = {[LP_CATEGORY_LEADER] = "this leader's|card's",
                                       [LP_CATEGORY_CHARACTER] = "this character's|card's",

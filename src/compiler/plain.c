@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 
-enum { MINUS = 0x2212, ENTITY_SIZE_MAX = 10 };
+enum { MINUS = 0x2212, BULLET = 0x2022, CIRCLED_ONE = 0x2460, ENTITY_SIZE_MAX = 10 };
 
 /* Entities with a name; a number stands for itself. */
 static const struct {
@@ -20,7 +20,9 @@ static const struct {
 static const struct {
     uint32_t first, last, to;
 } signs[] = {
-    {0x00A0, 0x00A0, ' '},  {0x00AD, 0x00AD, 0},     {0x00D7, 0x00D7, 'x'},
+    {0x00A0, 0x00A0, ' '},  {0x00AB, 0x00AB, '{'},   {0x00AD, 0x00AD, 0},
+    {0x00BB, 0x00BB, '}'},  {0x00D7, 0x00D7, 'x'},   {0x25CF, 0x25CF, BULLET},
+    {0x300A, 0x300A, '{'},  {0x300B, 0x300B, '}'},   {0x30FB, 0x30FB, BULLET},
     {0x2000, 0x200A, ' '},  {0x200B, 0x200F, 0},     {0x2010, 0x2015, MINUS},
     {0x2018, 0x2019, '\''}, {0x201C, 0x201D, '"'},   {0x2028, 0x2029, '\n'},
     {0x202F, 0x202F, ' '},  {0x2060, 0x2060, 0},     {0x3000, 0x3000, ' '},
@@ -39,6 +41,8 @@ static void append_plain(Buffer *out, uint32_t code) {
         buffer_append_string(out, "!!");
         return;
     }
+    /* ➀ and ❶ are used for ①. */
+    if (code >= 0x2776 && code <= 0x2789) code = CIRCLED_ONE + (code - 0x2776) % 10;
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         if (code < signs[i].first || code > signs[i].last) continue;
         if (signs[i].to) append_code(out, signs[i].to);

@@ -313,7 +313,9 @@ static unsigned at_once_words(Render *r, unsigned at, unsigned size) {
         render_unsay(r, tail);
         render_unsay(r, " ");
     }
-    if (act.op == OP_PLAY) { /* it is said after the second */
+    bool one_place = has_this || render_selector_of(r, first->x)->areas ==
+                                     render_selector_of(r, last->x)->areas;
+    if (act.op == OP_PLAY && one_place) { /* it is said after the second */
         render_unsay(r, " from your hand or trash");
         render_unsay(r, " from your hand");
         render_unsay(r, " from your trash");

@@ -439,6 +439,40 @@ static void test_all_kinds(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* Signs as data sets write them: blanks, commas, other brackets, bullets and forms of K.O. */
+static void test_signs(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Give up to 1 of your opponent's Characters − 3000 power during this turn.",
+         "on play\n  give -3000 power to up to 1 of their characters, this turn\n"},
+        {C, "[On Play] This Character gains + 3000 power during this turn.",
+         "on play\n  give +3000 power to this, this turn\n"},
+        {C, "[On Play] DON!! − 1: Draw 3 cards.",
+         "on play\n  cost, may\n    don return 1\n  draw 3\n"},
+        {E, "[Counter] Your Leader gains +3,000 power during this battle.",
+         "counter\n  give +3000 power to 1 of your leader, this battle\n"},
+        {C, "If this Character would be KO'd, you may trash 3 cards from your hand instead.",
+         "instead of ko (this), may\n  trash 3 of your hand\n"},
+        {C, "[On Play] K.O up to 1 of your opponent's Characters with a cost of 3 or less.",
+         "on play\n  ko up to 1 of their characters [cost <= 3]\n"},
+        {C, "[On Play] KO up to 1 of your opponent's Characters with a cost of 3 or less.",
+         "on play\n  ko up to 1 of their characters [cost <= 3]\n"},
+        {C, "[Rush:Character]\n[On Play] Draw 3 cards.",
+         "keyword rush character\non play\n  draw 3\n"},
+        {E,
+         "[Main] Choose one:\n- Draw 3 cards.\n- Rest up to 1 of your opponent's Characters.",
+         "main\n  choose one\n    option\n      draw 3\n    option\n      rest up to 1 of "
+         "their characters\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] KOala draws 1 card.", "not understood"},
+        {C, "[On Play] Draw 1 - 2 cards.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nouns),
@@ -451,6 +485,7 @@ int main(void) {
         cmocka_unit_test(test_described),
         cmocka_unit_test(test_described_refused),
         cmocka_unit_test(test_all_kinds),
+        cmocka_unit_test(test_signs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,11 +104,35 @@ static void test_until_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* Two things about the same card, each with its own duration. */
+static void test_two_durations(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Up to 1 of your Characters gains +3 cost until the end of your opponent's "
+         "next turn and cannot be K.O.'d by your opponent's effects during this turn.",
+         "on play\n  give +3 cost to up to 1 of your characters, until end of their next "
+         "turn\n  forbid be ko by opponent for it, this turn\n"},
+        {C,
+         "[On Play] Draw 1 card. If you have 3 or less cards in your hand, draw 1 more card.",
+         "on play\n  draw 1\n  if your hand <= 3\n    draw 1\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Up to 1 of your Characters gains +3 cost during this turn and cannot be "
+         "K.O.'d by your opponent's effects.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_put_off),
         cmocka_unit_test(test_until),
         cmocka_unit_test(test_until_refused),
+        cmocka_unit_test(test_two_durations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -303,12 +303,31 @@ static void test_reorganized(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* The top cards of a deck in other words. */
+static void test_top_cards(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Look at the top 6 cards of your deck; reveal up to 1 {Tide} type card and "
+         "add it to your hand. Then, place the rest at the bottom of your deck in any order.",
+         "on play\n  look at 6 from top of your deck\n  put in hand up to 1 of looked [type "
+         "\"Tide\"] revealed\n  put in deck bottom looked\n"},
+        {C, "[On Play] Trash the top card of your opponent's deck.",
+         "on play\n  trash 1 from top of their deck\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Look at the top 6 cards of your hand.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves),       cmocka_unit_test(test_places_of_cards),
         cmocka_unit_test(test_looked_at),   cmocka_unit_test(test_places_of_cards_refused),
         cmocka_unit_test(test_face),        cmocka_unit_test(test_among),
-        cmocka_unit_test(test_reorganized),
+        cmocka_unit_test(test_reorganized), cmocka_unit_test(test_top_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

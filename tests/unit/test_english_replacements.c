@@ -216,11 +216,28 @@ static void test_damage_wordings(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* "When" for "if", where something would happen. */
+static void test_when_would(void **state) {
+    static const Case cases[] = {
+        {C,
+         "When this Character would be K.O.'d, you may trash 3 cards from your hand instead.",
+         "instead of ko (this), may\n  trash 3 of your hand\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "When this Character would be K.O.'d, you may trash 3 cards from your hand.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_empty_deck), cmocka_unit_test(test_woulds),
         cmocka_unit_test(test_would),      cmocka_unit_test(test_would_refused),
         cmocka_unit_test(test_damage),     cmocka_unit_test(test_damage_wordings),
+        cmocka_unit_test(test_when_would),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
