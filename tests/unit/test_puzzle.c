@@ -16,7 +16,7 @@
 #include "player/exhaust.h"
 
 enum {
-    BUNDLED_LEAST = 100,
+    BUNDLED_LEAST = 300,
     BUNDLED_EVERY = 40, /* of the bundled puzzles is proved here; 'make puzzles' proves all */
     EXHAUST_NODES = 50000
 };

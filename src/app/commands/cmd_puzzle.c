@@ -234,10 +234,10 @@ static int ask(Run *run) {
     }
     if (number > 0 && puzzletext_wrong(&run->desk, &run->puzzle, &run->solution,
                                        answers[number - 1], stdout)) {
-        puts("Try again, or see --solution.");
+        puzzletext_say("puzzle.again", stdout);
         return EXIT_NO;
     }
-    if (number > 0) puts("Right.");
+    if (number > 0) puzzletext_say("puzzle.right", stdout);
     puzzletext_solution(&run->desk, &run->puzzle, &run->solution, stdout);
     return EXIT_YES;
 }

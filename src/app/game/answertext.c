@@ -1,21 +1,64 @@
-/* Answers with names. */
+/* Answers in words. */
 #include "app/game/answertext.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "app/common/input.h"
 #include "notation/answer.h"
-#include "table/label.h"
+#include "table/prompt.h"
+
+/* Words are read once, and stay. */
+static const Words *words_of(Words *words, Slice language) {
+    if (words->count == 0) words_load(words, language);
+    return words;
+}
+
+const Words *answertext_words(void) {
+    static Words words;
+    return words_of(&words, SLICE("review.en"));
+}
+
+/* Questions whose answers say everything by themselves. */
+static bool is_plain(uint8_t ask) {
+    return ask == LP_ASK_MAIN || ask == LP_ASK_BLOCK || ask == LP_ASK_COUNTER ||
+           ask == LP_ASK_TURN_ORDER || ask == LP_ASK_MULLIGAN || ask == LP_ASK_TRIGGER;
+}
+
+/* The choice that stands for this answer: answers that are alike are one choice. */
+static const Choice *choice_of(const Table *table, const Prompt *prompt, LpAction action) {
+    for (int i = 0; i < prompt->count; i++) {
+        if (memcmp(&prompt->choices[i].action, &action, sizeof action) == 0) {
+            return &prompt->choices[i];
+        }
+    }
+    for (int i = 0; i < prompt->count; i++) {
+        if (answer_is_same(table, prompt->choices[i].action, action)) {
+            return &prompt->choices[i];
+        }
+    }
+    return NULL;
+}
 
 void answertext_print(const LpCards *cards, const LpGame *game, LpAction action, Buffer *out) {
+    static Words words;
+    static Prompt prompt;
     LpAction actions[LP_ACTIONS_MAX];
-    char memory[ANSWERTEXT_MAX];
-    Buffer text;
     LpAsk ask = lp_game_ask(game);
+    LpView *view = input_view();
+    if (view == NULL) return;
+    lp_game_view(cards, game, ask.seat, view);
+    Sight sight = {cards, view, ask.seat, words_of(&words, SLICE("en"))};
+    PromptAsked asked = {
+        .ask = ask, .actions = actions, .action_count = lp_game_actions(cards, game, actions)};
+    prompt_make(&sight, &asked, &prompt);
     Table table = {cards, game, ask.seat};
-    int count = lp_game_actions(cards, game, actions), index = 0;
-    while (index < count && memcmp(&actions[index], &action, sizeof action) != 0) index++;
-    if (index == count) return;
-    buffer_init(&text, memory, sizeof memory);
-    answer_print(&table, ask, actions, count, index, &text);
-    label_name_cards(cards, buffer_text(&text), out);
+    const Choice *choice = choice_of(&table, &prompt, action);
+    if (choice != NULL && is_plain(ask.kind)) {
+        buffer_append(out, choice->text);
+    } else if (choice != NULL) {
+        WORDS_SAY(answertext_words(), out, "answer.asked", WORD_TEXT("question", prompt.text),
+                  WORD_TEXT("answer", choice->text));
+    }
+    free(view);
 }

@@ -1,13 +1,19 @@
-/* One answer as a sentence: the words of the notation with the names of the cards. */
+/* Answers as sentences for reading, in the words of the table, and the sentences of reviews and
+ * puzzles (words/review.en.tsv). */
 #ifndef APP_GAME_ANSWERTEXT_H
 #define APP_GAME_ANSWERTEXT_H
 
 #include "base/buffer.h"
 #include "logpose/logpose.h"
+#include "table/words.h"
 
-enum { ANSWERTEXT_MAX = 512 };
+enum { ANSWERTEXT_MAX = 1024 };
 
-/* Nothing is written for an answer that is not legal in this game. */
+/* One answer as the player sees it who is asked. Nothing is written for an answer that is not
+ * legal in this game. */
 void answertext_print(const LpCards *cards, const LpGame *game, LpAction action, Buffer *out);
+
+/* The sentences of reviews and puzzles. */
+const Words *answertext_words(void);
 
 #endif

@@ -6,9 +6,10 @@
 #include "app/game/answertext.h"
 #include "app/position/tabletop.h"
 
-static const char *const goals[PROOF_GOAL_COUNT] = {
-    [PROOF_WIN] = "Win this turn, whatever they do.",
-    [PROOF_SURVIVE] = "Survive this turn, whatever they do."};
+/* Writes one sentence as a line. */
+static void write_line(FILE *out, const char *indent, const Buffer *text) {
+    fprintf(out, "%s%s\n", indent, text->at);
+}
 
 /* --- Cards and answers --- */
 
@@ -50,15 +51,19 @@ int puzzletext_answers(const Desk *desk, const LpGame *game, LpAction out[LP_ACT
 
 /* --- The question --- */
 
-static void write_hidden(const Desk *desk, const BundlePuzzle *puzzle, FILE *out) {
-    int deals = desk->prover.worlds->count;
-    fputs(puzzle->puzzle.is_hand_open ? "Their hand is open. " : "Their hand is not shown. ",
-          out);
-    if (deals == 1) {
-        fputs("Nothing that is hidden matters.\n", out);
-    } else {
-        fprintf(out, "The answer must do in all %d deals of what is hidden.\n", deals);
-    }
+static void write_task(const Desk *desk, const BundlePuzzle *puzzle, FILE *out) {
+    char memory[ANSWERTEXT_MAX];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    WORDS_SAY(answertext_words(), &text, "puzzle.head", WORD_TEXT("id", text_of(puzzle->id)),
+              WORD_NUMBER("grade", puzzle->grade), WORD_NUMBER("most", PUZZLE_GRADE_MAX),
+              WORD_TEXT("goal", text_of(bundle_goal_names[puzzle->puzzle.goal])));
+    write_line(out, "", &text);
+    buffer_clear(&text);
+    WORDS_SAY(answertext_words(), &text, "puzzle.hidden",
+              WORD_NUMBER("open", puzzle->puzzle.is_hand_open),
+              WORD_NUMBER("deals", desk->prover.worlds->count));
+    write_line(out, "", &text);
 }
 
 void puzzletext_position(Desk *desk, const BundlePuzzle *puzzle, FILE *out) {
@@ -67,69 +72,86 @@ void puzzletext_position(Desk *desk, const BundlePuzzle *puzzle, FILE *out) {
     LpSlot slots[LP_SLOTS];
     worlds_find(prover->worlds, &of->position, puzzle_hero(of), of->is_hand_open);
     if (!puzzle_game(prover, of, 0, prover->game)) return;
-    fprintf(out, "%s, grade %d of %d. %s\n", puzzle->id, puzzle->grade, PUZZLE_GRADE_MAX,
-            goals[of->goal]);
-    write_hidden(desk, puzzle, out);
+    write_task(desk, puzzle, out);
     lp_game_view(prover->cards, prover->game, 0, desk->trial.view);
     Tabletop tabletop = {prover->cards, NULL, desk->trial.view, 0, {"you", "they"}};
     tabletop_write(&tabletop, out);
     if (of->is_hand_open && lp_game_area(prover->game, 1, LP_AREA_HAND, slots) > 0) {
         Tabletop open = {prover->cards, prover->game, NULL, 0, {"you", "they"}};
-        fputs("their hand:\n", out);
+        puzzletext_say("puzzle.hand", out);
         tabletop_write_area(&open, 1, LP_AREA_HAND, out);
     }
 }
 
 /* --- The solution --- */
 
-/* "if their Life is A, B and they hold C": what is dealt in a world. */
-static void append_world(const Desk *desk, const BundlePuzzle *puzzle, int world, Buffer *out) {
+/* Some cards of a world, by name. */
+static void append_cards(const Desk *desk, const LpCardId *cards, int count, Buffer *out) {
+    for (int i = 0; i < count; i++) {
+        if (i > 0) buffer_append_string(out, ", ");
+        append_card(desk->prover.cards, cards[i], out);
+    }
+}
+
+/* "their Life is A, B and they hold C": what is dealt in a world. At most two parts are dealt:
+ * the Life of one player, and the hand of the other or of the same one. */
+static void append_world(const Desk *desk, int world, Buffer *out) {
     const Worlds *worlds = desk->prover.worlds;
-    bool is_first = true;
-    if (worlds->count == 1) return;
-    for (int seat = 0; seat < 2; seat++) {
+    char memory[3][ANSWERTEXT_MAX];
+    Buffer parts[2], cards;
+    int count = 0;
+    for (int seat = 0; seat < 2 && worlds->count > 1; seat++) {
         const WorldsPool *pool = &worlds->pools[seat];
         const LpCardId *dealt = &worlds->dealt[world][seat * WORLDS_DEALT_MAX];
-        for (int i = 0; i < pool->life + pool->hand; i++) {
-            bool starts = i == 0 || i == pool->life;
-            if (starts) {
-                buffer_append_string(out, is_first ? " if " : " and ");
-                buffer_append_string(out, i >= pool->life ? "they hold "
-                                          : seat == 0     ? "your Life is "
-                                                          : "their Life is ");
-            } else {
-                buffer_append_string(out, ", ");
-            }
-            is_first = false;
-            append_card(desk->prover.cards, dealt[i], out);
+        const int counts[2] = {pool->life, pool->hand};
+        for (int i = 0; i < 2 && count < 2; i++) {
+            if (counts[i] == 0) continue;
+            buffer_init(&cards, memory[2], sizeof memory[2]);
+            append_cards(desk, dealt + (i == 0 ? 0 : pool->life), counts[i], &cards);
+            buffer_init(&parts[count], memory[count], sizeof memory[count]);
+            WORDS_SAY(answertext_words(), &parts[count],
+                      i == 0 ? "puzzle.life" : "puzzle.holds",
+                      WORD_TEXT("whose", seat == 0 ? SLICE("you") : SLICE("they")),
+                      WORD_TEXT("cards", buffer_text(&cards)));
+            count++;
         }
     }
-    (void)puzzle;
+    if (count == 1) buffer_append(out, buffer_text(&parts[0]));
+    if (count == 2) {
+        WORDS_SAY(answertext_words(), out, "puzzle.both",
+                  WORD_TEXT("one", buffer_text(&parts[0])),
+                  WORD_TEXT("two", buffer_text(&parts[1])));
+    }
 }
 
 static void append_reply(Desk *desk, const BundlePuzzle *puzzle, const PuzzleWrong *wrong,
                          Buffer *out) {
     const PuzzleProver *prover = &desk->prover;
     if (!wrong->has_reply ||
-        !puzzle_game(prover, &puzzle->puzzle, wrong->world, prover->scratch))
+        !puzzle_game(prover, &puzzle->puzzle, wrong->world, prover->scratch)) {
         return;
+    }
     lp_game_act_fast(prover->cards, prover->scratch, wrong->action, NULL);
-    buffer_append_string(out, ": they ");
     answertext_print(prover->cards, prover->scratch, wrong->reply, out);
 }
 
 static void write_wrong(Desk *desk, const BundlePuzzle *puzzle, const PuzzleWrong *wrong,
                         FILE *out) {
     const PuzzleProver *prover = &desk->prover;
-    char memory[2 * ANSWERTEXT_MAX];
-    Buffer text;
-    buffer_init(&text, memory, sizeof memory);
+    char memory[3][ANSWERTEXT_MAX], whole[4 * ANSWERTEXT_MAX];
+    Buffer answer, world, reply, text;
     if (!puzzle_game(prover, &puzzle->puzzle, 0, prover->scratch)) return;
-    answertext_print(prover->cards, prover->scratch, wrong->action, &text);
-    buffer_append_string(&text, " fails");
-    append_world(desk, puzzle, wrong->world, &text);
-    append_reply(desk, puzzle, wrong, &text);
-    fprintf(out, "  %s\n", text.at);
+    buffer_init(&answer, memory[0], sizeof memory[0]);
+    buffer_init(&world, memory[1], sizeof memory[1]);
+    buffer_init(&reply, memory[2], sizeof memory[2]);
+    buffer_init(&text, whole, sizeof whole);
+    answertext_print(prover->cards, prover->scratch, wrong->action, &answer);
+    append_world(desk, wrong->world, &world);
+    append_reply(desk, puzzle, wrong, &reply);
+    WORDS_SAY(answertext_words(), &text, "puzzle.wrong",
+              WORD_TEXT("answer", buffer_text(&answer)),
+              WORD_TEXT("world", buffer_text(&world)), WORD_TEXT("reply", buffer_text(&reply)));
+    write_line(out, "  ", &text);
 }
 
 bool puzzletext_wrong(Desk *desk, const BundlePuzzle *puzzle, const PuzzleSolution *solution,
@@ -144,25 +166,44 @@ bool puzzletext_wrong(Desk *desk, const BundlePuzzle *puzzle, const PuzzleSoluti
     return false;
 }
 
+static void write_step(const Desk *desk, LpGame *game, ProofStep step, FILE *out) {
+    char memory[ANSWERTEXT_MAX], whole[2 * ANSWERTEXT_MAX];
+    Buffer answer, text;
+    buffer_init(&answer, memory, sizeof memory);
+    buffer_init(&text, whole, sizeof whole);
+    answertext_print(desk->prover.cards, game, step.action, &answer);
+    WORDS_SAY(answertext_words(), &text, "puzzle.step", WORD_NUMBER("own", step.seat == 0),
+              WORD_TEXT("answer", buffer_text(&answer)));
+    write_line(out, "  ", &text);
+    lp_game_act_fast(desk->prover.cards, game, step.action, NULL);
+}
+
 void puzzletext_solution(Desk *desk, const BundlePuzzle *puzzle, const PuzzleSolution *solution,
                          FILE *out) {
     const PuzzleProver *prover = &desk->prover;
-    LpGame *game = prover->game;
-    if (!puzzle_game(prover, &puzzle->puzzle, 0, game)) return;
-    fprintf(out, "The longest line, of %d answers of yours:\n", solution->length);
+    char memory[ANSWERTEXT_MAX];
+    Buffer text;
+    if (!puzzle_game(prover, &puzzle->puzzle, 0, prover->game)) return;
+    buffer_init(&text, memory, sizeof memory);
+    WORDS_SAY(answertext_words(), &text, "puzzle.line", WORD_NUMBER("n", solution->length));
+    write_line(out, "", &text);
     for (int i = 0; i < solution->line_count; i++) {
-        char memory[ANSWERTEXT_MAX];
-        Buffer text;
-        buffer_init(&text, memory, sizeof memory);
-        answertext_print(prover->cards, game, solution->line[i].action, &text);
-        fprintf(out, "  %s %s\n", solution->line[i].seat == 0 ? "you" : "they", text.at);
-        lp_game_act_fast(prover->cards, game, solution->line[i].action, NULL);
+        write_step(desk, prover->game, solution->line[i], out);
     }
-    fputs(puzzle->puzzle.goal == PROOF_WIN ? "  and you have won.\n"
-                                           : "  and you are still there.\n",
-          out);
-    fputs("Nothing else is enough:\n", out);
+    buffer_clear(&text);
+    WORDS_SAY(answertext_words(), &text, "puzzle.end",
+              WORD_TEXT("goal", text_of(bundle_goal_names[puzzle->puzzle.goal])));
+    write_line(out, "  ", &text);
+    puzzletext_say("puzzle.others", out);
     for (int i = 0; i < solution->wrong_count; i++) {
         write_wrong(desk, puzzle, &solution->wrong[i], out);
     }
+}
+
+void puzzletext_say(const char *key, FILE *out) {
+    char memory[ANSWERTEXT_MAX];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    words_say(answertext_words(), key, NULL, 0, &text);
+    write_line(out, "", &text);
 }

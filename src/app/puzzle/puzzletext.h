@@ -10,6 +10,9 @@
 /* "red and green" for a card. */
 void puzzletext_colors(const LpCards *cards, LpCardId id, Buffer *out);
 
+/* A sentence without blanks, as a line. */
+void puzzletext_say(const char *key, FILE *out);
+
 /* The table, what is hidden, and what to find. The desk's game is at the question after it. */
 void puzzletext_position(Desk *desk, const BundlePuzzle *puzzle, FILE *out);
 

@@ -140,26 +140,32 @@ void reviewing_close(Reviewing *reviewing) {
 
 void reviewing_print_player(const Reviewing *reviewing, LpSeat seat, Buffer *out) {
     LpCardInfo info;
-    buffer_append_string(out, seat == 0 ? "player 1" : "player 2");
     if (lp_card_info(reviewing->cards, reviewing->decks[seat].leader, &info) != LP_OK) return;
-    buffer_append_string(out, ", ");
-    buffer_append_string(out, info.name);
-    buffer_append_string(out, " (");
-    buffer_append_string(out, info.number);
-    buffer_append_char(out, ')');
+    WORDS_SAY(answertext_words(), out, "review.player", WORD_NUMBER("n", seat + 1),
+              WORD_TEXT("name", text_of(info.name)), WORD_TEXT("number", text_of(info.number)));
 }
 
-void reviewing_print_result(const Reviewing *reviewing, Buffer *out) {
+static void print_result(const Reviewing *reviewing, Buffer *out) {
     static const char *const results[LP_RESULT_COUNT] = {
-        [LP_RESULT_NONE] = "the game is not finished",
-        [LP_RESULT_WIN_0] = "player 1 won",
-        [LP_RESULT_WIN_1] = "player 2 won",
-        [LP_RESULT_DRAW] = "a draw",
-        [LP_RESULT_NOBODY] = "nobody won",
-        [LP_RESULT_ABORTED] = "the game was aborted"};
-    buffer_append_string(out, results[lp_game_result(reviewing->game)]);
-    buffer_append_string(out, " in turn ");
-    buffer_append_uint(out, lp_game_turn(reviewing->game));
+        [LP_RESULT_NONE] = "none",     [LP_RESULT_WIN_0] = "p1",
+        [LP_RESULT_WIN_1] = "p2",      [LP_RESULT_DRAW] = "draw",
+        [LP_RESULT_NOBODY] = "nobody", [LP_RESULT_ABORTED] = "aborted"};
+    WORDS_SAY(answertext_words(), out, "review.result",
+              WORD_TEXT("result", text_of(results[lp_game_result(reviewing->game)])),
+              WORD_NUMBER("turn", lp_game_turn(reviewing->game)));
+}
+
+void reviewing_print_title(const Reviewing *reviewing, Buffer *out) {
+    char memory[3][ANSWERTEXT_MAX];
+    Buffer parts[3];
+    for (int i = 0; i < 3; i++) buffer_init(&parts[i], memory[i], sizeof memory[i]);
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        reviewing_print_player(reviewing, seat, &parts[seat]);
+    }
+    print_result(reviewing, &parts[2]);
+    WORDS_SAY(answertext_words(), out, "review.title", WORD_TEXT("one", buffer_text(&parts[0])),
+              WORD_TEXT("two", buffer_text(&parts[1])),
+              WORD_TEXT("result", buffer_text(&parts[2])));
 }
 
 void reviewing_print_played(const Reviewing *reviewing, int decision, Buffer *out) {

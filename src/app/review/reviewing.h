@@ -43,8 +43,8 @@ void reviewing_print_best(const Reviewing *reviewing, int decision, Buffer *out)
 void reviewing_print_step(const Reviewing *reviewing, const ReviewMistake *mistake, int step,
                           LpGame *game, Buffer *out);
 
-/* "player 2 won in turn 13: no Life left". */
-void reviewing_print_result(const Reviewing *reviewing, Buffer *out);
+/* Both players and the result. */
+void reviewing_print_title(const Reviewing *reviewing, Buffer *out);
 
 /* In per cent, as a word: samples alone make nothing certain. */
 const char *reviewing_sureness(const ReviewDecision *decision);

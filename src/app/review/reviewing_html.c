@@ -10,12 +10,10 @@
 enum { NAME_SIZE = 12 };
 
 static void write_title(const Reviewing *reviewing, FILE *out) {
-    char memory[ANSWERTEXT_MAX];
+    char memory[2 * ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    reviewing_print_player(reviewing, 0, &text);
-    buffer_append_string(&text, " against ");
-    reviewing_print_player(reviewing, 1, &text);
+    reviewing_print_title(reviewing, &text);
     plot_text(out, text.at);
 }
 
@@ -82,7 +80,7 @@ static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake,
         Buffer text;
         buffer_init(&text, memory, sizeof memory);
         reviewing_print_step(reviewing, mistake, i, game, &text);
-        fputs(mistake->line[i].seat == seat ? "<li>" : "<li>they ", out);
+        fputs(mistake->line[i].seat == seat ? "<li>" : "<li>they: ", out);
         plot_text(out, text.at);
         fputs("</li>\n", out);
     }
@@ -126,8 +124,6 @@ static void write_mistakes(const Reviewing *reviewing, LpSeat seat, LpGame *game
 }
 
 void reviewing_write_html(const Reviewing *reviewing, FILE *out) {
-    char memory[ANSWERTEXT_MAX];
-    Buffer text;
     LpGame *game = input_game();
     if (game == NULL) return;
     plot_page_begin(out);
@@ -136,11 +132,8 @@ void reviewing_write_html(const Reviewing *reviewing, FILE *out) {
     fputs("<h1>", out);
     write_title(reviewing, out);
     fputs("</h1>\n<p>", out);
-    buffer_init(&text, memory, sizeof memory);
-    reviewing_print_result(reviewing, &text);
-    plot_text(out, text.at);
     fprintf(out,
-            ", after %u answers. Everything is judged by what a player could know. "
+            "After %u answers. Everything is judged by what a player could know. "
             "Log Pose %s.</p>\n",
             reviewing->answer_count, lp_version());
     write_plot(reviewing, out);
