@@ -46,8 +46,15 @@ static bool is_field(uint8_t area) { return area >= LP_AREA_LEADER && area <= LP
 
 static bool is_open(uint8_t area) { return is_field(area) || area == LP_AREA_TRASH; }
 
-/* A card that moves is no longer rested, unless it is played so. In a deck and among Life cards
- * slots change their cards. */
+/* The slots of an area whose order nobody may know exchange their cards. */
+static void book_blur(Account *account, LpSeat seat, uint8_t area) {
+    for (LpSlot i = 0; i < LP_SLOTS; i++)
+        account->may_be_other[i] |=
+            account->cards[i].area == area && account->cards[i].owner == seat;
+}
+
+/* A card that moves is no longer rested, unless it is played so. Among cards placed in a
+ * deck or in Life, also by answers before this one, slots change their cards. */
 static void book_move(SelfTest *test, Account *account, const LpEvent *event) {
     LpCardView *card = &account->cards[event->card];
     selftest_check(test, CHECK_ACCOUNT,
@@ -63,8 +70,8 @@ static void book_move(SelfTest *test, Account *account, const LpEvent *event) {
     card->rested = 0;
     card->don = 0;
     account->may_turn[event->card] = is_field(event->to);
-    account->may_be_other[event->card] |=
-        event->to == LP_AREA_DECK || event->to == LP_AREA_LIFE;
+    if (event->to == LP_AREA_DECK || event->to == LP_AREA_LIFE)
+        book_blur(account, event->seat, event->to);
 }
 
 static void book_rest(SelfTest *test, Account *account, const LpEvent *event, bool rests) {
@@ -99,11 +106,7 @@ static void book(SelfTest *test, Account *account, const LpEvent *event) {
     case LP_EVENT_DON_RETURN: *don_deck = (uint8_t)(*don_deck + event->value); break;
     case LP_EVENT_PHASE: account->phase = (uint8_t)event->value; break;
     case LP_EVENT_TURN_START: account->turn = (uint16_t)event->value; break;
-    case LP_EVENT_SHUFFLE:
-        for (LpSlot i = 0; i < LP_SLOTS; i++)
-            account->may_be_other[i] |= account->cards[i].area == LP_AREA_DECK &&
-                                        account->cards[i].owner == event->seat;
-        break;
+    case LP_EVENT_SHUFFLE: book_blur(account, event->seat, LP_AREA_DECK); break;
     case LP_EVENT_DRAW: book_draw(test, account, event); break;
     case LP_EVENT_REVEAL:
     case LP_EVENT_LOOK: account->is_shown = true; break;
