@@ -478,8 +478,10 @@ HostStatus host_answer(Host *host, LpSeat seat, uint32_t id, const LpAction *ans
                        int times, bool is_whole) {
     if (!host->is_begun) return HOST_NO_GAME;
     if (host_is_over(host)) return HOST_OVER;
-    if (seat != host->ask.seat) return HOST_NOT_YOURS;
+    if (seat >= LP_SEAT_PUBLIC) return HOST_NOT_YOURS;
+    /* An answer that comes twice is late, whoever is asked now. */
     if (id != host->ids[seat]) return HOST_LATE;
+    if (seat != host->ask.seat) return HOST_NOT_YOURS;
     if (host->is_choice) {
         if (is_whole) return choose_all(host, answers, count);
         if (count != 1) return HOST_ILLEGAL;
