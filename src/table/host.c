@@ -665,15 +665,15 @@ const Prompt *host_prompt(Host *host, const Sight *sight) {
     return host->prompt;
 }
 
-void host_record(Host *host, Buffer *out) {
+void host_record(Host *host, Slice card_lines, Slice remark, Buffer *out) {
     ReplayWriter writer;
     memcpy(host->scratch, host->start, lp_game_size());
     if (host->is_placed) {
-        replay_start_position(&writer, out, host->cards, &host->position, (Slice){NULL, 0},
-                              true);
+        replay_start_position(&writer, out, host->cards, &host->position, card_lines, true);
     } else {
         replay_start(&writer, out, host->cards, &host->setup, true);
     }
+    buffer_append(out, remark);
     for (uint32_t i = 0; i < host->answer_count; i++) {
         const HostAnswer *answer = &host->answers[i];
         if (answer->action.kind == LP_ACTION_CONCEDE) {

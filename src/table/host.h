@@ -142,8 +142,9 @@ const LpView *host_view(Host *host, LpSeat seat);
 /* The open question for it, in the same way. */
 const Prompt *host_prompt(Host *host, const Sight *sight);
 
-/* The replay so far. */
-void host_record(Host *host, Buffer *out);
+/* The replay so far. `card_lines` are the cards of a position that are not in the pool, and
+ * `remark` is a comment for whoever reads it again; both may be empty. */
+void host_record(Host *host, Slice card_lines, Slice remark, Buffer *out);
 
 /* What a computer in this seat knows at the start. */
 PlayerStart host_player_start(const Host *host, LpSeat seat, const PlayerSpec *spec);

@@ -870,7 +870,7 @@ void message_record(const Face *face, Buffer *out) {
     Buffer text;
     Json json;
     buffer_init(&text, memory, memory != NULL ? MESSAGE_SIZE_MAX : 0);
-    host_record(face->host, &text);
+    host_record(face->host, (Slice){NULL, 0}, (Slice){NULL, 0}, &text);
     out->overflow |= text.overflow;
     begin_message(&json, "record", out);
     json_text(&json, "text", buffer_text(&text));

@@ -22,9 +22,8 @@ static const char *const keys[LP_EVENT_COUNT] = {
 
 /* --- Which events are told --------------------------------------------------------------- */
 
-/* Phases, rested cards and DON!! that pay for something can be seen on the table. */
-static bool is_told(const LpEvent *event) {
-    switch (event->kind) {
+bool story_is_told(uint8_t event_kind) {
+    switch (event_kind) {
     case LP_EVENT_NONE:
     case LP_EVENT_GAME_START:
     case LP_EVENT_PHASE:
@@ -85,7 +84,8 @@ int story_lines(const Happening *all, uint32_t first, uint32_t count, LpSeat you
     int lines = 0;
     for (uint32_t i = first; i < count; i++) {
         bool fails = is_failed_attack(all, i);
-        if (!fails && (!is_told(&all[i].event) || is_told_by_other(all, first, count, i)))
+        if (!fails &&
+            (!story_is_told(all[i].event.kind) || is_told_by_other(all, first, count, i)))
             continue;
         if (lines > 0 && !fails && !out[lines - 1].is_fail) {
             const Happening *last = &all[out[lines - 1].happening];

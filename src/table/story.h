@@ -23,6 +23,10 @@ typedef struct StoryLine {
     uint8_t is_head; /* the first of its group */
 } StoryLine;
 
+/* Is there a sentence for events of this kind? Phases, rested cards and DON!! that pay for
+ * something can be seen on the table. */
+bool story_is_told(uint8_t event_kind);
+
 /* The sentences for what happened from `first` to before `count`, for a seat or
  * LP_SEAT_PUBLIC; `last_group` is the group of the sentence before them. Returns how many,
  * at most `out_size`. */

@@ -138,7 +138,7 @@ static void assert_record_plays(Salon *salon, Arena *arena, LpGame *game) {
     Replay replay;
     Notes notes = {0};
     buffer_init(&record, salon->kept, MESSAGE_SIZE_MAX);
-    host_record(&salon->host, &record);
+    host_record(&salon->host, (Slice){NULL, 0}, (Slice){NULL, 0}, &record);
     assert_false(record.overflow);
     arena_rewind(arena, 0);
     assert_true(replay_read(buffer_text(&record), salon->cards, arena, &notes, &replay));

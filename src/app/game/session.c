@@ -12,7 +12,8 @@
 enum {
     RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and some room */
     ARENA_SIZE = 4 << 20,
-    NOTES_MAX = 8
+    NOTES_MAX = 8,
+    REMARK_MAX = 2 * (SESSION_PLAYER_MAX + 64) + 16 /* both players and both decks */
 };
 
 bool session_load(Session *session, const LpCards *cards) {
@@ -90,29 +91,13 @@ static bool refuse_save(Session *session, const char *path, const char *problem)
 
 /* The whole game from its beginning, with a line that says who plays. */
 static void make_record(Session *session) {
-    Host *host = &session->host;
-    Buffer *out = &session->record;
-    ReplayWriter writer;
-    buffer_clear(out);
-    memcpy(host->scratch, host->start, lp_game_size());
-    if (host->is_placed) {
-        replay_start_position(&writer, out, session->cards, &host->position,
-                              text_of(session->card_lines), true);
-    } else {
-        replay_start(&writer, out, session->cards, &host->setup, true);
-    }
-    record_seats(session, out);
-    for (uint32_t i = 0; i < host->answer_count; i++) {
-        const HostAnswer *answer = &host->answers[i];
-        if (answer->action.kind == LP_ACTION_CONCEDE) {
-            replay_add_concession(&writer, host->scratch, answer->seat);
-            lp_game_concede(host->scratch, answer->seat, NULL);
-        } else {
-            replay_add(&writer, host->scratch, answer->action);
-            lp_game_act_fast(session->cards, host->scratch, answer->action, NULL);
-        }
-    }
-    if (host_is_over(host)) replay_end(&writer, host->scratch);
+    char memory[REMARK_MAX];
+    Buffer remark;
+    buffer_init(&remark, memory, sizeof memory);
+    record_seats(session, &remark);
+    buffer_clear(&session->record);
+    host_record(&session->host, text_of(session->card_lines), buffer_text(&remark),
+                &session->record);
 }
 
 /* The game's own file stays locked; another one must not be the game of another program. */

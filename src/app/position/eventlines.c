@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "notation/event.h"
+#include "table/story.h"
 
 enum { SENTENCE_SIZE_MAX = 512 };
 
@@ -15,23 +16,8 @@ static const char *const rules[LP_EVENT_COUNT] = {
 #undef EVENT
 };
 
-/* Phases, rested cards and DON!! can be seen on the table. */
-static bool is_told(const LpEvent *event) {
-    switch (event->kind) {
-    case LP_EVENT_NONE:
-    case LP_EVENT_GAME_START:
-    case LP_EVENT_PHASE:
-    case LP_EVENT_SHUFFLE:
-    case LP_EVENT_DON_PLACE:
-    case LP_EVENT_DON_REST:
-    case LP_EVENT_DON_ACTIVE:
-    case LP_EVENT_DON_BACK:
-    case LP_EVENT_REST:
-    case LP_EVENT_ACTIVE:
-    case LP_EVENT_BATTLE_END: return false;
-    default: return true;
-    }
-}
+/* DON!! cards of the DON!! Phase are not worth a line in a replay. */
+static bool is_told(uint8_t kind) { return story_is_told(kind) && kind != LP_EVENT_DON_PLACE; }
 
 /* A move that the event beside it describes better: a draw, a played card, a [Trigger]. */
 static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) {
@@ -73,7 +59,7 @@ void eventlines_write(const EventLines *lines, const LpEvent *events, uint32_t c
     for (uint32_t i = 0; i < count; i++) {
         LpEvent event = events[i];
         Buffer text;
-        if (!is_told(&event) || is_told_by_other(events, count, i)) continue;
+        if (!is_told(event.kind) || is_told_by_other(events, count, i)) continue;
         if (!lines->sees_all && !(event.seen_by >> lines->you & 1)) {
             event.id = 0;
             event.card = LP_SLOT_NONE;

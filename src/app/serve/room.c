@@ -574,7 +574,7 @@ char *room_replay(const Room *room) {
     Buffer out;
     if (memory == NULL) return NULL;
     buffer_init(&out, memory, REPLAY_SIZE_MAX);
-    host_record(room->host, &out);
+    host_record(room->host, (Slice){NULL, 0}, (Slice){NULL, 0}, &out);
     fairdeal_write(&room->deal, &out);
     char *fitted = realloc(memory, out.used + 1);
     return fitted != NULL ? fitted : memory;
