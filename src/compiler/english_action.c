@@ -582,12 +582,25 @@ static bool trash_same(English *e) {
     return act(e, &noun, on_register(OP_TRASH, 0));
 }
 
-/* trash -> "trash" ( nouns | until | same ) */
+/* hand -> "your hand", or their own of who acts : all of it */
+static bool trash_hand(English *e) {
+    bool theirs = e->now.actor == WHOSE_OPPONENT;
+    if (!take(e, theirs ? "their hand" : "your hand") || english_words_at(e, "until|except"))
+        return false;
+    Noun noun = {.reg = REG_COUNT,
+                 .selector = {.owner = e->now.actor,
+                              .source = REG_COUNT,
+                              .areas = HAND,
+                              .quantity = QUANTITY_ALL}};
+    return act(e, &noun, on_register(OP_TRASH, 0));
+}
+
+/* trash -> "trash" ( nouns | until | same | hand ) */
 static bool trash(English *e) {
     Nouns list;
     if (!take(e, "trash|trashes")) return false;
     static bool (*const counted_ways[])(English *) = {trash_until, trash_hand_until,
-                                                      trash_deck_until, trash_same};
+                                                      trash_deck_until, trash_same, trash_hand};
     Reading start = e->now;
     for (size_t i = 0; i < sizeof counted_ways / sizeof counted_ways[0]; i++) {
         if (counted_ways[i](e)) return true;
@@ -1093,6 +1106,21 @@ static bool move(English *e) {
     return true;
 }
 
+/* shuffle -> "shuffle" nouns "into" whose "deck" */
+static bool shuffle_into(English *e) {
+    Nouns list;
+    Destination to = {.op = OP_TO_DECK, .place = PLACE_BOTTOM};
+    if (!take(e, "shuffle|shuffles") || !nouns(e, NOUN_LOOKED, &list) || list.count != 1 ||
+        !take(e, "into") || !whose_place(e, &to.whose) || !take(e, "deck"))
+        return false;
+    uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;
+    if (shuffled == WHOSE_EACH)
+        return english_words_refuse(e, "ambiguous: whose deck is shuffled?");
+    if (!move_one(e, &list.at[0], &to)) return false;
+    english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
+    return true;
+}
+
 /* both -> "the selected Characters" | "those cards" | "them" */
 static bool takes_both(English *e) {
     return take(e, "the selected characters|cards") || take(e, "those characters|cards") ||
@@ -1124,7 +1152,8 @@ static bool select_two(English *e) {
 
 /* --- Others ----------------------------------------------------------------------------- */
 
-/* activate -> "activate" ( "this card's" TAG "effect" | "the" TAG "effect of" noun | noun ) */
+/* activate -> "activate" ( ( "this card's" | "the trashed card's" ) TAG "effect"
+ *           | "the" TAG "effect of" noun | noun ) */
 static bool activate(English *e) {
     static const struct {
         const char *tag;
@@ -1138,7 +1167,10 @@ static bool activate(English *e) {
     Instr instr = {.op = OP_ACTIVATE, .a = REG_THIS};
     Noun noun = {.reg = REG_THIS};
     if (!take(e, "activate|activates")) return false;
-    bool this_card = take(e, "this card's"), other = !this_card && take(e, "the");
+    bool paid = e->now.paid == REG_PAID && !e->now.paid_many && take(e, "the trashed card's");
+    if (paid) instr.a = REG_PAID;
+    bool this_card = paid || take(e, "this card's") || english_words_own(e);
+    bool other = !this_card && take(e, "the");
     for (size_t i = 0; i < sizeof tags / sizeof tags[0] && (this_card || other); i++)
         if (take(e, tags[i].tag)) instr.b = tags[i].timing;
     if (this_card) {
@@ -1266,6 +1298,7 @@ bool english_action_read(English *e) {
                                                reveal,
                                                choose,
                                                move,
+                                               shuffle_into,
                                                activate,
                                                game};
     uint8_t before = e->now.actor;

@@ -81,7 +81,25 @@ static bool rested_cards(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
-/* things -> "Life cards" | pile | dons | "rested cards" | body */
+/* names -> "different" [ "card" ] "names among" owner body */
+static bool names_among(English *e, uint16_t *out) {
+    Reading start = e->now;
+    Noun noun = {.reg = REG_COUNT,
+                 .has_owner = true,
+                 .selector = {.source = REG_COUNT, .flags = SELECT_DIFFERENT_NAMES}};
+    if (take(e, "different ?card name|names among") &&
+        english_noun_owner(e, &noun.selector.owner) &&
+        english_noun_body(e, NOUN_CHOICE, &noun) && !noun.is_don &&
+        noun.selector.flags == SELECT_DIFFERENT_NAMES) {
+        Number count = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &noun)};
+        *out = builder_number(e->builder, count);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* things -> "Life cards" | pile | dons | "rested cards" | names | body */
 bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
     if (whose != UNSAID && take(e, "life card|cards")) {
@@ -89,6 +107,7 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
         return true;
     }
     if (pile(e, whose, out) || dons(e, whose, out) || rested_cards(e, whose, out)) return true;
+    if (whose == UNSAID && names_among(e, out)) return true;
     Noun noun = {
         .reg = REG_COUNT,
         .has_owner = whose != UNSAID,
@@ -109,11 +128,30 @@ bool english_number_things(English *e, uint8_t whose, uint16_t *out) {
     return true;
 }
 
-/* count -> "the number of" [ owner ] things | owner "number of Life cards"
+/* total -> "the total" ( "cost" | "power" ) "of" owner body, Characters */
+static bool total_number(English *e, uint16_t *out) {
+    Reading start = e->now;
+    Noun noun = {.reg = REG_COUNT, .has_owner = true, .selector = {.source = REG_COUNT}};
+    bool cost = take(e, "the total cost of");
+    if ((cost || take(e, "the total power of")) &&
+        english_noun_owner(e, &noun.selector.owner) &&
+        english_noun_body(e, NOUN_CHOICE, &noun) && !noun.is_don && !noun.has_area &&
+        !noun.selector.flags && noun.selector.areas == CHARACTER) {
+        Number sum = {.kind = cost ? NUMBER_TOTAL_COST : NUMBER_TOTAL_POWER,
+                      .left = english_noun_set(e, &noun)};
+        *out = builder_number(e->builder, sum);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* count -> "the number of" [ owner ] things | owner "number of Life cards" | total
  *        | "the total of your and your opponent's Life cards" */
 bool english_number_count(English *e, uint16_t *out) {
     Reading start = e->now;
     uint8_t whose = UNSAID;
+    if (total_number(e, out)) return true;
     if (take(e, "the total ?number of your and your opponent's life cards")) {
         *out = number_row(e, NUMBER_LIFE, WHOSE_EACH);
         return true;
@@ -837,7 +875,8 @@ static bool both_players(English *e, uint16_t *out) {
     return true;
 }
 
-/* the other side -> "the number" ( "on" | "in" ) owner ( "field" | "hand" … ) | count */
+/* the other side -> "the number" ( "on" | "in" ) owner ( "field" | "hand" … ) | count
+ *                 | "your opponent's", after "the number of your Life cards is …" */
 static bool other_count(English *e, NumberKind kind, uint16_t *out) {
     Reading start = e->now;
     uint8_t whose;
@@ -849,24 +888,24 @@ static bool other_count(English *e, NumberKind kind, uint16_t *out) {
         return true;
     }
     english_words_back(e, &start);
+    if (kind == NUMBER_LIFE && take(e, "your opponent's") && english_words_at(e, ",|and")) {
+        *out = number_row(e, kind, WHOSE_OPPONENT);
+        return true;
+    }
+    english_words_back(e, &start);
     return english_number_count(e, out);
 }
 
-/* compared -> count "is" ( "equal to or less than" | "less than" | "at least" NUMBER "less
- *             than" … ) count | "the total cost of your Characters is" compare */
+/* compared -> count "is" ( relation | "at least" NUMBER "less than" … ) count
+ *           | total "is" compare */
 static bool compared(English *e, uint16_t *out) {
     uint16_t left, right;
     uint8_t compare = CMP_LE;
     int32_t apart = 0, value;
     Reading start = e->now;
-    bool theirs = take(e, "the total cost of your opponent's characters is");
-    if (theirs || take(e, "the total cost of your characters is")) {
-        Noun noun = {.reg = REG_COUNT, .selector = {.source = REG_COUNT, .areas = CHARACTER}};
-        if (theirs) noun.selector.owner = WHOSE_OPPONENT;
-        if (!english_number_compare(e, &compare, &value)) return false;
-        Number sum = {.kind = NUMBER_TOTAL_COST, .left = english_noun_set(e, &noun)};
-        *out = compare_row(e, (Compare)compare, builder_number(e->builder, sum),
-                           english_words_constant(e, value));
+    if (total_number(e, &left)) {
+        if (!take(e, "is") || !english_number_compare(e, &compare, &value)) return false;
+        *out = compare_row(e, (Compare)compare, left, english_words_constant(e, value));
         return true;
     }
     if (take(e, "the total ?number of") && life_and_hand(e, &left) && take(e, "is") &&
@@ -875,7 +914,8 @@ static bool compared(English *e, uint16_t *out) {
         return true;
     }
     english_words_back(e, &start);
-    NumberKind kind = english_words_at(e, "the number of don!! cards") ? NUMBER_DON_FIELD
+    NumberKind kind = english_words_at(e, "the number of don!! cards")       ? NUMBER_DON_FIELD
+                      : english_words_at(e, "the number of your life cards") ? NUMBER_LIFE
                       : english_words_at(e, "the number of cards in your hand") ||
                               english_words_at(e, "the number of cards in your opponent's hand")
                           ? NUMBER_HAND
@@ -884,23 +924,10 @@ static bool compared(English *e, uint16_t *out) {
         english_words_back(e, &start);
         return false;
     }
-    if (take(e, "equal to or less than")) {
-        compare = CMP_LE;
-    } else if (take(e, "equal to or more than")) {
-        compare = CMP_GE;
-    } else if (take(e, "equal to")) {
-        compare = CMP_EQ;
-    } else if (take(e, "less than")) {
-        compare = CMP_LT;
-    } else if (take(e, "more|greater than")) {
-        compare = CMP_GT;
-    } else if (take(e, "at least") && english_words_number(e, &apart)) {
-        if (take(e, "more than"))
-            compare = CMP_GE;
-        else if (!take(e, "less than"))
-            return false;
-    } else {
-        return false;
+    if (!english_number_relation(e, &compare)) {
+        if (!take(e, "at least") || !english_words_number(e, &apart)) return false;
+        compare = take(e, "more than") ? CMP_GE : CMP_LE;
+        if (compare == CMP_LE && !take(e, "less than")) return false;
     }
     if (!other_count(e, kind, &right)) return false;
     right = beside(e, right, compare == CMP_LE, apart);

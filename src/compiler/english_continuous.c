@@ -15,6 +15,7 @@ static const struct {
     uint8_t duration;
 } durations[] = {
     {"during|in this battle", DURATION_BATTLE},
+    {"until the end of this battle", DURATION_BATTLE},
     {"during this turn", DURATION_TURN},
     {"until the end of this turn", DURATION_END_OF_TURN},
     {"until the end of your opponent's next turn", DURATION_OPPONENT_TURN},
@@ -123,8 +124,16 @@ static bool gained(English *e, Items *items) {
     return add(items, (Instr){.op = OP_GAIN, .b = (uint8_t)keyword}, 0);
 }
 
-/* The cards that a "cannot" is about: all of them, those of a noun that follows, or Leaders. */
-enum { CANNOT_ANY, CANNOT_NOUN, CANNOT_LEADER };
+/* "has", before a keyword: what a permanent effect gives */
+static bool keyword_behind_has(English *e) {
+    const Piece *next = english_words_peek(e) + 1;
+    return next->kind == PIECE_BRACKET && english_filter_keyword(next->text) >= 0 &&
+           take(e, "has|have");
+}
+
+/* The cards that a "cannot" is about: all of them, those of a noun that follows, Leaders or
+ * Characters. */
+enum { CANNOT_ANY, CANNOT_NOUN, CANNOT_LEADER, CANNOT_CHARACTER };
 
 /* What cards cannot do or have done to them. */
 static const struct Cannot {
@@ -142,17 +151,18 @@ static const struct Cannot {
     {"be k.o.'d in battle", RESTRICTION_BE_KO_IN_BATTLE, 0, CANNOT_ANY},
     {"be k.o.'d by your opponent's effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
     {"be k.o.'d by your effects", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_ANY},
-    {"be k.o.'d by effects of your opponent's", RESTRICTION_BE_KO_BY_OPPONENT, 0, CANNOT_NOUN},
-    {"be k.o.'d by effects of", RESTRICTION_BE_KO_BY_EFFECTS, 0, CANNOT_NOUN},
+    {"be k.o.'d by ?the effects of your opponent's", RESTRICTION_BE_KO_BY_OPPONENT, 0,
+     CANNOT_NOUN},
+    {"be k.o.'d by ?the effects of", RESTRICTION_BE_KO_BY_EFFECTS, 0, CANNOT_NOUN},
     {"be k.o.'d by effects", RESTRICTION_BE_KO_BY_EFFECTS, 0, CANNOT_ANY},
     {"be removed from the field by your opponent's effects", RESTRICTION_BE_REMOVED_BY_OPPONENT,
      0, CANNOT_ANY},
     {"be removed from the field by your effects", RESTRICTION_BE_REMOVED_BY_OPPONENT, 0,
      CANNOT_ANY},
-    {"be removed from the field by effects of your opponent's",
+    {"be removed from the field by ?the effects of your opponent's",
      RESTRICTION_BE_REMOVED_BY_OPPONENT, 0, CANNOT_NOUN},
     {"be removed from the field by effects", RESTRICTION_BE_REMOVED_BY_EFFECTS, 0, CANNOT_ANY},
-    {"be rested by effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
+    {"be rested by ?the effects of your opponent's", RESTRICTION_BE_RESTED_BY_OPPONENT, 0,
      CANNOT_NOUN},
     {"be rested by your opponent's effects", RESTRICTION_BE_RESTED_BY_OPPONENT, 0, CANNOT_ANY},
     {"be rested by your effects", RESTRICTION_BE_RESTED_BY_OPPONENT, 0, CANNOT_ANY},
@@ -165,6 +175,7 @@ static const struct Cannot {
     {"attack a leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
     {"attack leaders", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
     {"attack your leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
+    {"attack characters", RESTRICTION_ATTACK, 0, CANNOT_CHARACTER},
     {"attack", RESTRICTION_ATTACK, 0, CANNOT_ANY},
 };
 
@@ -281,8 +292,11 @@ static bool about(English *e, const struct Cannot *row, const Items *items, Filt
     switch (row->about) {
     case CANNOT_NOUN: return english_noun_filter(e, filter);
     case CANNOT_LEADER:
-        english_filter_category(filter, 1 << LP_CATEGORY_LEADER);
-        return !english_words_at(e, "or|on|with|unless");
+    case CANNOT_CHARACTER:
+        english_filter_category(filter, row->about == CANNOT_LEADER
+                                            ? 1 << LP_CATEGORY_LEADER
+                                            : 1 << LP_CATEGORY_CHARACTER);
+        return !english_words_at(e, "or|on|other|that|with|without|unless");
     default:
         if (english_words_at(e, "unless")) return unless(e, items);
         return !english_words_at(e, "a|an|by|against") &&
@@ -349,10 +363,13 @@ static bool refresh(English *e, Items *items) {
     return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_REFRESH}, 0);
 }
 
-/* predicate -> "gains" gained | "cannot" … | "can also attack active Characters"
+/* predicate -> "gains" gained | "has" KEYWORD | "cannot" …
+ *            | "can also attack active Characters"
  *            | "can attack Characters on the turn in which it is played" | refresh */
 static bool predicate(English *e, Items *items) {
     if (take(e, "gain|gains")) return gained(e, items);
+    if (e->is_permanent && english_words_at(e, "has|have") && keyword_behind_has(e))
+        return gained(e, items);
     if (take(e, "cannot")) return cannot(e, items);
     if (take(e, "can ?also attack active characters") ||
         take(e, "can ?also attack your opponent's active characters"))
@@ -868,7 +885,8 @@ static bool playing(English *e) {
 /* --- Numbers that are set --------------------------------------------------------------- */
 
 /* set -> "set the" ( "power" | "cost" | "base power" | "base cost" ) "of" noun "to" NUMBER
- *        duration | "the base power of" noun "becomes" NUMBER duration */
+ *        duration
+ *      | "the" ( "base power" | "base cost" ) "of" noun "becomes" NUMBER duration */
 static bool set_number(English *e) {
     static const struct {
         const char *words;
@@ -876,7 +894,7 @@ static bool set_number(English *e) {
     } stats[] = {
         {"set the power of", STAT_POWER_TO_ZERO},   {"set the cost of", STAT_COST_TO},
         {"set the base power of", STAT_BASE_POWER}, {"set the base cost of", STAT_BASE_COST},
-        {"the base power of", STAT_BASE_POWER},
+        {"the base power of", STAT_BASE_POWER},     {"the base cost of", STAT_BASE_COST},
     };
     Noun noun;
     int32_t n;
@@ -1168,7 +1186,7 @@ static bool unblocked(English *e, const Filtering *by) {
 
 /* blocker -> "your opponent cannot activate" ( "[Blocker]" ( unblocked | duration )
  *          | "the [Blocker] of any" body ( unblocked | duration )
- *          | "a [Blocker] Character that has" measure duration
+ *          | "a [Blocker]" [ "Character that has" | "with" ] measure duration
  *          | "up to" NUMBER "[Blocker] Character" posts duration ) */
 static bool blocker(English *e) {
     Filtering filter = {0};
@@ -1180,7 +1198,8 @@ static bool blocker(English *e) {
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     }
     Reading start = e->now;
-    if (take(e, "?a [blocker] character that has") && english_filter_measure(e, &filter))
+    if ((take(e, "?a [blocker] character that has") || take(e, "?a [blocker] with")) &&
+        english_filter_measure(e, &filter))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     english_words_back(e, &start);
     Noun noun;
@@ -1262,7 +1281,7 @@ static bool ban(English *e) {
 }
 
 /* ban -> "your opponent cannot" ( "add Life cards to their hand using their own effects"
- *        | "draw cards using their own effects" | "attack your Leader" | "play" body )
+ *        | "draw cards using their own effects" | "attack your" body | "play" body )
  *        duration */
 static bool ban_opponent(English *e) {
     Filtering filter = {0};
@@ -1276,6 +1295,9 @@ static bool ban_opponent(English *e) {
     }
     if (take(e, "draw cards using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_DRAW, &filter);
+    if (take(e, "attack your"))
+        return english_noun_filter(e, &filter) && !english_words_at(e, "with|unless") &&
+               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
     if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
 }

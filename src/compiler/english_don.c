@@ -35,31 +35,6 @@ static bool add_others(English *e, bool active, bool first_up_to, int32_t first)
     return false;
 }
 
-/* add -> "add" number "DON!! cards from your DON!! deck and"
- *        ( "set it as active" | "rest it" )
- *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
- *        "from your DON!! deck" */
-static bool add(English *e) {
-    bool up_to;
-    int32_t n;
-    if (!take(e, "add|adds") || !number(e, &up_to, &n) ||
-        !take(e, "?additional don!! card|cards"))
-        return false;
-    bool active = take(e, "as active"), said = active || take(e, "as rested");
-    if (said && english_words_at(e, "and") && add_others(e, active, up_to, n)) return true;
-    Reading before = e->now;
-    const char *whose =
-        e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
-    if (!take(e, whose)) english_words_back(e, &before);
-    if (!said) active = take(e, "and set|sets it|them as active") || take(e, "as active");
-    if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "rested"))
-        return false;
-    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
-        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
-    emit_add(e, active, up_to, n);
-    return true;
-}
-
 /* DON!! cards that are given away. */
 typedef struct Gift {
     Instr give;
@@ -165,6 +140,54 @@ static bool target(English *e, Noun *out) {
 
 static bool is_one_card(English *e, const Noun *noun) {
     return noun->reg != REG_COUNT || noun->selector.count == builder_constant(e->builder, 1);
+}
+
+/* given -> [ "rested" ] "and give it to" target : the cards that were added, which lie rested
+ * until then */
+static bool add_given(English *e, bool up_to, int32_t n) {
+    Reading start = e->now;
+    Noun to;
+    if (e->in_cost || e->now.actor != WHOSE_YOU || !take(e, "?rested and give it|them to")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    emit_add(e, false, up_to, n);
+    if (!english_noun_read(e, NOUN_CHOICE, &to) || to.is_don || !is_one_card(e, &to) ||
+        !takes_don(e, &to, WHOSE_YOU))
+        return false;
+    Instr give = {.op = OP_DON_GIVE, .b = 1};
+    give.a = english_noun_emit(e, &to);
+    give.x = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
+    return emit_don(e, give);
+}
+
+/* add -> "add" number "DON!! cards from your DON!! deck" given
+ *      | "add" number "DON!! cards from your DON!! deck and"
+ *        ( "set it as active" | "rest it" )
+ *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
+ *        "from your DON!! deck" */
+static bool add(English *e) {
+    bool up_to;
+    int32_t n;
+    if (!take(e, "add|adds") || !number(e, &up_to, &n) ||
+        !take(e, "?additional don!! card|cards"))
+        return false;
+    bool active = take(e, "as active"), said = active || take(e, "as rested");
+    if (said && english_words_at(e, "and") && add_others(e, active, up_to, n)) return true;
+    Reading before = e->now;
+    const char *whose =
+        e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
+    if (!take(e, whose))
+        english_words_back(e, &before);
+    else if (!said && add_given(e, up_to, n))
+        return true;
+    if (!said) active = take(e, "and set|sets it|them as active") || take(e, "as active");
+    if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "rested"))
+        return false;
+    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
+    emit_add(e, active, up_to, n);
+    return true;
 }
 
 /* What follows "give" and the DON!! cards: [ "each" ] "to" … */

@@ -413,7 +413,12 @@ static void both_hold(English *e, uint16_t *condition) {
     *condition = builder_condition(e->builder, both);
 }
 
-/* sentence -> "if" condition "," [ during "," ] clauses | moment "," clauses
+/* if -> "if" | "while" | "as long as", the last two of permanent effects */
+static bool takes_if(English *e) {
+    return take(e, "if") || (e->is_permanent && (take(e, "while") || take(e, "as long as")));
+}
+
+/* sentence -> ( if | "unless" ) condition "," [ during "," ] clauses | moment "," clauses
  *           | duration "," clause | every "," clause | clauses */
 static bool sentence(English *e, bool *is_if) {
     uint16_t condition;
@@ -422,9 +427,14 @@ static bool sentence(English *e, bool *is_if) {
     *is_if = false;
     if (if_attacks(e)) return true;
     bool during = e->is_permanent && english_condition_during(e, &condition);
-    if (during || take(e, "if")) {
+    bool unless = !during && e->is_permanent && take(e, "unless");
+    if (during || unless || takes_if(e)) {
         if (!during && !english_condition_read(e, &condition)) return false;
         if (!take(e, ",")) return false;
+        if (unless) {
+            Condition not = {.kind = CONDITION_NOT, .left = condition};
+            condition = builder_condition(e->builder, not );
+        }
         if (!during && e->is_permanent) both_hold(e, &condition);
         e->in_if = true;
         bool read = clauses(e);
@@ -470,7 +480,12 @@ typedef struct Effect {
     Reading outside; /* what was known before it */
 } Effect;
 
-/* otherwise -> "otherwise ," clauses ".", right after one sentence with one "if" */
+static bool is_otherwise(English *e) {
+    return english_words_at(e, "otherwise ,") || english_words_at(e, "if not ,");
+}
+
+/* otherwise -> ( "otherwise" | "if not" ) "," clauses ".", right after one sentence with one
+ * "if" */
 static bool otherwise(English *e, Effect *effect) {
     Open *open = &effect->open;
     uint32_t first = e->now.code_count;
@@ -480,7 +495,8 @@ static bool otherwise(English *e, Effect *effect) {
     if (e->now.choices !=
         effect->outside.choices) /* what was chosen there is not chosen here */
         e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
-    if (!take(e, "otherwise ,") || !clauses(e) || !(take(e, ".") || english_words_end(e)))
+    if (!(take(e, "otherwise ,") || take(e, "if not ,")) || !clauses(e) ||
+        !(take(e, ".") || english_words_end(e)))
         return false;
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     /* what follows with "then" would belong to one of the two */
@@ -532,11 +548,10 @@ static bool is_denial(English *e) {
 
 /* Is it clear whether a sentence without "then" is done where an "if" before it has failed? */
 static bool is_reach_clear(English *e, const Effect *effect, bool goes_on) {
-    bool is_otherwise = english_words_at(e, "otherwise ,");
-    bool is_done = english_words_at(e, "if you|they do");
-    if (!goes_on) return effect->open.count == 0 || is_otherwise || english_words_at(e, "if");
+    bool is_else = is_otherwise(e), is_done = english_words_at(e, "if you|they do");
+    if (!goes_on) return effect->open.count == 0 || is_else || english_words_at(e, "if");
     /* "Reveal A. If B, C. Place the revealed card D": is D done without B? */
-    if (effect->was_named && !is_done && !is_otherwise) return false;
+    if (effect->was_named && !is_done && !is_else) return false;
     /* "If A, you may B. If you do not, C": is C done without A? "If you do not, C. If you do,
      * D": D is not about C. */
     return !is_denial(e) && !(effect->denied && is_done);
@@ -606,7 +621,7 @@ bool english_effect_read(English *e) {
         bool goes_on = stops && effect.open.count > 0 && refers(e);
         if (stops && !is_reach_clear(e, &effect, goes_on)) return refuse_unclear_if(e);
         effect.denied = is_denial(e);
-        if (stops && english_words_at(e, "otherwise ,")) {
+        if (stops && is_otherwise(e)) {
             if (!otherwise(e, &effect)) return false;
             continue;
         }

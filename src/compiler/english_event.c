@@ -91,6 +91,7 @@ static const struct {
 } passives[] = {
     {"is|are k.o.'d", "k.o.'d", TIMING_KO},
     {"is|are removed from the field", "removed from the field", TIMING_REMOVED},
+    {"leaves|leave the field", "leaves the field", TIMING_REMOVED},
     {"attacks", "attacks", TIMING_ATTACKS},
     {"is|are attacked", "attacked", TIMING_ATTACKED},
     {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
@@ -249,19 +250,20 @@ static bool card_event(English *e) {
     return !this_too || also_this(e, first);
 }
 
-/* returned -> ( "a DON!! card" | NUMBER "or more DON!! cards" ) "on" [ owner ] "field" "is
- *             returned to your DON!! deck" [ cause ] */
+/* returned -> ( ( "a" | "your" ) "DON!! card" | NUMBER "or more" [ "of your" ] "DON!! cards" )
+ *             [ "on" ( "your" | "the" ) "field" ] "is returned to your DON!! deck" [ cause ] */
 static bool don_returned(English *e) {
     Reading start = e->now;
     int32_t n = 0;
-    bool one = take(e, "a don!! card on");
-    if (!one && !(english_words_number(e, &n) && take(e, "or more don!! cards on"))) {
+    bool one = take(e, "a|your don!! card");
+    if (!one && !(english_words_number(e, &n) && take(e, "or more ?of ?your don!! cards"))) {
         english_words_back(e, &start);
         return false;
     }
     /* "on the field": of either player, to the DON!! deck that they belong to */
-    bool any = take(e, "the");
-    if ((!any && !take(e, "your")) || !take(e, "field is|are returned to your don!! deck")) {
+    bool any = take(e, "on the field");
+    if (!any) take(e, "?on ?your ?field");
+    if (!take(e, "is|are returned to your don!! deck")) {
         english_words_back(e, &start);
         return false;
     }
@@ -371,9 +373,12 @@ static const struct {
     {"a card is removed from your life cards", TIMING_LIFE_REMOVED, SUBJECT_YOURS},
     {"a card is added to your hand from your life ?cards|area", TIMING_LIFE_TO_HAND,
      SUBJECT_YOURS},
-    {"your ?number ?of life ?cards|area becomes 0 ?cards", TIMING_LIFE_ZERO, SUBJECT_YOURS},
+    {"your ?number ?of life ?cards|area becomes|become 0 ?cards", TIMING_LIFE_ZERO,
+     SUBJECT_YOURS},
     {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
     {"a [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
+    {"your opponent's [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_OPPONENTS},
+    {"your [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_YOURS},
     {"you draw a card by an effect", TIMING_DRAWN, SUBJECT_YOURS},
     {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
     {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
@@ -382,12 +387,16 @@ static const struct {
     {"your opponent attacks", TIMING_ATTACKS, SUBJECT_OPPONENTS},
 };
 
-/* damage -> "this" NOUN "'s attack deals damage to your opponent's Life" */
+/* damage -> ( "this" NOUN "'s attack" | "this" NOUN ) "deals damage to your opponent"
+ *           [ "'s Life" | "'s Leader" ] */
 static bool attack_damage(English *e) {
     bool leader = e->card->category == LP_CATEGORY_LEADER;
-    const char *own = leader ? "this leader's attack deals damage to your opponent's life"
-                             : "this character's attack deals damage to your opponent's life";
-    return take(e, own) && add(e, (Event){.timing = TIMING_DAMAGE_DEALT});
+    bool own = take(e, leader ? "this leader's attack" : "this character's attack") ||
+               take(e, leader ? "this leader" : "this character");
+    return own &&
+           (take(e, "deals damage to your opponent's life|leader") ||
+            take(e, "deals damage to your opponent")) &&
+           add(e, (Event){.timing = TIMING_DAMAGE_DEALT});
 }
 
 static bool player_event(English *e) {
@@ -461,6 +470,11 @@ static bool event_list(English *e) {
     }
 }
 
+/* Does it happen when a battle ends? */
+static bool is_of_battle(const Event *event) {
+    return event->timing == TIMING_BATTLED || event->timing == TIMING_BATTLE_KO;
+}
+
 static void at_start(English *e, Timing timing, Subject subject) {
     add(e, (Event){.timing = (uint8_t)timing, .subject = (uint8_t)subject});
     e->now.it = REG_COUNT; /* it is about no card */
@@ -487,7 +501,7 @@ bool english_event_when(English *e) {
     } else if (take(e, "at the end of your opponent's turn")) {
         add(e, (Event){.timing = TIMING_END_OF_OPPONENTS_TURN});
     } else if (take(e, "at the end of a battle in which")) {
-        if (!card_event(e)) goto no;
+        if (!card_event(e) || !is_of_battle(&e->events[0])) goto no;
     } else if (take(e, "when|whenever")) {
         if (!event_list(e)) goto no;
         /* BATTLED is the end of a battle; "when it battles" is its start. */
@@ -497,8 +511,9 @@ bool english_event_when(English *e) {
         /* "If this Character battles …" is an event; "if this Character is rested" is a state,
          * and only what rests it makes it an event. */
         const Event *event = &e->events[0];
-        bool battle = event->timing == TIMING_BATTLED || event->timing == TIMING_BATTLE_KO;
-        if (!battle && !(event->timing == TIMING_RESTED && event->cause != CAUSE_ANY)) goto no;
+        if (!is_of_battle(event) &&
+            !(event->timing == TIMING_RESTED && event->cause != CAUSE_ANY))
+            goto no;
     } else {
         goto no;
     }
@@ -718,6 +733,13 @@ static bool replaces_damage(English *e) {
     return false;
 }
 
+/* Are all events about this card? */
+static bool is_about_this(const English *e) {
+    for (uint32_t i = 0; i < e->event_count; i++)
+        if (e->events[i].subject != SUBJECT_THIS) return false;
+    return true;
+}
+
 /* replacement -> ( "if" | "when" ) [ condition "and" ] damage ","
  *              | ( "if" | "when" ) [ condition "and" ] [ or this ] subject would
  *                { "or" ( would | again ) } ","
@@ -745,6 +767,10 @@ bool english_event_replacement(English *e) {
     if (!take(e, ",")) goto no;
     e->ability->condition = condition;
     e->now.it = REG_EVENT;
+    if (is_about_this(e)) { /* "… return it to the owner's hand instead" */
+        e->now.it = REG_THIS;
+        e->now.it_heads = HEADS_ANY;
+    }
     return true;
 no:
     e->event_count = 0;

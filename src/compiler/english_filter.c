@@ -374,18 +374,33 @@ static bool leaders_power(English *e, uint16_t *out) {
     return false;
 }
 
-/* own -> ( "this Character's" | "that Character's" … ) ( "power" | "cost" ), as it is now */
+/* own -> ( "this Character's" | "this Leader's" ) [ "base" ] ( "power" | "cost" ), as it is
+ * now: a power is compared with a power, and a cost with a cost
+ *      | "this Character" : the same number of it */
 static bool own_number(English *e, TestKind kind, uint16_t *out) {
+    static const struct {
+        const char *words;
+        uint8_t number;
+        bool is_power;
+    } numbers[] = {{"power", NUMBER_POWER_OF, true},
+                   {"base power", NUMBER_BASE_POWER_OF, true},
+                   {"cost", NUMBER_COST_OF, false}};
     Reading start = e->now;
-    Number own = {.kind = kind == TEST_POWER        ? NUMBER_POWER_OF
-                          : kind == TEST_BASE_POWER ? NUMBER_BASE_POWER_OF
-                                                    : NUMBER_COST_OF,
-                  .whose = REG_THIS};
-    bool fits = kind == TEST_POWER || kind == TEST_COST || kind == TEST_BASE_POWER;
-    if (fits && take(e, "this character's|leader's") &&
-        take(e, kind == TEST_POWER        ? "power"
-                : kind == TEST_BASE_POWER ? "base power"
-                                          : "cost")) {
+    bool power = kind == TEST_POWER || kind == TEST_BASE_POWER;
+    if (take(e, "this character's|leader's")) {
+        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+            if (numbers[i].is_power != power || !take(e, numbers[i].words)) continue;
+            Number own = {.kind = numbers[i].number, .whose = REG_THIS};
+            *out = builder_number(e->builder, own);
+            return true;
+        }
+    }
+    english_words_back(e, &start);
+    if (kind != TEST_BASE_COST && english_noun_this(e) && !english_words_at(e, "and|or|with")) {
+        Number own = {.kind = kind == TEST_POWER        ? NUMBER_POWER_OF
+                              : kind == TEST_BASE_POWER ? NUMBER_BASE_POWER_OF
+                                                        : NUMBER_COST_OF,
+                      .whose = REG_THIS};
         *out = builder_number(e->builder, own);
         return true;
     }
@@ -393,21 +408,28 @@ static bool own_number(English *e, TestKind kind, uint16_t *out) {
     return kind == TEST_POWER && leaders_power(e, out);
 }
 
-/* counted -> "cost" ( "equal to or less than" | "equal to" | "less than" … ) ( NUMBER
- *            | own | leader | count ) */
+bool english_number_relation(English *e, uint8_t *compare) {
+    static const struct {
+        const char *words;
+        uint8_t compare;
+    } relations[] = {{"equal to or less|lower than", CMP_LE},
+                     {"equal to or more|greater|higher than", CMP_GE},
+                     {"less|lower|fewer than", CMP_LT},
+                     {"more|greater|higher than", CMP_GT},
+                     {"equal to", CMP_EQ}};
+    for (size_t i = 0; i < sizeof relations / sizeof relations[0]; i++) {
+        if (!take(e, relations[i].words)) continue;
+        *compare = relations[i].compare;
+        return true;
+    }
+    return false;
+}
+
+/* counted -> "cost" relation ( NUMBER | own | leader | count ) */
 static bool counted(English *e, Filtering *out, TestKind kind) {
-    uint8_t compare = CMP_EQ;
+    uint8_t compare;
     Reading start = e->now;
-    if (take(e, "equal to or less than"))
-        compare = CMP_LE;
-    else if (take(e, "equal to or more than"))
-        compare = CMP_GE;
-    else if (take(e, "less than"))
-        compare = CMP_LT;
-    else if (take(e, "more|greater than"))
-        compare = CMP_GT;
-    else if (!take(e, "equal to"))
-        return false;
+    if (!english_number_relation(e, &compare)) return false;
     uint16_t number;
     int32_t n;
     if (english_words_number(e, &n)) {

@@ -261,6 +261,8 @@ bool english_number_every(English *e, uint16_t *things);
 uint16_t english_number_times(English *e, uint16_t things, int32_t amount);
 /* "3 or less", "4 or more", "4" */
 bool english_number_compare(English *e, uint8_t *compare, int32_t *value);
+/* "equal to or less than", "more than" … : a Compare */
+bool english_number_relation(English *e, uint8_t *compare);
 bool english_condition_read(English *e, uint16_t *out);
 /* "during the turn in which …", which says the same as an "if" */
 bool english_condition_during(English *e, uint16_t *out);

@@ -42,6 +42,8 @@ static const struct {
     {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
     {"the ?1 character played by|with this effect", AGAIN_IT, true, IS_CHARACTER, OP_PLAY},
     {"the characters played by|with this effect", AGAIN_IT, false, IS_CHARACTER, OP_PLAY},
+    {"the rested character", AGAIN_IT, true, IS_CHARACTER, OP_REST},
+    {"the rested characters", AGAIN_IT, false, IS_CHARACTER, OP_REST},
     {"it", AGAIN_IT, true, 0, 0},
     {"them|they", AGAIN_IT, false, 0, 0},
     {"the selected leader or character", AGAIN_SELECTED, true, IS_LEADER | IS_CHARACTER, 0},
@@ -85,18 +87,24 @@ static uint8_t register_of(const English *e, Again what) {
     }
 }
 
-bool english_noun_was_played(const English *e, uint8_t reg) {
+/* Was this done to the cards of the register since they were chosen? */
+static bool was_done_to(const English *e, uint8_t reg, uint8_t op) {
     for (uint32_t i = e->now.code_count; i > 0; i--) {
         const Instr *instr = &e->code[i - 1];
         if (instr->a != reg) continue;
-        if (instr->op == OP_PLAY || instr->op == OP_SELECT) return instr->op == OP_PLAY;
+        if (instr->op == op || instr->op == OP_SELECT) return instr->op == op;
     }
     return false;
 }
 
-/* Was this done to the cards of the register: played by the effect, or paid as its cost? */
+bool english_noun_was_played(const English *e, uint8_t reg) {
+    return was_done_to(e, reg, OP_PLAY);
+}
+
+/* Was this done to the cards of the register, by the effect or as its cost? */
 static bool was_done(const English *e, uint8_t reg, uint8_t op) {
-    return op == OP_PLAY ? english_noun_was_played(e, reg) : e->now.paid_by == op;
+    if (op == OP_PLAY || op == OP_REST) return was_done_to(e, reg, op);
+    return e->now.paid_by == op;
 }
 
 /* this -> "this card" | "this Character" [ "card" ] … as the card is */
@@ -233,6 +241,7 @@ static bool quantity(English *e, Noun *out) {
     if (take(e, "a total of up to") || take(e, "up to ?a ?total ?of")) {
         if (english_words_number(e, &n)) {
             set_count(e, out, QUANTITY_UP_TO, n);
+            out->is_total = english_words_since(e, start.at, "total");
             take(e, "?total ?of");
             return !english_words_at(e, "each") || (english_words_back(e, &start), false);
         }
@@ -396,7 +405,8 @@ static void or_measure(English *e, Filtering *out, uint32_t before, bool is_only
 static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
     Reading start = e->now;
     bool joined = *any_with ? take(e, "and ?with") || take(e, "with") : take(e, "?and with");
-    joined = joined || take(e, "?and that has|have");
+    bool has = !joined && take(e, "?and that has|have");
+    joined = joined || has;
     uint8_t group = *flags;
     if (!joined) return false;
     if (e->extreme || (says_extreme(e) && *any_with)) /* the lowest of all, or of those? */
@@ -414,7 +424,7 @@ static bool with(English *e, Term *out, uint8_t *flags, bool *any_with) {
         return false;
     }
     bound_too(e, &out->filter);
-    or_measure(e, &out->filter, before, !*any_with);
+    or_measure(e, &out->filter, before, !*any_with || has);
     *any_with = true;
     return true;
 }
@@ -723,9 +733,12 @@ static bool join_terms(English *e, Noun *out, Term *a, Term *b, bool apart) {
     if (says(&a->filter, TEST_COLOR) && !says(&b->filter, TEST_COLOR))
         return english_words_refuse(e, "ambiguous: does the colour apply to both?");
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
-        if (a->heads && b->heads && a->heads != b->heads)
+        /* "Characters or Stages with a cost of 3 or less": as in "Character or Stage cards" */
+        bool bare = a->is_plural && b->is_plural && a->on_field && b->heads == IS_STAGE &&
+                    a->filter.count == 0;
+        if (!bare && a->heads && b->heads && a->heads != b->heads)
             return english_words_refuse(e, "ambiguous: does the number apply to both?");
-        if (only_amounts(&b->filter)) /* "{A} type Characters or Characters with …" */
+        if (!bare && only_amounts(&b->filter)) /* "{A} type Characters or Characters with …" */
             return english_words_refuse(e, "ambiguous: does the number apply to both?");
         share_amounts(a, b);
     }

@@ -376,8 +376,8 @@ static void activate(Render *r, const Instr *i) {
         render_register_words(r, i->a, false);
         return;
     }
-    if (i->a == REG_THIS) {
-        render_word(r, "this card's");
+    if (i->a == REG_THIS || i->a == REG_PAID) {
+        render_word(r, i->a == REG_THIS ? "this card's" : "the trashed card's");
         render_word(r, render_timing_tag(i->b));
         render_word(r, "effect");
         return;

@@ -478,6 +478,36 @@ static unsigned each_words(Render *r, unsigned at) {
     return 3;
 }
 
+/* DON!! cards are added, and just those are given: how many instructions that is, or 0. */
+static unsigned gives_added(const Render *r, unsigned at, unsigned end) {
+    const Instr *add = render_instr_of(r, at);
+    unsigned give = at + 1;
+    if (add->op != OP_DON_ADD || !add->b || add->a != WHOSE_YOU || give >= end) return 0;
+    if (render_instr_of(r, give)->op == OP_SELECT) give++;
+    if (give >= end) return 0;
+    const Instr *given = render_instr_of(r, give), *select = render_instr_of(r, give - 1);
+    bool own = given->op == OP_DON_GIVE && given->b && !given->c &&
+               r->cards->numbers[given->x].kind == NUMBER_DONE;
+    bool chosen = select == add || select->a == given->a;
+    return own && chosen ? give + 1 - at : 0;
+}
+
+static unsigned added_words(Render *r, unsigned at, unsigned count) {
+    const Instr *add = render_instr_of(r, at), *give = render_instr_of(r, at + count - 1);
+    int64_t n = 0;
+    bool one = render_number_constant(r, add->x, &n) && n == 1;
+    render_word(r, add->c ? "add up to" : "add");
+    render_number_words(r, add->x);
+    render_word(r, one ? "DON!! card" : "DON!! cards");
+    render_word(r, "from your DON!! deck and give");
+    render_word(r, one ? "it to" : "them to");
+    if (count == 3) note_choice(r, render_instr_of(r, at + 1), true);
+    r->giving = true;
+    render_register_words(r, give->a, false);
+    r->giving = false;
+    return count;
+}
+
 static unsigned step_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     switch (i->op) {
@@ -505,6 +535,8 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     if (freezes_either(r, at, end)) return freeze_words(r, at);
     if (gives_either(r, at, end)) return cost_area_words(r, at);
     if (gives_each(r, at, end)) return each_words(r, at);
+    unsigned added = gives_added(r, at, end);
+    if (added) return added_words(r, at, added);
     if (repeats(r, at, end)) return repeated_words(r, at);
     if (i->op == OP_SELECT) note_choice(r, i, false);
     render_act_words(r, i);

@@ -473,6 +473,17 @@ static void test_signs(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_characters_or_stages(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters or Stages with a cost of 6 or "
+         "less.",
+         "main\n  ko up to 1 of their characters and stage [character or stage, cost <= 6]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nouns),
@@ -486,6 +497,7 @@ int main(void) {
         cmocka_unit_test(test_described_refused),
         cmocka_unit_test(test_all_kinds),
         cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_characters_or_stages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -442,6 +442,50 @@ static void test_as_many(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_totals_and_states(void **state) {
+    static const Case cases[] = {
+        {C,
+         "If the total power of your opponent's rested Characters is 23000 or more, this "
+         "Character gains +4500 power.",
+         "always\n  only if total power of their characters [rested] >= 23000\n  give +4500 "
+         "power to this\n"},
+        {C,
+         "If the number of your Life cards is lower than your opponent's, this Character gains "
+         "+4500 power.",
+         "always\n  only if your life < their life\n  give +4500 power to this\n"},
+        {C,
+         "While this Character is rested, all of your other {Tide} type Characters gain +4500 "
+         "power.",
+         "always\n  only if this is [rested]\n  give +4500 power to all of your characters "
+         "[type \"Tide\", not in this]\n"},
+        {C, "As long as you have 6 or less Life cards, this Character gains [Blocker].",
+         "always\n  only if your life <= 6\n  grant blocker to this\n"},
+        {C, "Unless your Leader has the {Tide} type, this Character cannot attack.",
+         "always\n  only if not your leader is [type \"Tide\"]\n  forbid attack for this\n"},
+        {C, "This Character has [Blocker] if your Leader has the {Tide} type.",
+         "always\n  only if your leader is [type \"Tide\"]\n  grant blocker to this\n"},
+        {C,
+         "This Character gains +4500 power for each different card name among your {Tide} type "
+         "Characters.",
+         "always\n  give +4500 x count of your characters [type \"Tide\"] different names "
+         "power to this\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_totals_and_states_refused(void **state) {
+    static const Refusal cases[] = {
+        {C, "[On Play] While this Character is rested, draw 6 cards.", "not understood"},
+        {C,
+         "If the number of your Events is lower than your opponent's, this Character gains "
+         "+4500 power.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -457,6 +501,8 @@ int main(void) {
         cmocka_unit_test(test_counted_deeds),
         cmocka_unit_test(test_further_apart),
         cmocka_unit_test(test_as_many),
+        cmocka_unit_test(test_totals_and_states),
+        cmocka_unit_test(test_totals_and_states_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -271,11 +271,26 @@ static void test_same_values(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_base_cost_becomes(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] The base cost of up to 1 of your opponent's Characters becomes 6 during "
+         "this turn.",
+         "on play\n  set base cost 6 for up to 1 of their characters, this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_continuous), cmocka_unit_test(test_base_values),
-        cmocka_unit_test(test_values),     cmocka_unit_test(test_values_refused),
-        cmocka_unit_test(test_counters),   cmocka_unit_test(test_same_values),
+        cmocka_unit_test(test_continuous),
+        cmocka_unit_test(test_base_values),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_values_refused),
+        cmocka_unit_test(test_counters),
+        cmocka_unit_test(test_same_values),
+        cmocka_unit_test(test_base_cost_becomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

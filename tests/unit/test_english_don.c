@@ -254,12 +254,50 @@ static void test_returned(void **state) {
     CHECK(cases);
 }
 
+static void test_added_and_given(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Add up to 1 DON!! card from your DON!! deck and give it to your Leader or "
+         "1 of your Characters.",
+         "on play\n  don add up to 1 rested\n  don give done rested to 1 of your leader and "
+         "characters\n"},
+        {C,
+         "[On Play] Add up to 2 DON!! cards from your DON!! deck rested and give them to this "
+         "Character.",
+         "on play\n  don add up to 2 rested\n  don give done rested to this\n"},
+        {E, "[Main] Rest up to a total of 6 of your opponent's Characters and DON!! cards.",
+         "main\n  don rest up to 6 of them\n  rest up to 6 minus done of their characters\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_added_and_given_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Add up to 2 DON!! cards from your DON!! deck and give them to 2 of your "
+         "Characters.",
+         "not understood"},
+        {C,
+         "[On Play] Add up to 1 DON!! card from your DON!! deck and give it to your opponent's "
+         "Leader.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_don),         cmocka_unit_test(test_don_of_either),
-        cmocka_unit_test(test_don_counted), cmocka_unit_test(test_don_counted_refused),
-        cmocka_unit_test(test_symbols),     cmocka_unit_test(test_two_states),
+        cmocka_unit_test(test_don),
+        cmocka_unit_test(test_don_of_either),
+        cmocka_unit_test(test_don_counted),
+        cmocka_unit_test(test_don_counted_refused),
+        cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_two_states),
         cmocka_unit_test(test_returned),
+        cmocka_unit_test(test_added_and_given),
+        cmocka_unit_test(test_added_and_given_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -213,11 +213,51 @@ static void test_wordings(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_ends_and_returns(void **state) {
+    static const Case cases[] = {
+        {C, "When this Character leaves the field, draw 6 cards.",
+         "when removed (this)\n  draw 6\n"},
+        {C, "When this Character deals damage to your opponent's Leader, draw 6 cards.",
+         "when it deals damage (this)\n  draw 6\n"},
+        {C,
+         "When your DON!! card is returned to your DON!! deck by your opponent's effect, draw "
+         "6 cards.",
+         "when don returned (yours, by their effect)\n  draw 6\n"},
+        {C,
+         "When 7 or more DON!! cards are returned to your DON!! deck by your effect, draw 6 "
+         "cards.",
+         "when don returned (yours, by your effect, at least 7)\n  draw 6\n"},
+        {C, "When your opponent's [Trigger] is activated, draw 6 cards.",
+         "when trigger activated (theirs)\n  draw 6\n"},
+        {C, "When your Life cards become 0, draw 6 cards.",
+         "when life is zero (yours)\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_ends_and_returns_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "At the end of a battle in which this Character attacks, set this Character as "
+         "active.",
+         "not understood"},
+        {C, "At the end of a battle in which your Character is K.O.'d, draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_events),       cmocka_unit_test(test_when),
-        cmocka_unit_test(test_when_refused), cmocka_unit_test(test_played),
+        cmocka_unit_test(test_events),
+        cmocka_unit_test(test_when),
+        cmocka_unit_test(test_when_refused),
+        cmocka_unit_test(test_played),
         cmocka_unit_test(test_wordings),
+        cmocka_unit_test(test_ends_and_returns),
+        cmocka_unit_test(test_ends_and_returns_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

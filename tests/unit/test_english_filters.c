@@ -318,12 +318,62 @@ static void test_kinds_or_names(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_compared_numbers(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost lower than this "
+         "Character.",
+         "on play\n  ko up to 1 of their characters [cost < cost of this]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a base power equal to or "
+         "less than this Character's power.",
+         "on play\n  ko up to 1 of their characters [base power <= power of this]\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost equal to or higher "
+         "than the number of cards in your hand.",
+         "on play\n  ko up to 1 of their characters [cost >= your hand]\n"},
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters with a cost equal to or less than "
+         "the total cost of your {Tide} type Characters.",
+         "main\n  rest up to 1 of their characters [cost <= total cost of your characters "
+         "[type \"Tide\"]]\n"},
+        {E,
+         "[Main] Play up to 1 Character card with a cost of 6 or less that has the {Tide} type "
+         "or a [Trigger] from your hand.",
+         "main\n  play up to 1 of your hand [character, cost <= 6, type \"Tide\" or "
+         "trigger]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_compared_numbers_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost lower than this "
+         "Character's power.",
+         "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost lower than this "
+         "Character or a Leader.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both),           cmocka_unit_test(test_without),
-        cmocka_unit_test(test_attributes),     cmocka_unit_test(test_both_types),
-        cmocka_unit_test(test_alternatives),   cmocka_unit_test(test_compared_cards),
-        cmocka_unit_test(test_counter_values), cmocka_unit_test(test_kinds_or_names),
+        cmocka_unit_test(test_both),
+        cmocka_unit_test(test_without),
+        cmocka_unit_test(test_attributes),
+        cmocka_unit_test(test_both_types),
+        cmocka_unit_test(test_alternatives),
+        cmocka_unit_test(test_compared_cards),
+        cmocka_unit_test(test_counter_values),
+        cmocka_unit_test(test_kinds_or_names),
+        cmocka_unit_test(test_compared_numbers),
+        cmocka_unit_test(test_compared_numbers_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -322,12 +322,49 @@ static void test_top_cards(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_shuffled_into(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Shuffle up to 6 {Tide} type cards from your trash into your deck. Then, draw "
+         "2 cards.",
+         "main\n  put in deck bottom up to 6 of your trash [type \"Tide\"]\n  shuffle deck\n  "
+         "draw 2\n"},
+        {C, "[On Play] You may trash your hand: Draw 6 cards.",
+         "on play\n  cost, may\n    trash all of your hand\n  draw 6\n"},
+        {C, "[On Play] Your opponent trashes their hand.",
+         "on play\n  trash all of their hand\n"},
+        {C,
+         "[On Play] You may trash 1 {Tide} type Event from your hand: Activate the trashed "
+         "card's [Main] effect.",
+         "on play\n  cost, may\n    trash 1 of your hand [event, type \"Tide\"]\n  activate "
+         "main of paid\n"},
+        {C, "[On Play] Activate this Character's [On K.O.] effect.",
+         "on play\n  activate on ko of this\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_shuffled_into_refused(void **state) {
+    static const Refusal cases[] = {
+        {E, "[Main] Shuffle up to 2 Characters into the owner's deck.",
+         "ambiguous: whose deck is shuffled?"},
+        {C,
+         "[On Play] You may trash 2 Events from your hand: Activate the trashed card's [Main] "
+         "effect.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),       cmocka_unit_test(test_places_of_cards),
-        cmocka_unit_test(test_looked_at),   cmocka_unit_test(test_places_of_cards_refused),
-        cmocka_unit_test(test_face),        cmocka_unit_test(test_among),
-        cmocka_unit_test(test_reorganized), cmocka_unit_test(test_top_cards),
+        cmocka_unit_test(test_moves),         cmocka_unit_test(test_places_of_cards),
+        cmocka_unit_test(test_looked_at),     cmocka_unit_test(test_places_of_cards_refused),
+        cmocka_unit_test(test_face),          cmocka_unit_test(test_among),
+        cmocka_unit_test(test_reorganized),   cmocka_unit_test(test_top_cards),
+        cmocka_unit_test(test_shuffled_into), cmocka_unit_test(test_shuffled_into_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -406,13 +406,42 @@ static void test_this_and_others(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_rested_before(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Rest up to 2 of your opponent's Characters with a cost of 6 or less. The "
+         "rested Characters will not become active in your opponent's next Refresh Phase.",
+         "on play\n  rest up to 2 of their characters [cost <= 6]\n  forbid refresh for it, "
+         "next refresh\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_rested_before_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Give up to 2 of your opponent's Characters −4500 power during this turn. "
+         "The rested Characters will not become active in your opponent's next Refresh Phase.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_selected),        cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_own_it),          cmocka_unit_test(test_before),
-        cmocka_unit_test(test_pointed_at),      cmocka_unit_test(test_pointed_at_refused),
-        cmocka_unit_test(test_others),          cmocka_unit_test(test_same_power),
+        cmocka_unit_test(test_selected),
+        cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_own_it),
+        cmocka_unit_test(test_before),
+        cmocka_unit_test(test_pointed_at),
+        cmocka_unit_test(test_pointed_at_refused),
+        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_same_power),
         cmocka_unit_test(test_this_and_others),
+        cmocka_unit_test(test_rested_before),
+        cmocka_unit_test(test_rested_before_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

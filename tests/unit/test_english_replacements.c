@@ -232,12 +232,27 @@ static void test_when_would(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_it_is_this(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[Once Per Turn] If this Character would be K.O.'d, you may return it to the owner's "
+         "hand instead.",
+         "instead of ko (this), once per turn, may\n  put in hand this\n"},
+        {C,
+         "If this Character would be removed from the field by your opponent's effect, you may "
+         "add it to the top of your Life cards face-up instead.",
+         "instead of removal (this, by their effect), may\n  put in life top this face-up\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_empty_deck), cmocka_unit_test(test_woulds),
         cmocka_unit_test(test_would),      cmocka_unit_test(test_would_refused),
         cmocka_unit_test(test_damage),     cmocka_unit_test(test_damage_wordings),
-        cmocka_unit_test(test_when_would),
+        cmocka_unit_test(test_when_would), cmocka_unit_test(test_it_is_this),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -211,11 +211,55 @@ static void test_blocked_by(void **state) {
     CHECK(cases);
 }
 
+static void test_attacks_on_kinds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Up to 1 of your Characters with a base cost of 6 or less gains "
+         "[Unblockable] and cannot attack Characters during this turn.",
+         "on play\n  grant unblockable to up to 1 of your characters [base cost <= 6], this "
+         "turn\n  forbid attack for it against [character], this turn\n"},
+        {C, "Your opponent cannot attack your Characters with 4500 power or less.",
+         "always\n  ban them from attack card [character, power <= 4500]\n"},
+        {C,
+         "This Character cannot be removed from the field by the effects of your opponent's "
+         "Characters with a base cost of 6 or less.",
+         "always\n  forbid be removed by opponent for this against [character, base cost <= "
+         "6]\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate a [Blocker] with 4500 power or less "
+         "during this battle.",
+         "when attacking\n  ban them from use blocker [power <= 4500], this battle\n"},
+        {C,
+         "[When Attacking] Your opponent cannot activate [Blocker] until the end of this "
+         "battle.",
+         "when attacking\n  ban them from use blocker, this battle\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_attacks_on_kinds_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Up to 1 of your Characters cannot attack Characters with a cost of 6 or "
+         "less during this turn.",
+         "not understood"},
+        {C, "Your opponent cannot attack your Leader with Characters with 4500 power or less.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bans),           cmocka_unit_test(test_cannot),
-        cmocka_unit_test(test_cannot_refused), cmocka_unit_test(test_cannot_or),
+        cmocka_unit_test(test_bans),
+        cmocka_unit_test(test_cannot),
+        cmocka_unit_test(test_cannot_refused),
+        cmocka_unit_test(test_cannot_or),
         cmocka_unit_test(test_blocked_by),
+        cmocka_unit_test(test_attacks_on_kinds),
+        cmocka_unit_test(test_attacks_on_kinds_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

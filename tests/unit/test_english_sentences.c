@@ -294,12 +294,37 @@ static void test_rendered_wordings(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_if_not(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card has the "
+         "{Tide} type, play it rested. If not, place it at the bottom of your deck.",
+         "on play\n  reveal 1 from top of your deck\n  if looked is [type \"Tide\"]\n    play "
+         "looked rested\n  else\n    put in deck bottom looked\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_if_not_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Reveal 1 card from the top of your deck. If the revealed card has the "
+         "{Tide} type, play it. Then, draw 6 cards. If not, place it at the bottom of your "
+         "deck.",
+         "the \"if\" is ambiguous"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sentences),     cmocka_unit_test(test_otherwise),
         cmocka_unit_test(test_each_player),   cmocka_unit_test(test_each),
         cmocka_unit_test(test_each_refused),  cmocka_unit_test(test_parts),
         cmocka_unit_test(test_parts_refused), cmocka_unit_test(test_rendered_wordings),
+        cmocka_unit_test(test_if_not),        cmocka_unit_test(test_if_not_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
