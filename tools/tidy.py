@@ -25,7 +25,8 @@ LAYERS = {
     "notation": {"base", "card", "effect", "rules"},
     "player": {"base"},
     "table": {"base", "card", "effect", "compiler", "notation", "player"},
-    "app": {"base", "card", "effect", "compiler", "notation", "player", "table"},
+    "study": {"base", "card", "effect", "compiler", "notation", "player", "table"},
+    "app": {"base", "card", "effect", "compiler", "notation", "player", "table", "study"},
 }
 # The same for the folders of src/app.
 APP_LAYERS = {

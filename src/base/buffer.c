@@ -74,6 +74,28 @@ void buffer_append_int(Buffer *buffer, int64_t number) {
     buffer_append(buffer, int_digits(memory, number));
 }
 
+bool buffer_append_fixed(Buffer *buffer, double number, int digits) {
+    static const double scales[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+    char memory[24];
+    Buffer part;
+    if (digits < 0) digits = 0;
+    if (digits > 9) digits = 9;
+    double scaled = number < 0 ? -number : number;
+    scaled = scaled * scales[digits] + 0.5;
+    /* The comparison is false for NaN too. */
+    if (!(scaled < 9e18)) return false;
+    uint64_t whole = (uint64_t)scaled, scale = (uint64_t)scales[digits];
+    if (number < 0 && whole > 0) buffer_append_char(buffer, '-');
+    buffer_append_uint(buffer, whole / scale);
+    if (digits == 0) return true;
+    buffer_init(&part, memory, sizeof memory);
+    buffer_append_uint(&part, whole % scale);
+    buffer_append_char(buffer, '.');
+    buffer_append_repeated(buffer, '0', (size_t)digits - part.used);
+    buffer_append(buffer, buffer_text(&part));
+    return true;
+}
+
 void buffer_append_hex(Buffer *buffer, uint64_t number, int digits) {
     char memory[NUMBER_SIZE_MAX];
     if (digits < 1) digits = 1;

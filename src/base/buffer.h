@@ -36,6 +36,10 @@ void buffer_append_repeated(Buffer *buffer, char c, size_t count);
 void buffer_append_int(Buffer *buffer, int64_t number);
 void buffer_append_uint(Buffer *buffer, uint64_t number);
 
+/* With 'digits' (0 to 9) after the point. False, and nothing is added, if the number is not
+ * finite or too large. */
+bool buffer_append_fixed(Buffer *buffer, double number, int digits);
+
 /* With 'digits' (1 to 16) hexadecimal digits; higher digits are dropped. */
 void buffer_append_hex(Buffer *buffer, uint64_t number, int digits);
 

@@ -104,6 +104,13 @@ void json_int(Json *json, const char *key, int64_t number) {
     json->put(json->to, buffer_text(&text));
 }
 
+void json_fixed(Json *json, const char *key, double number, int digits) {
+    char memory[40];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    json_raw(json, key, buffer_append_fixed(&text, number, digits) ? memory : "null");
+}
+
 void json_bool(Json *json, const char *key, bool value) {
     start_value(json, key);
     put(json, value ? "true" : "false");

@@ -29,6 +29,8 @@ void json_array_end(Json *json);
 void json_text(Json *json, const char *key, Slice text);
 void json_string(Json *json, const char *key, const char *string);
 void json_int(Json *json, const char *key, int64_t number);
+/* With 'digits' (0 to 9) after the point; null if the number is not finite. */
+void json_fixed(Json *json, const char *key, double number, int digits);
 void json_bool(Json *json, const char *key, bool value);
 /* A value that is already JSON. */
 void json_raw(Json *json, const char *key, const char *value);

@@ -284,6 +284,20 @@ static void buffer_writes_numbers(void **state) {
     assert_int_equal(buffer.used, strlen(memory));
 }
 
+static void buffer_writes_numbers_with_digits_after_the_point(void **state) {
+    (void)state;
+    char memory[100];
+    Buffer buffer;
+    buffer_init(&buffer, memory, sizeof memory);
+    assert_true(buffer_append_fixed(&buffer, 0.1 + 0.2, 2));
+    assert_true(buffer_append_fixed(&buffer, -12.005, 0));
+    assert_true(buffer_append_fixed(&buffer, -0.0001, 3));
+    assert_true(buffer_append_fixed(&buffer, 7.000001, 6));
+    assert_false(buffer_append_fixed(&buffer, 1e30, 1));
+    assert_false(buffer_append_fixed(&buffer, 0.0 / 0.0, 1));
+    assert_string_equal(memory, "0.30-120.0007.000001");
+}
+
 static void buffer_pads_by_columns(void **state) {
     (void)state;
     char memory[100];
@@ -585,6 +599,7 @@ int main(void) {
         cmocka_unit_test(arena_aligns_zeroes_and_refuses),
         cmocka_unit_test(arena_copies_end_with_zero),
         cmocka_unit_test(buffer_writes_numbers),
+        cmocka_unit_test(buffer_writes_numbers_with_digits_after_the_point),
         cmocka_unit_test(buffer_pads_by_columns),
         cmocka_unit_test(buffer_overflow_never_overruns),
         cmocka_unit_test(buffer_adds_nothing_after_an_overflow),

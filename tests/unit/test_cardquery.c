@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "app/cards/cardquery.h"
 #include "compiler/compile.h"
+#include "study/cardquery.h"
 
 /* Numbered 1 to 5 below. */
 static const char source[] = "card QA01-001 \"Vell, the Lamp\"\n"

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "app/cards/legality.h"
 #include "base/text.h"
+#include "study/legality.h"
 
 static bool is_allowed(const char *number, unsigned block, const char *date) {
     LpCardInfo info = {.number = number, .blocks = (uint8_t)(1u << block)};

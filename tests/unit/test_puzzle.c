@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-#include "app/puzzle/bundle.h"
 #include "app/puzzle/desk.h"
 #include "base/embedded.h"
 #include "common/board.h"
 #include "player/exhaust.h"
+#include "study/bundle.h"
 
 enum {
     BUNDLED_LEAST = 300,

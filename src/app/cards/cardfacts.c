@@ -1,12 +1,12 @@
 /* Facts of cards from words and numbers. */
 #include "app/cards/cardfacts.h"
 
-#include "app/common/suggest.h"
 #include "base/utf8.h"
 #include "card/image.h"
 #include "effect/tables.h"
 #include "effect/verify.h"
 #include "notation/reader.h"
+#include "study/suggest.h"
 
 /* A quoted string of the card language has room for 127 bytes. */
 enum { NAME_SIZE_MAX = 100, COST_MAX = 100, BLOCK_MAX = 7 };

@@ -9,63 +9,15 @@
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
-#include "app/common/suggest.h"
 #include "base/buffer.h"
 #include "base/embedded.h"
 #include "base/text.h"
 #include "card/image.h"
 #include "notation/decklist.h"
+#include "study/deckfault.h"
+#include "study/suggest.h"
 
 enum { PROBLEMS_MAX = 128, NOTES_MAX = 16 };
-
-static const char *const fault_rules[] = {
-    [LP_DECK_OK] = "",
-    [LP_DECK_NO_LEADER] = "5-1-2",
-    [LP_DECK_BAD_SIZE] = "5-1-2",
-    [LP_DECK_CATEGORY] = "5-1-2-1",
-    [LP_DECK_COLOR] = "5-1-2-2",
-    [LP_DECK_COPIES] = "5-1-2-3",
-    [LP_DECK_FORBIDDEN] = "5-1-2-4",
-    [LP_DECK_UNPLAYABLE] = "",
-};
-
-const char *decks_fault_rule(uint8_t fault) {
-    return fault < sizeof fault_rules / sizeof fault_rules[0] ? fault_rules[fault] : "";
-}
-
-void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out,
-                   size_t out_size) {
-    LpCardInfo info;
-    char card[96] = "the deck";
-    if (problem->card != 0 && lp_card_info(cards, problem->card, &info) == LP_OK) {
-        snprintf(card, sizeof card, "%s %s", info.number, info.name);
-    }
-    switch (problem->fault) {
-    case LP_DECK_NO_LEADER:
-        snprintf(out, out_size, "a deck must have exactly one Leader");
-        break;
-    case LP_DECK_BAD_SIZE:
-        snprintf(out, out_size, "there are %u cards; a deck has %d", problem->count,
-                 LP_DECK_SIZE);
-        break;
-    case LP_DECK_CATEGORY:
-        snprintf(out, out_size, "%s is not a Character, Event or Stage", card);
-        break;
-    case LP_DECK_COLOR:
-        snprintf(out, out_size, "%s has a colour that the Leader does not have", card);
-        break;
-    case LP_DECK_COPIES:
-        snprintf(out, out_size, "%s occurs %u times", card, problem->count);
-        break;
-    case LP_DECK_FORBIDDEN:
-        snprintf(out, out_size, "%s is not allowed by the Leader's own rule", card);
-        break;
-    case LP_DECK_UNPLAYABLE:
-        snprintf(out, out_size, "%s cannot be played: its text is not understood", card);
-        break;
-    default: snprintf(out, out_size, "%s is wrong", card); break;
-    }
-}
 
 /* How a list is read: decklist_read or decklist_read_any. */
 typedef bool ReadList(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
@@ -233,8 +185,8 @@ bool decks_is_playable(const LpCards *cards, const NamedDeck *deck) {
     char text[256];
     int count = lp_deck_check(cards, &deck->deck, problems, PROBLEMS_MAX);
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
-        decks_problem(cards, &problems[i], text, sizeof text);
-        const char *rule = decks_fault_rule(problems[i].fault);
+        deckfault_say(cards, &problems[i], text, sizeof text);
+        const char *rule = deckfault_rule(problems[i].fault);
         output_error("%s: %s%s%s", deck->name, text, rule[0] != 0 ? ", CR " : "", rule);
     }
     return count == 0;

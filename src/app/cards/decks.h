@@ -49,9 +49,4 @@ size_t decks_bundled_count(void);
 Slice decks_bundled_name(size_t index);
 bool decks_open_bundled(const LpCards *cards, size_t index, NamedDeck *out);
 
-/* The rule that a deck breaks, such as "5-1-2-2", and what is wrong in words. */
-const char *decks_fault_rule(uint8_t fault);
-void decks_problem(const LpCards *cards, const LpDeckProblem *problem, char *out,
-                   size_t out_size);
-
 #endif

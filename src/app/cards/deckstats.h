@@ -1,6 +1,4 @@
-/* What is in a deck: costs, counters, colours, keywords, types, and the chances of what a
- * player sees early. The chances are exact: cards are drawn without being put back
- * (hypergeometric). */
+/* What is in a deck, for people and as JSON. */
 #ifndef APP_CARDS_DECKSTATS_H
 #define APP_CARDS_DECKSTATS_H
 

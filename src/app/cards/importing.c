@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
+#include "app/cards/cardwrite.h"
 #include "app/cards/errata.h"
 #include "app/common/output.h"
 #include "base/buffer.h"
@@ -69,7 +69,7 @@ static char *shown(const LpCards *cards) {
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
-    cardtext_write(cards, 1, out);
+    cardwrite_card(cards, 1, out);
     fclose(out);
     return text;
 }

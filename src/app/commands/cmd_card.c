@@ -4,16 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
+#include "app/cards/cardwrite.h"
 #include "app/cards/errata.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/suggest.h"
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
+#include "study/cardtext.h"
+#include "study/suggest.h"
 
 /* The number of the card that someone who typed this probably meant, or NULL. */
 static const char *nearest(const LpCards *cards, const char *number) {
@@ -77,7 +78,7 @@ static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
     static char memory[CARD_TEXT_SIZE_MAX];
     const Style style = output_style();
     Buffer text;
-    cardtext_write(cards, id, stdout);
+    cardwrite_card(cards, id, stdout);
     write_errata(cards, id);
     buffer_init(&text, memory, sizeof memory);
     printer_print(cards, id, &text);

@@ -2,8 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cards/cardquery.h"
-#include "app/cards/cardtext.h"
 #include "app/commands/commands.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
@@ -13,6 +11,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "card/image.h"
+#include "study/cardquery.h"
+#include "study/cardtext.h"
 
 enum { SETS_MAX = 256 };
 

@@ -5,7 +5,6 @@
 
 #include "app/cards/decks.h"
 #include "app/cards/deckstats.h"
-#include "app/cards/legality.h"
 #include "app/commands/commands.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
@@ -13,8 +12,9 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "notation/decklist.h"
+#include "study/deckfault.h"
 
-enum { PROBLEMS_MAX = 128, LIST_SIZE_MAX = 1 << 14 };
+enum { LIST_SIZE_MAX = 1 << 14 };
 
 /* What the options ask for. */
 typedef struct Wishes {
@@ -27,69 +27,19 @@ typedef struct Wishes {
 
 /* --- check ------------------------------------------------------------------------------ */
 
-static void tell_reason(Wishes *wishes, const char *kind, const char *rule, Slice card,
-                        const char *text) {
+static void tell_reason(void *listener, const DeckReason *reason) {
+    Wishes *wishes = listener;
+    bool has_rule = reason->rule[0] != 0;
     if (!wishes->wants_json) {
-        printf("  %s%s%s\n", text, rule[0] != 0 ? ", CR " : "", rule);
+        printf("  %s%s%s\n", reason->text, has_rule ? ", CR " : "", reason->rule);
         return;
     }
     json_object(&wishes->json, NULL);
-    json_string(&wishes->json, "kind", kind);
-    if (rule[0] != 0) json_string(&wishes->json, "rule", rule);
-    if (card.size > 0) json_text(&wishes->json, "card", card);
-    json_string(&wishes->json, "text", text);
+    json_string(&wishes->json, "kind", reason->kind);
+    if (has_rule) json_string(&wishes->json, "rule", reason->rule);
+    if (reason->number.size > 0) json_text(&wishes->json, "card", reason->number);
+    json_string(&wishes->json, "text", reason->text);
     json_object_end(&wishes->json);
-}
-
-static void tell_legality(void *listener, const LegalityReason *reason) {
-    tell_reason(listener, reason->kind, "", reason->number, reason->text);
-}
-
-static const char *const fault_words[] = {
-    [LP_DECK_OK] = "",
-    [LP_DECK_NO_LEADER] = "leader",
-    [LP_DECK_BAD_SIZE] = "size",
-    [LP_DECK_CATEGORY] = "category",
-    [LP_DECK_COLOR] = "color",
-    [LP_DECK_COPIES] = "copies",
-    [LP_DECK_FORBIDDEN] = "forbidden",
-    [LP_DECK_UNPLAYABLE] = "unplayable",
-};
-
-/* Reports what LpDeck cannot hold: only the first Leader and the first 50 cards are in it. */
-static size_t tell_excess(const ListedDeck *deck, Wishes *wishes) {
-    size_t count = 0;
-    char text[64];
-    if (deck->leader_count > 1) {
-        tell_reason(wishes, fault_words[LP_DECK_NO_LEADER], decks_fault_rule(LP_DECK_NO_LEADER),
-                    (Slice){"", 0}, "a deck must have exactly one Leader");
-        count++;
-    }
-    if (deck->card_count > LP_DECK_SIZE) {
-        snprintf(text, sizeof text, "there are %u cards; a deck has %d", deck->card_count,
-                 LP_DECK_SIZE);
-        tell_reason(wishes, fault_words[LP_DECK_BAD_SIZE], decks_fault_rule(LP_DECK_BAD_SIZE),
-                    (Slice){"", 0}, text);
-        count++;
-    }
-    return count;
-}
-
-/* Reports everything that is wrong with the deck; returns how many things. */
-static size_t tell_reasons(const LpCards *cards, const LpDeck *deck, Wishes *wishes) {
-    LpDeckProblem problems[PROBLEMS_MAX];
-    char text[256];
-    int count = lp_deck_check(cards, deck, problems, PROBLEMS_MAX);
-    for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
-        LpCardInfo info;
-        bool has_card =
-            problems[i].card != 0 && lp_card_info(cards, problems[i].card, &info) == LP_OK;
-        decks_problem(cards, &problems[i], text, sizeof text);
-        tell_reason(wishes, fault_words[problems[i].fault], decks_fault_rule(problems[i].fault),
-                    text_of(has_card ? info.number : ""), text);
-    }
-    return (size_t)count +
-           legality_check(cards, deck, wishes->format, wishes->date, tell_legality, wishes);
 }
 
 static int deck_check(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
@@ -100,7 +50,9 @@ static int deck_check(const LpCards *cards, const ListedDeck *listed, Wishes *wi
         json_string(json, "name", deck->name);
         json_array(json, "reasons");
     }
-    size_t count = tell_excess(listed, wishes) + tell_reasons(cards, &deck->deck, wishes);
+    Decklist list = {deck->deck, listed->card_count, listed->leader_count};
+    size_t count =
+        deckfault_all(cards, &list, wishes->format, wishes->date, tell_reason, wishes);
     if (wishes->wants_json) {
         json_array_end(json);
         json_bool(json, "legal", count == 0);
@@ -243,7 +195,10 @@ int cmd_deck(int argc, char **argv) {
     if (verb == NULL || !parse_form(form, &wishes.form)) return EXIT_USAGE;
     if (wishes.wants_json && !verb->has_json)
         return output_error("deck: --json is for check and stats; '--to json' converts");
-    if (!legality_format(format, &wishes.format)) return EXIT_USAGE;
+    if (!legality_format(text_of(format), &wishes.format)) {
+        return output_error("there is no format '%s'; there are standard, extra and none",
+                            format);
+    }
     wishes.date = text_of(date);
     if (!legality_is_date(wishes.date)) {
         return output_error("deck: '%s' is not a date such as 2026-04-01", date);

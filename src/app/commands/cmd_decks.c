@@ -1,7 +1,6 @@
 /* logpose decks: lists the bundled decks, with where they were played. */
 #include <stdio.h>
 
-#include "app/cards/cardtext.h"
 #include "app/cards/decks.h"
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
@@ -9,6 +8,7 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "study/cardtext.h"
 
 /* A deck, and what is shown of it. */
 typedef struct Shown {

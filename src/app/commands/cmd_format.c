@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
 #include "app/common/options.h"
@@ -11,6 +10,7 @@
 #include "base/buffer.h"
 #include "compiler/compile.h"
 #include "compiler/printer.h"
+#include "study/cardtext.h"
 
 enum { DIAGNOSTICS_MAX = 20 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/cards/cardtext.h"
+#include "app/cards/cardwrite.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
@@ -135,7 +135,7 @@ static void explain_cards(const LpCards *cards, Slice text, const Scenario *scen
     for (int i = 0; i < count; i++) {
         bool is_known = false;
         for (int k = 0; k < i && !is_known; k++) is_known = ids[k] == ids[i];
-        if (!is_known) cardtext_write(cards, ids[i], stdout);
+        if (!is_known) cardwrite_card(cards, ids[i], stdout);
     }
 }
 

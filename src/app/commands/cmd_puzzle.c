@@ -11,11 +11,11 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/game/answertext.h"
 #include "app/puzzle/mine.h"
 #include "app/puzzle/puzzletext.h"
 #include "base/embedded.h"
 #include "player/exhaust.h"
+#include "study/answertext.h"
 
 enum {
     NOTES_MAX = 4,

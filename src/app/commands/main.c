@@ -4,8 +4,8 @@
 
 #include "app/commands/commands.h"
 #include "app/common/output.h"
-#include "app/common/suggest.h"
 #include "logpose/logpose.h"
+#include "study/suggest.h"
 
 typedef struct Command {
     const char *name;

@@ -1,5 +1,5 @@
-/* JSON into files, indented or all on one line, with a newline at the end; and numbers that
- * need formatting. */
+/* JSON into files, indented or all on one line, with a newline at the end;
+ * and hashes. */
 #ifndef APP_COMMON_JSONFILE_H
 #define APP_COMMON_JSONFILE_H
 
@@ -9,9 +9,6 @@
 
 void json_init(Json *json, FILE *out);
 void json_init_line(Json *json, FILE *out);
-
-/* With 'digits' (0 to 9) after the point; null if the number is not finite. */
-void json_fixed(Json *json, const char *key, double number, int digits);
 
 /* 16 hexadecimal digits as a string: JSON numbers lose integers above 2^53. */
 void json_hash(Json *json, const char *key, uint64_t hash);

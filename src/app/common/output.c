@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/utf8.h"
 
 enum { MESSAGE_SIZE_MAX = 4096, HELD_SIZE_MAX = 1 << 14 };
@@ -136,22 +137,9 @@ Style output_style(void) {
 }
 
 bool output_format_fixed(char out[FIXED_SIZE_MAX], double number, int digits) {
-    static const double scales[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
-    if (digits < 0) digits = 0;
-    if (digits > 9) digits = 9;
-    double scaled = number < 0 ? -number : number;
-    scaled = scaled * scales[digits] + 0.5;
-    /* The comparison is false for NaN too. */
-    if (!(scaled < 9e18)) return false;
-    uint64_t whole = (uint64_t)scaled;
-    uint64_t scale = (uint64_t)scales[digits];
-    int used = snprintf(out, FIXED_SIZE_MAX, "%s%llu", number < 0 && whole > 0 ? "-" : "",
-                        (unsigned long long)(whole / scale));
-    if (digits > 0) {
-        snprintf(out + used, (size_t)(FIXED_SIZE_MAX - used), ".%0*llu", digits,
-                 (unsigned long long)(whole % scale));
-    }
-    return true;
+    Buffer text;
+    buffer_init(&text, out, FIXED_SIZE_MAX);
+    return buffer_append_fixed(&text, number, digits);
 }
 
 const char *output_fixed(double number, int digits) {

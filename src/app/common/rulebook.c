@@ -2,8 +2,8 @@
 #include "app/common/rulebook.h"
 
 #include "app/common/output.h"
-#include "app/common/suggest.h"
 #include "base/embedded.h"
+#include "study/suggest.h"
 
 static Slice embedded_text(Slice name) {
     const EmbeddedFile *file = embedded_find(name);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
+#include "app/cards/cardwrite.h"
 #include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/game/advice.h"
@@ -79,7 +79,7 @@ static void tell_card(const Plain *plain, LpCardId id) {
         puts("  you do not know this card");
         return;
     }
-    cardtext_write(plain->session->cards, id, stdout);
+    cardwrite_card(plain->session->cards, id, stdout);
 }
 
 static void write_answer(const Plain *plain, int index) {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "app/game/answertext.h"
 #include "app/position/tabletop.h"
+#include "study/answertext.h"
 
 /* Writes one sentence as a line. */
 static void write_line(FILE *out, const char *indent, const Buffer *text) {

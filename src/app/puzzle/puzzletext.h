@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "app/puzzle/bundle.h"
 #include "app/puzzle/desk.h"
+#include "study/bundle.h"
 
 /* "red and green" for a card. */
 void puzzletext_colors(const LpCards *cards, LpCardId id, Buffer *out);

@@ -7,10 +7,10 @@
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
-#include "app/game/answertext.h"
 #include "app/players/players.h"
 #include "app/position/place.h"
 #include "notation/replay.h"
+#include "study/answertext.h"
 
 enum {
     NOTES_MAX = 4,

@@ -4,8 +4,8 @@
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/common/plot.h"
-#include "app/game/answertext.h"
 #include "app/review/reviewing.h"
+#include "study/answertext.h"
 
 enum { NAME_SIZE = 12 };
 

@@ -3,8 +3,8 @@
 
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
-#include "app/game/answertext.h"
 #include "app/review/reviewing.h"
+#include "study/answertext.h"
 
 static const char *seat_name(LpSeat seat) { return seat == 0 ? "p1" : "p2"; }
 

@@ -3,8 +3,8 @@
 
 #include "app/common/input.h"
 #include "app/common/output.h"
-#include "app/game/answertext.h"
 #include "app/review/reviewing.h"
+#include "study/answertext.h"
 
 enum { PLOT_COLUMNS = 51, TEXT_COLUMNS = 96 };
 

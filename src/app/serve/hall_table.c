@@ -10,6 +10,7 @@
 #include "app/serve/hall.h"
 #include "app/serve/servelog.h"
 #include "notation/decklist.h"
+#include "study/deckfault.h"
 
 enum { PHRASES_COUNT = 7, REASONS_MAX = 16, ID_DIGITS = 9, TABLE_MESSAGE_MAX = 256 * 1024 };
 
@@ -90,7 +91,7 @@ static json_t *judge_deck(const Hall *hall, const Room *room, const LpDeck *deck
     char today[CLOCK_DATE_SIZE], text[192];
     int count = lp_deck_check(hall->cards, deck, problems, REASONS_MAX);
     for (int i = 0; i < count && i < REASONS_MAX; i++) {
-        decks_problem(hall->cards, &problems[i], text, sizeof text);
+        deckfault_say(hall->cards, &problems[i], text, sizeof text);
         json_array_append_new(reasons.rows, hall_text(text));
     }
     if (room->options.format != FORMAT_NONE)

@@ -10,10 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/cards/legality.h"
 #include "app/serve/fairdeal.h"
 #include "app/serve/vault.h"
 #include "logpose/logpose.h"
+#include "study/legality.h"
 #include "table/intake.h"
 
 enum {

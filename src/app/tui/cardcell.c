@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
 #include "app/common/caption.h"
 #include "app/tui/textflow.h"
 #include "base/utf8.h"
+#include "study/cardtext.h"
 
 enum { WORD_SIZE_MAX = 40, NAME_SIZE_MAX = 160, TEXT_COLUMNS_MIN = 16, TEXT_ROWS_MIN = 2 };
 

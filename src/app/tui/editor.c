@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
-#include "app/cards/legality.h"
 #include "app/cards/userdecks.h"
 #include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/tui/screen.h"
+#include "study/cardtext.h"
+#include "study/deckfault.h"
+#include "study/legality.h"
 
 enum { PROBLEMS_MAX = 128, WAIT_MILLISECONDS = 200, COPIES_MAX = 4, TEXT_ROWS_MAX = 9 };
 
@@ -58,7 +59,7 @@ static bool find_fault(const LpCards *cards, const LpDeck *deck, LpCardId card, 
     int count = lp_deck_check(cards, deck, problems, PROBLEMS_MAX);
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
         if (problems[i].card != card) continue;
-        decks_problem(cards, &problems[i], out, out_size);
+        deckfault_say(cards, &problems[i], out, out_size);
         return true;
     }
     return false;
@@ -126,17 +127,6 @@ static void undo(Editor *editor) {
 
 /* --- Finding ---------------------------------------------------------------------------- */
 
-/* Whether a card could be in the deck at all: a Leader while there is none, else a card of its
- * colours. */
-static bool is_fit(const Editor *editor, LpCardId card) {
-    LpCardInfo info, leader;
-    if (lp_card_info(editor->cards, card, &info) != LP_OK || !info.playable) return false;
-    if (editor->deck.deck.leader == 0) return info.category == LP_CATEGORY_LEADER;
-    if (info.category == LP_CATEGORY_LEADER) return false;
-    return lp_card_info(editor->cards, editor->deck.deck.leader, &leader) == LP_OK &&
-           (info.colors & leader.colors) != 0;
-}
-
 static const LpCards *sorted_cards; /* qsort has no argument for it */
 
 static int compare(const void *a, const void *b) {
@@ -161,7 +151,9 @@ static void find_cards(Editor *editor) {
     editor->found_count = 0;
     buffer_init(&text, memory, sizeof memory);
     for (uint32_t id = 1; id < lp_cards_count(editor->cards); id++) {
-        if (editor->fits_only && !is_fit(editor, (LpCardId)id)) continue;
+        if (editor->fits_only &&
+            !deckfault_fits(editor->cards, editor->deck.deck.leader, (LpCardId)id))
+            continue;
         if (!cardquery_matches(&query, editor->cards, (LpCardId)id, &text)) continue;
         if (editor->found_count == IMAGE_CARDS_MAX) break;
         editor->found[editor->found_count++] = (DeckRow){(LpCardId)id, 0};
@@ -216,8 +208,8 @@ int editor_print_reasons(const Editor *editor, Buffer *out) {
     char text[EDITOR_MESSAGE_MAX], today[CLOCK_DATE_SIZE];
     int count = lp_deck_check(editor->cards, deck, problems, PROBLEMS_MAX);
     for (int i = 0; i < count && i < PROBLEMS_MAX; i++) {
-        decks_problem(editor->cards, &problems[i], text, sizeof text);
-        const char *rule = decks_fault_rule(problems[i].fault);
+        deckfault_say(editor->cards, &problems[i], text, sizeof text);
+        const char *rule = deckfault_rule(problems[i].fault);
         buffer_append_string(out, text);
         if (rule[0] != 0) buffer_append_string(out, " (CR ");
         buffer_append_string(out, rule);

@@ -4,12 +4,12 @@
 #ifndef APP_TUI_EDITOR_H
 #define APP_TUI_EDITOR_H
 
-#include "app/cards/cardquery.h"
 #include "app/cards/decks.h"
 #include "app/tui/canvas.h"
 #include "app/tui/deckpanel.h"
 #include "app/tui/page.h"
 #include "card/image.h"
+#include "study/cardquery.h"
 
 enum {
     EDITOR_QUERY_MAX = 200,

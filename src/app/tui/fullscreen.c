@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
 #include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
@@ -18,6 +17,7 @@
 #include "app/tui/rewind.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
+#include "study/cardtext.h"
 
 enum {
     PAGE_SIZE_MAX = 1 << 19,

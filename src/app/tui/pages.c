@@ -1,10 +1,10 @@
 /* Texts of pages. */
 #include "app/tui/pages.h"
 
-#include "app/cards/cardtext.h"
 #include "app/common/caption.h"
 #include "app/tui/deckpanel.h"
 #include "app/tui/table.h"
+#include "study/cardtext.h"
 #include "table/why.h"
 
 void pages_line(Pages *pages, LpCardId card) {

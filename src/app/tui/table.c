@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/cards/cardtext.h"
 #include "app/common/caption.h"
 #include "app/tui/cardcell.h"
 #include "app/tui/layout.h"
 #include "app/tui/textflow.h"
+#include "study/cardtext.h"
 #include "table/change.h"
 
 enum {

@@ -1,12 +1,10 @@
 /* One card for people and programs: its facts, and the text rendered from its program. */
-#ifndef APP_CARDS_CARDTEXT_H
-#define APP_CARDS_CARDTEXT_H
+#ifndef STUDY_CARDTEXT_H
+#define STUDY_CARDTEXT_H
 
-#include <stdio.h>
-
-#include "app/common/jsonfile.h"
 #include "base/buffer.h"
 #include "logpose/logpose.h"
+#include "table/json.h"
 
 /* More than the longest rendered card, its source and its program. */
 enum { CARD_TEXT_SIZE_MAX = 1 << 16 };
@@ -16,11 +14,17 @@ extern const char *const cardtext_color_names[LP_COLOR_COUNT];
 extern const char *const cardtext_attribute_names[LP_ATTRIBUTE_COUNT];
 extern const char *const cardtext_rarity_names[LP_RARITY_COUNT];
 
-/* Facts and text, for a terminal. */
-void cardtext_write(const LpCards *cards, LpCardId id, FILE *out);
+/* "Red Character, cost 1, power 1000, …". */
+void cardtext_facts(const LpCardInfo *info, Buffer *out);
 
-/* The same for a page that is wrapped later: number and name, facts, and each ability on its
- * own line. */
+/* "SR, block 1/4/X". */
+void cardtext_edition(const LpCardInfo *info, Buffer *out);
+
+/* CR 2-1-3: the names that the card's own text adds, as a line; nothing if there are none. */
+void cardtext_names(const LpCards *cards, LpCardId id, Buffer *out);
+
+/* Facts and text for a page that is wrapped later: number and name, facts, and each ability on
+ * its own line. */
 void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out);
 
 /* Facts and text as fields of the open object; and the same as an object. */

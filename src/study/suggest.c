@@ -1,5 +1,5 @@
 /* The distance between two words. */
-#include "app/common/suggest.h"
+#include "study/suggest.h"
 
 /* Names and numbers are short; anything longer is not a typing mistake for one of them. */
 enum { LENGTH_MAX = 64 };

@@ -1,11 +1,9 @@
 /* Tournament legality of a deck. */
-#include "app/cards/legality.h"
+#include "study/legality.h"
 
-#include <stdio.h>
-
-#include "app/common/output.h"
 #include "base/embedded.h"
 #include "card/image.h"
+#include "study/answertext.h"
 
 /* One row of the table. */
 typedef struct Entry {
@@ -21,15 +19,14 @@ typedef struct Hearing {
     size_t count;
 } Hearing;
 
-bool legality_format(const char *text, Format *out) {
+bool legality_format(Slice text, Format *out) {
     static const char *const names[] = {
         [FORMAT_NONE] = "none", [FORMAT_EXTRA] = "extra", [FORMAT_STANDARD] = "standard"};
     for (int i = 0; i < 3; i++) {
-        if (!text_equal(text_of(names[i]), text_of(text))) continue;
+        if (!text_equal(text_of(names[i]), text)) continue;
         *out = (Format)i;
         return true;
     }
-    output_error("there is no format '%s'; there are standard, extra and none", text);
     return false;
 }
 
@@ -53,19 +50,26 @@ bool legality_is_date(Slice text) {
     return month >= 1 && month <= 12 && day >= 1 && day <= days_in(year, month);
 }
 
-/* Reads the next row that is in force; dates can be compared as text. */
+static bool read_entry(Slice line, Entry *out) {
+    *out = (Entry){.kind = {"", 0}};
+    Slice *const fields[] = {&out->kind, &out->number, &out->with, &out->since, &out->until};
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (!text_next_part(&line, '\t', fields[i])) *fields[i] = (Slice){"", 0};
+    }
+    return legality_is_date(out->since);
+}
+
+/* Dates can be compared as text. */
+static bool is_in_force(const Entry *entry, Slice date) {
+    return text_compare(entry->since, date) <= 0 &&
+           (entry->until.size == 0 || text_compare(date, entry->until) < 0);
+}
+
+/* Reads the next row that is in force. */
 static bool next_entry(Slice *rest, Slice date, Entry *out) {
     Slice line;
     while (text_next_line(rest, &line)) {
-        *out = (Entry){.kind = {"", 0}};
-        Slice *const fields[] = {&out->kind, &out->number, &out->with, &out->since,
-                                 &out->until};
-        for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-            if (!text_next_part(&line, '\t', fields[i])) *fields[i] = (Slice){"", 0};
-        }
-        if (!legality_is_date(out->since) || text_compare(out->since, date) > 0) continue;
-        if (out->until.size > 0 && text_compare(date, out->until) >= 0) continue;
-        return true;
+        if (read_entry(line, out) && is_in_force(out, date)) return true;
     }
     return false;
 }
@@ -97,25 +101,24 @@ static void report(Hearing *hearing, const LegalityReason *reason) {
 /* What a row says against the deck, if anything. */
 static bool speaks_against(const Hearing *hearing, const Entry *entry, LegalityReason *reason) {
     unsigned count = copies(hearing, entry->number);
-    Slice number = entry->number, with = entry->with, since = entry->since;
-    reason->number = number;
+    Buffer text;
+    reason->number = entry->number;
     if (text_equal(entry->kind, SLICE("banned")) && count > 0) {
         reason->kind = "banned";
-        snprintf(reason->text, sizeof reason->text, "%.*s has been banned since %.*s",
-                 (int)number.size, number.at, (int)since.size, since.at);
     } else if (text_equal(entry->kind, SLICE("restricted")) && count > 1) {
         reason->kind = "restricted";
-        snprintf(reason->text, sizeof reason->text,
-                 "%.*s occurs %u times; since %.*s only one is allowed", (int)number.size,
-                 number.at, count, (int)since.size, since.at);
     } else if (text_equal(entry->kind, SLICE("pair")) && count > 0 &&
-               copies(hearing, with) > 0) {
+               copies(hearing, entry->with) > 0) {
         reason->kind = "pair";
-        snprintf(reason->text, sizeof reason->text,
-                 "%.*s and %.*s have been a banned pair since %.*s", (int)number.size,
-                 number.at, (int)with.size, with.at, (int)since.size, since.at);
+    } else {
+        return false;
     }
-    return reason->kind != NULL;
+    buffer_init(&text, reason->text, sizeof reason->text);
+    WORDS_SAY(answertext_words(), &text, "deck.listed",
+              WORD_TEXT("kind", text_of(reason->kind)), WORD_TEXT("card", entry->number),
+              WORD_TEXT("other", entry->with), WORD_NUMBER("n", count),
+              WORD_TEXT("date", entry->since));
+    return true;
 }
 
 static void check_numbers(Hearing *hearing) {
@@ -138,48 +141,65 @@ static unsigned block_min(Slice date) {
     return (unsigned)block;
 }
 
+/* The block that this row has its card treated as having. */
+static unsigned treated_as(const Entry *entry) {
+    uint64_t block;
+    if (!text_equal(entry->kind, SLICE("treated"))) return 0;
+    if (text_equal(entry->with, SLICE("X"))) return CARD_BLOCK_ANY;
+    return text_parse_uint(entry->with, &block) && block < 8 ? 1u << block : 0;
+}
+
 /* The blocks of a card with those that it is treated as having on that date. */
 static unsigned blocks_on(Slice date, const LpCardInfo *info) {
     Slice rest = table();
     Entry entry;
     unsigned blocks = info->blocks;
-    uint64_t block;
     while (next_entry(&rest, date, &entry)) {
-        if (!text_equal(entry.kind, SLICE("treated"))) continue;
-        if (!text_equal(entry.number, text_of(info->number))) continue;
-        if (text_equal(entry.with, SLICE("X"))) blocks |= CARD_BLOCK_ANY;
-        if (text_parse_uint(entry.with, &block) && block < 8) blocks |= 1u << block;
+        if (text_equal(entry.number, text_of(info->number))) blocks |= treated_as(&entry);
     }
     return blocks;
 }
 
 /* A number is legal if any of its prints has a block icon that is still in Standard; X
  * always is. A card whose icons are not known is given the benefit of the doubt. */
-static bool is_in_block(Slice date, const LpCardInfo *info, unsigned block) {
-    unsigned blocks = blocks_on(date, info);
+static bool is_still_in(unsigned blocks, unsigned block) {
     return blocks == 0 || (blocks & CARD_BLOCK_ANY) || blocks >> block != 0;
 }
 
+/* Rows of other cards are passed over unread: this is asked of every card of a search. */
+static bool concerns(Slice line, const LpCardInfo *info) {
+    if (line.size == 0 || line.at[0] == '#') return false;
+    Slice number = text_from(line, text_find(line, SLICE("\t")) + 1);
+    return text_starts_with(number, text_of(info->number)) ||
+           text_starts_with(line, SLICE("block\t"));
+}
+
 bool legality_allows(const LpCardInfo *info, Format format, Slice date) {
-    Slice rest = table();
+    Slice rest = table(), line;
     Entry entry;
-    while (format != FORMAT_NONE && next_entry(&rest, date, &entry)) {
-        if (text_equal(entry.kind, SLICE("banned")) &&
-            text_equal(entry.number, text_of(info->number)))
-            return false;
+    uint64_t block = 0;
+    unsigned blocks = info->blocks;
+    while (format != FORMAT_NONE && text_next_line(&rest, &line)) {
+        if (!concerns(line, info) || !read_entry(line, &entry) || !is_in_force(&entry, date)) {
+            continue;
+        }
+        if (text_equal(entry.kind, SLICE("block"))) text_parse_uint(entry.number, &block);
+        if (!text_equal(entry.number, text_of(info->number))) continue;
+        if (text_equal(entry.kind, SLICE("banned"))) return false;
+        blocks |= treated_as(&entry);
     }
-    unsigned block = format == FORMAT_STANDARD ? block_min(date) : 0;
-    return block == 0 || is_in_block(date, info, block);
+    return format != FORMAT_STANDARD || block == 0 || is_still_in(blocks, (unsigned)block);
 }
 
 static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     LpCardInfo info;
     if (id == 0 || lp_card_info(hearing->cards, id, &info) != LP_OK) return;
-    if (is_in_block(hearing->date, &info, block)) return;
+    if (is_still_in(blocks_on(hearing->date, &info), block)) return;
     LegalityReason reason = {.kind = "block", .number = text_of(info.number)};
-    snprintf(reason.text, sizeof reason.text,
-             "%s %s has left Standard: blocks %u and later are allowed", info.number, info.name,
-             block);
+    Buffer text;
+    buffer_init(&text, reason.text, sizeof reason.text);
+    WORDS_SAY(answertext_words(), &text, "deck.block", WORD_TEXT("card", text_of(info.number)),
+              WORD_TEXT("name", text_of(info.name)), WORD_NUMBER("block", block));
     report(hearing, &reason);
 }
 

@@ -1,7 +1,7 @@
 /* What tournaments add to the rules: banned cards, cards limited to one copy, banned pairs and
  * blocks, with dates. The table is cards/legality.tsv. */
-#ifndef APP_CARDS_LEGALITY_H
-#define APP_CARDS_LEGALITY_H
+#ifndef STUDY_LEGALITY_H
+#define STUDY_LEGALITY_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@ typedef enum Format {
     FORMAT_STANDARD /* and only blocks that are still in */
 } Format;
 
-/* "standard", "extra" or "none"; false after a message. */
-bool legality_format(const char *text, Format *out);
+/* "standard", "extra" or "none"; false for another word. */
+bool legality_format(Slice text, Format *out);
 
 /* Is it a date, such as 2026-04-01? */
 bool legality_is_date(Slice text);

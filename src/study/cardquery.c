@@ -1,13 +1,13 @@
 /* Reading card queries, and comparing cards with them. */
-#include "app/cards/cardquery.h"
+#include "study/cardquery.h"
 
 #include <string.h>
 
-#include "app/cards/cardtext.h"
-#include "app/cards/legality.h"
-#include "app/common/suggest.h"
 #include "card/image.h"
 #include "compiler/render.h"
+#include "study/cardtext.h"
+#include "study/legality.h"
+#include "study/suggest.h"
 
 /* How the values of a field are read. */
 typedef enum Kind { KIND_FREE, KIND_LIST, KIND_NUMBER, KIND_KEYWORD, KIND_LEGAL } Kind;
@@ -412,21 +412,26 @@ typedef struct Subject {
     const LpCards *cards;
     LpCardId id;
     LpCardInfo info;
-    Buffer *memory;
-    bool has_text;
+    Slice text;
+    Buffer *memory; /* to make the text in, or NULL if it is there */
 } Subject;
 
+void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out) {
+    size_t start = out->used;
+    render_card(cards, id, out);
+    buffer_append_char(out, '\n');
+    render_trigger(cards, id, out);
+    out->used = start + fold(text_from(buffer_text(out), start), out->at + start);
+}
+
 static Slice text_of_card(Subject *subject) {
-    Buffer *out = subject->memory;
-    if (!subject->has_text) {
-        buffer_clear(out);
-        render_card(subject->cards, subject->id, out);
-        buffer_append_char(out, '\n');
-        render_trigger(subject->cards, subject->id, out);
-        out->used = fold(buffer_text(out), out->at);
-        subject->has_text = true;
+    if (subject->memory != NULL) {
+        buffer_clear(subject->memory);
+        cardquery_text(subject->cards, subject->id, subject->memory);
+        subject->text = buffer_text(subject->memory);
+        subject->memory = NULL;
     }
-    return buffer_text(out);
+    return subject->text;
 }
 
 static bool text_fits(Subject *subject, Slice part) {
@@ -555,15 +560,23 @@ static bool needs_text(const QueryTerm *term) {
            term->field == QUERY_KEYWORD;
 }
 
-bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id,
-                       Buffer *memory) {
-    Subject subject = {.cards = cards, .id = id, .memory = memory};
-    if (lp_card_info(cards, id, &subject.info) != LP_OK) return false;
+static bool matches(const CardQuery *query, Subject *subject) {
+    if (lp_card_info(subject->cards, subject->id, &subject->info) != LP_OK) return false;
     for (int late = 0; late < 2; late++) {
         for (size_t i = 0; i < query->term_count; i++) {
             const QueryTerm *term = &query->terms[i];
-            if (needs_text(term) == late && !term_fits(query, term, &subject)) return false;
+            if (needs_text(term) == late && !term_fits(query, term, subject)) return false;
         }
     }
     return true;
+}
+
+bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id,
+                       Buffer *memory) {
+    return matches(query, &(Subject){.cards = cards, .id = id, .memory = memory});
+}
+
+bool cardquery_matches_text(const CardQuery *query, const LpCards *cards, LpCardId id,
+                            Slice text) {
+    return matches(query, &(Subject){.cards = cards, .id = id, .text = text});
 }

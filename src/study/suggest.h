@@ -1,6 +1,6 @@
 /* Guesses what someone meant to type. */
-#ifndef APP_COMMON_SUGGEST_H
-#define APP_COMMON_SUGGEST_H
+#ifndef STUDY_SUGGEST_H
+#define STUDY_SUGGEST_H
 
 #include <stdbool.h>
 #include <stddef.h>

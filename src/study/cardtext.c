@@ -1,7 +1,6 @@
 /* Writing one card. */
-#include "app/cards/cardtext.h"
+#include "study/cardtext.h"
 
-#include "app/common/output.h"
 #include "card/image.h"
 #include "compiler/render.h"
 
@@ -52,7 +51,7 @@ static void append_number(Buffer *out, const char *name, int number) {
     buffer_append_int(out, number);
 }
 
-static void append_facts(const LpCardInfo *info, Buffer *out) {
+void cardtext_facts(const LpCardInfo *info, Buffer *out) {
     cardtext_colors(info->colors, out);
     buffer_append_char(out, ' ');
     buffer_append_string(out, cardtext_category_names[info->category]);
@@ -73,8 +72,7 @@ static void append_facts(const LpCardInfo *info, Buffer *out) {
     if (info->type_count > 0) buffer_append_char(out, '}');
 }
 
-/* "SR, block 1/4/X". */
-static void append_edition(const LpCardInfo *info, Buffer *out) {
+void cardtext_edition(const LpCardInfo *info, Buffer *out) {
     bool is_first = true;
     buffer_append_string(
         out, cardtext_rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
@@ -87,38 +85,12 @@ static void append_edition(const LpCardInfo *info, Buffer *out) {
     }
 }
 
-/* CR 2-1-3: the names that the card's own text adds, as a line; nothing if there are none. */
-static void append_names(const LpCards *cards, LpCardId id, Buffer *out) {
+void cardtext_names(const LpCards *cards, LpCardId id, Buffer *out) {
     const CardFacts *facts = &cards->cards[id];
     for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++) {
         buffer_append_string(out, i == 1 ? "also named " : ", ");
         buffer_append_string(out, image_string(cards, cards->name_strings[facts->names[i]]));
     }
-}
-
-void cardtext_write(const LpCards *cards, LpCardId id, FILE *out) {
-    static char memory[CARD_TEXT_SIZE_MAX];
-    const Style style = output_style();
-    LpCardInfo info;
-    Buffer text;
-    if (lp_card_info(cards, id, &info) != LP_OK) return;
-    buffer_init(&text, memory, sizeof memory);
-    append_edition(&info, &text);
-    fprintf(out, "%s%s  %s%s%s%s\n", style.bold, info.number, info.name, style.reset,
-            text.used > 0 ? "  " : "", text.at);
-    buffer_clear(&text);
-    append_facts(&info, &text);
-    fprintf(out, "  %s\n", text.at);
-    buffer_clear(&text);
-    append_names(cards, id, &text);
-    if (text.used > 0) fprintf(out, "  %s\n", text.at);
-    if (!info.playable) fputs("  (its text is not understood, so it cannot be played)\n", out);
-    buffer_clear(&text);
-    render_card(cards, id, &text);
-    if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
-    buffer_clear(&text);
-    render_trigger(cards, id, &text);
-    if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
 }
 
 void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out) {
@@ -128,7 +100,7 @@ void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out) {
     buffer_append_string(out, "  ");
     buffer_append_string(out, info.name);
     buffer_append_char(out, '\n');
-    append_facts(&info, out);
+    cardtext_facts(&info, out);
     buffer_append_char(out, '\n');
     size_t before = out->used;
     render_card(cards, id, out);

@@ -1,8 +1,8 @@
 /* Puzzles as text: scenarios (docs/scenarios.md) with a title that says what kind they are, the
  * answers up to the question, "then you are asked", and the solution. 'logpose judge' plays
  * them. Nothing here uses files. */
-#ifndef APP_PUZZLE_BUNDLE_H
-#define APP_PUZZLE_BUNDLE_H
+#ifndef STUDY_BUNDLE_H
+#define STUDY_BUNDLE_H
 
 #include "base/arena.h"
 #include "base/buffer.h"

@@ -1,10 +1,9 @@
 /* Answers in words. */
-#include "app/game/answertext.h"
+#include "study/answertext.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/common/input.h"
 #include "notation/answer.h"
 #include "table/prompt.h"
 
@@ -45,7 +44,7 @@ void answertext_print(const LpCards *cards, const LpGame *game, LpAction action,
     static Prompt prompt;
     LpAction actions[LP_ACTIONS_MAX];
     LpAsk ask = lp_game_ask(game);
-    LpView *view = input_view();
+    LpView *view = calloc(1, lp_view_size());
     if (view == NULL) return;
     lp_game_view(cards, game, ask.seat, view);
     Sight sight = {cards, view, ask.seat, words_of(&words, SLICE("en"))};

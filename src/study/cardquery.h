@@ -1,8 +1,8 @@
 /* Card queries as people type them: "color:purple keyword:blocker cost<=3 -text:draw". It
  * reads and writes no files, so that every face can use it; docs/cards.md describes the
  * language. */
-#ifndef APP_CARDS_CARDQUERY_H
-#define APP_CARDS_CARDQUERY_H
+#ifndef STUDY_CARDQUERY_H
+#define STUDY_CARDQUERY_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,6 +73,12 @@ bool cardquery_read(Slice text, Slice today, Notes *notes, CardQuery *out);
  * should have CARDQUERY_TEXT_SIZE bytes. */
 bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id,
                        Buffer *memory);
+
+/* The text of a card as queries look at it, and the same question for a text that was made
+ * before: a face that asks while somebody types keeps all of them. */
+void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out);
+bool cardquery_matches_text(const CardQuery *query, const LpCards *cards, LpCardId id,
+                            Slice text);
 
 /* The field of this name, or QUERY_FIELD_COUNT. */
 QueryField cardquery_field(Slice name);

@@ -1,7 +1,7 @@
 /* Answers as sentences for reading, in the words of the table, and the sentences of reviews and
  * puzzles (words/review.en.tsv). */
-#ifndef APP_GAME_ANSWERTEXT_H
-#define APP_GAME_ANSWERTEXT_H
+#ifndef STUDY_ANSWERTEXT_H
+#define STUDY_ANSWERTEXT_H
 
 #include "base/buffer.h"
 #include "logpose/logpose.h"

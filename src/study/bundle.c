@@ -1,5 +1,5 @@
 /* Puzzles as text, both ways. */
-#include "app/puzzle/bundle.h"
+#include "study/bundle.h"
 
 #include <string.h>
 
