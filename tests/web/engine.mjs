@@ -112,6 +112,43 @@ for (const [what, seats] of [
 }
 check("and the game before it goes on", send({ kind: "table" })[0].id === half.id, "it is another one");
 
+// Cards and decks: the same answers as the command line gives.
+const askJson = (name, wish) => JSON.parse(call(name, typeof wish === "string" ? wish : JSON.stringify(wish)));
+const native = (...words) => JSON.parse(spawnSync(`${build}/logpose`, words, { maxBuffer: 1 << 26 }).stdout.toString());
+for (const query of ["luffy", "color:red cost<=3 keyword:blocker", 'text:"draw 2"', "legal:2026-04-01 -red", "set:st01,st02"]) {
+    const found = askJson("web_search", { query, today: "2026-05-01" }).numbers;
+    const expected = native("cards", query, "--json").map((card) => card.number);
+    check(`cards ${query}`, expected.length > 0 && String(found) === String(expected), `${found?.length}, and ${expected.length} natively`);
+}
+const mistake = askJson("web_search", { query: "red colr:blue", today: "2026-05-01" });
+check("a query that cannot be read", mistake.error?.column === 5 && !mistake.numbers, JSON.stringify(mistake));
+const byCost = askJson("web_search", { query: "set:st01", sort: "cost" }).numbers;
+const costs = askJson("web_faces", byCost.join(" ")).map((face) => face.cost ?? -1);
+check("cards by cost", byCost.length === 17 && costs.every((cost, i) => i === 0 || costs[i - 1] <= cost), String(costs));
+const fitting = askJson("web_search", { query: "", leader: "ST01-001" }).numbers;
+check("cards that fit a Leader", fitting.length > 300 && fitting.length < 700 && !fitting.includes("ST02-004") && !fitting.includes("ST01-001"), fitting.length);
+for (const deck of ["st01", "op05-041-op06"]) {
+    const report = askJson("web_deck", { list: deck, format: "extra", date: "2024-06-21" });
+    const { name, ...counts } = native("deck", "stats", deck, "--json")[0];
+    check(`${deck} is counted as '${name}'`, JSON.stringify(report.counts) === JSON.stringify(counts), JSON.stringify(report.counts).slice(0, 200));
+    const { reasons } = native("deck", "check", deck, "--json", "--format", "extra", "--date", "2024-06-21")[0];
+    check(`${deck} is judged`, JSON.stringify(report.reasons) === JSON.stringify(reasons), JSON.stringify(report.reasons).slice(0, 200));
+    const forms = askJson("web_forms", { list: deck });
+    check(`${deck} is written`, forms.length === 11 && forms.every((form) => JSON.stringify(askJson("web_deck", { list: form.text }).cards) === JSON.stringify(report.cards)), JSON.stringify(forms).slice(0, 200));
+}
+const long = askJson("web_deck", { list: "300 ST01-002\n".replace("300", "60").repeat(5) });
+check("a list that is too long", long.total === 300 && long.reasons.some((reason) => /300 cards/.test(reason.text)), JSON.stringify(long.reasons));
+const unread = askJson("web_deck", { list: "4 ST01-002\n4 XX99-999" });
+check("a list that cannot be read", !unread.read && unread.notes[0]?.line === 2, JSON.stringify(unread.notes));
+const hand = askJson("web_draw", { list: "st01", seed: "7" });
+const redrawn = askJson("web_draw", { list: "st01", seed: "7", redraw: 1 });
+const all = [...hand.hand, ...hand.life, ...hand.draws];
+const listed = askJson("web_deck", { list: all.join("\n") }).cards.map((row) => `${row.count} ${row.card}`);
+const whole = askJson("web_deck", { list: "st01" }).cards.map((row) => `${row.count} ${row.card}`);
+check("a test draw deals the deck", hand.hand.length === 5 && hand.life.length === 5 && String(listed.sort()) === String(whole.sort()), JSON.stringify(hand));
+check("another after a mulligan", String(redrawn.hand) !== String(hand.hand), String(redrawn.hand));
+check("none of a deck that is too small", askJson("web_draw", { list: "1 ST01-001\n4 ST01-002" }).error === true, "it is dealt");
+
 // Memory that is given back is used again: what a long evening of games needs.
 const size = engine.memory.buffer.byteLength;
 ask("greedy/5");

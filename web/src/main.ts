@@ -2,7 +2,7 @@
 import { readPlace, watchPlace, type Place } from "./router";
 import { SCREENS } from "./screens/screens";
 import { loadSettings } from "./state/settings";
-import { damages } from "./state/store";
+import { damages, watchDamages } from "./state/store";
 import { compass, icon } from "./ui/icons";
 import { watchRuleLinks } from "./ui/rule-dialog";
 import { h, render } from "./ui/view";
@@ -49,6 +49,7 @@ async function show(place: Place): Promise<void> {
 
 loadSettings();
 watchRuleLinks();
+watchDamages(() => frame(readPlace(location.hash)));
 watchPlace((place) => void show(place));
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
     void navigator.serviceWorker.register("sw.js").catch(() => undefined); // it works without, but not offline

@@ -37,6 +37,25 @@ size_t web_card(const char *text, size_t size);
 /* The bundled decks: a JSON array of {id, name, leader, group}. */
 size_t web_decks(const char *text, size_t size);
 
+/* Finds cards, as 'logpose cards' does: {query, today} gives {numbers[…]}, or {error, column}
+ * if the query cannot be read. With a 'leader' only what a deck of that Leader could hold; with
+ * 'sort' "cost" by cost, else by number. */
+size_t web_search(const char *text, size_t size);
+
+/* The faces of cards, whose numbers are separated by blanks: a JSON array of messages. */
+size_t web_faces(const char *text, size_t size);
+
+/* Reads a deck list of any form, or the name of a bundled deck, as 'logpose deck' does: {list,
+ * format, date} gives {notes[…], leader, cards[…], reasons[…], counts{…}}. */
+size_t web_deck(const char *text, size_t size);
+
+/* A deck list in every form: a JSON array of {form, doc, text}. */
+size_t web_forms(const char *text, size_t size);
+
+/* A test draw: {list, seed, redraw} gives {hand[…], life[…], draws[…]}, as a game deals them;
+ * or {error}. */
+size_t web_draw(const char *text, size_t size);
+
 /* A file that is part of the module, such as "words/lessons.en", as a JSON string; null if
  * there is none of this name. */
 size_t web_file(const char *text, size_t size);

@@ -18,6 +18,17 @@ Buffer *web_out(void);
 /* The sentences of the language that the page is in. */
 const Words *web_words(void);
 
+/* A face to say something to while there is no game. */
+Face web_nobody(void);
+
+/* Members of an object that the page sent: a string as text in memory of the caller, empty if
+ * there is none; a whole number. */
+Slice web_member_text(Slice object, const char *key, char *memory, size_t size);
+int64_t web_member_int(Slice object, const char *key, int64_t otherwise);
+
+/* The list of the bundled deck of this name; a text that is no such name is one itself. */
+Slice web_deck_text(Slice text);
+
 /* Begins the game that a 'start' message describes. If it cannot, 'out' has the error and
  * 'host' is as it was. */
 bool web_start(Slice message, Host *host, Face *face, Buffer *out);

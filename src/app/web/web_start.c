@@ -4,7 +4,6 @@
 
 #include "app/web/web_internal.h"
 #include "base/arena.h"
-#include "base/embedded.h"
 #include "notation/decklist.h"
 #include "notation/replay.h"
 #include "table/jsonread.h"
@@ -34,43 +33,10 @@ typedef struct Wishes {
     Notes notes;
 } Wishes;
 
-/* A string member as text in memory of the caller; empty if there is none. */
-static Slice string_member(Slice object, const char *key, char *memory, size_t size) {
-    Slice value;
-    Buffer text;
-    buffer_init(&text, memory, size);
-    bool has = jsonread_member(object, key, &value) && jsonread_string(value, &text);
-    return has ? buffer_text(&text) : (Slice){NULL, 0};
-}
-
-static int64_t int_member(Slice object, const char *key, int64_t otherwise) {
-    Slice value;
-    int64_t number;
-    bool has = jsonread_member(object, key, &value) && jsonread_int(value, &number);
-    return has ? number : otherwise;
-}
-
-/* The bundled deck of this name, or NULL. */
-static const EmbeddedFile *bundled(Slice name) {
-    static const char *const folders[] = {"decks/", "decks/tournament/"};
-    const EmbeddedFile *found = NULL;
-    for (size_t i = 0; !found && i < sizeof folders / sizeof folders[0]; i++) {
-        char memory[96];
-        Buffer path;
-        buffer_init(&path, memory, sizeof memory);
-        buffer_append_string(&path, folders[i]);
-        buffer_append(&path, name);
-        buffer_append_string(&path, ".deck");
-        if (!path.overflow) found = embedded_find(buffer_text(&path));
-    }
-    return found;
-}
-
 /* A deck by name or as a list. NULL if it can be played, else what is wrong. */
 static const char *read_deck(Slice text, Wishes *wishes, LpDeck *out) {
     static Decklist list;
-    const EmbeddedFile *file = bundled(text);
-    if (file) text = (Slice){file->at, file->size};
+    text = web_deck_text(text);
     if (!decklist_read(text, web_cards(), &wishes->notes, &list)) {
         return wishes->notes.count > 0 ? wishes->notes.at[0].message : "it is no deck list";
     }
@@ -86,8 +52,8 @@ static const char *read_seat(Slice object, LpSeat seat, Wishes *wishes) {
     static char players[2][SCRIPT_SIZE_MAX]; /* the partner reads its script there */
     char *player = players[seat];
     HostSeat *at = &wishes->seats[seat];
-    Slice where, kind = string_member(object, "player", player, sizeof players[seat]);
-    string_member(object, "name", at->name, sizeof at->name);
+    Slice where, kind = web_member_text(object, "player", player, sizeof players[seat]);
+    web_member_text(object, "name", at->name, sizeof at->name);
     if (text_equal(kind, SLICE("person"))) {
         at->player = HOST_PERSON;
     } else if (text_starts_with(kind, SLICE(SCRIPT))) {
@@ -103,14 +69,14 @@ static const char *read_seat(Slice object, LpSeat seat, Wishes *wishes) {
         if (!at->memory) return "there is not enough memory";
     }
     if (wishes->has_record || wishes->is_placed) return NULL;
-    return read_deck(string_member(object, "deck", list, sizeof list), wishes,
+    return read_deck(web_member_text(object, "deck", list, sizeof list), wishes,
                      &wishes->setup.decks[seat]);
 }
 
 static uint64_t read_seed(Slice message) {
     char memory[32];
     uint64_t seed = 0;
-    text_parse_uint(string_member(message, "seed", memory, sizeof memory), &seed);
+    text_parse_uint(web_member_text(message, "seed", memory, sizeof memory), &seed);
     return seed;
 }
 
@@ -120,7 +86,7 @@ static const char *read_origin(Slice message, Wishes *wishes) {
     static char arena[RECORD_SIZE_MAX];
     const LpCards *cards = web_cards();
     arena_init(&wishes->arena, arena, sizeof arena);
-    Slice record = string_member(message, "record", text, sizeof text);
+    Slice record = web_member_text(message, "record", text, sizeof text);
     if (record.size > 0) {
         wishes->has_record =
             replay_read(record, cards, &wishes->arena, &wishes->notes, &wishes->record);
@@ -129,7 +95,7 @@ static const char *read_origin(Slice message, Wishes *wishes) {
             return "the record is of other cards";
         return NULL;
     }
-    Slice position = string_member(message, "position", text, sizeof text);
+    Slice position = web_member_text(message, "position", text, sizeof text);
     if (position.size == 0) return NULL;
     wishes->is_placed = scenario_position(position, cards, 0, &wishes->arena, &wishes->notes,
                                           &wishes->position);
@@ -145,8 +111,8 @@ static const char *read_wishes(Slice message, Wishes *wishes) {
     notes_init(&wishes->notes, wishes->notes_memory, NOTES_MAX);
     wishes->setup.seed = read_seed(message);
     wishes->setup.edition = LP_EDITION_DEFAULT;
-    wishes->setup.chooser = (uint8_t)int_member(message, "chooser", 2);
-    wishes->to = int_member(message, "to", INT64_MAX);
+    wishes->setup.chooser = (uint8_t)web_member_int(message, "chooser", 2);
+    wishes->to = web_member_int(message, "to", INT64_MAX);
     const char *wrong = read_origin(message, wishes);
     if (!jsonread_member(message, "seats", &seats)) return "it has no seats";
     while (!wrong && count < 2 && jsonread_next(&seats, &seat)) {

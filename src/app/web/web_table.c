@@ -23,8 +23,7 @@ const Words *web_words(void) {
     return &words;
 }
 
-/* A face to say something to while there is no game. */
-static Face nobody(void) {
+Face web_nobody(void) {
     static Host none;
     none.cards = web_cards();
     return (Face){.host = &none, .words = web_words()};
@@ -41,7 +40,7 @@ static void begin(Slice message, Buffer *to) {
 size_t web_message(const char *text, size_t size) {
     Slice message = {text, size};
     Buffer *to = web_out();
-    Face other = nobody();
+    Face other = web_nobody();
     other.host->rules.may_start = true;
     switch (intake_message(has_game ? &face : &other, message, to)) {
     case INTAKE_START: begin(message, to); break;
@@ -67,7 +66,7 @@ size_t web_think(const char *text, size_t size) {
 size_t web_card(const char *text, size_t size) {
     char memory[32];
     Buffer number, *to = web_out();
-    Face other = nobody();
+    Face other = web_nobody();
     buffer_init(&number, memory, sizeof memory);
     buffer_append(&number, (Slice){text, size});
     LpCardId id = number.overflow ? 0 : lp_card_find(web_cards(), memory);

@@ -6,6 +6,7 @@ import { errorsOf, expectAccessible, withSettings } from "./tools";
 const SCREENS: [string, string][] = [
     ["play", "Play"],
     ["learn", "Learn"],
+    ["decks", "Decks"],
     ["watch", "Watch"],
     ["replays", "Replays"],
     ["rules", "Rules"],

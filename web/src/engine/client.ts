@@ -7,10 +7,15 @@ export interface Listener {
     failed(text: string): void;
 }
 
+interface Waiting {
+    resolve(value: unknown): void;
+    reject(reason: Error): void;
+}
+
 /** A Worker with an engine of its own. */
 export class Engine {
     private readonly worker: Worker;
-    private readonly asked = new Map<number, (value: unknown) => void>();
+    private readonly asked = new Map<number, Waiting>();
     private count = 0;
     private listener: Listener | null = null;
     private readonly waiting: Down[] = [];
@@ -19,7 +24,7 @@ export class Engine {
     constructor() {
         this.worker = new Worker(new URL("worker.js", document.baseURI));
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
-        this.worker.onerror = (event) => this.listener?.failed(event.message || "The engine could not be started.");
+        this.worker.onerror = (event) => this.fail(event.message || "The engine could not be started.");
     }
 
     /** Who gets the messages from now on; what came before is told first. */
@@ -36,8 +41,8 @@ export class Engine {
     /** Asks the engine something beside the game: an export of the module, and its text. */
     ask<T>(name: string, text = ""): Promise<T> {
         const id = ++this.count;
-        return new Promise((resolve) => {
-            this.asked.set(id, resolve as (value: unknown) => void);
+        return new Promise((resolve, reject) => {
+            this.asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
             this.post({ ask: id, name, text });
         });
     }
@@ -50,11 +55,17 @@ export class Engine {
         this.worker.postMessage(message);
     }
 
+    private fail(text: string): void {
+        this.listener?.failed(text);
+        for (const waiting of this.asked.values()) waiting.reject(new Error(text));
+        this.asked.clear();
+    }
+
     private take(message: FromWorker): void {
         if ("failed" in message) {
-            this.listener?.failed(message.failed);
+            this.fail(message.failed);
         } else if ("answer" in message) {
-            this.asked.get(message.answer)?.(message.value);
+            this.asked.get(message.answer)?.resolve(message.value);
             this.asked.delete(message.answer);
         } else {
             for (const face of message.faces) this.faces.set(face.card, face);

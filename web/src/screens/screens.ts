@@ -26,6 +26,7 @@ export const SCREENS: ScreenRow[] = [
         load: () => import("./table/table"),
     },
     { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
+    { name: "decks", title: "Decks", icon: "decks", inMenu: true, load: () => import("./decks/decks") },
     { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
     {
         name: "replays",

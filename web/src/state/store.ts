@@ -11,6 +11,13 @@ export interface Damage {
 
 export const damages: Damage[] = [];
 
+let onDamage: () => void = () => undefined;
+
+/** Who is told of damage that is found from now on. */
+export function watchDamages(listener: () => void): void {
+    onDamage = listener;
+}
+
 /** The value of this name, or 'otherwise' if there is none or it is not what 'isRight' expects. */
 export function keep<T>(name: string, otherwise: T, isRight: (value: unknown) => value is T) {
     return {
@@ -44,6 +51,7 @@ function setAside(name: string, text: string): void {
     set(kept, text);
     remove(name);
     damages.push({ name, kept: PREFIX + kept });
+    onDamage();
 }
 
 // A browser may forbid storage altogether; the page then works for one visit.

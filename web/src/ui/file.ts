@@ -24,3 +24,13 @@ export function openFile(accept: string): Promise<string | null> {
         input.click();
     });
 }
+
+/** Puts a text on the clipboard; false if the browser does not let us. */
+export async function copyText(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return false;
+    }
+}

@@ -1,6 +1,8 @@
-// The decks that can be played: the bundled ones, and one's own.
+// The decks that can be played: one's own, and the bundled ones.
 import type { CardFace } from "protocol";
 import type { Engine } from "../../engine/client";
+import { knownFace, loadFaces, readDeck } from "../../engine/library";
+import { ownDecks } from "../../state/decks";
 
 export interface DeckRow {
     id: string;
@@ -8,26 +10,31 @@ export interface DeckRow {
     group: string;
     list?: string; // the deck as text, if it is no bundled one
     face?: CardFace; // of the Leader
+    isFaulty?: boolean; // it breaks a rule for decks, so it cannot be played
 }
 
-interface BundledDeck {
+export interface BundledDeck {
     id: string;
     name: string;
     leader: string;
     group: string;
 }
 
-/** More decks than the bundled ones; the deck builder puts its own here. */
-export const moreDecks: (() => DeckRow[])[] = [];
+/** The starter decks: few rules in their texts, and all four meet on even terms. */
+export const BEGINNERS = ["st01", "st02", "st03", "st04"];
+
+async function ownRows(): Promise<DeckRow[]> {
+    const decks = ownDecks().filter((deck) => deck.list !== "");
+    const reports = await Promise.all(decks.map((deck) => readDeck(deck.list)));
+    return decks.map((deck, i) => ({ id: deck.id, name: deck.name || "Without a name", group: "My decks", list: deck.list, isFaulty: reports[i]!.reasons.length > 0, leader: deck.leader }));
+}
 
 export async function deckChoices(engine: Engine): Promise<DeckRow[]> {
-    const bundled = await engine.ask<BundledDeck[]>("web_decks");
-    const leaders = [...new Set(bundled.map((deck) => deck.leader))];
-    const faces = new Map<string, CardFace>();
-    for (const leader of leaders) faces.set(leader, await engine.ask<CardFace>("web_card", leader));
-    const rows = bundled.map((deck): DeckRow => {
-        const face = faces.get(deck.leader);
-        return { id: deck.id, name: deck.name, group: deck.group, ...(face ? { face } : {}) };
+    const [bundled, own] = await Promise.all([engine.ask<BundledDeck[]>("web_decks"), ownRows()]);
+    const rows: (DeckRow & { leader?: string })[] = [...own, ...bundled];
+    await loadFaces(rows.map((row) => row.leader ?? "").filter(Boolean));
+    return rows.map((row) => {
+        const face = knownFace(row.leader ?? "");
+        return face ? { ...row, face } : row;
     });
-    return [...moreDecks.flatMap((own) => own()), ...rows];
 }

@@ -7,7 +7,7 @@ import { isRecord, keep } from "../../state/store";
 import { cardPicture } from "../../ui/card";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
-import { deckChoices, type DeckRow } from "./decks";
+import { BEGINNERS, deckChoices, type DeckRow } from "./decks";
 
 const LEVELS: [string, string][] = [
     ["level1", "Level 1: learning"],
@@ -35,15 +35,22 @@ const kept = keep<Record<string, unknown>>("play", {}, isRecord);
 
 class PlayScreen {
     private decks: DeckRow[] = [];
+    private refused: DeckRow | null = null; // a deck of one's own that breaks a rule
     private readonly wishes: Wishes;
 
-    constructor(private readonly root: HTMLElement) {
+    constructor(
+        private readonly root: HTMLElement,
+        deck: string | null, // that somebody wants to play
+    ) {
         const before = kept.read();
         const text = (name: keyof Wishes) => (typeof before[name] === "string" ? before[name] : DEFAULT[name]);
         this.wishes = { level: text("level"), own: text("own"), theirs: text("theirs"), chooser: text("chooser") };
+        if (deck) this.wishes.own = deck;
         this.draw();
         void deckChoices(library()).then((decks) => {
             this.decks = decks;
+            this.settle("own");
+            this.settle("theirs");
             this.draw();
         });
     }
@@ -60,6 +67,14 @@ class PlayScreen {
             chooser: Number(wishes.chooser),
         });
         go("table");
+    }
+
+    /** A deck that is gone, or cannot be played, gives way to the first one. */
+    private settle(name: "own" | "theirs"): void {
+        const deck = this.decks.find((row) => row.id === this.wishes[name]);
+        if (deck && !deck.isFaulty) return;
+        if (deck) this.refused = deck;
+        this.wishes[name] = DEFAULT[name];
     }
 
     /** What the engine gets: the name of a bundled deck, or the list of one's own. */
@@ -104,6 +119,10 @@ class PlayScreen {
                         },
                     },
                     h("h2", null, "Your own game"),
+                    this.refused
+                        ? h("p", { class: "warning", role: "alert" }, `“${this.refused.name}” breaks a rule for decks and cannot be played yet. `, h("a", { href: `#/decks/${this.refused.id}` }, "See what is wrong"))
+                        : null,
+                    this.beginners(),
                     this.select("level", "Opponent", LEVELS),
                     this.deckSelect("own", "Your deck"),
                     this.deckSelect("theirs", "Their deck"),
@@ -118,6 +137,25 @@ class PlayScreen {
     private heroCards(): Child {
         const faces = [this.wishes.own, this.wishes.theirs].map((id) => this.decks.find((deck) => deck.id === id)?.face);
         return h("div", { class: "hero-cards", "aria-hidden": "true" }, faces.map((face, i) => (face ? h("span", { key: i }, cardPicture(face)) : null)));
+    }
+
+    /** Decks that are easy to play, one click away. */
+    private beginners(): Child {
+        const decks = BEGINNERS.map((id) => this.decks.find((deck) => deck.id === id)).filter((deck) => deck !== undefined);
+        return h(
+            "div",
+            { class: "beginners", role: "group", "aria-label": "Decks for beginners" },
+            h("p", null, "Easy to play"),
+            decks.map((deck) =>
+                h(
+                    "button",
+                    { type: "button", key: deck.id, class: "beginner", "aria-pressed": String(deck.id === this.wishes.own), onclick: () => this.change("own", deck.id) },
+                    deck.face ? h("span", { "aria-hidden": "true" }, cardPicture(deck.face)) : null,
+                    h("span", { class: "beginner-name" }, deck.face?.name ?? deck.name),
+                ),
+            ),
+            h("a", { class: "small", href: "#/decks" }, "Build your own deck"),
+        );
     }
 
     private select(name: keyof Wishes, title: string, options: [string, string][]): Child {
@@ -145,7 +183,7 @@ class PlayScreen {
                 "select",
                 { name, onchange: (event: Event) => this.change(name, (event.target as HTMLSelectElement).value) },
                 [...groups].map(([group, decks]) =>
-                    h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name] }, deck.name))),
+                    h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name], disabled: deck.isFaulty ?? false }, deck.isFaulty ? `${deck.name} (breaks a rule for decks)` : deck.name))),
                 ),
             ),
             chosen?.face ? leader(chosen.face) : null,
@@ -158,7 +196,7 @@ function leader(face: CardFace): Child {
 }
 
 export const screen: Screen = {
-    show(root) {
-        new PlayScreen(root);
+    show(root, _path, query) {
+        new PlayScreen(root, query.get("deck"));
     },
 };

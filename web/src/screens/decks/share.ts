@@ -1,0 +1,66 @@
+// Giving a deck away: a link that holds it, and every form that other programs read.
+import { deckForms, type DeckForm } from "../../engine/library";
+import { copyText, saveFile } from "../../ui/file";
+import { h, type Child } from "../../ui/view";
+import { linkOf, listOf, type Pile } from "./pile";
+
+export class Sharing {
+    private forms: DeckForm[] = [];
+    private chosen = "names";
+    private list = "";
+    private said = "";
+
+    constructor(private readonly redraw: () => void) {}
+
+    follow(pile: Pile): void {
+        const list = listOf(pile);
+        if (list === this.list) return;
+        this.list = list;
+        this.said = "";
+        void deckForms(list).then((forms) => {
+            this.forms = forms;
+            this.redraw();
+        });
+    }
+
+    private async copy(text: string, what: string): Promise<void> {
+        this.said = (await copyText(text)) ? `${what} has been copied.` : "Copying is not allowed here: please mark the text and copy it.";
+        this.redraw();
+    }
+
+    draw(name: string, pile: Pile): Child {
+        const link = linkOf(location.href.split("#")[0] ?? "", name, pile);
+        const form = this.forms.find((row) => row.form === this.chosen) ?? this.forms[0];
+        if (!form) return h("p", { class: "dim" }, "An empty deck cannot be shared yet.");
+        return [
+            h("h2", null, "A link that holds the deck"),
+            h("p", { class: "dim" }, "Whoever opens it sees the deck; nothing is stored anywhere."),
+            h("input", { type: "text", readonly: true, class: "share-link", "aria-label": "Link to this deck", value: link, onfocus: (event: Event) => (event.target as HTMLInputElement).select() }),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", onclick: () => void this.copy(link, "The link") }, "Copy the link")),
+            h("h2", null, "As a list"),
+            h(
+                "label",
+                { class: "field" },
+                h("span", null, "Form"),
+                h(
+                    "select",
+                    {
+                        onchange: (event: Event) => {
+                            this.chosen = (event.target as HTMLSelectElement).value;
+                            this.redraw();
+                        },
+                    },
+                    this.forms.map((row) => h("option", { key: row.form, value: row.form, selected: row === form }, row.doc)),
+                ),
+            ),
+            h("textarea", { class: "share-list", readonly: true, rows: 8, "aria-label": "The deck as a list", value: form.text }),
+            h(
+                "div",
+                { class: "buttons" },
+                h("button", { type: "button", class: "button", onclick: () => void this.copy(form.text, "The list") }, "Copy the list"),
+                h("button", { type: "button", class: "button", onclick: () => saveFile(`${name || "deck"}.deck.txt`, form.text) }, "Save as a file"),
+            ),
+            h("p", { role: "status", class: "good" }, this.said),
+        ];
+    }
+}
