@@ -192,8 +192,23 @@ def check_game(tally, build, server, folder, seed):
     rating = profile["ratings"][0]["rating"]
     won = room["result"]["winner"] == 0
     tally.check("rated", rating != 1500 and (rating > 1500) == won, profile)
-    games = table.people[0].ask("games", kind="games")["games"]
-    tally.check("one's games", [g["id"] for g in games] == [room["replay"]], games)
+    page = table.people[0].ask("games", kind="games")
+    tally.check("one's games", [g["id"] for g in page["games"]] == [room["replay"]] and
+                page["next"] is None and "replay" not in page["games"][0], page)
+    page = table.people[0].ask("games", kind="games", replays=True)
+    tally.check("as a bundle", [g["replay"] for g in page["games"]] == [text], page)
+    page = table.people[0].ask("games", kind="games", skip=1)
+    tally.check("page by page", page["games"] == [], page)
+    tally.check("no page before the first",
+                table.people[0].ask("games", kind="games", skip=-1)["code"] == "bad message")
+    export = table.people[0].ask("export", kind="export")
+    tally.check("everything is exported", len(export["games"]) == 1 and export["ratings"] and
+                set(export["totals"]) == {"leader", "matchup", "order", "mulligan"}, export)
+    server.kill()
+    server.start()
+    table.reconnect()
+    after = [m for m in table.people[0].heard if m["kind"] == "room"][-1]
+    tally.check("the replay is known after kill -9", after["replay"] == room["replay"], after)
     tally.check("forgotten", table.people[0].ask("ok", kind="forget")["kind"] == "ok")
     again = Player(server.port, table.people[0].key)
     tally.check("without a trace", again.welcome["ratings"] == [], again.welcome)
@@ -230,6 +245,48 @@ def check_rematch(tally, server):
     tally.check("decks are exchanged", [m for m in ann.heard if m["kind"] == "room"][-1]
                 ["seats"][0]["leader"].startswith("ST02"))
     table.close()
+
+
+def check_listed(tally, server):
+    """Who finds a table in the lobby sits down at it without a secret."""
+    ann = Player(server.port, name="Ann")
+    made = ann.ask("created", kind="create", format="none", listed=True, decks="open")
+    table = Player(server.port, ann.key, table=made["table"])
+    table.ask("ok", kind="join")
+    rows = ann.ask("tables", kind="tables")["tables"]
+    tally.check("listed", made["table"] in [row["table"] for row in rows], rows)
+    watcher = Player(server.port, table=made["table"])
+    watcher.ask("ok", kind="join", watch="")
+    tally.check("watches", watcher.hear("room")["you"] is None)
+    bob = Player(server.port, name="Bob", table=made["table"])
+    bob.ask("ok", kind="join")
+    tally.check("sits", bob.hear("room")["you"] == 1)
+    answer = bob.ask("ok", kind="streamer", on=True, req=5)
+    tally.check("a numbered request is answered", answer.get("req") == 5, answer)
+    for person, deck in ((table, "st01"), (bob, "st02")):
+        person.bring(deck)
+    room = table.hear("room")
+    while room["state"] != "dealing":
+        tally.check("no list before both are there", "list" not in room["seats"][1], room)
+        room = table.hear("room")
+    tally.check("open decks", [seat["list"].split()[1] for seat in room["seats"]] ==
+                ["ST01-001", "ST02-001"], room["seats"])
+    for person in (table, bob):
+        person.show_number()
+    names = [seat["name"] for seat in table.hear("hello")["seats"]]
+    tally.check("a streamer's name is told to nobody", names == ["Ann", "Player"], names)
+    tally.check("not in the room", room["seats"][1]["name"] == "Player", room)
+    table.say(kind="phrase", n=2)
+    bob.hear("phrase")
+    tally.check("there", watcher.ask("ok", kind="ping", req=1).get("req") == 1)
+    kinds = [message["kind"] for message in watcher.heard]
+    tally.check("phrases are for the players", "phrase" not in kinds, kinds)
+    bob.say(kind="concede")
+    room = table.hear("room")
+    games = table.ask("games", kind="games")["games"]
+    tally.check("nor in the list of games", games[0]["seats"][1]["name"] == "Player", games)
+    for person in (ann, table, watcher, bob):
+        person.close()
 
 
 def check_bot(tally, server):
@@ -434,6 +491,7 @@ def check_all(tally, build, folder, store):
     check_sitting(tally, server)
     check_game(tally, build, server, folder, 1)
     check_rematch(tally, server)
+    check_listed(tally, server)
     check_bot(tally, server)
     check_terminal(tally, build, server, folder)
     check_watching(tally, server)

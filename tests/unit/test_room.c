@@ -574,6 +574,27 @@ static void check_second(Vault *vault, const char *url) {
     }
 }
 
+static void count_room(void *listener, Slice room, int state, Slice summary) {
+    (void)room, (void)state, (void)summary;
+    ++*(int *)listener;
+}
+
+static int old_rooms(Vault *vault, int64_t closed, int64_t idle) {
+    int count = 0;
+    assert_true(vault_old_rooms(vault, closed, idle, 1000000, count_room, &count));
+    return count;
+}
+
+/* A room goes a while after its last change, and later if a game is on at it. */
+static void check_old_rooms(Vault *vault) {
+    vault_put_room(vault, "r2", ROOM_PLAYING, false, SLICE("{}"), 2000);
+    assert_true(vault_commit(vault));
+    int others = old_rooms(vault, 1000, 0);
+    assert_int_equal(old_rooms(vault, 1001, 0), others + 1);
+    assert_int_equal(old_rooms(vault, 5000, 2000), others + 1);
+    assert_int_equal(old_rooms(vault, 5000, 2001), others + 2);
+}
+
 static void check_vault(const char *url, const char *second_url) {
     Vault vault;
     char message[DB_MESSAGE_MAX] = "", id[17];
@@ -619,7 +640,7 @@ static void check_vault(const char *url, const char *second_url) {
     assert_true(vault_rating(&vault, "p1", "standard", &read));
     assert_true(read.rating > 1512.34 && read.rating < 1512.35 && read.games == 3);
     assert_false(vault_rating(&vault, "p1", "extra", &read));
-    assert_true(vault_games_of(&vault, "p2", 1, check_game, &count));
+    assert_true(vault_games_of(&vault, "p2", &(VaultPage){0, 1, false}, check_game, &count));
     assert_true(vault_games_since(&vault, 101, 200, check_game, &count));
     assert_true(vault_game(&vault, id, check_game, &count));
     assert_int_equal(count, 2);
@@ -628,12 +649,13 @@ static void check_vault(const char *url, const char *second_url) {
     assert_false(vault_player(&vault, "p1", &found));
     assert_false(vault_rating(&vault, "p1", "standard", &read));
     count = 0;
-    assert_true(vault_games_of(&vault, "p1", 10, check_game, &count));
+    assert_true(vault_games_of(&vault, "p1", &(VaultPage){0, 10, true}, check_game, &count));
     assert_int_equal(count, 0);
 
     vault_put_room(&vault, "r1", 0, true, SLICE("{}"), 1000);
     assert_true(vault_commit(&vault));
     check_second(&vault, second_url);
+    check_old_rooms(&vault);
     vault_drop_room(&vault, "r1");
     vault_drop_room(&vault, "r2");
     assert_true(vault_commit(&vault));

@@ -21,5 +21,5 @@ export default defineConfig({
     },
     ...(process.env["LOGPOSE_PAGE"]
         ? {}
-        : { webServer: { command: `${build}/logpose serve --no-open --port ${port}`, url: `http://127.0.0.1:${port}/`, reuseExistingServer: false } }),
+        : { webServer: { command: `${build}/logpose serve --no-open --port ${port} --store sqlite:${build}/gen/web/tables.sqlite`, url: `http://127.0.0.1:${port}/`, reuseExistingServer: false } }),
 });

@@ -8,8 +8,13 @@ export interface Place {
     query: URLSearchParams;
 }
 
+/** Links to a table of the server: what is behind '#' reaches no log. */
+const TABLE_LINK = /^#(join|watch)=([\w-]+)\.([0-9a-f]{32})$/;
+
 /** Reads an address; an unknown one leads to the first screen. */
 export function readPlace(hash: string): Place {
+    const link = TABLE_LINK.exec(hash);
+    if (link) return readPlace(`#/room/${link[2]}?${link[1]}=${link[3]}`);
     const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
     const [name = "", ...rest] = path.split("/").map(decoded);
     const screen = SCREENS.find((row) => row.name === name) ?? SCREENS[0]!;

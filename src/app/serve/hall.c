@@ -14,11 +14,16 @@
 #include "base/siphash.h"
 
 enum {
-    EMPTY_MS = 300000,   /* a room without anybody is forgotten after this; the store has it */
-    RENEW_MS = 2000,     /* of leases */
-    LOBBY_MS = 1000,     /* the list of tables is sent at most so often */
-    VAULT_REST_MS = 2000 /* after a fault nothing is taken for so long */
+    EMPTY_MS = 300000,    /* a room without anybody is forgotten after this; the store has it */
+    RENEW_MS = 2000,      /* of leases */
+    LOBBY_MS = 1000,      /* the list of tables is sent at most so often */
+    VAULT_REST_MS = 2000, /* after a fault nothing is taken for so long */
+    SWEEP_MS = 60000      /* old rooms are looked for so often */
 };
+
+/* Milliseconds after which the store forgets a room: one that is not being played, and one
+ * whose players never came back. */
+static const int64_t CLOSED_MS = 24 * 3600 * 1000LL, IDLE_MS = 30 * 24 * 3600 * 1000LL;
 
 const char *const hall_format_names[3] = {"none", "extra", "standard"};
 
@@ -175,9 +180,15 @@ static Desk *load(Hall *hall, const char *id, const char **code) {
     return desk;
 }
 
-Desk *hall_find(Hall *hall, const char *id, const char **code) {
+static Desk *in_memory(Hall *hall, const char *id) {
     for (Desk *each = *chain_of(hall, id); each != NULL; each = each->next_in_chain)
         if (strcmp(each->room.id, id) == 0) return each;
+    return NULL;
+}
+
+Desk *hall_find(Hall *hall, const char *id, const char **code) {
+    Desk *found = in_memory(hall, id);
+    if (found != NULL) return found;
     *code = "no table";
     if (hall->desk_count >= HALL_DESKS_MAX) {
         *code = "too many";
@@ -442,7 +453,8 @@ static bool tick_empty(Hall *hall, Desk *desk) {
     if (desk->empty_since == 0 || hall->now - desk->empty_since < EMPTY_MS ||
         desk->is_changed || (desk->room.state == ROOM_PLAYING && has_clock))
         return false;
-    if (desk->room.state == ROOM_OPEN || desk->room.state == ROOM_OVER) {
+    /* Nobody waits at it any more; who has the link of a private one may still come. */
+    if (desk->room.state == ROOM_OPEN && desk->room.options.is_listed) {
         room_close(&desk->room);
         desk->is_listed_anew = true;
         write_summary(hall, desk);
@@ -462,6 +474,23 @@ static void tick_desks(Hall *hall) {
             tick_empty(hall, each);
         }
     }
+}
+
+static void drop_room(void *listener, Slice room, int state, Slice summary) {
+    Hall *hall = listener;
+    char id[VAULT_ID_SIZE] = "";
+    (void)state, (void)summary;
+    if (room.size >= sizeof id) return;
+    memcpy(id, room.at, room.size);
+    if (in_memory(hall, id) == NULL) vault_drop_room(&hall->store, id);
+}
+
+/* Rooms hold names and players; they go when nobody needs them any more. */
+static void sweep(Hall *hall) {
+    if (hall->now - hall->swept < SWEEP_MS) return;
+    hall->swept = hall->now;
+    vault_old_rooms(&hall->store, hall->wall - CLOSED_MS, hall->wall - IDLE_MS, hall->wall,
+                    drop_room, hall);
 }
 
 static void tell_lobby(Hall *hall);
@@ -496,6 +525,7 @@ void hall_on_tick(Hall *hall, int64_t now) {
     }
     vault_heard(&hall->store, on_heard, hall);
     tick_desks(hall);
+    sweep(hall);
     if (hall->is_lobby_stale && now - hall->lobby_told > LOBBY_MS) tell_lobby(hall);
 }
 
@@ -505,9 +535,7 @@ void hall_on_bots(Hall *hall) {
     hall->now = hall->edge->now;
     hall->wall = wall_clock();
     while (botwork_take(hall->bots, &answer)) {
-        Desk *desk = NULL;
-        for (Desk *each = *chain_of(hall, answer.room); each; each = each->next_in_chain)
-            if (strcmp(each->room.id, answer.room) == 0) desk = each;
+        Desk *desk = in_memory(hall, answer.room);
         if (desk == NULL) continue;
         desk->is_thinking = false;
         int seat = room_asked(&desk->room);

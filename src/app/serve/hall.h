@@ -75,7 +75,6 @@ struct Desk {
     int64_t away_since[2]; /* 0: here */
     int64_t empty_since;   /* 0: somebody is connected */
     Lag *lag;              /* where the spectators are; NULL without any */
-    char replay[VAULT_ID_SIZE + 8]; /* id of the last finished game, or empty */
     Desk *next_in_chain, *next_changed;
 };
 
@@ -93,7 +92,7 @@ typedef struct Hall {
     size_t lobby_count, lobby_room;
     bool is_lobby_stale;
     int64_t now, wall; /* milliseconds: steady, and since 1970 */
-    int64_t lobby_told, renewed, vault_failed;
+    int64_t lobby_told, renewed, swept, vault_failed;
     const char *origin;
     bool is_draining;
 } Hall;

@@ -12,7 +12,10 @@
 enum {
     SECONDS_MAX = 24 * 3600, /* of any clock or delay */
     DELAY_DEFAULT = 60,
-    GAMES_MAX = 200,
+    GAMES_PAGE = 50,   /* told at once */
+    REPLAYS_PAGE = 10, /* with their replays, some 10 kB each */
+    TOTALS_MAX = 2000, /* games that the statistics are made of */
+    EXPORT_MAX = 100000,
     TABLES_PER_MINUTE = 10, /* made by one address */
     NAME_LETTERS_MAX = 24
 };
@@ -89,6 +92,12 @@ static const char *do_hello(Hall *hall, Guest *guest, json_t *message) {
         json_object_set_new(body, "ratings", ratings_of(hall, guest->player));
     }
     hall_say(hall, guest, message, body);
+    return NULL;
+}
+
+/* A client cannot see the frames that keep a connection alive; this it can. */
+static const char *do_ping(Hall *hall, Guest *guest, json_t *message) {
+    hall_say(hall, guest, message, hall_body("ok"));
     return NULL;
 }
 
@@ -311,31 +320,43 @@ static json_t *game_row(const VaultGame *game) {
                              game->names[seat].size, "leader", game->leaders[seat].at,
                              game->leaders[seat].size, "mulligan", game->mulligans[seat]));
     json_object_set_new(row, "seats", seats);
+    if (game->replay.size > 0)
+        json_object_set_new(row, "replay", json_stringn(game->replay.at, game->replay.size));
     return row;
 }
 
 typedef struct GameList {
-    json_t *rows;
+    json_t *rows; /* of games, or the totals of them */
     const char *player;
 } GameList;
+
+static int seat_in(const GameList *list, const VaultGame *game) {
+    return text_equal(game->players[1], text_of(list->player));
+}
 
 static void add_game(void *listener, const VaultGame *game) {
     GameList *list = listener;
     json_t *row = game_row(game);
-    json_object_set_new(row, "you",
-                        json_integer(text_equal(game->players[1], text_of(list->player))));
+    json_object_set_new(row, "you", json_integer(seat_in(list, game)));
     json_array_append_new(list->rows, row);
 }
 
-static json_t *games_of(Hall *hall, const char *player) {
-    GameList list = {hall_array(), player};
-    vault_games_of(&hall->store, player, GAMES_MAX, add_game, &list);
-    return list.rows;
-}
-
+/* A page of one's games, with or without replays; 'next' says where the rest begins. */
 static const char *do_games(Hall *hall, Guest *guest, json_t *message) {
+    const json_t *skip = json_object_get(message, "skip");
+    VaultPage page = {0};
+    if (!read_bool(message, "replays", &page.has_replays)) return "bad message";
+    if (skip != NULL && (!json_is_integer(skip) || json_integer_value(skip) < 0))
+        return "bad message";
+    page.skip = json_integer_value(skip);
+    page.count_max = page.has_replays ? REPLAYS_PAGE : GAMES_PAGE;
+    GameList list = {hall_array(), guest->player};
+    vault_games_of(&hall->store, guest->player, &page, add_game, &list);
+    bool is_full = (int)json_array_size(list.rows) == page.count_max;
     json_t *body = hall_body("games");
-    json_object_set_new(body, "games", games_of(hall, guest->player));
+    json_object_set_new(body, "games", list.rows);
+    json_object_set_new(body, "next",
+                        is_full ? json_integer(page.skip + page.count_max) : hall_null());
     hall_say(hall, guest, message, body);
     return NULL;
 }
@@ -357,49 +378,45 @@ static void count_game(json_t *totals, const char *kind, const char *what, bool 
     json_integer_set(wins, json_integer_value(wins) + is_won);
 }
 
-static json_t *totals_of(const json_t *games) {
-    json_t *totals = hall_object();
-    size_t index;
-    const json_t *game;
-    json_array_foreach(games, index, game) {
-        char pair[64];
-        int you = (int)json_integer_value(json_object_get(game, "you"));
-        const json_t *winner = json_object_get(game, "winner");
-        bool is_won = json_is_integer(winner) && json_integer_value(winner) == you;
-        const json_t *seats = json_object_get(game, "seats");
-        const json_t *own = json_array_get(seats, (size_t)you);
-        const char *leader = json_string_value(json_object_get(own, "leader"));
-        const char *other = json_string_value(
-            json_object_get(json_array_get(seats, (size_t)(you ^ 1)), "leader"));
-        bool is_first = json_integer_value(json_object_get(game, "first")) == you;
-        bool has_redrawn = json_is_true(json_object_get(own, "mulligan"));
-        snprintf(pair, sizeof pair, "%.24s %.24s", leader, other);
-        count_game(totals, "leader", leader, is_won);
-        count_game(totals, "matchup", pair, is_won);
-        count_game(totals, "order", is_first ? "first" : "second", is_won);
-        count_game(totals, "mulligan", has_redrawn ? "redraw" : "keep", is_won);
-    }
-    return totals;
+static void add_totals(void *listener, const VaultGame *game) {
+    const GameList *list = listener;
+    int you = seat_in(list, game);
+    char leader[32], pair[64];
+    bool is_won = game->winner == you;
+    Slice own = game->leaders[you], other = game->leaders[you ^ 1];
+    snprintf(leader, sizeof leader, "%.*s", (int)text_first(own, 24).size, own.at);
+    snprintf(pair, sizeof pair, "%s %.*s", leader, (int)text_first(other, 24).size, other.at);
+    count_game(list->rows, "leader", leader, is_won);
+    count_game(list->rows, "matchup", pair, is_won);
+    count_game(list->rows, "order", game->first == you ? "first" : "second", is_won);
+    count_game(list->rows, "mulligan", game->mulligans[you] ? "redraw" : "keep", is_won);
 }
 
-static const char *say_profile(Hall *hall, Guest *guest, json_t *message, const char *kind) {
-    json_t *body = hall_body(kind), *games = games_of(hall, guest->player);
+static json_t *profile_body(Hall *hall, const Guest *guest, const char *kind) {
+    GameList totals = {hall_object(), guest->player};
+    VaultPage page = {.count_max = TOTALS_MAX};
+    vault_games_of(&hall->store, guest->player, &page, add_totals, &totals);
+    json_t *body = hall_body(kind);
     json_object_set_new(body, "player", hall_text(guest->player));
     json_object_set_new(body, "name", hall_text(guest->name));
     json_object_set_new(body, "ratings", ratings_of(hall, guest->player));
-    json_object_set_new(body, "totals", totals_of(games));
-    if (strcmp(kind, "export") == 0) json_object_set(body, "games", games);
-    json_decref(games);
-    hall_say(hall, guest, message, body);
-    return NULL;
+    json_object_set_new(body, "totals", totals.rows);
+    return body;
 }
 
 static const char *do_profile(Hall *hall, Guest *guest, json_t *message) {
-    return say_profile(hall, guest, message, "profile");
+    hall_say(hall, guest, message, profile_body(hall, guest, "profile"));
+    return NULL;
 }
 
 static const char *do_export(Hall *hall, Guest *guest, json_t *message) {
-    return say_profile(hall, guest, message, "export");
+    json_t *body = profile_body(hall, guest, "export");
+    GameList games = {hall_array(), guest->player};
+    VaultPage page = {.count_max = EXPORT_MAX};
+    vault_games_of(&hall->store, guest->player, &page, add_game, &games);
+    json_object_set_new(body, "games", games.rows);
+    hall_say(hall, guest, message, body);
+    return NULL;
 }
 
 static const char *do_forget(Hall *hall, Guest *guest, json_t *message) {
@@ -418,9 +435,10 @@ typedef struct Kind {
 } Kind;
 
 static const Kind kinds[] = {
-    {"hello", do_hello, false},    {"rename", do_rename, true},  {"create", do_create, true},
-    {"pair", do_pair, true},       {"tables", do_tables, false}, {"games", do_games, true},
-    {"profile", do_profile, true}, {"export", do_export, true},  {"forget", do_forget, true},
+    {"hello", do_hello, false},  {"ping", do_ping, false},      {"rename", do_rename, true},
+    {"create", do_create, true}, {"pair", do_pair, true},       {"tables", do_tables, false},
+    {"games", do_games, true},   {"profile", do_profile, true}, {"export", do_export, true},
+    {"forget", do_forget, true},
 };
 
 const char *hall_do_lobby(Hall *hall, Guest *guest, const char *kind, json_t *message,

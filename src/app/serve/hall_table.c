@@ -12,7 +12,7 @@
 #include "notation/decklist.h"
 #include "study/deckfault.h"
 
-enum { PHRASES_COUNT = 7, REASONS_MAX = 16, ID_DIGITS = 9, TABLE_MESSAGE_MAX = 256 * 1024 };
+enum { PHRASES_COUNT = 7, REASONS_MAX = 16, ID_DIGITS = 9, LIST_SIZE_MAX = 4096 };
 
 /* --- Sitting down --- */
 
@@ -30,7 +30,8 @@ static const char *find_seat(Desk *desk, Guest *guest, const json_t *message, in
     *seat = room_seat_of(room, guest->player);
     if (*seat >= 0) return NULL;
     const json_t *invite = json_object_get(message, "invite");
-    bool may_sit = room->options.is_quick || opens(invite, room->options.invite);
+    bool may_sit = room->options.is_quick || room->options.is_listed ||
+                   opens(invite, room->options.invite);
     bool wants_seat = invite != NULL || !json_object_get(message, "watch");
     if (wants_seat && may_sit && guest->player[0] != 0 && room->state == ROOM_OPEN) {
         for (*seat = 0; *seat < 2; ++*seat) {
@@ -194,19 +195,19 @@ static const char *reason_of(const Room *room) {
 }
 
 static void keep_game(Hall *hall, Desk *desk) {
-    const Room *room = &desk->room;
-    char random[ID_DIGITS + 8];
+    Room *room = &desk->room;
+    char random[ID_DIGITS + 8], id[ROOM_REPLAY_SIZE];
     char *replay = room_replay(room);
     if (replay == NULL || !fairdeal_draw(random, 16)) {
         free(replay);
         return;
     }
-    snprintf(desk->replay, sizeof desk->replay, "%.12s%s", room->id, random);
+    snprintf(id, sizeof id, "%.12s%s", room->id, random);
     int winner = room_winner(room);
     bool is_rated = room->options.is_rated && room->seats[0].player[0] != 0 &&
                     room->seats[1].player[0] != 0;
     VaultGame game = {
-        .id = text_of(desk->replay),
+        .id = text_of(id),
         .room = text_of(room->id),
         .format = text_of(hall_format_names[room->options.format]),
         .reason = text_of(reason_of(room)),
@@ -219,7 +220,7 @@ static void keep_game(Hall *hall, Desk *desk) {
     };
     for (int seat = 0; seat < 2; seat++) {
         game.players[seat] = text_of(room->seats[seat].player);
-        game.names[seat] = text_of(room->seats[seat].name);
+        game.names[seat] = text_of(room_name(room, seat));
         game.leaders[seat] = leader_of(hall, &room->seats[seat].deck);
     }
     const Host *host = room->host;
@@ -227,6 +228,7 @@ static void keep_game(Hall *hall, Desk *desk) {
         if (host->answers[i].action.kind == LP_ACTION_REDRAW)
             game.mulligans[host->answers[i].seat] = 1;
     vault_add_game(&hall->store, &game);
+    room_keep_replay(room, id);
     if (is_rated) rate(hall, room, winner);
     counters.games_total++;
     free(replay);
@@ -261,7 +263,8 @@ static const char *do_phrase(Hall *hall, Guest *guest, json_t *message) {
         json_integer_value(n) >= PHRASES_COUNT)
         return "bad message";
     for (Guest *each = guest->desk->guests; each != NULL; each = each->next_at_desk) {
-        if (each->seat == guest->seat) continue;
+        /* Spectators are behind; a word of now would tell them something. */
+        if (each->seat == guest->seat || each->seat == HALL_SPECTATOR) continue;
         json_t *body = hall_body("phrase");
         json_object_set_new(body, "seat", json_integer(guest->seat));
         json_object_set_new(body, "n", json_integer(json_integer_value(n)));
@@ -296,14 +299,14 @@ static const char *do_streamer(Hall *hall, Guest *guest, json_t *message) {
 typedef struct Kind {
     const char *name;
     HallHandler *handle;
-    bool needs_desk, needs_seat;
+    bool needs_desk, needs_seat, is_silent; /* it is answered by what it changes */
 } Kind;
 
 static const Kind kinds[] = {
-    {"join", do_join, false, false}, {"leave", do_leave, true, false},
-    {"deck", do_deck, true, true},   {"number", do_number, true, true},
-    {"claim", do_claim, true, true}, {"phrase", do_phrase, true, true},
-    {"again", do_again, true, true}, {"streamer", do_streamer, true, true},
+    {"join", do_join, false, false, false}, {"leave", do_leave, true, false, false},
+    {"deck", do_deck, true, true, false},   {"number", do_number, true, true, true},
+    {"claim", do_claim, true, true, true},  {"phrase", do_phrase, true, true, true},
+    {"again", do_again, true, true, true},  {"streamer", do_streamer, true, true, true},
 };
 
 const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *message,
@@ -313,7 +316,11 @@ const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *me
         *is_known = true;
         if (kinds[i].needs_desk && guest->desk == NULL) return "no table";
         if (kinds[i].needs_seat && guest->seat == HALL_SPECTATOR) return "not allowed";
-        return kinds[i].handle(hall, guest, message);
+        const char *code = kinds[i].handle(hall, guest, message);
+        /* Who numbers a request waits for the number. */
+        if (code == NULL && kinds[i].is_silent && json_object_get(message, "req") != NULL)
+            hall_say(hall, guest, message, hall_body("ok"));
+        return code;
     }
     return NULL;
 }
@@ -326,11 +333,7 @@ json_t *hall_clock(const RoomOptions *options) {
                      (json_int_t)(options->answer_ms / 1000));
 }
 
-/* Streamers' names are theirs to tell. */
-static json_t *name_of(const Room *room, int seat) {
-    const RoomSeat *sitting = &room->seats[seat];
-    return hall_text(sitting->is_streamer ? "Player" : sitting->name);
-}
+static json_t *name_of(const Room *room, int seat) { return hall_text(room_name(room, seat)); }
 
 json_t *hall_summary(const Desk *desk) {
     const Room *room = &desk->room;
@@ -371,6 +374,14 @@ static json_t *seat_body(Hall *hall, const Desk *desk, const Room *room, int sea
     json_object_set_new(body, "deck", json_boolean(sitting->has_deck));
     json_object_set_new(body, "again", json_boolean(sitting->again != 0));
     json_object_set_new(body, "swap", json_boolean(sitting->again == 2));
+    if (sitting->is_streamer) json_object_set_new(body, "streamer", json_boolean(true));
+    if (room->options.has_open_decks && are_both) {
+        char memory[LIST_SIZE_MAX];
+        Buffer list;
+        buffer_init(&list, memory, sizeof memory);
+        decklist_print_as(hall->cards, &sitting->deck, DECK_PLAIN, &list);
+        json_object_set_new(body, "list", json_stringn(list.at, list.used));
+    }
     if (sitting->has_deck && shows_leader) {
         Slice leader = leader_of(hall, &sitting->deck);
         json_object_set_new(body, "leader", json_stringn(leader.at, leader.size));
@@ -436,6 +447,6 @@ void hall_tell_room(Hall *hall, Guest *guest) {
     json_object_set_new(body, "watching", json_integer(watching));
     json_object_set_new(body, "result", result_body(room));
     json_object_set_new(body, "replay",
-                        text_or_null(room->state == ROOM_OVER ? desk->replay : ""));
+                        text_or_null(room->state == ROOM_OVER ? room->replay : ""));
     hall_say(hall, guest, NULL, body);
 }

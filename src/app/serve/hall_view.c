@@ -45,7 +45,9 @@ void hall_tell_table(Hall *hall, Guest *guest) {
     guest->face.host = room->host;
     guest->told_question = room->host->id;
     for (int seat = 0; seat < 2; seat++)
-        room->host->left[seat] = (uint64_t)hall_left(hall, guest->desk, seat);
+        room->host->left[seat] =
+            (uint64_t)(guest->seat == HALL_SPECTATOR ? room->seats[seat].left_ms
+                                                     : hall_left(hall, guest->desk, seat));
     buffer_init(&out, memory, sizeof memory);
     message_table(&guest->face, &out);
     hall_say_text(hall, guest, buffer_text(&out));

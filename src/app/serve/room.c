@@ -203,7 +203,7 @@ static bool begin_game(Room *room) {
     for (int seat = 0; seat < 2; seat++) {
         HostSeat *at = &room->host->seats[seat];
         at->player = room->seats[seat].bot[0] != 0 ? HOST_BOT : HOST_PERSON;
-        snprintf(at->name, sizeof at->name, "%s", room->seats[seat].name);
+        snprintf(at->name, sizeof at->name, "%s", room_name(room, seat));
     }
     return host_start(room->host, &setup) == LP_OK;
 }
@@ -221,6 +221,7 @@ static bool apply_start(Room *room, Slice rest) {
     if (!take_int(&rest, &room->started) || !begin_game(room)) return false;
     room->state = ROOM_PLAYING;
     room->end = ROOM_END_RULES;
+    room->replay[0] = 0;
     room->host->rules.may_record = false;
     for (int seat = 0; seat < 2; seat++) {
         room->seats[seat].left_ms = room->options.game_ms;
@@ -308,7 +309,14 @@ static bool apply_stream(Room *room, Slice rest) {
     int64_t is_on;
     if (!take_seat(&rest, &seat) || !take_int(&rest, &is_on)) return false;
     room->seats[seat].is_streamer = is_on != 0;
+    if (room->host != NULL)
+        snprintf(room->host->seats[seat].name, sizeof room->host->seats[seat].name, "%s",
+                 room_name(room, seat));
     return true;
+}
+
+static bool apply_replay(Room *room, Slice rest) {
+    return take_text(&rest, room->replay, sizeof room->replay);
 }
 
 static bool apply_close(Room *room, Slice rest) {
@@ -327,7 +335,7 @@ static const Applier appliers[] = {
     {"bot", apply_bot},       {"leave", apply_leave},   {"deck", apply_deck},
     {"number", apply_number}, {"start", apply_start},   {"say", apply_say},
     {"act", apply_act},       {"lose", apply_lose},     {"again", apply_again},
-    {"stream", apply_stream}, {"close", apply_close},
+    {"stream", apply_stream}, {"close", apply_close},   {"replay", apply_replay},
 };
 
 bool room_apply(Room *room, Slice event) {
@@ -525,6 +533,8 @@ const char *room_stream(Room *room, int seat, bool is_on) {
     return NULL;
 }
 
+void room_keep_replay(Room *room, const char *id) { happen(room, "replay %s", id); }
+
 const char *room_close(Room *room) {
     if (room->state == ROOM_PLAYING || room->state == ROOM_DEALING) return "not allowed";
     happen(room, "close");
@@ -532,6 +542,10 @@ const char *room_close(Room *room) {
 }
 
 /* --- Questions --- */
+
+const char *room_name(const Room *room, int seat) {
+    return room->seats[seat].is_streamer ? "Player" : room->seats[seat].name;
+}
 
 int room_seat_of(const Room *room, const char *player) {
     for (int seat = 0; seat < 2; seat++)

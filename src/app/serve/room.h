@@ -17,7 +17,8 @@
 #include "table/intake.h"
 
 enum {
-    ROOM_BOT_SIZE = 12,        /* "level5" */
+    ROOM_BOT_SIZE = 12, /* "level5" */
+    ROOM_REPLAY_SIZE = VAULT_ID_SIZE + 8,
     ROOM_MESSAGE_MAX = 2048,   /* of an answer: 64 names at most */
     ROOM_LATE_MAX = 3,         /* answers in a row that a clock may give before it is a loss */
     ROOM_DELAY_STREAMER = 300, /* seconds */
@@ -75,7 +76,8 @@ typedef struct Room {
     int chooser; /* who decides the turn order of the next game: a seat, or 2 for the lot */
     RoomEnd end;
     int64_t event_count;
-    int64_t started; /* of the game; milliseconds since 1970 */
+    int64_t started;               /* of the game; milliseconds since 1970 */
+    char replay[ROOM_REPLAY_SIZE]; /* id of the finished game, or empty */
     /* Where events go before they are applied. */
     void (*keep)(void *keeper, struct Room *room, Slice event);
     void *keeper;
@@ -113,6 +115,8 @@ const char *room_bring_bot_deck(Room *room, int seat, const LpDeck *deck);
 const char *room_lose(Room *room, int seat, RoomEnd end, int64_t now);
 const char *room_play_again(Room *room, int seat, bool swaps);
 const char *room_stream(Room *room, int seat, bool is_on);
+/* The finished game is kept under this id. */
+void room_keep_replay(Room *room, const char *id);
 const char *room_close(Room *room);
 
 /* --- Questions --- */
@@ -120,6 +124,8 @@ const char *room_close(Room *room);
 /* The words that tables are told in. */
 const Words *room_words(void);
 
+/* What the others call whoever sits there: a streamer's name is that player's to tell. */
+const char *room_name(const Room *room, int seat);
 /* The seat of a player, or -1. */
 int room_seat_of(const Room *room, const char *player);
 /* Who is asked, or -1. */

@@ -288,6 +288,20 @@ bool vault_lobby(Vault *store, int64_t since, VaultRoomListener *on_room, void *
                      &value, 1, room_row, &reading);
 }
 
+bool vault_old_rooms(Vault *store, int64_t closed, int64_t idle, int64_t now,
+                     VaultRoomListener *on_room, void *listener) {
+    RoomReading reading = {on_room, listener};
+    Number digits[3];
+    /* SQLite numbers parameters as they appear, so they must appear in order. */
+    const Slice values[] = {of_int(&digits[0], now), of_int(&digits[1], idle),
+                            of_int(&digits[2], closed)};
+    /* States 1 and 2 are a game that goes on; see room.h. */
+    return read_rows(store,
+                     "SELECT id, state, summary FROM rooms WHERE lease < $1 AND "
+                     "(changed < $2 OR (state NOT IN (1, 2) AND changed < $3)) LIMIT 100",
+                     values, 3, room_row, &reading);
+}
+
 typedef struct Found {
     void *out;
     bool is_there;
@@ -362,15 +376,19 @@ static void game_row(void *about, const Slice *columns, int count) {
     "id, room, format, reason, player0, player1, name0, name1, leader0, leader1, ended, "      \
     "winner, first, mulligan0, mulligan1, turns, rated"
 
-bool vault_games_of(Vault *store, const char *player, int count_max, VaultGameListener *on_game,
-                    void *listener) {
+#define GAMES_OF                                                                               \
+    " FROM games WHERE player0 = $1 OR player1 = $1 ORDER BY ended DESC, id LIMIT $2 OFFSET "  \
+    "$3"
+
+bool vault_games_of(Vault *store, const char *player, const VaultPage *page,
+                    VaultGameListener *on_game, void *listener) {
     GameReading reading = {on_game, listener, 0};
-    Number digits;
-    const Slice values[] = {text_of(player), of_int(&digits, count_max)};
-    return read_rows(store,
-                     "SELECT " GAME_COLUMNS " FROM games WHERE player0 = $1 OR player1 = $1 "
-                     "ORDER BY ended DESC, id LIMIT $2",
-                     values, 2, game_row, &reading);
+    Number digits[2];
+    const Slice values[] = {text_of(player), of_int(&digits[0], page->count_max),
+                            of_int(&digits[1], page->skip)};
+    const char *sql = page->has_replays ? "SELECT " GAME_COLUMNS ", replay" GAMES_OF
+                                        : "SELECT " GAME_COLUMNS GAMES_OF;
+    return read_rows(store, sql, values, 3, game_row, &reading);
 }
 
 bool vault_games_since(Vault *store, int64_t from, int64_t to, VaultGameListener *on_game,

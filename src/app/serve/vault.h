@@ -83,14 +83,25 @@ bool vault_events(Vault *store, const char *room, VaultEventListener *on_event, 
 typedef void VaultRoomListener(void *listener, Slice room, int state, Slice summary);
 bool vault_lobby(Vault *store, int64_t since, VaultRoomListener *on_room, void *listener);
 
+/* Rooms that nobody comes back to: not being played and unchanged since 'closed', or unchanged
+ * since 'idle', and held by no server. */
+bool vault_old_rooms(Vault *store, int64_t closed, int64_t idle, int64_t now,
+                     VaultRoomListener *on_room, void *listener);
+
 /* False if there is no such player, or the store fails. */
 bool vault_player(Vault *store, const char *id, VaultPlayer *out);
 bool vault_rating(Vault *store, const char *player, const char *format, VaultRating *out);
 
 typedef void VaultGameListener(void *listener, const VaultGame *game);
-/* The newest first; of one player, or of all rated ones since a time. Without the replays. */
-bool vault_games_of(Vault *store, const char *player, int count_max, VaultGameListener *on_game,
-                    void *listener);
+/* A part of a list, with or without the replays. */
+typedef struct VaultPage {
+    int64_t skip;
+    int count_max;
+    bool has_replays;
+} VaultPage;
+/* One player's, the newest first; or all that ended in a time, without replays. */
+bool vault_games_of(Vault *store, const char *player, const VaultPage *page,
+                    VaultGameListener *on_game, void *listener);
 bool vault_games_since(Vault *store, int64_t from, int64_t to, VaultGameListener *on_game,
                        void *listener);
 /* One game with its replay; false if there is none. */

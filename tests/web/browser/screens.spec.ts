@@ -5,6 +5,8 @@ import { errorsOf, expectAccessible, withSettings } from "./tools";
 
 const SCREENS: [string, string][] = [
     ["play", "Play"],
+    ["online", "Online"],
+    ["profile", "Profile"],
     ["learn", "Learn"],
     ["decks", "Decks"],
     ["watch", "Watch"],

@@ -12,8 +12,16 @@ interface Waiting {
     reject(reason: Error): void;
 }
 
+/** Where the messages of a table come from: a Worker, or a server. */
+export interface Source {
+    readonly faces: Map<string, CardFace>; // of all cards in the messages so far
+    listen(listener: Listener | null): void;
+    send(up: Up): void;
+    end(): void;
+}
+
 /** A Worker with an engine of its own. */
-export class Engine {
+export class Engine implements Source {
     private readonly worker: Worker;
     private readonly asked = new Map<number, Waiting>();
     private count = 0;

@@ -1,14 +1,23 @@
 // The game that is being played. It goes on while other screens are looked at, and is kept in the
 // browser, so that a reload does not lose it.
-import type { UpStart } from "protocol";
+import type { Table, UpStart } from "protocol";
 import type { Lesson } from "../screens/learn/lessons";
 import { isRecord, keep } from "../state/store";
-import { Engine } from "./client";
+import type { Child } from "../ui/view";
+import { Engine, type Source } from "./client";
 
 export interface RunningGame {
-    engine: Engine;
-    start: UpStart;
+    engine: Source;
+    start: UpStart | null; // null: it was begun elsewhere
     course?: { lessons: Lesson[]; index: number }; // the lesson that it is
+    company?: Company;
+}
+
+/** What a game among people has beside the table. */
+export interface Company {
+    strip(table: Table | null): Child; // who is there, clocks, phrases
+    ending(): Child; // what can be done after the game
+    watch(changed: () => void): () => void;
 }
 
 let running: RunningGame | null = null;

@@ -19,6 +19,8 @@ const PATHS: Record<string, string> = {
     replays: "M3 8a5 5 0 1 1 1.5 3.5M3 8V4M3 8h3.5",
     position: "M2 2h12v12H2ZM2 8h12M8 2v12M4.5 5h1M10.5 11h1",
     puzzles: "M6.5 3a1.5 1.5 0 1 1 3 0H13v3.5a1.5 1.5 0 1 1 0 3V13H3V3Z",
+    online: "M2 12.5c0-2 1.500-3 3-3s3 1 3 3M8 12.5c0-2 1.500-3 3-3s3 1 3 3M3 6a2 2 0 1 0 4 0 2 2 0 1 0-4 0M9 6a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+    person: "M3 14c0-3 2-5 5-5s5 2 5 5M5 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
     menu: "M2 4h12M2 8h12M2 12h12",
     close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
     undo: "M6 3 2.5 6.5 6 10M3 6.5h6a4 4 0 0 1 0 8H6",

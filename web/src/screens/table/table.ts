@@ -49,6 +49,7 @@ class TableScreen {
         this.state.faces = game.engine.faces;
         game.engine.listen({ message: (down) => this.take(down), failed: (text) => this.fail(text) });
         game.engine.send({ v: 1, kind: "table" });
+        if (game.company) this.endings.push(game.company.watch(() => this.draw()));
         this.endings.push(
             watchSettings(() => this.draw()),
             watchDrags(root, {
@@ -115,9 +116,15 @@ class TableScreen {
         const table = this.queue.shift();
         if (!table) return;
         this.show(table);
-        const pace = PACE[settings.speed] ?? 400;
+        const pace = this.pace();
         if (pace === 0) this.flush();
         else if (!isMine(table) || this.queue.length > 0) this.timer = window.setTimeout(() => this.showNext(), pace);
+    }
+
+    /** Among people a clock runs: what has come is shown within moments. */
+    private pace(): number {
+        const pace = PACE[settings.speed] ?? 400;
+        return this.game.company ? Math.min(pace, 1200 / (this.queue.length + 1)) : pace;
     }
 
     private flush(): boolean {
@@ -143,8 +150,9 @@ class TableScreen {
 
     /** The record is kept at every question of one's own, so that a reload loses nothing. */
     private keep(table: Table): void {
-        if (this.game.course) return; // a lesson is begun anew
-        if (table.result) keepGame(this.game.start, null);
+        const { start, course } = this.game;
+        if (course || !start) return; // a lesson is begun anew; a server keeps its games
+        if (table.result) keepGame(start, null);
         else if (table.may.record) {
             this.game.engine.send({ v: 1, kind: "record" });
         }
@@ -153,7 +161,7 @@ class TableScreen {
     private takeRecord(text: string): void {
         this.record = text;
         if (this.isSaving) saveFile("game.replay", text);
-        else keepGame(this.game.start, text);
+        else if (this.game.start) keepGame(this.game.start, text);
         this.isSaving = false;
     }
 
@@ -245,9 +253,10 @@ class TableScreen {
     }
 
     private hint(): void {
-        if (!this.state.table?.may.hint || !isMine(this.state.table) || this.state.isHinting) return;
+        const { start } = this.game;
+        if (!start || !this.state.table?.may.hint || !isMine(this.state.table) || this.state.isHinting) return;
         this.state.isHinting = true;
-        this.hinter.ask(this.game.start, this.record, (hint) => {
+        this.hinter.ask(start, this.record, (hint) => {
             this.state.isHinting = false;
             this.state.hint = hint;
             if (!hint) this.state.said = "There is no hint for this question.";
@@ -327,6 +336,7 @@ class TableScreen {
             open: (panel) => this.open(panel),
             again: () => this.again(),
             leave: () => go("play"),
+            ...(this.game.company ? { ending: () => this.game.company!.ending() } : {}),
             keepRecord: () => {
                 this.isSaving = true;
                 this.game.engine.send({ v: 1, kind: "record" });
@@ -335,6 +345,7 @@ class TableScreen {
     }
 
     private again(): void {
+        if (!this.game.start) return;
         startGame({ ...this.game.start, seed: newSeed() });
         go(`table/${Date.now().toString(36)}`);
     }
@@ -351,8 +362,9 @@ class TableScreen {
         };
         return h(
             "div",
-            { class: classes("table", this.drag && "dragging", state.panel === "log" && "with-log") },
+            { class: classes("table", this.game.company && "in-company", this.drag && "dragging", state.panel === "log" && "with-log") },
             this.bar(table),
+            this.game.company?.strip(table),
             ask(state, this.replies(), table ? lessonBox(this.game, table) : null),
             h("div", { class: "mat", key: "mat" }, table ? this.mat(table, hands) : h("p", { class: "loading" }, "Dealing the cards …")),
             inspector(state),
@@ -466,14 +478,16 @@ function without(list: string[], item: string): string[] {
     return list.filter((_, i) => i !== index);
 }
 
+/** Shows a game; returns what to do when it is left. */
+export function showTable(root: HTMLElement, game: RunningGame): () => void {
+    const table = new TableScreen(root, game);
+    return () => table.leave();
+}
+
 export const screen: Screen = {
     show(root) {
         const game = currentGame() ?? resumeGame();
-        if (!game) {
-            go("play");
-            return;
-        }
-        const table = new TableScreen(root, game);
-        return () => table.leave();
+        if (game) return showTable(root, game);
+        go("play");
     },
 };

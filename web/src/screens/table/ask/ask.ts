@@ -24,6 +24,7 @@ export interface Replies {
     again(): void; // another game with the same decks
     leave(): void;
     keepRecord(): void;
+    ending?(): Child; // of a game among people, in place of another game and leaving
 }
 
 export function ask(state: TableState, replies: Replies, lesson: Child): VNode {

@@ -12,7 +12,7 @@ export function resultBody(state: TableState, result: Result, replies: Replies):
     return [
         h("h1", { key: "text", class: "result" }, head),
         h("p", { key: "how" }, result.text, " ", result.rule ? ruleLink(result.rule) : null),
-        h(
+        replies.ending ? replies.ending() : h(
             "div",
             { key: "buttons", class: "buttons" },
             button("Leave", () => replies.leave(), { id: "leave" }),

@@ -1,0 +1,223 @@
+// Playing people: two browsers at one table, the network cut and the server killed in the middle, somebody
+// watching, a terminal at the table; and a page without a server.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { playGame, tree } from "./player";
+import { errorsOf, expectAccessible, withSettings } from "./tools";
+
+const BUILD = resolve(process.env["LOGPOSE_BUILD"] ?? "../../build");
+const FAST = { speed: "fast", motion: "off" };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A server of our own, which can be killed and comes back at the same address. */
+class GameServer {
+    private readonly folder = mkdtempSync(join(tmpdir(), "logpose-online-"));
+    private process: ChildProcess | null = null;
+    url = "";
+
+    async start(): Promise<void> {
+        const port = this.url ? new URL(this.url).port : "0";
+        this.process = spawn(`${BUILD}/logpose`, ["serve", "--no-open", "--quiet", "--port", port, "--store", `sqlite:${this.folder}/tables.sqlite`], { stdio: ["ignore", "pipe", "inherit"] });
+        this.url = await new Promise<string>((done) => this.process!.stdout!.once("data", (line: Buffer) => done(line.toString().trim())));
+    }
+
+    async kill(): Promise<void> {
+        const gone = new Promise((done) => this.process!.once("exit", done));
+        this.process!.kill("SIGKILL");
+        await gone;
+    }
+
+    async end(): Promise<void> {
+        await this.kill();
+        rmSync(this.folder, { recursive: true });
+    }
+}
+
+const server = new GameServer();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.end());
+
+async function visit(browser: Browser, address: string, options: object = {}): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await withSettings(page, FAST);
+    const errors = errorsOf(page);
+    await page.goto(server.url + address);
+    return { page, context, errors };
+}
+
+/** Makes a table; returns its links. */
+async function makeTable(page: Page, wishes: Record<string, string>): Promise<{ join: string; watch: string }> {
+    for (const [name, value] of Object.entries(wishes)) await page.locator(`select[name=${name}]`).selectOption(value);
+    await page.getByRole("button", { name: "Make the table" }).click();
+    const link = (label: string) => page.getByLabel(label).inputValue();
+    return { join: await link("To sit down"), watch: await link("To watch") };
+}
+
+async function sitDown(page: Page, deck: string): Promise<void> {
+    await page.locator(`select[name=deck] option[value=${deck}]`).waitFor({ state: "attached" });
+    await page.locator("select[name=deck]").selectOption(deck);
+    await page.getByRole("button", { name: "Sit down with this deck" }).click();
+}
+
+async function say(page: Page, phrase: string): Promise<void> {
+    await page.getByText("Say", { exact: true }).click();
+    await page.getByRole("button", { name: phrase }).click();
+}
+
+async function turnOf(page: Page, turn: number): Promise<void> {
+    const isReached = (goal: number) => Number(/\d+/.exec(document.querySelector(".turn")?.textContent ?? "")?.[0] ?? 0) >= goal || document.querySelector(".ask[data-kind='result']") !== null;
+    await page.waitForFunction(isReached, turn, { timeout: 80_000 });
+}
+
+/** Lost connections are said in the console; nothing else may be. */
+function others(errors: string[]): string[] {
+    return errors.filter((error) => !/WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(error));
+}
+
+test("two browsers play by link to the end, through a cut network and a killed server; a third watches", async ({ browser }) => {
+    test.setTimeout(180_000);
+    const ann = await visit(browser, "#/online");
+    const links = await makeTable(ann.page, { format: "none", delay: "0" });
+    expect(links.join).toMatch(/#join=[\w-]+\.[0-9a-f]{32}$/);
+    await expectAccessible(ann.page);
+    const bob = await visit(browser, new URL(links.join).hash, PHONE);
+    await expect(bob.page.getByRole("button", { name: "Sit down with this deck" })).toBeVisible();
+    expect(await bob.page.evaluate(() => location.href)).not.toContain("join="); // the secret leaves the address bar
+    await expectAccessible(bob.page);
+    const eve = await visit(browser, new URL(links.watch).hash);
+    await expect(eve.page.getByText("The game has not begun")).toBeVisible();
+    await sitDown(ann.page, "st01");
+    await expect(bob.page.getByText("ready", { exact: true })).toBeVisible();
+    await sitDown(bob.page, "st02");
+
+    await say(bob.page, "Hello");
+    await expect(ann.page.locator(".phrase")).toHaveText(/: Hello$/);
+    await say(ann.page, "Mute their phrases");
+    await say(bob.page, "Oops");
+    await say(bob.page, "Thanks");
+    await expect(bob.page.getByText("You: Thanks")).toBeVisible();
+    await expect(ann.page.locator(".phrase")).toHaveCount(0);
+    await ann.page.getByRole("button", { name: "Phrases are muted" }).click();
+
+    const chaos = async () => {
+        await turnOf(ann.page, 2);
+        await bob.context.setOffline(true);
+        await expect(bob.page.getByText("Connecting again")).toBeVisible();
+        await expect(ann.page.locator(".away")).toBeVisible();
+        await bob.context.setOffline(false);
+        await expect(bob.page.getByText("Connecting again")).toHaveCount(0);
+        await turnOf(ann.page, 4);
+        await server.kill();
+        await expect(ann.page.getByText("Connecting again")).toBeVisible();
+        await server.start();
+        await expect(ann.page.getByText("Connecting again")).toHaveCount(0);
+        await eve.page.reload(); // and finds the table again
+    };
+    await Promise.all([playGame(ann.page, tree, 1), playGame(bob.page, tree, 2), chaos()]);
+
+    const said = async (page: Page) => page.locator(".ask h1").innerText();
+    expect([await said(ann.page), await said(bob.page)].sort()).toEqual(["You lose", "You win"]);
+    await expect(eve.page.getByRole("heading", { level: 1, name: "The game is over" })).toBeVisible();
+    for (const { page } of [ann, bob, eve]) await expect(page.getByText("The deal was fair: verified")).toBeVisible();
+    await expectAccessible(ann.page);
+    await expectAccessible(bob.page);
+
+    await ann.page.getByRole("button", { name: "Exchange the decks" }).click();
+    await expect(bob.page.getByText("wants a rematch with the decks exchanged")).toBeVisible();
+    await bob.page.getByRole("button", { name: "Exchange the decks" }).click();
+    await expect(ann.page.locator(".behind.own .card-name").first()).toContainText("Kid");
+    expect([ann, bob, eve].flatMap(({ errors }) => others(errors))).toEqual([]);
+    for (const { context } of [ann, bob, eve]) await context.close();
+});
+
+test("a terminal joins a table, and gives up", async ({ browser }) => {
+    const ann = await visit(browser, "#/online");
+    const { join: link } = await makeTable(ann.page, { format: "none", clock: "0,0,90" });
+    const terminal = spawn(`${BUILD}/logpose`, ["play", "--join", link, "--deck", "st02", "--name", "Terry"], {
+        stdio: ["pipe", "pipe", "inherit"],
+        env: { ...process.env, XDG_DATA_HOME: mkdtempSync(join(tmpdir(), "logpose-terminal-")) },
+    });
+    let out = "";
+    terminal.stdout.on("data", (text: Buffer) => (out += text.toString()));
+    const ended = new Promise<number | null>((done) => terminal.once("exit", done));
+    await expect(ann.page.getByText("Terry")).toBeVisible();
+    await sitDown(ann.page, "st01");
+    await expect(ann.page.getByRole("timer").first()).toBeVisible();
+    terminal.stdin.write("1\n".repeat(8) + "concede\n");
+    await playGame(ann.page, tree, 3);
+    expect(await ended).toBe(0);
+    expect(out).toContain("You lose.");
+    await expect(ann.page.getByRole("heading", { level: 1, name: "You win" })).toBeVisible();
+    expect(ann.errors).toEqual([]);
+    await ann.context.close();
+});
+
+test("a deck that is not legal is refused with its reasons; a link that is wrong leads nowhere", async ({ browser }) => {
+    const ann = await visit(browser, "#/online");
+    const { join: link } = await makeTable(ann.page, { format: "standard" });
+    await ann.page.locator("select[name=deck]").selectOption({ label: "A list that I paste" });
+    await ann.page.getByRole("textbox", { name: "List" }).fill("1 ST01-001\n50 ST01-002");
+    await ann.page.getByRole("button", { name: "Sit down with this deck" }).click();
+    await expect(ann.page.getByRole("alert")).toContainText("cannot be played at this table");
+    expect(await ann.page.getByRole("alert").getByRole("listitem").count()).toBeGreaterThan(0);
+    await expectAccessible(ann.page);
+    const bob = await visit(browser, new URL(link).hash.replace(/.{4}$/, "0000"));
+    await expect(bob.page.getByRole("alert")).toContainText("private");
+    for (const { context } of [ann, bob]) await context.close();
+});
+
+test("a key moves to another browser, and is deleted with all data", async ({ browser }) => {
+    const ann = await visit(browser, "#/profile");
+    await ann.page.getByLabel("Name").fill("Nami");
+    await ann.page.getByRole("button", { name: "Change" }).click();
+    await expect(ann.page.getByText("Your name has been changed.")).toBeVisible();
+    const saved = ann.page.waitForEvent("download");
+    await ann.page.getByRole("button", { name: "Save the key" }).click();
+    const path = await (await saved).path();
+    const other = await visit(browser, "#/profile");
+    const chosen = other.page.waitForEvent("filechooser");
+    await other.page.getByRole("button", { name: "Open a key" }).click();
+    await (await chosen).setFiles(path);
+    await expect(other.page.getByLabel("Name")).toHaveValue("Nami");
+    await other.page.getByRole("button", { name: "Delete me …" }).click();
+    await other.page.getByRole("button", { name: "Delete me", exact: true }).click();
+    await expect(other.page.getByLabel("Name")).toHaveValue(/^Player /);
+    await ann.page.reload();
+    await expect(ann.page.getByLabel("Name")).toHaveValue("Nami"); // her browser says it again
+    for (const { context } of [ann, other]) await context.close();
+});
+
+const MEDIA: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+
+test("on a static host the online screens say so, and a game against the computer begins", async ({ page }) => {
+    const host: HttpServer = createServer((request, response) => {
+        const name = request.url === "/" ? "/index.html" : request.url!.split("?")[0]!;
+        try {
+            const bytes = readFileSync(join(BUILD, "web", name));
+            response.writeHead(200, { "Content-Type": MEDIA[extname(name)] ?? "application/octet-stream" }).end(bytes);
+        } catch {
+            response.writeHead(404).end("not here");
+        }
+    });
+    await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
+    const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+    for (const [name, title] of [
+        ["online", "Online"],
+        ["profile", "Profile"],
+    ]) {
+        await page.goto(`${address}#/${name}`);
+        await expect(page.getByRole("heading", { level: 1, name: title! })).toBeVisible();
+        await expect(page.getByText("This copy of the page has no server")).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Play the computer" }).click();
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    await page.locator(".ask.mine").waitFor({ timeout: 20_000 });
+    await new Promise((done) => host.close(done));
+});

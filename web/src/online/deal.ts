@@ -1,0 +1,82 @@
+// Fair deals: the server commits to a secret, each player seals a number, and the seed follows from all
+// three. docs/server-protocol.md has the formulas; what a replay says is checked here once more.
+import { sha256 } from "./sha256";
+
+export interface Deal {
+    table: string;
+    game: string;
+    commitment: string;
+    secret: string;
+    seals: [string, string];
+    numbers: [string, string];
+    seed: string; // the one that the game was played with
+}
+
+/** What a player noted while sitting at the table. */
+export interface Noted {
+    commitment?: string;
+    number?: string;
+}
+
+export interface DealCheck {
+    text: string;
+    isRight: boolean;
+}
+
+const lines = (...parts: string[]) => parts.map((part) => `${part}\n`).join("");
+
+/** Random digits from the browser's own generator. */
+export function draw(digits: number): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(digits / 2));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function commitmentOf(secret: string): string {
+    return sha256(lines("logpose deal 1", secret));
+}
+
+export function sealOf(number: string): string {
+    return sha256(lines("logpose number 1", number));
+}
+
+export function seedOf(deal: Pick<Deal, "table" | "game" | "secret" | "numbers">): string {
+    const hash = sha256(lines("logpose seed 1", deal.table, deal.game, deal.secret, ...deal.numbers));
+    const bytes = hash.slice(0, 16).match(/../g)!;
+    return BigInt(`0x${bytes.reverse().join("")}`).toString();
+}
+
+/** The deal of a replay; null if it tells of none, or not the whole. */
+export function readDeal(replay: string): Deal | null {
+    const find = (pattern: RegExp) => pattern.exec(replay)?.slice(1) ?? null;
+    const table = find(/^# deal table (\S+) game (\d+)$/m);
+    const secret = find(/^# deal commitment ([0-9a-f]{64}) secret ([0-9a-f]{64})$/m);
+    const seats = [0, 1].map((seat) => find(new RegExp(`^# deal seat ${seat} seal ([0-9a-f]{64}) number ([0-9a-f]{32})$`, "m")));
+    const seed = find(/^seed (\d+)$/m);
+    if (!table || !secret || !seats[0] || !seats[1] || !seed) return null;
+    return {
+        table: table[0]!,
+        game: table[1]!,
+        commitment: secret[0]!,
+        secret: secret[1]!,
+        seals: [seats[0][0]!, seats[1][0]!],
+        numbers: [seats[0][1]!, seats[1][1]!],
+        seed: seed[0]!,
+    };
+}
+
+/** Every part of the proof, in the order in which it was given. What one noted oneself is compared, too:
+ * without that, a replay could have been made up whole. */
+export function checkDeal(deal: Deal, noted: Noted, seat: number | null): DealCheck[] {
+    const out: DealCheck[] = [];
+    const add = (isRight: boolean, right: string, wrong: string) => out.push({ isRight, text: isRight ? right : wrong });
+    add(commitmentOf(deal.secret) === deal.commitment, "The server's secret is the one it had committed to.", "The server's secret is not the one it had committed to.");
+    if (noted.commitment) add(noted.commitment === deal.commitment, "Your browser saw that commitment before the decks were there.", "Your browser saw another commitment before the decks were there.");
+    add(
+        deal.numbers.every((number, i) => sealOf(number) === deal.seals[i]),
+        "Both players' numbers are the ones they had sealed.",
+        "A player's number is not the one that was sealed.",
+    );
+    if (noted.number && seat !== null) add(noted.number === deal.numbers[seat], "Your number is the one your browser drew.", "Your number is not the one your browser drew.");
+    add(seedOf(deal) === deal.seed, "The game was played with the seed that follows from them.", "The game was not played with the seed that follows from them.");
+    return out;
+}

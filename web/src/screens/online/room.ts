@@ -1,0 +1,236 @@
+// A table of the server: sitting down with a deck, then the game on the table screen, then a rematch.
+import { library } from "../../engine/client";
+import { note, noteOf } from "../../online/notes";
+import { enterRoom, leaveRoom, type OnlineRoom } from "../../online/room";
+import { clockText, formatText, type RoomMessage, type RoomSeat } from "../../online/wire";
+import { go } from "../../router";
+import { isRecord, keep } from "../../state/store";
+import { capital } from "../../ui/text";
+import { classes, h, render, type Child } from "../../ui/view";
+import { deckChoices, type DeckRow } from "../play/decks";
+import type { Screen } from "../screens";
+import { showTable } from "../table/table";
+import { RoomCompany } from "./company";
+import { checkField, linkField, linkLine, refusalText, tableLink, withServer } from "./parts";
+
+const kept = keep<Record<string, unknown>>("online-deck", {}, isRecord);
+const PASTED = "a pasted list";
+
+class RoomScreen {
+    private decks: DeckRow[] = [];
+    private choice: string;
+    private pasted = "";
+    private reasons: string[] = [];
+    private said = "";
+    private isBringing = false;
+    private table: (() => void) | null = null; // the game is shown
+    private readonly tableRoot = document.createElement("div");
+    private readonly pageRoot = document.createElement("div");
+    private readonly stop: () => void;
+    private readonly company: RoomCompany;
+
+    constructor(
+        root: HTMLElement,
+        private readonly room: OnlineRoom,
+    ) {
+        const before = kept.read()["id"];
+        this.choice = typeof before === "string" ? before : "st01";
+        this.company = new RoomCompany(room, () => void this.leaveTable());
+        this.tableRoot.className = "room-game";
+        root.append(this.pageRoot, this.tableRoot);
+        this.stop = room.watch(() => this.draw());
+        void deckChoices(library()).then((decks) => {
+            this.decks = decks;
+            if (!decks.some((deck) => deck.id === this.choice)) this.choice = decks[0]?.id ?? "st01";
+            this.draw();
+        });
+        this.draw();
+    }
+
+    leave(): void {
+        this.stop();
+        this.table?.();
+        document.body.classList.remove("wide");
+        if (this.room.failure || this.room.info?.state === "closed" || (this.room.info?.state === "over" && this.room.you === null)) leaveRoom();
+    }
+
+    private async leaveTable(): Promise<void> {
+        if (this.room.you !== null) await this.room.tell({ kind: "leave" });
+        note(this.room.id, (own) => (own.seen = { state: "closed", title: "" }));
+        leaveRoom();
+        go("online");
+    }
+
+    // --- Decks
+
+    private async bring(deck: string | null): Promise<void> {
+        if (this.isBringing || this.room.info?.state !== "open") return;
+        this.isBringing = true;
+        this.reasons = [];
+        this.said = "";
+        const refusal = await this.room.bring(deck);
+        this.isBringing = false;
+        if (refusal) {
+            this.said = refusal.code === "bad deck" ? "This deck cannot be played at this table:" : refusalText(refusal);
+            this.reasons = refusal.reasons;
+        }
+        this.draw();
+    }
+
+    private bringChosen(): void {
+        kept.write({ id: this.choice });
+        const deck = this.choice === PASTED ? this.pasted : (this.decks.find((row) => row.id === this.choice)?.list ?? this.choice);
+        void this.bring(deck);
+    }
+
+    // --- Drawing
+
+    private draw(): void {
+        const { info } = this.room;
+        const isPlaying = this.room.isPlaying && !this.room.failure;
+        if (info) this.noteSeen(info);
+        document.body.classList.toggle("wide", isPlaying);
+        document.title = `${this.titleOf()} · Log Pose`;
+        if (isPlaying && !this.table) {
+            render(this.pageRoot);
+            this.table = showTable(this.tableRoot, { engine: this.room, start: null, company: this.company });
+        } else if (!isPlaying) {
+            this.table?.();
+            this.table = null;
+            render(this.tableRoot);
+            this.keepDeck();
+            render(this.pageRoot, this.page(info));
+        }
+    }
+
+    /** Whoever looks at another window sees that it is their turn. */
+    private titleOf(): string {
+        const { table, you } = this.room;
+        return this.room.isPlaying && table && !table.result && you !== null && table.ask?.seat === you ? "Your turn" : "Table";
+    }
+
+    private noteSeen(info: RoomMessage): void {
+        const names = info.seats.map((seat, i) => (i === info.you ? null : seat.name)).filter(Boolean);
+        const seen = { state: info.state, title: `${info.you === null ? "Watching " : "Against "}${names.join(" and ") || "nobody yet"}, ${formatText(info.format)}` };
+        const before = noteOf(info.table).seen;
+        if (before?.state !== seen.state || before.title !== seen.title) note(info.table, (own) => (own.seen = seen));
+    }
+
+    /** In a rematch the deck stays, unless another was wished for. */
+    private keepDeck(): void {
+        const { info } = this.room;
+        if (!this.room.keepsDeck || info?.state !== "open" || info.you === null || info.seats[info.you]!.deck) return;
+        this.room.keepsDeck = false;
+        void this.bring(null);
+    }
+
+    private page(info: RoomMessage | null): Child {
+        if (this.room.failure) {
+            return h("div", { class: "page online" }, h("h1", null, "Table"), h("p", { class: "lead", role: "alert" }, this.room.failure), h("div", { class: "buttons" }, h("a", { class: "button main", href: "#/online" }, "To the tables"), h("a", { class: "button", href: `#/room/${this.room.id}?watch` }, "Watch")));
+        }
+        if (!info) return h("div", { class: "page online" }, h("h1", null, "Table"), linkLine(this.room.link) ?? h("p", { class: "dim", role: "status" }, "Going to the table …"));
+        return h(
+            "div",
+            { class: "page online" },
+            h("h1", null, "Table"),
+            h("p", { class: "lead" }, this.terms(info)),
+            linkLine(this.room.link),
+            this.room.alarm ? h("p", { class: "warning", role: "alert" }, this.room.alarm) : null,
+            h("div", { class: "seats" }, info.seats.map((seat, i) => this.seat(info, seat, i))),
+            info.state === "closed" ? h("p", { role: "status" }, "This table is closed.") : info.state === "dealing" ? h("p", { role: "status" }, "Both decks are there. The cards are being dealt …") : info.you === null ? this.waits() : this.sitting(info),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => void this.leaveTable() }, info.you === null ? "Leave" : "Stand up and leave")),
+        );
+    }
+
+    private waits(): Child {
+        return h("p", { role: "status" }, "The game has not begun; you will see it here.");
+    }
+
+    private terms(info: RoomMessage): string {
+        const parts = [formatText(info.format), `rules ${info.edition}`, clockText(info.clock), info.rated ? "rated" : "not rated", info.decks === "open" ? "open decks" : "hidden decks"];
+        return capital(parts.join(" · ")) + (info.game > 1 ? ` · game ${info.game}` : "");
+    }
+
+    private seat(info: RoomMessage, seat: RoomSeat, i: number): Child {
+        const state = seat.name === null ? "free" : !seat.here ? "away" : seat.deck ? "ready" : i === info.you ? "choose a deck" : "chooses a deck";
+        return h(
+            "div",
+            { key: i, class: classes("room-seat", i === info.you && "own") },
+            h("span", { class: classes("dot", seat.here && "here"), "aria-hidden": "true" }),
+            h("b", null, i === info.you ? "You" : (seat.name ?? "Nobody yet")),
+            seat.bot ? h("span", { class: "dim" }, "computer") : null,
+            h("span", { class: "dim" }, state),
+            seat.list ? h("details", null, h("summary", null, "The deck"), h("pre", null, seat.list)) : null,
+        );
+    }
+
+    private sitting(info: RoomMessage): Child {
+        const { invite, watch } = noteOf(info.table);
+        const own = info.seats[info.you!]!;
+        const isFree = info.seats.some((seat) => seat.name === null);
+        return [
+            isFree && invite ? h("section", { key: "links" }, h("h2", null, "Send this link to whom you want to play"), linkField("To sit down", tableLink("join", info.table, invite), own.streamer === true)) : null,
+            watch ? h("section", { key: "watch" }, linkField("To watch", tableLink("watch", info.table, watch), own.streamer === true)) : null,
+            own.deck ? h("p", { key: "ready", role: "status" }, "Your deck is on the table. The game begins when the other one is there, too.") : null,
+            this.deckForm(info, own),
+            checkField("streamer", "Streamer mode: my name is hidden, and spectators are five minutes behind", own.streamer === true, (on) => void this.room.tell({ kind: "streamer", on })),
+        ];
+    }
+
+    private deckForm(info: RoomMessage, own: RoomSeat): Child {
+        const groups = new Map<string, DeckRow[]>();
+        for (const deck of this.decks) groups.set(deck.group, [...(groups.get(deck.group) ?? []), deck]);
+        const option = (id: string, name: string) => h("option", { key: id, value: id, selected: id === this.choice }, name);
+        return h(
+            "form",
+            {
+                key: "deck",
+                class: "wishes",
+                onsubmit: (event: Event) => {
+                    event.preventDefault();
+                    this.bringChosen();
+                },
+            },
+            h("h2", null, own.deck ? "Another deck?" : "Your deck"),
+            h(
+                "label",
+                { class: "field" },
+                h("span", null, "Deck"),
+                h(
+                    "select",
+                    {
+                        name: "deck",
+                        onchange: (event: Event) => {
+                            this.choice = (event.target as HTMLSelectElement).value;
+                            this.draw();
+                        },
+                    },
+                    [...groups].map(([group, decks]) => h("optgroup", { key: group, label: group }, decks.map((deck) => option(deck.id, deck.name)))),
+                    option(PASTED, "A list that I paste"),
+                ),
+            ),
+            this.choice === PASTED
+                ? h("label", { class: "field" }, h("span", null, "List"), h("textarea", { rows: 8, name: "list", value: this.pasted, oninput: (event: Event) => (this.pasted = (event.target as HTMLTextAreaElement).value) }))
+                : null,
+            this.said ? h("div", { key: "said", class: "warning", role: "alert" }, h("p", null, this.said), h("ul", null, this.reasons.map((reason, i) => h("li", { key: i }, capital(reason))))) : null,
+            h("button", { type: "submit", class: "button main", disabled: this.isBringing }, own.deck ? "Take this one instead" : "Sit down with this deck"),
+            info.game > 1 && !own.deck ? h("button", { type: "button", class: "button", onclick: () => void this.bring(null) }, "The same deck again") : null,
+        );
+    }
+}
+
+export const screen: Screen = {
+    show(root, path, query) {
+        const id = path[0] ?? "";
+        const isWatching = query.has("watch");
+        const [invite, watch] = [query.get("join"), query.get("watch")];
+        if (!/^[\w-]{1,40}$/.test(id)) return go("online");
+        // The secret is kept, and leaves the address bar.
+        if (invite || watch) history.replaceState(null, "", `#/room/${id}${isWatching ? "?watch" : ""}`);
+        return withServer(root, "Table", (inner) => {
+            const room = enterRoom(id, { ...(invite ? { invite } : {}), ...(watch ? { watch } : {}) }, !isWatching);
+            const shown = new RoomScreen(inner, room);
+            return () => shown.leave();
+        });
+    },
+};
