@@ -1,7 +1,8 @@
 // One's place at a table of the server: a seat, or watching. It joins again whenever the connection comes
 // back, deals fairly, and gives the table screen the same messages that a Worker would.
 import type { CardFace, Down, Hello, Line, StoryPart, Table, Up } from "protocol";
-import { library, type Listener, type Source } from "../engine/client";
+import type { Listener, Source } from "../engine/client";
+import { knownFace, loadFaces } from "../engine/library";
 import { draw, sealOf } from "./deal";
 import { note, noteGame, noteOf } from "./notes";
 import { Link, Refusal } from "./socket";
@@ -182,11 +183,13 @@ export class OnlineRoom implements Source {
 
     /** The faces of cards that are new here: from the page's own engine, or from the server if that is newer. */
     private async learn(down: Down): Promise<void> {
-        for (const text of new Set(JSON.stringify(down).match(/"(card|leader)":"[^"]+"/g) ?? [])) {
-            const card = /:"([^"]+)"/.exec(text)![1]!;
-            if (this.faces.has(card) || down.kind === "card") continue;
-            const face = await library().ask<Down>("web_card", card);
-            if (face.kind === "card") this.faces.set(card, face);
+        if (down.kind === "card") return;
+        const named = [...JSON.stringify(down).matchAll(/"(?:card|leader)":"([^"]+)"/g)].map((match) => match[1]!);
+        const missing = [...new Set(named)].filter((card) => !this.faces.has(card));
+        await loadFaces(missing).catch(() => undefined); // without an engine the server has them all
+        for (const card of missing) {
+            const face = knownFace(card);
+            if (face) this.faces.set(card, face);
             else this.link.say({ kind: "card", card });
         }
     }

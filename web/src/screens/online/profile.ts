@@ -1,6 +1,5 @@
 // Who one is on this server: name, ratings, statistics, games, and the key that all of it hangs on.
-import type { CardFace, Down } from "protocol";
-import { library } from "../../engine/client";
+import { knownFace, loadFaces } from "../../engine/library";
 import { forgetKey, keepName, playerKey, takeKey } from "../../online/key";
 import { formatText, type GameRow, type Games, type Profile, type Total, type Welcome } from "../../online/wire";
 import { openFile, saveFile } from "../../ui/file";
@@ -28,7 +27,6 @@ class ProfileScreen {
     private next: number | null = null;
     private said = "";
     private isDeleting = false;
-    private readonly names = new Map<string, string>();
 
     constructor(private readonly root: HTMLElement) {
         this.lobby = new Lobby(
@@ -72,15 +70,12 @@ class ProfileScreen {
     private async learnNames(): Promise<void> {
         const leaders = new Set(this.games.flatMap((game) => game.seats.map((seat) => seat.leader)));
         for (const pair of Object.keys(this.profile?.totals["matchup"] ?? {})) for (const leader of pair.split(" ")) leaders.add(leader);
-        for (const leader of leaders) {
-            const face = await library().ask<Down>("web_card", leader);
-            if (face.kind === "card") this.names.set(leader, (face as CardFace).name);
-        }
+        await loadFaces(leaders);
         this.draw();
     }
 
     private leader(number: string): string {
-        const name = this.names.get(number);
+        const name = knownFace(number)?.name;
         return name ? `${name} (${number})` : number;
     }
 
