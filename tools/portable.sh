@@ -16,7 +16,8 @@ gen=$1
 out=${2:-build-signature}
 jobs=${JOBS:-2}
 launcher=${CMAKE_C_COMPILER_LAUNCHER:-}
-sources=(src/{base,card,effect,rules,compiler,notation,player,table}/*.c "$gen"/embedded_*.S
+sources=(src/{base,card,effect,rules,compiler,notation,player,table}/*.c
+    "$gen"/embedded_{files,image}.S
     tests/portable/portable.c)
 flags=(-std=c17 -O2 -DNDEBUG -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc
     -Wall -Wextra -Wconversion -Werror)

@@ -832,7 +832,7 @@ static bool duration_ahead(English *e, uint8_t *out) {
 
 /* two -> noun amount "and" noun amount duration, each its own amount ; "give" has been read */
 static bool give_two(English *e) {
-    uint8_t length, said;
+    uint8_t length = 0, said;
     if (e->is_permanent || !duration_ahead(e, &length)) return false;
     for (int i = 0; i < 2; i++) {
         Noun noun;

@@ -88,7 +88,8 @@ enum {
     AMOUNT_MOST = 12
 };
 
-_Static_assert(FEATURES_USED <= LP_CARD_FEATURES, "logpose.h says how many there are");
+_Static_assert((int)FEATURES_USED <= (int)LP_CARD_FEATURES,
+               "logpose.h says how many there are");
 
 /* The cards that a register holds, as far as the rows tell. */
 typedef struct Held {
