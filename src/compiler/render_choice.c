@@ -2,34 +2,16 @@
  * or place it at the bottom of the deck", "gains [A], [B] or [C]", "1 each of [A] and [B]". */
 #include "compiler/render_internal.h"
 
-enum { OPTIONS_MAX = 4 };
-
-/* The options of the CHOOSE_ONE at `at` if each is one instruction. Returns how many, or 0. */
-static unsigned short_options(const Render *r, unsigned at, unsigned out[OPTIONS_MAX]) {
-    const Instr *choose = render_instr_of(r, at);
-    unsigned count = 0, end = at + 1 + choose->c;
-    if (choose->op != OP_CHOOSE_ONE || choose->a != WHOSE_YOU) return 0;
-    for (unsigned k = at + 1; k < end; k += 2) {
-        if (render_instr_of(r, k)->b != 1 || count == OPTIONS_MAX) return 0;
-        out[count++] = k + 1;
-    }
-    return count;
-}
-
-static bool is_plain(unsigned op) {
-    return op == OP_KO || op == OP_REST || op == OP_TRASH || op == OP_TO_HAND ||
-           op == OP_TO_DECK || op == OP_TO_LIFE || op == OP_PLAY;
-}
-
 /* A choice of cards and one of two things to do with them: "K.O. up to 1 … or rest it". */
 unsigned render_choice_of_cards(Render *r, unsigned at, unsigned end) {
-    unsigned option[OPTIONS_MAX];
+    unsigned option[RENDER_OPTIONS_MAX];
     const Instr *select = render_instr_of(r, at);
-    if (at + 1 >= end || select->op != OP_SELECT || short_options(r, at + 1, option) != 2)
+    if (at + 1 >= end || select->op != OP_SELECT ||
+        render_shape_options(r, at + 1, option) != 2)
         return 0;
     for (int i = 0; i < 2; i++) {
         const Instr *act = render_instr_of(r, option[i]);
-        if (!is_plain(act->op) || act->a != select->a) return 0;
+        if (!render_shape_is_plain(act->op) || act->a != select->a) return 0;
     }
     const Instr *one = render_instr_of(r, option[0]), *two = render_instr_of(r, option[1]);
     if (one->op == OP_KO && two->op == OP_REST) {
@@ -85,8 +67,8 @@ static bool active_words(Render *r, const unsigned *option, unsigned count) {
 }
 
 unsigned render_choice_words(Render *r, unsigned at) {
-    unsigned option[OPTIONS_MAX];
-    unsigned count = short_options(r, at, option);
+    unsigned option[RENDER_OPTIONS_MAX];
+    unsigned count = render_shape_options(r, at, option);
     if (count < 2 || (!keywords_words(r, option, count) && !active_words(r, option, count)))
         return 0;
     return 1u + render_instr_of(r, at)->c;
@@ -94,41 +76,19 @@ unsigned render_choice_words(Render *r, unsigned at) {
 
 /* --- The same done to several choices ---------------------------------------------------- */
 
-/* Do the choices differ in the name that is asked for, and in nothing else? */
-static bool differ_in_name(const Render *r, unsigned one, unsigned two) {
-    const Selector *a = render_selector_of(r, one), *b = render_selector_of(r, two);
-    Tests x, y;
-    render_tests_of(r, a->filter, &x);
-    render_tests_of(r, b->filter, &y);
-    if (a->quantity != QUANTITY_UP_TO || b->quantity != a->quantity || a->count != b->count ||
-        a->areas != b->areas || a->owner != b->owner || a->chooser != b->chooser ||
-        a->source != REG_COUNT || b->source != REG_COUNT || x.count != y.count || x.count == 0)
-        return false;
-    for (int i = 0; i < x.count; i++) {
-        bool name = i == 0 && x.at[0].kind == TEST_NAME && !x.at[0].negated &&
-                    !x.at[0].or_next && y.at[0].kind == TEST_NAME && !y.at[0].negated &&
-                    !y.at[0].or_next;
-        bool same = x.at[i].kind == y.at[i].kind && x.at[i].negated == y.at[i].negated &&
-                    x.at[i].or_next == y.at[i].or_next && x.at[i].compare == y.at[i].compare &&
-                    x.at[i].operand == y.at[i].operand;
-        if (i == 0 ? !name : !same) return false;
-    }
-    return true;
-}
-
 /* "play up to 1 each of [A], [B], and [C] with a cost of 2 from your hand", from three on: of
  * two the cards say "up to 1 [A] and up to 1 [B]". `at` is the first PLAY. */
 unsigned render_each_words(Render *r, unsigned at, unsigned end) {
-    unsigned rows[OPTIONS_MAX], count = 1;
+    unsigned rows[RENDER_OPTIONS_MAX], count = 1;
     const Instr *play = render_instr_of(r, at);
     if (play->op != OP_PLAY || play->a >= REG_STORED_COUNT || !r->named[play->a].pending)
         return 0;
     rows[0] = r->named[play->a].selector;
-    while (count < OPTIONS_MAX && at + 2 * count < end) {
+    while (count < RENDER_OPTIONS_MAX && at + 2 * count < end) {
         const Instr *select = render_instr_of(r, at + 2 * count - 1);
         const Instr *again = render_instr_of(r, at + 2 * count);
         if (select->op != OP_SELECT || again->op != OP_PLAY || again->a != select->a ||
-            again->b != play->b || !differ_in_name(r, rows[0], select->x))
+            again->b != play->b || !render_shape_differ_in_name(r, rows[0], select->x))
             break;
         rows[count++] = select->x;
     }

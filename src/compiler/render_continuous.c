@@ -1,6 +1,7 @@
 /* Continuous effects of the renderer: power, cost, keywords, and what is forbidden. */
 #include "compiler/render_internal.h"
 
+#include "compiler/terms.h"
 #include "effect/tables.h"
 
 enum {
@@ -92,33 +93,6 @@ static void set_words(Render *r, const Instr *i) {
     duration_end(r, i);
 }
 
-/* The word after the subject for one instruction: "gains +1000 power", "cannot attack". */
-static const struct {
-    uint8_t restriction;
-    const char *text, *with_filter; /* text; or with_filter and cards */
-} card_restrictions[] = {
-    {RESTRICTION_ATTACK, "cannot attack", "cannot attack"},
-    {RESTRICTION_BLOCK, "cannot activate [Blocker]", "cannot activate [Blocker] against"},
-    {RESTRICTION_BE_KO, "cannot be K.O.'d", "cannot be K.O.'d by"},
-    {RESTRICTION_BE_KO_IN_BATTLE, "cannot be K.O.'d in battle",
-     "cannot be K.O.'d in battle by"},
-    {RESTRICTION_BE_KO_BY_EFFECTS, "cannot be K.O.'d by effects",
-     "cannot be K.O.'d by effects of"},
-    {RESTRICTION_BE_KO_BY_OPPONENT, "cannot be K.O.'d by your opponent's effects",
-     "cannot be K.O.'d by effects of your opponent's"},
-    {RESTRICTION_BE_REMOVED_BY_OPPONENT,
-     "cannot be removed from the field by your opponent's effects",
-     "cannot be removed from the field by effects of your opponent's"},
-    {RESTRICTION_BE_REMOVED_BY_EFFECTS, "cannot be removed from the field by effects",
-     "cannot be removed from the field by effects of"},
-    {RESTRICTION_BE_RESTED, "cannot be rested", "cannot be rested by"},
-    {RESTRICTION_BE_RESTED_BY_OPPONENT, "cannot be rested by your opponent's effects",
-     "cannot be rested by effects of your opponent's"},
-    {RESTRICTION_REFRESH, "will not become active", "will not become active"},
-    {RESTRICTION_BE_PLAYED_BY_EFFECTS, "cannot be played by effects",
-     "cannot be played by effects of"},
-};
-
 /* "rested by your opponent's Leader and Character effects" */
 static bool by_effects_of(Render *r, const Instr *i) {
     const unsigned both = 1u << LP_CATEGORY_LEADER | 1u << LP_CATEGORY_CHARACTER;
@@ -132,24 +106,20 @@ static bool by_effects_of(Render *r, const Instr *i) {
 }
 
 static void restriction_words(Render *r, const Instr *i) {
-    for (size_t k = 0; k < sizeof card_restrictions / sizeof card_restrictions[0]; k++) {
-        if (card_restrictions[k].restriction != i->b) continue;
-        if (i->x == 0) {
-            render_word(r, card_restrictions[k].text);
-            /* the opponent of the cards' owner */
-            if (render_register_owner(r, i->a) == WHOSE_OPPONENT) {
-                size_t size = r->out->used;
-                render_unsay(r, " your opponent's effects");
-                if (r->out->used < size) render_word(r, "your effects");
-            }
-            return;
-        }
-        if (by_effects_of(r, i)) return;
-        render_word(r, card_restrictions[k].with_filter);
+    const char *text = terms_restrictions[LANGUAGE_EN][i->b];
+    if (!text) {
+        render_unknown(r, tables_restriction_words[i->b]);
+    } else if (i->x == 0) {
+        render_word(r, text);
+        /* the opponent of the cards' owner */
+        if (render_register_owner(r, i->a) != WHOSE_OPPONENT) return;
+        size_t size = r->out->used;
+        render_unsay(r, " your opponent's effects");
+        if (r->out->used < size) render_word(r, "your effects");
+    } else if (!by_effects_of(r, i)) {
+        render_word(r, terms_restrictions_of[LANGUAGE_EN][i->b]);
         render_noun_of_filter(r, i->x, AREAS_FIELD_CARDS, NOUN_MANY);
-        return;
     }
-    render_unknown(r, tables_restriction_words[i->b]);
 }
 
 static void gain_words(Render *r, const Instr *i) {
@@ -231,23 +201,6 @@ static bool joins(const Render *r, const Instr *first, const Instr *next) {
     return next->a == first->a && next->c == first->c;
 }
 
-/* Is what was said about the cards of `at` said again about others? Then where that starts,
- * after the choice of the others; 0 if not. */
-static unsigned said_again(const Render *r, unsigned at, unsigned count, unsigned end) {
-    unsigned next = at + count;
-    if (next < end && render_instr_of(r, next)->op == OP_SELECT) next++;
-    if (next + count > end) return 0;
-    unsigned reg = render_instr_of(r, next)->a;
-    if (next > at + count && render_instr_of(r, next - 1)->a != reg) return 0;
-    for (unsigned k = 0; k < count; k++) {
-        const Instr *a = render_instr_of(r, at + k), *b = render_instr_of(r, next + k);
-        if (a->op != b->op || a->b != b->b || a->c != b->c || a->x != b->x || b->a != reg)
-            return 0;
-    }
-    bool chosen = next > at + count;
-    return chosen || (reg == REG_THIS && render_instr_of(r, at)->a != REG_THIS) ? next : 0;
-}
-
 /* The subject of a sentence, and a second one that the same applies to. */
 static void subject_words(Render *r, const Instr *first, unsigned again) {
     if (first->a == REG_THIS && r->ability->flags & ABILITY_IN_HAND)
@@ -268,7 +221,7 @@ static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
     while (at + count < end && joins(r, first, render_instr_of(r, at + count)) &&
            counts_alike(r, at, count))
         count++;
-    unsigned again = said_again(r, at, count, end);
+    unsigned again = render_shape_said_again(r, at, count, end);
     bool plural = render_register_plural(r, first->a) || again;
     subject_words(r, first, again);
     bool gains = false;
@@ -515,26 +468,11 @@ static void counter_words(Render *r, const Instr *i) {
     render_word(r, without ? "Counter, according to the rules" : "Counter");
 }
 
-/* The same for up to a number of Leaders and up to as many Characters of one player. */
-static bool is_each_kind(const Render *r, unsigned at, unsigned end) {
-    const Instr *one = render_instr_of(r, at);
-    if (at + 2 >= end || one->a >= REG_STORED_COUNT || !r->named[one->a].pending) return false;
-    const Instr *select = render_instr_of(r, at + 1), *two = render_instr_of(r, at + 2);
-    if (select->op != OP_SELECT || two->op != one->op || two->a != select->a ||
-        two->b != one->b || two->c != one->c || two->x != one->x)
-        return false;
-    const Selector *a = render_selector_of(r, r->named[one->a].selector);
-    const Selector *b = render_selector_of(r, select->x);
-    return a->areas == LEADER && b->areas == CHARACTER && a->owner == b->owner &&
-           a->filter == b->filter && a->count == b->count && a->quantity == QUANTITY_UP_TO &&
-           b->quantity == QUANTITY_UP_TO;
-}
-
 unsigned render_continuous_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     unsigned things = 0;
     if (!r->bare) r->actor = WHOSE_YOU;
-    if (is_each_kind(r, at, end)) {
+    if (render_shape_each_kind(r, at, end)) {
         r->each_kind = true;
         render_continuous_words(r, at, at + 1);
         return 3;

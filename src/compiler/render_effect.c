@@ -11,38 +11,6 @@ static void note_choice(Render *r, const Instr *i, bool pending) {
     if (i->a == REG_LOOKED) r->said_looked = false;
 }
 
-/* Is the choice said by the instruction after it? "K.O. up to 1 …", not "select up to 1 …". */
-static bool is_said_next(const Render *r, unsigned at, unsigned end) {
-    const Instr *i = render_instr_of(r, at);
-    if (at + 1 >= end) return false;
-    const Instr *next = render_instr_of(r, at + 1);
-    const Number *n = next->op == OP_MODIFY ? &r->cards->numbers[next->x] : NULL;
-    if (n && (n->kind == NUMBER_POWER_OF || n->kind == NUMBER_BASE_POWER_OF) &&
-        n->whose == i->a && render_selector_of(r, i->x)->quantity == QUANTITY_ALL)
-        return true; /* "the same as the power of your opponent's attacking …" */
-    if (render_instr_register(next) != i->a) return false;
-    const Selector *s = render_selector_of(r, i->x);
-    bool leader = s->areas == 1 << LP_AREA_LEADER && s->quantity != QUANTITY_UP_TO;
-    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return leader;
-    return !(render_selector_of(r, i->x)->flags & SELECT_REVEALS) || next->op == OP_REVEAL;
-}
-
-/* Two actions of the same kind on two choices: "K.O. up to 1 … and up to 1 …". */
-static bool repeats(const Render *r, unsigned at, unsigned end) {
-    if (at + 2 >= end) return false;
-    const Instr *a = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
-                *b = render_instr_of(r, at + 2);
-    if (select->op != OP_SELECT || a->op != b->op || b->a != select->a) return false;
-    if (a->a >= REG_STORED_COUNT || !r->named[a->a].pending || a->b != b->b) return false;
-    const Selector *one = render_selector_of(r, r->named[a->a].selector);
-    const Selector *two = render_selector_of(r, select->x);
-    if (one->quantity != QUANTITY_UP_TO || two->quantity != QUANTITY_UP_TO) return false;
-    if (one->source != REG_COUNT || two->source != REG_COUNT) return false;
-    if (two->flags & SELECT_REVEALS || one->chooser != two->chooser) return false;
-    /* what moves cards together chooses all of them first (at_once_words) */
-    return a->op == OP_REST || a->op == OP_SET_ACTIVE;
-}
-
 /* What is between two parts of an effect. */
 typedef enum Join {
     JOIN_FIRST,
@@ -67,16 +35,10 @@ static void join_words(Render *r, Join join) {
     }
 }
 
-static bool is_condition_on(const Render *r, const Instr *i, ConditionKind kind) {
-    const Condition *c = &r->cards->conditions[i->x];
-    if (c->kind == CONDITION_NOT) c = &r->cards->conditions[c->left];
-    return i->op == OP_IF && c->kind == kind;
-}
-
 /* How the instruction `next` follows `last`, which was said just before. */
 static Join join_of(const Render *r, const Instr *last, const Instr *next, bool is_inside) {
     if (last == NULL) return JOIN_FIRST;
-    if (is_condition_on(r, next, CONDITION_DID) || is_condition_on(r, next, CONDITION_IS))
+    if (render_shape_is_if(r, next, CONDITION_DID) || render_shape_is_if(r, next, CONDITION_IS))
         return JOIN_SENTENCE;
     if (next->op == OP_ELSE) return JOIN_SENTENCE;
     if (last->op == OP_CHOOSE_ONE) return JOIN_THEN;
@@ -190,15 +152,6 @@ static unsigned else_words(Render *r, unsigned at) {
     return 1u + i->b;
 }
 
-/* What both players do, the turn player first (CR 1-3-10): the same in two orders. */
-static bool is_each_player(const Render *r, unsigned at, unsigned end) {
-    const Instr *i = render_instr_of(r, at);
-    unsigned other = at + 1u + i->b;
-    return r->cards->conditions[i->x].kind == CONDITION_YOUR_TURN && i->c == 0 &&
-           i->b % 2 == 0 && other < end && render_instr_of(r, other)->op == OP_ELSE &&
-           render_instr_of(r, other)->b == i->b;
-}
-
 /* "each player trashes 1 card from their hand", as it applies to the opponent */
 static unsigned each_player_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
@@ -237,40 +190,6 @@ static unsigned repeated_words(Render *r, unsigned at) {
     render_register_words(r, second->a, false);
     if (wakes) render_word(r, "as active");
     return 3;
-}
-
-/* Is this a choice of all cards that are in one register or in another? */
-static bool unites(const Render *r, const Instr *i, unsigned *one, unsigned *two) {
-    if (i->op != OP_SELECT) return false;
-    const Selector *s = render_selector_of(r, i->x);
-    Tests tests;
-    render_tests_of(r, s->filter, &tests);
-    if (s->quantity != QUANTITY_ALL || s->source != REG_COUNT || tests.count != 2) return false;
-    const Test *a = &tests.at[0], *b = &tests.at[1];
-    if (a->kind != TEST_IN || b->kind != TEST_IN || a->negated || b->negated || !a->or_next)
-        return false;
-    *one = a->operand;
-    *two = b->operand;
-    return true;
-}
-
-/* Two choices, or this card and a choice, that one action acts on together. Returns the length,
- * or 0. */
-static unsigned acts_at_once(const Render *r, unsigned at, unsigned end) {
-    unsigned one, two;
-    for (unsigned choices = 1; choices <= 2 && at + choices + 1 < end; choices++) {
-        const Instr *all = render_instr_of(r, at + choices);
-        if (render_instr_of(r, at + choices - 1)->op != OP_SELECT) return 0;
-        if (!unites(r, all, &one, &two)) continue;
-        const Instr *act = render_instr_of(r, at + choices + 1);
-        bool known = act->op == OP_KO || act->op == OP_TRASH || act->op == OP_TO_HAND ||
-                     act->op == OP_TO_DECK || act->op == OP_PLAY || act->op == OP_SWAP;
-        bool has_this = one == REG_THIS || two == REG_THIS;
-        if (!known || render_instr_register(act) != all->a || has_this != (choices == 1))
-            return 0;
-        return choices + 2;
-    }
-    return 0;
 }
 
 /* "swap the base power of … and … with each other during this turn" */
@@ -334,56 +253,6 @@ static unsigned at_once_words(Render *r, unsigned at, unsigned size) {
     return size;
 }
 
-/* DON!! are rested, and as many cards as are left of the number: one or the other. */
-static bool rests_either(const Render *r, unsigned at, unsigned end) {
-    if (at + 2 >= end) return false;
-    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
-                *rest = render_instr_of(r, at + 2);
-    if (don->op != OP_DON_REST || (!don->c && !don->y) || select->op != OP_SELECT ||
-        (rest->op != OP_REST && rest->op != OP_TRASH) || rest->a != select->a)
-        return false;
-    const Selector *s = render_selector_of(r, select->x);
-    if (rest->op == OP_TRASH && s->areas != 1 << LP_AREA_HAND) return false;
-    const Number *n = &r->cards->numbers[s->count];
-    unsigned quantity = don->c ? QUANTITY_UP_TO : QUANTITY_EXACTLY;
-    return s->quantity == quantity && n->kind == NUMBER_MINUS && n->left == don->x &&
-           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
-}
-
-/* The same for what does not become active in the next Refresh Phase. */
-static bool freezes_either(const Render *r, unsigned at, unsigned end) {
-    if (at + 2 >= end) return false;
-    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
-                *forbid = render_instr_of(r, at + 2);
-    if (don->op != OP_DON_FREEZE || !don->c || select->op != OP_SELECT ||
-        forbid->op != OP_FORBID || forbid->b != RESTRICTION_REFRESH || forbid->a != select->a)
-        return false;
-    const Selector *s = render_selector_of(r, select->x);
-    const Number *n = &r->cards->numbers[s->count];
-    return s->quantity == QUANTITY_UP_TO && n->kind == NUMBER_MINUS && n->left == don->x &&
-           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
-}
-
-static bool is_rested_only(const Render *r, unsigned filter) {
-    Tests tests;
-    render_tests_of(r, filter, &tests);
-    return tests.count == 1 && tests.at[0].kind == TEST_RESTED && !tests.at[0].negated;
-}
-
-/* Active DON!! cards are given, and as many rested ones as are left of the number: those of the
- * cost area. */
-static bool gives_either(const Render *r, unsigned at, unsigned end) {
-    if (at + 1 >= end) return false;
-    const Instr *one = render_instr_of(r, at), *two = render_instr_of(r, at + 1);
-    if (one->op != OP_DON_GIVE || two->op != OP_DON_GIVE || one->a != two->a || one->b ||
-        !two->b || !one->c || !two->c || one->a >= REG_STORED_COUNT ||
-        !r->named[one->a].pending)
-        return false;
-    const Number *n = &r->cards->numbers[two->x];
-    return n->kind == NUMBER_MINUS && n->left == one->x &&
-           r->cards->numbers[n->right].kind == NUMBER_DONE;
-}
-
 static unsigned cost_area_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
     const Selector *s = render_selector_of(r, r->named[i->a].selector);
@@ -409,7 +278,7 @@ static unsigned freeze_words(Render *r, unsigned at) {
     render_word(r, render_owner_word(r, s->owner));
     render_selector_noun(r, s, NOUN_MANY);
     /* cards of any kind are DON!! cards as well */
-    bool any = s->areas == FIELD && is_rested_only(r, s->filter);
+    bool any = s->areas == FIELD && render_shape_rested_only(r, s->filter);
     render_word(r,
                 any ? "will not become active in" : "or DON!! cards will not become active in");
     render_word(r, render_owner_word(r, s->owner));
@@ -447,22 +316,6 @@ static unsigned either_words(Render *r, unsigned at) {
     return 3;
 }
 
-/* "give your Leader and 1 Character up to 6 rested DON!! cards each" */
-static bool gives_each(const Render *r, unsigned at, unsigned end) {
-    if (at + 2 >= end) return false;
-    const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
-                *two = render_instr_of(r, at + 2);
-    if (one->op != OP_DON_GIVE || select->op != OP_SELECT || two->op != OP_DON_GIVE ||
-        one->x != two->x || one->b != two->b || one->c != two->c || two->a != select->a ||
-        one->a >= REG_STORED_COUNT || !r->named[one->a].pending)
-        return false;
-    const Selector *leader = render_selector_of(r, r->named[one->a].selector);
-    const Selector *other = render_selector_of(r, select->x);
-    return leader->areas == 1 << LP_AREA_LEADER && leader->filter == 0 &&
-           other->areas == 1 << LP_AREA_CHARACTER && other->filter == 0 &&
-           other->quantity == QUANTITY_EXACTLY;
-}
-
 static unsigned each_words(Render *r, unsigned at) {
     const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1);
     int64_t n = 0;
@@ -476,20 +329,6 @@ static unsigned each_words(Render *r, unsigned at) {
     render_word(r, single ? "DON!! card each" : "DON!! cards each");
     r->named[one->a].pending = false;
     return 3;
-}
-
-/* DON!! cards are added, and just those are given: how many instructions that is, or 0. */
-static unsigned gives_added(const Render *r, unsigned at, unsigned end) {
-    const Instr *add = render_instr_of(r, at);
-    unsigned give = at + 1;
-    if (add->op != OP_DON_ADD || !add->b || add->a != WHOSE_YOU || give >= end) return 0;
-    if (render_instr_of(r, give)->op == OP_SELECT) give++;
-    if (give >= end) return 0;
-    const Instr *given = render_instr_of(r, give), *select = render_instr_of(r, give - 1);
-    bool own = given->op == OP_DON_GIVE && given->b && !given->c &&
-               r->cards->numbers[given->x].kind == NUMBER_DONE;
-    bool chosen = select == add || select->a == given->a;
-    return own && chosen ? give + 1 - at : 0;
 }
 
 static unsigned added_words(Render *r, unsigned at, unsigned count) {
@@ -511,7 +350,9 @@ static unsigned added_words(Render *r, unsigned at, unsigned count) {
 static unsigned step_words(Render *r, unsigned at, unsigned end) {
     const Instr *i = render_instr_of(r, at);
     switch (i->op) {
-    case OP_IF: return is_each_player(r, at, end) ? each_player_words(r, at) : if_words(r, at);
+    case OP_IF:
+        return render_shape_each_player(r, at, end) ? each_player_words(r, at)
+                                                    : if_words(r, at);
     case OP_ELSE: return else_words(r, at);
     case OP_MAY: return may_words(r, at);
     case OP_CHOOSE_ONE: {
@@ -524,20 +365,20 @@ static unsigned step_words(Render *r, unsigned at, unsigned end) {
     default: break;
     }
     if (render_op_is_continuous(i->op)) return render_continuous_words(r, at, end);
-    unsigned together = acts_at_once(r, at, end);
+    unsigned together = render_shape_at_once(r, at, end);
     if (together && render_instr_of(r, at + together - 1)->op == OP_SWAP)
         return swap_words(r, at, together);
     if (together) return at_once_words(r, at, together);
     unsigned choice = render_choice_of_cards(r, at, end);
     if (!choice) choice = render_each_words(r, at, end);
     if (choice) return choice;
-    if (rests_either(r, at, end)) return either_words(r, at);
-    if (freezes_either(r, at, end)) return freeze_words(r, at);
-    if (gives_either(r, at, end)) return cost_area_words(r, at);
-    if (gives_each(r, at, end)) return each_words(r, at);
-    unsigned added = gives_added(r, at, end);
+    if (render_shape_rests_either(r, at, end)) return either_words(r, at);
+    if (render_shape_freezes_either(r, at, end)) return freeze_words(r, at);
+    if (render_shape_gives_either(r, at, end)) return cost_area_words(r, at);
+    if (render_shape_gives_each(r, at, end)) return each_words(r, at);
+    unsigned added = render_shape_gives_added(r, at, end);
     if (added) return added_words(r, at, added);
-    if (repeats(r, at, end)) return repeated_words(r, at);
+    if (render_shape_repeats(r, at, end)) return repeated_words(r, at);
     if (i->op == OP_SELECT) note_choice(r, i, false);
     render_act_words(r, i);
     return 1;
@@ -560,7 +401,7 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
             continue;
         }
         unsigned from = at;
-        if (i->op == OP_SELECT && is_said_next(r, at, end)) {
+        if (i->op == OP_SELECT && render_shape_said_next(r, at, end)) {
             note_choice(r, i, true);
             i = render_instr_of(r, ++at);
         }
@@ -580,14 +421,6 @@ void render_block_words(Render *r, unsigned first, unsigned count, bool is_insid
     if (!r->bare) r->actor = WHOSE_YOU;
 }
 
-/* A verb is not said twice in a cost: "rest 1 of your DON!! cards and this Character". */
-static bool shares_verb(const Instr *last, const Instr *next) {
-    if (last == NULL) return false;
-    bool rests = last->op == OP_DON_REST || last->op == OP_REST;
-    if (rests && (next->op == OP_REST || next->op == OP_DON_REST)) return true;
-    return last->op == OP_TRASH && last->a == REG_THIS && next->op == OP_TRASH;
-}
-
 void render_cost_words(Render *r, unsigned first, unsigned count) {
     unsigned end = first + count;
     const Instr *last = NULL;
@@ -600,7 +433,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
             continue;
         }
         unsigned from = at;
-        if (i->op == OP_SELECT && is_said_next(r, at, end)) {
+        if (i->op == OP_SELECT && render_shape_said_next(r, at, end)) {
             note_choice(r, i, true);
             i = render_instr_of(r, ++at);
         }
@@ -619,7 +452,7 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
         unsigned said = step_words(r, at, end);
         render_note_rows(r, from, at + said, start);
         r->apart = false;
-        if (shares_verb(last, i))
+        if (render_shape_shares_verb(last, i))
             render_unsay_at(r, start, i->op == OP_TRASH ? " trash" : " rest");
         last = i;
         at += said;

@@ -1,12 +1,10 @@
 /* Events of the renderer: the bracketed tags, "when …" and what replacements replace. */
 #include "compiler/render_internal.h"
-#include "effect/tables.h"
+#include "compiler/terms.h"
 
 enum { CHARACTER = 1 << LP_AREA_CHARACTER, LEADER = 1 << LP_AREA_LEADER };
 
-const char *render_timing_tag(unsigned timing) {
-    return timing < TIMING_COUNT ? tables_timing_tags[timing] : "";
-}
+const char *render_timing_tag(unsigned timing) { return terms_timing(LANGUAGE_EN, timing); }
 
 /* How a "when" sentence about a card is put: the subject, then this. */
 static const struct {
@@ -27,18 +25,6 @@ static const struct {
     {TIMING_WOULD_BE_REMOVED, "would be removed from the field", ""},
     {TIMING_WOULD_LEAVE, "would leave the field", ""},
     {TIMING_WOULD_BE_RESTED, "would be rested", ""},
-};
-
-static const char *const causes[CAUSE_COUNT] = {
-    [CAUSE_ANY] = "",
-    [CAUSE_BATTLE] = "in battle",
-    [CAUSE_EFFECT] = "by an effect",
-    [CAUSE_YOUR_EFFECT] = "by your effect",
-    [CAUSE_OPPONENT_EFFECT] = "by your opponent's effect",
-    [CAUSE_OPPONENT_CHARACTER_EFFECT] = "by your opponent's Character's effect",
-    [CAUSE_FROM_HAND] = "from your hand",
-    [CAUSE_CHARACTER_EFFECT] = "using a Character's effect",
-    [CAUSE_FROM_TRASH] = "from your trash",
 };
 
 /* Those that name a place of the player who plays the card. */
@@ -103,7 +89,7 @@ static bool player_event(Render *r, const Event *e) {
         player_verb(r, e, "play", "plays");
         render_noun_of_filter(r, e->filter, subject_areas(r, e), NOUN_ARTICLE);
         if (e->subject == SUBJECT_YOURS || e->cause < CAUSE_FROM_HAND)
-            render_word(r, causes[e->cause]);
+            render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
         else
             render_word(r, their_causes[e->cause]);
         return true;
@@ -162,7 +148,7 @@ static void don_returned(Render *r, const Event *e) {
     render_word(r, theirs ? "your opponent's" : e->subject == SUBJECT_ANY ? "the" : "your");
     render_word(r, many ? "field are returned to" : "field is returned to");
     render_word(r, theirs ? "their DON!! deck" : "your DON!! deck");
-    render_word(r, causes[e->cause]);
+    render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
 }
 
 /* "a card is trashed from your hand by your {T} type Character's effect" */
@@ -171,7 +157,7 @@ static void trashed_from(Render *r, const Event *e, const char *place) {
     render_word(r, life_of(e));
     render_word(r, place);
     if (e->other == 0) {
-        render_word(r, causes[e->cause]);
+        render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
         return;
     }
     render_word(r, "by your");
@@ -183,7 +169,7 @@ static void trashed_from(Render *r, const Event *e, const char *place) {
 static void damage_replaced(Render *r, const Event *e) {
     render_word(r, e->subject == SUBJECT_OPPONENTS ? "your opponent" : "you");
     render_word(r, "would take damage");
-    render_word(r, causes[e->cause]);
+    render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
 }
 
 /* Events that need a sentence of their own shape. */
@@ -261,7 +247,7 @@ static void event_words(Render *r, const Event *e, const Event *before) {
     for (size_t i = 0; i < sizeof card_events / sizeof card_events[0]; i++)
         if (card_events[i].timing == e->timing)
             render_word(r, same && ko ? "K.O.'d" : card_events[i].verb);
-    render_word(r, causes[e->cause]);
+    render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
 }
 
 /* "If this Character was K.O.'d by your opponent's effect,", after the tag. */
@@ -276,7 +262,7 @@ void render_event_how(Render *r, const Ability *ability) {
         render_word(r, "by the effect of");
         render_noun_of_filter(r, e->other, 0, NOUN_ARTICLE);
     } else {
-        render_word(r, causes[e->cause]);
+        render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
     }
     render_mark(r, ",");
 }

@@ -156,6 +156,29 @@ const Instr *render_instr_of(const Render *r, unsigned at);
 /* The register that an instruction acts on, or REG_COUNT. */
 unsigned render_instr_register(const Instr *instr);
 
+/* --- Shapes: which rows are one sentence (render_shape.c) ------------------------------- */
+
+enum { RENDER_OPTIONS_MAX = 4 };
+
+bool render_shape_said_next(const Render *r, unsigned at, unsigned end);
+bool render_shape_repeats(const Render *r, unsigned at, unsigned end);
+bool render_shape_is_if(const Render *r, const Instr *i, ConditionKind kind);
+bool render_shape_each_player(const Render *r, unsigned at, unsigned end);
+unsigned render_shape_at_once(const Render *r, unsigned at, unsigned end);
+bool render_shape_rests_either(const Render *r, unsigned at, unsigned end);
+bool render_shape_freezes_either(const Render *r, unsigned at, unsigned end);
+bool render_shape_rested_only(const Render *r, unsigned filter);
+bool render_shape_gives_either(const Render *r, unsigned at, unsigned end);
+bool render_shape_gives_each(const Render *r, unsigned at, unsigned end);
+unsigned render_shape_options(const Render *r, unsigned at, unsigned out[RENDER_OPTIONS_MAX]);
+bool render_shape_is_plain(unsigned op);
+bool render_shape_differ_in_name(const Render *r, unsigned one, unsigned two);
+bool render_shape_shares_verb(const Instr *last, const Instr *next);
+bool render_shape_each_kind(const Render *r, unsigned at, unsigned end);
+unsigned render_shape_said_again(const Render *r, unsigned at, unsigned count, unsigned end);
+unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end);
+bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, bool *first);
+
 /* --- Choices in one sentence (render_choice.c) ------------------------------------------- */
 
 /* Each returns how many instructions were said, 0 if there is no such sentence. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "compiler/terms.h"
+
 enum {
     AREA_FIELD = AREAS_FIELD_CARDS,
     AREA_LEADER_BIT = 1 << LP_AREA_LEADER,
@@ -14,34 +16,14 @@ enum {
 /* Where a test goes: before the noun, as the noun, or after it. */
 typedef enum Part { PART_BEFORE, PART_NAME, PART_HEAD, PART_AFTER } Part;
 
-static const char *const color_words[LP_COLOR_COUNT] = {
-    [LP_RED] = "red",       [LP_GREEN] = "green", [LP_BLUE] = "blue",
-    [LP_PURPLE] = "purple", [LP_BLACK] = "black", [LP_YELLOW] = "yellow",
-};
-
-static const char *const attribute_words[LP_ATTRIBUTE_COUNT] = {
-    [LP_SLASH] = "<Slash>",     [LP_STRIKE] = "<Strike>", [LP_RANGED] = "<Ranged>",
-    [LP_SPECIAL] = "<Special>", [LP_WISDOM] = "<Wisdom>", [LP_UNKNOWN_ATTRIBUTE] = "<?>",
-};
-
-static const char *const keyword_words[KEYWORD_COUNT] = {
-    [KEYWORD_RUSH] = "[Rush]",
-    [KEYWORD_DOUBLE_ATTACK] = "[Double Attack]",
-    [KEYWORD_BANISH] = "[Banish]",
-    [KEYWORD_BLOCKER] = "[Blocker]",
-    [KEYWORD_RUSH_CHARACTER] = "[Rush: Character]",
-    [KEYWORD_UNBLOCKABLE] = "[Unblockable]",
-    [KEYWORD_ATTACK_ACTIVE] = "[Attack Active]",
-};
-
 static int measure_of(unsigned kind);
 
 const char *render_keyword_bracket(unsigned keyword) {
-    return keyword < KEYWORD_COUNT ? keyword_words[keyword] : "";
+    return keyword < KEYWORD_COUNT ? terms_keywords[LANGUAGE_EN][keyword] : "";
 }
 
 const char *render_attribute_bracket(unsigned attribute) {
-    return attribute < LP_ATTRIBUTE_COUNT ? attribute_words[attribute] : "";
+    return attribute < LP_ATTRIBUTE_COUNT ? terms_attributes[LANGUAGE_EN][attribute] : "";
 }
 
 const Selector *render_selector_of(const Render *r, unsigned row) {
@@ -126,10 +108,12 @@ static void bits_words(Render *r, unsigned bits, const char *const *words, int w
  * next alternative is a type too. */
 static void test_before(Render *r, const Test *t, bool type_follows) {
     switch (t->kind) {
-    case TEST_COLOR: bits_words(r, t->operand, color_words, LP_COLOR_COUNT); break;
+    case TEST_COLOR:
+        bits_words(r, t->operand, terms_colors[LANGUAGE_EN], LP_COLOR_COUNT);
+        break;
     case TEST_MULTICOLOR: render_word(r, t->negated ? "monocolored" : "multicolored"); break;
     case TEST_ATTRIBUTE:
-        bits_words(r, t->operand, attribute_words, LP_ATTRIBUTE_COUNT);
+        bits_words(r, t->operand, terms_attributes[LANGUAGE_EN], LP_ATTRIBUTE_COUNT);
         render_word(r, "attribute");
         break;
     case TEST_TYPE:
@@ -146,13 +130,6 @@ static void test_before(Render *r, const Test *t, bool type_follows) {
     }
 }
 
-static const char *const category_words[] = {
-    [LP_CATEGORY_LEADER] = "Leader",
-    [LP_CATEGORY_CHARACTER] = "Character",
-    [LP_CATEGORY_EVENT] = "Event",
-    [LP_CATEGORY_STAGE] = "Stage",
-};
-
 /* "Character cards", "Events", "Event or Stage cards" */
 static void head_categories(Render *r, unsigned bits, bool on_field, bool many) {
     int count = bits_count(bits), said = 0;
@@ -161,7 +138,7 @@ static void head_categories(Render *r, unsigned bits, bool on_field, bool many) 
     for (unsigned i = LP_CATEGORY_LEADER; i <= LP_CATEGORY_STAGE; i++) {
         if (!(bits >> i & 1) || plain) continue;
         list_join(r, said++, count, "or");
-        render_word(r, category_words[i]);
+        render_word(r, terms_categories[LANGUAGE_EN][i]);
     }
     bool event = bits == 1u << LP_CATEGORY_EVENT;
     if (event || (on_field && count == 1)) {
@@ -177,7 +154,7 @@ static void head_areas(Render *r, unsigned bits, bool many) {
     for (unsigned i = LP_CATEGORY_LEADER; i <= LP_CATEGORY_STAGE; i++) {
         if (!(bits >> i & 1)) continue;
         if (said++ > 0) render_word(r, "or");
-        render_word(r, category_words[i]);
+        render_word(r, terms_categories[LANGUAGE_EN][i]);
         if (many) render_mark(r, "s");
     }
 }
@@ -561,78 +538,6 @@ static void noun_split(Render *r, const Tests *tests, unsigned areas, NounForm f
     }
 }
 
-static bool test_equal(const Test *a, const Test *b) {
-    return a->kind == b->kind && a->negated == b->negated && a->compare == b->compare &&
-           a->operand == b->operand;
-}
-
-/* (A or B) and (A or C) reads as "A, or B and C". Finds A: its index, or -1. */
-static int common_test(const Tests *tests) {
-    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
-        int end = render_tests_clause_end(tests, i);
-        for (int k = i; end - i > 1 && k < end; k++)
-            for (int j = end; j < tests->count; j++)
-                if (test_equal(&tests->at[k], &tests->at[j]) &&
-                    (tests->at[j].or_next || tests->at[j - 1].or_next))
-                    return k;
-    }
-    return -1;
-}
-
-/* Parts the tests into those that say A, those that say B and C, and those that all share. */
-static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests *shared) {
-    a->count = b->count = shared->count = 0;
-    a->at[a->count++] = tests->at[common];
-    a->at[0].or_next = 0;
-    for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i);
-        bool has = false;
-        for (int k = i; k < end; k++) has |= test_equal(&tests->at[k], &tests->at[common]);
-        int start = b->count;
-        for (int k = i; k < end; k++) {
-            if (!has)
-                shared->at[shared->count++] = tests->at[k];
-            else if (!test_equal(&tests->at[k], &tests->at[common]))
-                b->at[b->count++] = tests->at[k];
-        }
-        if (has && b->count > start) b->at[b->count - 1].or_next = 0;
-        i = end;
-    }
-}
-
-static bool has_test(const Tests *tests, const Test *t) {
-    for (int i = 0; i < tests->count; i++)
-        if (test_equal(&tests->at[i], t)) return true;
-    return false;
-}
-
-static void add_test(Tests *tests, const Test *t) {
-    if (has_test(tests, t)) return;
-    tests->at[tests->count++] = *t;
-    tests->at[tests->count - 1].or_next = 0;
-}
-
-/* (A or C) and (A or D) and (B or C) and (B or D) reads as "A and B, or C and D": every test of
- * one with every test of the other. */
-static bool part_product(const Tests *tests, Tests *a, Tests *b, Tests *shared) {
-    int clauses = 0;
-    a->count = b->count = shared->count = 0;
-    for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i);
-        if (end - i == 2) {
-            add_test(a, &tests->at[i]);
-            add_test(b, &tests->at[i + 1]);
-            clauses++;
-        } else {
-            for (int k = i; k < end; k++) shared->at[shared->count++] = tests->at[k];
-        }
-        i = end;
-    }
-    for (int i = 0; i < a->count; i++)
-        if (has_test(b, &a->at[i])) return false;
-    return a->count > 1 && b->count > 1 && clauses == a->count * b->count;
-}
-
 /* In a list of Leader and Characters a cost speaks of the Characters anyway, so the rows have
  * "leader or cost …" where the cards say the cost alone. */
 static void cost_of_characters(Tests *tests, unsigned areas) {
@@ -719,11 +624,8 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
     mark_late(&copy);
     size_t at = r->out->used;
     Tests a, b, shared, ahead = {.count = 0};
-    bool product = part_product(tests, &a, &b, &shared);
-    int common = product ? 0 : common_test(tests);
-    if (common >= 0) {
-        if (!product) part_tests(tests, common, &a, &b, &shared);
-        bool first = product || common == 0 || !tests->at[common - 1].or_next;
+    bool first = true;
+    if (render_shape_either(tests, &a, &b, &shared, &first)) {
         /* What both share and comes before the noun goes with both alternatives. */
         for (int i = 0; i < shared.count; i++)
             if (test_part(&shared.at[i]) == PART_HEAD) {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "compiler/terms.h"
+
 static bool needs_blank(const Render *r) {
     if (r->out->used == 0) return false;
     char last = r->out->at[r->out->used - 1];
@@ -98,20 +100,9 @@ const char *render_owner_word(const Render *r, unsigned whose) {
 
 /* The last of them depends on whose cards do not become active. */
 const char *render_duration_words(unsigned duration, unsigned affected) {
-    static const char *const words[DURATION_COUNT] = {
-        [DURATION_WHILE] = "",
-        [DURATION_BATTLE] = "during this battle",
-        [DURATION_TURN] = "during this turn",
-        [DURATION_END_OF_TURN] = "until the end of this turn",
-        [DURATION_OPPONENT_TURN] = "until the end of your opponent's next turn",
-        [DURATION_OPPONENT_END_PHASE] = "until the end of your opponent's next End Phase",
-        [DURATION_YOUR_START] = "until the start of your next turn",
-        [DURATION_YOUR_TURN] = "until the end of your next turn",
-        [DURATION_REFRESH] = "in the next Refresh Phase",
-    };
     if (duration == DURATION_REFRESH && affected == WHOSE_YOU)
         return "in your next Refresh Phase";
     if (duration == DURATION_REFRESH && affected == WHOSE_OPPONENT)
         return "in your opponent's next Refresh Phase";
-    return duration < DURATION_COUNT ? words[duration] : "";
+    return duration < DURATION_COUNT ? terms_durations[LANGUAGE_EN][duration] : "";
 }

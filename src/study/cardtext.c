@@ -2,7 +2,9 @@
 #include "study/cardtext.h"
 
 #include "card/image.h"
+#include "compiler/ja.h"
 #include "compiler/render.h"
+#include "compiler/terms.h"
 
 const char *const cardtext_category_names[] = {
     [LP_CATEGORY_NONE] = "",
@@ -29,6 +31,50 @@ const char *const cardtext_rarity_names[LP_RARITY_COUNT] = {
     [LP_RARITY_TR] = "TR",
 };
 
+/* Set once, when the options of a command are read. */
+static Language spoken = LANGUAGE_EN;
+
+void cardtext_set_language(Language language) { spoken = language; }
+
+Language cardtext_language(void) { return spoken; }
+
+bool cardtext_set_language_named(const char *name) {
+    static const char *const names[LANGUAGE_COUNT] = {"en", "ja"};
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        if (!text_equal(text_of(name), text_of(names[i]))) continue;
+        spoken = (Language)i;
+        return true;
+    }
+    return false;
+}
+
+Slice cardtext_name(const LpCards *cards, LpCardId id) {
+    JaNames names = ja_names_embedded();
+    if (spoken == LANGUAGE_JA) return ja_names_of_card(cards, &names, id);
+    return text_of(image_string(cards, cards->cards[id].name_at));
+}
+
+Slice cardtext_type(const char *type) {
+    JaNames names = ja_names_embedded();
+    return spoken == LANGUAGE_JA ? ja_names_of_type(&names, text_of(type)) : text_of(type);
+}
+
+void cardtext_abilities(const LpCards *cards, LpCardId id, Buffer *out) {
+    JaNames names = ja_names_embedded();
+    if (spoken == LANGUAGE_JA)
+        ja_card(cards, &names, id, out);
+    else
+        render_card(cards, id, out);
+}
+
+void cardtext_trigger(const LpCards *cards, LpCardId id, Buffer *out) {
+    JaNames names = ja_names_embedded();
+    if (spoken == LANGUAGE_JA)
+        ja_trigger(cards, &names, id, out);
+    else
+        render_trigger(cards, id, out);
+}
+
 /* The names of the bits that are set, joined with slashes. */
 static void append_bits(uint8_t bits, const char *const *names, int count, Buffer *out) {
     bool is_first = true;
@@ -51,7 +97,44 @@ static void append_number(Buffer *out, const char *name, int number) {
     buffer_append_int(out, number);
 }
 
+/* "赤 キャラ、コスト1、パワー1000、カウンター1000、属性(打)、《動物/麦わらの一味》" */
+static void append_facts_ja(const LpCardInfo *info, Buffer *out) {
+    bool has_power =
+        info->category == LP_CATEGORY_LEADER || info->category == LP_CATEGORY_CHARACTER;
+    const struct {
+        bool is_said;
+        const char *name;
+        int number;
+    } numbers[] = {
+        {info->cost >= 0, "、コスト", info->cost},
+        {has_power, "、パワー", info->power},
+        {info->counter > 0, "、カウンター", info->counter},
+        {info->category == LP_CATEGORY_LEADER, "、ライフ", info->life},
+    };
+    append_bits(info->colors, terms_colors[LANGUAGE_JA], LP_COLOR_COUNT, out);
+    buffer_append_char(out, ' ');
+    buffer_append_string(out, terms_categories[LANGUAGE_JA][info->category]);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (!numbers[i].is_said) continue;
+        buffer_append_string(out, numbers[i].name);
+        buffer_append_int(out, numbers[i].number);
+    }
+    if (info->attributes != 0) {
+        buffer_append_string(out, "、属性");
+        append_bits(info->attributes, terms_attributes[LANGUAGE_JA], LP_ATTRIBUTE_COUNT, out);
+    }
+    for (int i = 0; i < info->type_count; i++) {
+        buffer_append_string(out, i == 0 ? "、《" : "/");
+        buffer_append(out, cardtext_type(info->types[i]));
+    }
+    if (info->type_count > 0) buffer_append_string(out, "》");
+}
+
 void cardtext_facts(const LpCardInfo *info, Buffer *out) {
+    if (spoken == LANGUAGE_JA) {
+        append_facts_ja(info, out);
+        return;
+    }
     cardtext_colors(info->colors, out);
     buffer_append_char(out, ' ');
     buffer_append_string(out, cardtext_category_names[info->category]);
@@ -88,8 +171,15 @@ void cardtext_edition(const LpCardInfo *info, Buffer *out) {
 void cardtext_names(const LpCards *cards, LpCardId id, Buffer *out) {
     const CardFacts *facts = &cards->cards[id];
     for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++) {
-        buffer_append_string(out, i == 1 ? "also named " : ", ");
-        buffer_append_string(out, image_string(cards, cards->name_strings[facts->names[i]]));
+        JaNames names = ja_names_embedded();
+        bool japanese = spoken == LANGUAGE_JA;
+        buffer_append_string(out, japanese ? (i == 1 ? "カード名 " : "、")
+                                           : (i == 1 ? "also named " : ", "));
+        if (japanese)
+            buffer_append(out, ja_names_of_name(cards, &names, facts->names[i]));
+        else
+            buffer_append_string(out,
+                                 image_string(cards, cards->name_strings[facts->names[i]]));
     }
 }
 
@@ -98,15 +188,15 @@ void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out) {
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     buffer_append_string(out, info.number);
     buffer_append_string(out, "  ");
-    buffer_append_string(out, info.name);
+    buffer_append(out, cardtext_name(cards, id));
     buffer_append_char(out, '\n');
     cardtext_facts(&info, out);
     buffer_append_char(out, '\n');
     size_t before = out->used;
-    render_card(cards, id, out);
+    cardtext_abilities(cards, id, out);
     if (out->used > before) buffer_append_char(out, '\n');
     before = out->used;
-    render_trigger(cards, id, out);
+    cardtext_trigger(cards, id, out);
     if (out->used > before) buffer_append_char(out, '\n');
 }
 
@@ -125,7 +215,7 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     Buffer text;
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     json_string(json, "number", info.number);
-    json_string(json, "name", info.name);
+    json_text(json, "name", cardtext_name(cards, id));
     json_array(json, "names"); /* CR 2-1-3: with those that its text adds */
     const CardFacts *facts = &cards->cards[id];
     for (int i = 0; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
@@ -138,10 +228,12 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     json_int(json, "power", info.power);
     json_int(json, "counter", info.counter);
     json_int(json, "life", info.life);
-    json_bits(json, "attributes", info.attributes, cardtext_attribute_names,
+    json_bits(json, "attributes", info.attributes,
+              spoken == LANGUAGE_JA ? terms_attributes[LANGUAGE_JA] : cardtext_attribute_names,
               LP_ATTRIBUTE_COUNT);
     json_array(json, "types");
-    for (int i = 0; i < info.type_count; i++) json_string(json, NULL, info.types[i]);
+    for (int i = 0; i < info.type_count; i++)
+        json_text(json, NULL, cardtext_type(info.types[i]));
     json_array_end(json);
     json_string(json, "rarity",
                 cardtext_rarity_names[info.rarity < LP_RARITY_COUNT ? info.rarity : 0]);
@@ -153,10 +245,10 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     json_array_end(json);
     json_bool(json, "playable", info.playable != 0);
     buffer_init(&text, memory, sizeof memory);
-    render_card(cards, id, &text);
+    cardtext_abilities(cards, id, &text);
     json_text(json, "text", buffer_text(&text));
     buffer_clear(&text);
-    render_trigger(cards, id, &text);
+    cardtext_trigger(cards, id, &text);
     json_text(json, "trigger", buffer_text(&text));
 }
 

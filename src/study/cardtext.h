@@ -3,6 +3,7 @@
 #define STUDY_CARDTEXT_H
 
 #include "base/buffer.h"
+#include "compiler/language.h"
 #include "logpose/logpose.h"
 #include "table/json.h"
 
@@ -13,6 +14,20 @@ extern const char *const cardtext_category_names[];
 extern const char *const cardtext_color_names[LP_COLOR_COUNT];
 extern const char *const cardtext_attribute_names[LP_ATTRIBUTE_COUNT];
 extern const char *const cardtext_rarity_names[LP_RARITY_COUNT];
+
+/* The language in which all of the below write cards; English unless it is set. Setting it by
+ * its name, such as "ja", says whether there is one of that name. */
+void cardtext_set_language(Language language);
+bool cardtext_set_language_named(const char *name);
+Language cardtext_language(void);
+
+/* The card's name, and a type, in that language. */
+Slice cardtext_name(const LpCards *cards, LpCardId id);
+Slice cardtext_type(const char *type);
+
+/* A card's abilities, and its [Trigger], in that language. */
+void cardtext_abilities(const LpCards *cards, LpCardId id, Buffer *out);
+void cardtext_trigger(const LpCards *cards, LpCardId id, Buffer *out);
 
 /* "Red Character, cost 1, power 1000, …". */
 void cardtext_facts(const LpCardInfo *info, Buffer *out);

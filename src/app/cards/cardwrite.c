@@ -2,7 +2,6 @@
 #include "app/cards/cardwrite.h"
 
 #include "app/common/output.h"
-#include "compiler/render.h"
 #include "study/cardtext.h"
 
 void cardwrite_card(const LpCards *cards, LpCardId id, FILE *out) {
@@ -13,8 +12,9 @@ void cardwrite_card(const LpCards *cards, LpCardId id, FILE *out) {
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     buffer_init(&text, memory, sizeof memory);
     cardtext_edition(&info, &text);
-    fprintf(out, "%s%s  %s%s%s%s\n", style.bold, info.number, info.name, style.reset,
-            text.used > 0 ? "  " : "", text.at);
+    Slice name = cardtext_name(cards, id);
+    fprintf(out, "%s%s  %.*s%s%s%s\n", style.bold, info.number, (int)name.size, name.at,
+            style.reset, text.used > 0 ? "  " : "", text.at);
     buffer_clear(&text);
     cardtext_facts(&info, &text);
     fprintf(out, "  %s\n", text.at);
@@ -23,9 +23,9 @@ void cardwrite_card(const LpCards *cards, LpCardId id, FILE *out) {
     if (text.used > 0) fprintf(out, "  %s\n", text.at);
     if (!info.playable) fputs("  (its text is not understood, so it cannot be played)\n", out);
     buffer_clear(&text);
-    render_card(cards, id, &text);
+    cardtext_abilities(cards, id, &text);
     if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
     buffer_clear(&text);
-    render_trigger(cards, id, &text);
+    cardtext_trigger(cards, id, &text);
     if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);
 }

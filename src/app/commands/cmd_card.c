@@ -110,9 +110,11 @@ static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Js
 
 int cmd_card(int argc, char **argv) {
     bool wants_json = false, wants_program = false;
+    const char *language = "en";
     const Option options[] = {
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,
+        {"lang", 0, OPTION_TEXT, &language, "LANG", "in which language: en or ja"},
         {"program", 'p', OPTION_FLAG, &wants_program, NULL, "also shows the compiled program"},
     };
     const Syntax syntax = {
@@ -126,6 +128,8 @@ int cmd_card(int argc, char **argv) {
         -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    if (!cardtext_set_language_named(language))
+        return output_error("card: there is no language %s; there are en and ja", language);
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
     /* All numbers are looked up first, so that bad input writes nothing. */

@@ -196,7 +196,7 @@ static void append_types(const LpCardInfo *info, Buffer *out) {
     if (!info->playable) buffer_append_string(out, "(not playable) ");
     for (int i = 0; i < info->type_count; i++) {
         if (i > 0) buffer_append_char(out, '/');
-        buffer_append_string(out, info->types[i]);
+        buffer_append(out, cardtext_type(info->types[i]));
     }
 }
 
@@ -213,7 +213,7 @@ static Widths measure(const Found *found, size_t line) {
     Buffer text;
     for (size_t i = 0; i < found->count; i++) {
         if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK) continue;
-        grow(&widths.name, text_of(info.name));
+        grow(&widths.name, cardtext_name(found->cards, found->ids[i]));
         buffer_init(&text, memory, sizeof memory);
         cardtext_colors(info.colors, &text);
         grow(&widths.colors, buffer_text(&text));
@@ -235,13 +235,13 @@ static void write_number(int number, bool is_there, int width) {
     if (!is_there) printf("%*s ", width, "");
 }
 
-static void write_row(const LpCardInfo *info, const Widths *widths, bool is_cut) {
+static void write_row(const LpCardInfo *info, Slice name, const Widths *widths, bool is_cut) {
     bool is_leader = info->category == LP_CATEGORY_LEADER;
     char memory[512];
     Buffer text;
     output_padded(stdout, text_of(info->number), 9);
     putchar(' ');
-    output_cell(stdout, text_of(info->name), widths->name);
+    output_cell(stdout, name, widths->name);
     buffer_init(&text, memory, sizeof memory);
     cardtext_colors(info->colors, &text);
     putchar(' ');
@@ -267,7 +267,7 @@ static void write_found(const Found *found) {
            (int)widths.colors, "colour", "category", "cost", "power", "counter");
     for (size_t i = 0; i < found->count; i++) {
         if (lp_card_info(found->cards, found->ids[i], &info) == LP_OK)
-            write_row(&info, &widths, line > 0);
+            write_row(&info, cardtext_name(found->cards, found->ids[i]), &widths, line > 0);
     }
 }
 
@@ -281,11 +281,13 @@ static void write_json(const Found *found) {
 
 int cmd_cards(int argc, char **argv) {
     bool wants_json = false, wants_status = false;
+    const char *language = "en";
     const Option options[] = {
         {"status", 0, OPTION_FLAG, &wants_status, NULL,
          "for each set how many there are and how many can be played"},
         INPUT_CARDS_OPTION,
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"lang", 0, OPTION_TEXT, &language, "LANG", "in which language: en or ja"},
     };
     const Syntax syntax = {
         "cards",
@@ -305,6 +307,8 @@ int cmd_cards(int argc, char **argv) {
     static Found found;
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    if (!cardtext_set_language_named(language))
+        return output_error("cards: there is no language %s; there are en and ja", language);
     if (!read_query(argc, argv, &query)) return EXIT_USAGE;
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;

@@ -1,0 +1,330 @@
+/* Shapes of programs that are one sentence in any language: which rows belong together. */
+#include "compiler/render_internal.h"
+
+enum { FIELD = AREAS_FIELD_CARDS };
+
+/* Is the choice said by the instruction after it? "K.O. up to 1 …", not "select up to 1 …". */
+bool render_shape_said_next(const Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    if (at + 1 >= end) return false;
+    const Instr *next = render_instr_of(r, at + 1);
+    const Number *n = next->op == OP_MODIFY ? &r->cards->numbers[next->x] : NULL;
+    if (n && (n->kind == NUMBER_POWER_OF || n->kind == NUMBER_BASE_POWER_OF) &&
+        n->whose == i->a && render_selector_of(r, i->x)->quantity == QUANTITY_ALL)
+        return true; /* "the same as the power of your opponent's attacking …" */
+    if (render_instr_register(next) != i->a) return false;
+    const Selector *s = render_selector_of(r, i->x);
+    bool leader = s->areas == 1 << LP_AREA_LEADER && s->quantity != QUANTITY_UP_TO;
+    if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return leader;
+    return !(render_selector_of(r, i->x)->flags & SELECT_REVEALS) || next->op == OP_REVEAL;
+}
+
+/* Two actions of the same kind on two choices: "K.O. up to 1 … and up to 1 …". */
+bool render_shape_repeats(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *a = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *b = render_instr_of(r, at + 2);
+    if (select->op != OP_SELECT || a->op != b->op || b->a != select->a) return false;
+    if (a->a >= REG_STORED_COUNT || !r->named[a->a].pending || a->b != b->b) return false;
+    const Selector *one = render_selector_of(r, r->named[a->a].selector);
+    const Selector *two = render_selector_of(r, select->x);
+    if (one->quantity != QUANTITY_UP_TO || two->quantity != QUANTITY_UP_TO) return false;
+    if (one->source != REG_COUNT || two->source != REG_COUNT) return false;
+    if (two->flags & SELECT_REVEALS || one->chooser != two->chooser) return false;
+    /* what moves cards together chooses all of them first (at_once_words) */
+    return a->op == OP_REST || a->op == OP_SET_ACTIVE;
+}
+
+bool render_shape_is_if(const Render *r, const Instr *i, ConditionKind kind) {
+    const Condition *c = &r->cards->conditions[i->x];
+    if (c->kind == CONDITION_NOT) c = &r->cards->conditions[c->left];
+    return i->op == OP_IF && c->kind == kind;
+}
+
+/* What both players do, the turn player first (CR 1-3-10): the same in two orders. */
+bool render_shape_each_player(const Render *r, unsigned at, unsigned end) {
+    const Instr *i = render_instr_of(r, at);
+    unsigned other = at + 1u + i->b;
+    return r->cards->conditions[i->x].kind == CONDITION_YOUR_TURN && i->c == 0 &&
+           i->b % 2 == 0 && other < end && render_instr_of(r, other)->op == OP_ELSE &&
+           render_instr_of(r, other)->b == i->b;
+}
+
+/* Is this a choice of all cards that are in one register or in another? */
+static bool unites(const Render *r, const Instr *i, unsigned *one, unsigned *two) {
+    if (i->op != OP_SELECT) return false;
+    const Selector *s = render_selector_of(r, i->x);
+    Tests tests;
+    render_tests_of(r, s->filter, &tests);
+    if (s->quantity != QUANTITY_ALL || s->source != REG_COUNT || tests.count != 2) return false;
+    const Test *a = &tests.at[0], *b = &tests.at[1];
+    if (a->kind != TEST_IN || b->kind != TEST_IN || a->negated || b->negated || !a->or_next)
+        return false;
+    *one = a->operand;
+    *two = b->operand;
+    return true;
+}
+
+/* Two choices, or this card and a choice, that one action acts on together. Returns the length,
+ * or 0. */
+unsigned render_shape_at_once(const Render *r, unsigned at, unsigned end) {
+    unsigned one, two;
+    for (unsigned choices = 1; choices <= 2 && at + choices + 1 < end; choices++) {
+        const Instr *all = render_instr_of(r, at + choices);
+        if (render_instr_of(r, at + choices - 1)->op != OP_SELECT) return 0;
+        if (!unites(r, all, &one, &two)) continue;
+        const Instr *act = render_instr_of(r, at + choices + 1);
+        bool known = act->op == OP_KO || act->op == OP_TRASH || act->op == OP_TO_HAND ||
+                     act->op == OP_TO_DECK || act->op == OP_PLAY || act->op == OP_SWAP;
+        bool has_this = one == REG_THIS || two == REG_THIS;
+        if (!known || render_instr_register(act) != all->a || has_this != (choices == 1))
+            return 0;
+        return choices + 2;
+    }
+    return 0;
+}
+
+/* DON!! are rested, and as many cards as are left of the number: one or the other. */
+bool render_shape_rests_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *rest = render_instr_of(r, at + 2);
+    if (don->op != OP_DON_REST || (!don->c && !don->y) || select->op != OP_SELECT ||
+        (rest->op != OP_REST && rest->op != OP_TRASH) || rest->a != select->a)
+        return false;
+    const Selector *s = render_selector_of(r, select->x);
+    if (rest->op == OP_TRASH && s->areas != 1 << LP_AREA_HAND) return false;
+    const Number *n = &r->cards->numbers[s->count];
+    unsigned quantity = don->c ? QUANTITY_UP_TO : QUANTITY_EXACTLY;
+    return s->quantity == quantity && n->kind == NUMBER_MINUS && n->left == don->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
+}
+
+/* The same for what does not become active in the next Refresh Phase. */
+bool render_shape_freezes_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *don = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *forbid = render_instr_of(r, at + 2);
+    if (don->op != OP_DON_FREEZE || !don->c || select->op != OP_SELECT ||
+        forbid->op != OP_FORBID || forbid->b != RESTRICTION_REFRESH || forbid->a != select->a)
+        return false;
+    const Selector *s = render_selector_of(r, select->x);
+    const Number *n = &r->cards->numbers[s->count];
+    return s->quantity == QUANTITY_UP_TO && n->kind == NUMBER_MINUS && n->left == don->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE && s->owner == don->a;
+}
+
+bool render_shape_rested_only(const Render *r, unsigned filter) {
+    Tests tests;
+    render_tests_of(r, filter, &tests);
+    return tests.count == 1 && tests.at[0].kind == TEST_RESTED && !tests.at[0].negated;
+}
+
+/* Active DON!! cards are given, and as many rested ones as are left of the number: those of the
+ * cost area. */
+bool render_shape_gives_either(const Render *r, unsigned at, unsigned end) {
+    if (at + 1 >= end) return false;
+    const Instr *one = render_instr_of(r, at), *two = render_instr_of(r, at + 1);
+    if (one->op != OP_DON_GIVE || two->op != OP_DON_GIVE || one->a != two->a || one->b ||
+        !two->b || !one->c || !two->c || one->a >= REG_STORED_COUNT ||
+        !r->named[one->a].pending)
+        return false;
+    const Number *n = &r->cards->numbers[two->x];
+    return n->kind == NUMBER_MINUS && n->left == one->x &&
+           r->cards->numbers[n->right].kind == NUMBER_DONE;
+}
+
+/* "give your Leader and 1 Character up to 6 rested DON!! cards each" */
+bool render_shape_gives_each(const Render *r, unsigned at, unsigned end) {
+    if (at + 2 >= end) return false;
+    const Instr *one = render_instr_of(r, at), *select = render_instr_of(r, at + 1),
+                *two = render_instr_of(r, at + 2);
+    if (one->op != OP_DON_GIVE || select->op != OP_SELECT || two->op != OP_DON_GIVE ||
+        one->x != two->x || one->b != two->b || one->c != two->c || two->a != select->a ||
+        one->a >= REG_STORED_COUNT || !r->named[one->a].pending)
+        return false;
+    const Selector *leader = render_selector_of(r, r->named[one->a].selector);
+    const Selector *other = render_selector_of(r, select->x);
+    return leader->areas == 1 << LP_AREA_LEADER && leader->filter == 0 &&
+           other->areas == 1 << LP_AREA_CHARACTER && other->filter == 0 &&
+           other->quantity == QUANTITY_EXACTLY;
+}
+
+/* A verb is not said twice in a cost: "rest 1 of your DON!! cards and this Character". */
+bool render_shape_shares_verb(const Instr *last, const Instr *next) {
+    if (last == NULL) return false;
+    bool rests = last->op == OP_DON_REST || last->op == OP_REST;
+    if (rests && (next->op == OP_REST || next->op == OP_DON_REST)) return true;
+    return last->op == OP_TRASH && last->a == REG_THIS && next->op == OP_TRASH;
+}
+
+/* The options of the CHOOSE_ONE at `at` if each is one instruction. Returns how many, or 0. */
+unsigned render_shape_options(const Render *r, unsigned at, unsigned out[RENDER_OPTIONS_MAX]) {
+    const Instr *choose = render_instr_of(r, at);
+    unsigned count = 0, end = at + 1 + choose->c;
+    if (choose->op != OP_CHOOSE_ONE || choose->a != WHOSE_YOU) return 0;
+    for (unsigned k = at + 1; k < end; k += 2) {
+        if (render_instr_of(r, k)->b != 1 || count == RENDER_OPTIONS_MAX) return 0;
+        out[count++] = k + 1;
+    }
+    return count;
+}
+
+bool render_shape_is_plain(unsigned op) {
+    return op == OP_KO || op == OP_REST || op == OP_TRASH || op == OP_TO_HAND ||
+           op == OP_TO_DECK || op == OP_TO_LIFE || op == OP_PLAY;
+}
+
+/* Do the choices differ in the name that is asked for, and in nothing else? */
+bool render_shape_differ_in_name(const Render *r, unsigned one, unsigned two) {
+    const Selector *a = render_selector_of(r, one), *b = render_selector_of(r, two);
+    Tests x, y;
+    render_tests_of(r, a->filter, &x);
+    render_tests_of(r, b->filter, &y);
+    if (a->quantity != QUANTITY_UP_TO || b->quantity != a->quantity || a->count != b->count ||
+        a->areas != b->areas || a->owner != b->owner || a->chooser != b->chooser ||
+        a->source != REG_COUNT || b->source != REG_COUNT || x.count != y.count || x.count == 0)
+        return false;
+    for (int i = 0; i < x.count; i++) {
+        bool name = i == 0 && x.at[0].kind == TEST_NAME && !x.at[0].negated &&
+                    !x.at[0].or_next && y.at[0].kind == TEST_NAME && !y.at[0].negated &&
+                    !y.at[0].or_next;
+        bool same = x.at[i].kind == y.at[i].kind && x.at[i].negated == y.at[i].negated &&
+                    x.at[i].or_next == y.at[i].or_next && x.at[i].compare == y.at[i].compare &&
+                    x.at[i].operand == y.at[i].operand;
+        if (i == 0 ? !name : !same) return false;
+    }
+    return true;
+}
+
+/* The same for up to a number of Leaders and up to as many Characters of one player. */
+bool render_shape_each_kind(const Render *r, unsigned at, unsigned end) {
+    const Instr *one = render_instr_of(r, at);
+    if (at + 2 >= end || one->a >= REG_STORED_COUNT || !r->named[one->a].pending) return false;
+    const Instr *select = render_instr_of(r, at + 1), *two = render_instr_of(r, at + 2);
+    if (select->op != OP_SELECT || two->op != one->op || two->a != select->a ||
+        two->b != one->b || two->c != one->c || two->x != one->x)
+        return false;
+    const Selector *a = render_selector_of(r, r->named[one->a].selector);
+    const Selector *b = render_selector_of(r, select->x);
+    return a->areas == 1 << LP_AREA_LEADER && b->areas == 1 << LP_AREA_CHARACTER &&
+           a->owner == b->owner && a->filter == b->filter && a->count == b->count &&
+           a->quantity == QUANTITY_UP_TO && b->quantity == QUANTITY_UP_TO;
+}
+
+/* Is what was said about the cards of `at` said again about others? Then where that starts,
+ * after the choice of the others; 0 if not. */
+unsigned render_shape_said_again(const Render *r, unsigned at, unsigned count, unsigned end) {
+    unsigned next = at + count;
+    if (next < end && render_instr_of(r, next)->op == OP_SELECT) next++;
+    if (next + count > end) return 0;
+    unsigned reg = render_instr_of(r, next)->a;
+    if (next > at + count && render_instr_of(r, next - 1)->a != reg) return 0;
+    for (unsigned k = 0; k < count; k++) {
+        const Instr *a = render_instr_of(r, at + k), *b = render_instr_of(r, next + k);
+        if (a->op != b->op || a->b != b->b || a->c != b->c || a->x != b->x || b->a != reg)
+            return 0;
+    }
+    bool chosen = next > at + count;
+    return chosen || (reg == REG_THIS && render_instr_of(r, at)->a != REG_THIS) ? next : 0;
+}
+
+/* DON!! cards are added, and just those are given: how many instructions that is, or 0. */
+unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end) {
+    const Instr *add = render_instr_of(r, at);
+    unsigned give = at + 1;
+    if (add->op != OP_DON_ADD || !add->b || add->a != WHOSE_YOU || give >= end) return 0;
+    if (render_instr_of(r, give)->op == OP_SELECT) give++;
+    if (give >= end) return 0;
+    const Instr *given = render_instr_of(r, give), *select = render_instr_of(r, give - 1);
+    bool own = given->op == OP_DON_GIVE && given->b && !given->c &&
+               r->cards->numbers[given->x].kind == NUMBER_DONE;
+    bool chosen = select == add || select->a == given->a;
+    return own && chosen ? give + 1 - at : 0;
+}
+
+/* --- Filters --- */
+
+static bool test_equal(const Test *a, const Test *b) {
+    return a->kind == b->kind && a->negated == b->negated && a->compare == b->compare &&
+           a->operand == b->operand;
+}
+
+/* (A or B) and (A or C) reads as "A, or B and C". Finds A: its index, or -1. */
+static int common_test(const Tests *tests) {
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        int end = render_tests_clause_end(tests, i);
+        for (int k = i; end - i > 1 && k < end; k++)
+            for (int j = end; j < tests->count; j++)
+                if (test_equal(&tests->at[k], &tests->at[j]) &&
+                    (tests->at[j].or_next || tests->at[j - 1].or_next))
+                    return k;
+    }
+    return -1;
+}
+
+/* Parts the tests into those that say A, those that say B and C, and those that all share. */
+static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests *shared) {
+    a->count = b->count = shared->count = 0;
+    a->at[a->count++] = tests->at[common];
+    a->at[0].or_next = 0;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        bool has = false;
+        for (int k = i; k < end; k++) has |= test_equal(&tests->at[k], &tests->at[common]);
+        int start = b->count;
+        for (int k = i; k < end; k++) {
+            if (!has)
+                shared->at[shared->count++] = tests->at[k];
+            else if (!test_equal(&tests->at[k], &tests->at[common]))
+                b->at[b->count++] = tests->at[k];
+        }
+        if (has && b->count > start) b->at[b->count - 1].or_next = 0;
+        i = end;
+    }
+}
+
+static bool has_test(const Tests *tests, const Test *t) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_equal(&tests->at[i], t)) return true;
+    return false;
+}
+
+static void add_test(Tests *tests, const Test *t) {
+    if (has_test(tests, t)) return;
+    tests->at[tests->count++] = *t;
+    tests->at[tests->count - 1].or_next = 0;
+}
+
+/* (A or C) and (A or D) and (B or C) and (B or D) reads as "A and B, or C and D": every test of
+ * one with every test of the other. */
+static bool part_product(const Tests *tests, Tests *a, Tests *b, Tests *shared) {
+    int clauses = 0;
+    a->count = b->count = shared->count = 0;
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        if (end - i == 2) {
+            add_test(a, &tests->at[i]);
+            add_test(b, &tests->at[i + 1]);
+            clauses++;
+        } else {
+            for (int k = i; k < end; k++) shared->at[shared->count++] = tests->at[k];
+        }
+        i = end;
+    }
+    for (int i = 0; i < a->count; i++)
+        if (has_test(b, &a->at[i])) return false;
+    return a->count > 1 && b->count > 1 && clauses == a->count * b->count;
+}
+
+/* Does the filter say that a card is of one kind or of another? Then what makes each of them,
+ * what both share, and whether A comes first. */
+bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, bool *first) {
+    *first = true;
+    if (part_product(tests, a, b, shared)) return true;
+    int common = common_test(tests);
+    if (common < 0) return false;
+    part_tests(tests, common, a, b, shared);
+    *first = common == 0 || !tests->at[common - 1].or_next;
+    return true;
+}

@@ -1,0 +1,303 @@
+/* The Japanese renderer: invented cards for each construct, the Japanese names of the pool, and
+ * that no row of it is left without words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/buffer.h"
+#include "card/image.h"
+#include "compiler/compile.h"
+#include "compiler/ja.h"
+#include "compiler/terms.h"
+
+enum { TEXT_MAX = 8192 };
+
+/* --- Invented cards --- */
+
+/* The lines of a card under its heading, and the text that it must have. */
+typedef struct Case {
+    const char *kind;
+    const char *lines;
+    const char *text;
+} Case;
+
+/* Invented names have invented Japanese. */
+static const JaNames names = {
+    .names = {"TT01-001\tミラ・ヴェル\n", sizeof "TT01-001\tミラ・ヴェル\n" - 1},
+    .types = {"Guild\tギルド\nLamp\tランプ団\n", sizeof "Guild\tギルド\nLamp\tランプ団\n" - 1},
+};
+
+static LpCards *compile_case(const Case *c) {
+    char source[TEXT_MAX];
+    Diagnostic at[4];
+    Diagnostics out = {.at = at, .size = 4};
+    Buffer buffer;
+    bool leader = strcmp(c->kind, "leader") == 0, character = strcmp(c->kind, "character") == 0;
+    buffer_init(&buffer, source, sizeof source);
+    buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n  ");
+    buffer_append_string(&buffer, c->kind);
+    buffer_append_string(&buffer, leader      ? ", red, life 5, power 5000\n"
+                                  : character ? ", red, cost 3, power 4000\n"
+                                              : ", red, cost 2\n");
+    Slice rest = text_of(c->lines), line;
+    while (text_next_line(&rest, &line)) {
+        buffer_append_string(&buffer, "  ");
+        buffer_append(&buffer, line);
+        buffer_append_string(&buffer, "\n");
+    }
+    Source one = {"case.card", source, buffer.used};
+    LpCards *cards = compile_sources(&one, 1, &out);
+    if (!cards && out.count > 0)
+        print_error("line %u, column %u: %s\n%s\n", (unsigned)at[0].line,
+                    (unsigned)at[0].column, at[0].message, source);
+    assert_non_null(cards);
+    return cards;
+}
+
+static void render(const LpCards *cards, const JaNames *with, LpCardId id, char out[TEXT_MAX]) {
+    Buffer buffer;
+    buffer_init(&buffer, out, TEXT_MAX);
+    ja_card(cards, with, id, &buffer);
+    if (buffer.used > 0 && cards->cards[id].flags & CARD_HAS_TRIGGER)
+        buffer_append_char(&buffer, '\n');
+    char trigger[TEXT_MAX];
+    Buffer more;
+    buffer_init(&more, trigger, sizeof trigger);
+    ja_trigger(cards, with, id, &more);
+    buffer_append(&buffer, buffer_text(&more));
+    assert_false(buffer.overflow);
+}
+
+static void check_cases(const Case *cases, size_t count) {
+    char text[TEXT_MAX];
+    for (size_t i = 0; i < count; i++) {
+        LpCards *cards = compile_case(&cases[i]);
+        render(cards, &names, 1, text);
+        if (strcmp(text, cases[i].text) != 0)
+            print_error("%s\n  gives %s\n  not   %s\n", cases[i].lines, text, cases[i].text);
+        assert_string_equal(text, cases[i].text);
+        lp_cards_free(cards);
+    }
+}
+#define CHECK(cases) check_cases(cases, sizeof cases / sizeof cases[0])
+
+static void tags(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character", "keyword rush, blocker", "【速攻】\n【ブロッカー】"},
+        {"character", "on play\n  draw 1", "【登場時】カード1枚を引く。"},
+        {"character", "on play or when attacking\n  draw 1",
+         "【登場時】/【アタック時】カード1枚を引く。"},
+        {"leader", "activate main, don 1, once per turn\n  draw 1",
+         "【ドン!!×1】【起動メイン】【ターン1回】カード1枚を引く。"},
+        {"character", "trigger\n  play this", "【トリガー】このカードを登場させる。"},
+        {"character", "always, your turn\n  give +1000 power to this",
+         "【自分のターン中】このキャラのパワー+1000。"},
+    };
+    CHECK(cases);
+}
+
+static void nouns(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"event", "main\n  ko up to 1 of their characters [cost <= 3]",
+         "【メイン】相手のコスト3以下のキャラ1枚までを、KOする。"},
+        {"event", "main\n  rest up to 1 of their leader and characters",
+         "【メイン】相手のリーダーかキャラ1枚までを、レストにする。"},
+        {"event", "main\n  ko up to 1 of their characters [rested, cost <= 3]",
+         "【メイン】相手のレストのコスト3以下のキャラ1枚までを、KOする。"},
+        {"event",
+         "main\n  play up to 1 of your hand [character, type \"Guild\" or type \"Lamp\", "
+         "cost <= 4, not name \"Mira Vell\"]",
+         "【メイン】自分の手札から「ミラ・ヴェル」以外のコスト4以下の特徴《ギルド》か《ランプ団"
+         "》を"
+         "持つキャラカード1枚までを、登場させる。"},
+        {"event", "main\n  put in hand up to 1 of your trash [event, blue, cost = 2]",
+         "【メイン】自分のトラッシュからコスト2の青のイベント1枚までを、手札に加える。"},
+        {"event", "main\n  set active up to 1 of your characters [type with \"Guild\"]",
+         "【メイン】自分の『ギルド』を含む特徴を持つキャラ1枚までを、アクティブにする。"},
+        {"event", "main\n  ko all of any characters [slash]",
+         "【メイン】属性(斬)を持つキャラすべてをKOする。"},
+        {"event", "main\n  ko up to 1 of their characters [cost <= their life]",
+         "【メイン】相手のライフの枚数以下のコストを持つ相手のキャラ1枚までを、KOする。"},
+    };
+    CHECK(cases);
+}
+
+static void moves(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character",
+         "on play\n  look at 5 from top of your deck\n"
+         "  put in hand up to 1 of looked [type \"Guild\"] revealed\n"
+         "  put in deck bottom looked",
+         "【登場時】自分のデッキの上から5枚を見て、特徴《ギルド》を持つカード1枚までを公開し、"
+         "手札に"
+         "加える。その後、残りを好きな順番でデッキの下に置く。"},
+        {"character", "on play\n  draw 2\n  trash 1 of your hand",
+         "【登場時】カード2枚を引き、自分の手札1枚を捨てる。"},
+        {"character", "on play\n  trash 1 of their hand chosen by them",
+         "【登場時】相手は自身の手札1枚を捨てる。"},
+        {"character", "on play\n  put in hand up to 1 of any characters [cost <= 3]",
+         "【登場時】コスト3以下のキャラ1枚までを、持ち主の手札に戻す。"},
+        {"character", "on play\n  put in life top up to 1 from top of your deck",
+         "【登場時】自分のデッキの上から1枚までを、ライフの上に加える。"},
+        {"character", "on play\n  don add up to 1 rested",
+         "【登場時】ドン!!デッキからドン!!1枚までを、レストで追加する。"},
+        {"character", "on play\n  don give up to 2 rested to all of your leader",
+         "【登場時】自分のリーダーにレストのドン!!2枚までを、付与する。"},
+    };
+    CHECK(cases);
+}
+
+static void conditions(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character", "on play\n  only if your leader is [type \"Guild\"]\n  draw 1",
+         "【登場時】自分のリーダーが特徴《ギルド》を持つ場合、カード1枚を引く。"},
+        {"character", "on play\n  only if your leader is [name \"Mira Vell\"]\n  draw 1",
+         "【登場時】自分のリーダーが「ミラ・ヴェル」の場合、カード1枚を引く。"},
+        {"character", "on play\n  only if your life <= 2\n  draw 1",
+         "【登場時】自分のライフが2枚以下の場合、カード1枚を引く。"},
+        {"character",
+         "on play\n  only if your leader is [multicolor] and their don >= 6\n  draw 1",
+         "【登場時】自分のリーダーが多色で、相手の場のドン!!"
+         "が6枚以上ある場合、カード1枚を引く。"},
+        {"character", "on play\n  draw 1\n  if your trash >= 10\n    draw 1",
+         "【登場時】カード1枚を引く。その後、自分のトラッシュが10枚以上ある場合、カード1枚を引"
+         "く。"},
+    };
+    CHECK(cases);
+}
+
+static void lasting(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"event",
+         "counter\n  give +2000 power to up to 1 of your leader and characters, this battle",
+         "【カウンター】自分のリーダーかキャラ1枚までを、このバトル中、パワー+2000。"},
+        {"character", "on play\n  grant rush to this, this turn",
+         "【登場時】このキャラは、このターン中、【速攻】を得る。"},
+        {"character", "always\n  forbid be ko in battle for this\n  give +1000 power to this",
+         "このキャラはバトルでKOされず、パワー+1000。"},
+        {"character",
+         "on play\n  forbid attack for up to 1 of their characters [cost <= 4], "
+         "until end of their next turn",
+         "【登場時】相手のコスト4以下のキャラ1枚までは、次の相手のターン終了時まで、アタックで"
+         "きない。"},
+        {"character", "always, your turn\n  give +1000 x your hand power to this",
+         "【自分のターン中】自分の手札1枚につき、このキャラのパワー+1000。"},
+    };
+    CHECK(cases);
+}
+
+static void costs(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character", "activate main\n  cost, may\n    rest this\n  draw 1",
+         "【起動メイン】このキャラをレストにできる：カード1枚を引く。"},
+        {"character", "on play\n  cost\n    don return 2\n  draw 1",
+         "【登場時】ドン!!-2：カード1枚を引く。"},
+        {"character", "on play\n  cost, may\n    trash 1 of your hand\n  draw 2",
+         "【登場時】自分の手札1枚を捨てることができる：カード2枚を引く。"},
+    };
+    CHECK(cases);
+}
+
+/* --- The pool --- */
+
+static bool has_unknown(const char *text) {
+    return text_find(text_of(text), SLICE(JA_UNKNOWN)) < strlen(text);
+}
+
+static void pool_has_words(void **state) {
+    (void)state;
+    char text[TEXT_MAX];
+    LpCards *cards = lp_cards_embedded();
+    JaNames all = ja_names_embedded();
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        const CardFacts *card = &cards->cards[id];
+        const char *number = image_string(cards, card->number_at);
+        render(cards, &all, (LpCardId)id, text);
+        if (has_unknown(text)) print_error("%s: %s\n", number, text);
+        assert_false(has_unknown(text));
+        assert_true(ja_names_find(all.names, text_of(number)).size > 0);
+        for (int i = 0; i < CARD_TYPES_MAX && card->types[i]; i++) {
+            Slice type = text_of(image_string(cards, cards->type_strings[card->types[i]]));
+            if (ja_names_find(all.types, type).size == 0)
+                print_error("%s: no Japanese for %s\n", number, type.at);
+            assert_true(ja_names_find(all.types, type).size > 0);
+        }
+    }
+    lp_cards_free(cards);
+}
+
+/* The tables are searched by halving: each line is found, and comes after the one before it. */
+static void check_sorted(Slice table) {
+    Slice rest = table, line, before = {0};
+    while (text_next_line(&rest, &line)) {
+        Slice value = line, key;
+        if (line.at[0] == '#') continue;
+        assert_true(text_next_part(&value, '\t', &key));
+        assert_true(text_compare(before, key) < 0);
+        assert_true(text_equal(ja_names_find(table, key), value));
+        before = key;
+    }
+}
+
+static void tables_are_sorted(void **state) {
+    (void)state;
+    JaNames all = ja_names_embedded();
+    check_sorted(all.names);
+    check_sorted(all.types);
+    assert_int_equal(ja_names_find(all.names, SLICE("ZZ99-999")).size, 0);
+    assert_int_equal(ja_names_find(all.names, SLICE("")).size, 0);
+    assert_int_equal(ja_names_find((Slice){0}, SLICE("OP01-001")).size, 0);
+}
+
+static void fold_is(const char *text, const char *expected) {
+    char memory[256];
+    Buffer out;
+    buffer_init(&out, memory, sizeof memory);
+    ja_names_fold(text_of(text), &out);
+    assert_string_equal(memory, expected);
+}
+
+static void spellings_fold(void **state) {
+    (void)state;
+    fold_is("ﾐﾗ･ｳﾞｪﾙ", "ミラヴェル");
+    fold_is("みら・ヴぇる", "ミラヴェル");
+    fold_is("ＭＩＲＡ　Ｄ．", "mirad");
+    fold_is("ﾊﾞﾋﾟ", "バピ");
+    fold_is("光月おでん", "光月オデン");
+}
+
+/* Every term has its Japanese, and none is the English one. */
+static void terms_are_complete(void **state) {
+    (void)state;
+    for (int i = 0; i < KEYWORD_COUNT; i++) assert_non_null(terms_keywords[LANGUAGE_JA][i]);
+    for (int i = 0; i < DURATION_COUNT; i++) assert_non_null(terms_durations[LANGUAGE_JA][i]);
+    for (int i = 0; i < CAUSE_COUNT; i++) assert_non_null(terms_causes[LANGUAGE_JA][i]);
+    for (int i = 0; i < LP_COLOR_COUNT; i++) assert_non_null(terms_colors[LANGUAGE_JA][i]);
+    for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++)
+        assert_non_null(terms_attributes[LANGUAGE_JA][i]);
+    for (unsigned i = 0; i < TIMING_COUNT; i++)
+        assert_int_equal(terms_timing(LANGUAGE_EN, i)[0] != 0,
+                         terms_timing(LANGUAGE_JA, i)[0] != 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tags),           cmocka_unit_test(nouns),
+        cmocka_unit_test(moves),          cmocka_unit_test(conditions),
+        cmocka_unit_test(lasting),        cmocka_unit_test(costs),
+        cmocka_unit_test(pool_has_words), cmocka_unit_test(tables_are_sorted),
+        cmocka_unit_test(spellings_fold), cmocka_unit_test(terms_are_complete),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Compares each card's Japanese, rendered from its program, with its Japanese print, which is
+no part of the project: compare-japanese.py [BUILD [DATA]] [--show NUMBER…] [--list]. The data
+lie in ../shared; without them nothing is compared, and the last line says so.
+
+Both texts are brought to one form first, by cards/wording.ja.tsv: the print has two generations
+of wording, and several ways to write one thing. Cards that still differ must be in
+cards/review.ja.tsv with the reason. Ends with 'N passed, N failed'."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+UNKNOWN = "〓"  # what the renderer writes for a row that it has no words for
+
+CIRCLED = {sign: number for signs in ("①②③④⑤⑥⑦⑧⑨⑩", "➀➁➂➃➄➅➆➇➈➉")
+           for number, sign in enumerate(signs, 1)}
+REST_DON = "自分のドン!!{}枚をレストに"
+TIME = ("(?:このターン中|このバトル中|このターン終了時まで|次の(?:自分|相手)の"
+        "(?:ターン|エンドフェイズ)(?:終了|開始)時まで)")
+
+
+def read_forms():
+    """Pairs of a pattern and what takes its place, from cards/wording.ja.tsv."""
+    with open(os.path.join(ROOT, "cards/wording.ja.tsv"), encoding="utf-8") as table:
+        rows = [line.rstrip("\n").split("\t") for line in table if not line.startswith("#")]
+    return [(re.compile(row[0].replace("{TIME}", TIME)), row[1]) for row in rows]
+
+
+NORMAL = read_forms()
+
+def plain(text):
+    """Full-width forms as plain ones, a circled number as what it costs."""
+    text = (text or "").replace("，", ",")
+    for sign, number in CIRCLED.items():
+        cost = REST_DON.format(number)
+        text = re.sub(sign + r"(?:\([^)]*\)|（[^）]*）)?[,、]", cost + "し、", text)
+        text = text.replace(sign, cost + "できる")
+    return unicodedata.normalize("NFKC", text)
+
+
+def normal_line(line):
+    for pattern, replacement in NORMAL:
+        line = pattern.sub(replacement, line)
+    return line
+
+
+def normal(text):
+    """One form of a text: keywords alone on a line first, then its lines."""
+    text = plain(text)
+    text = re.sub("。(?=【(?:登場時|アタック時)】)", "。\n", text)
+    text = re.sub("^(【ブロッカー】)(?=【)", r"\1\n", text, flags=re.M)
+    lines = [normal_line(re.sub("^・", "", line)) for line in text.split("\n")]
+    lines = [line for line in lines if line]
+    alone = [line for line in lines if re.fullmatch("(【[^】]*】)+", line)]
+    keywords = sorted(word for line in alone for word in re.findall("【[^】]*】", line))
+    return "\n".join(keywords + [line for line in lines if line not in alone])
+
+
+def both(card):
+    return f"{normal(card['text'])}\n{normal(card['trigger'])}"
+
+
+def read_print(shared):
+    cards = {}
+    for folder in ("cards", "op14-op17"):
+        path = os.path.join(shared, folder, "cards_ja.json")
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                cards |= {card["number"]: card for card in json.load(file)}
+    return cards
+
+
+def rendered(program):
+    shown = subprocess.run([program, "cards", "--json", "--lang", "ja"], capture_output=True,
+                           text=True, check=True)
+    return {card["number"]: card for card in json.loads(shown.stdout)}
+
+
+def read_review():
+    with open(os.path.join(ROOT, "cards/review.ja.tsv"), encoding="utf-8") as table:
+        rows = [line.rstrip("\n").split("\t") for line in table if not line.startswith("#")]
+    return {row[0]: row[1:] for row in rows}
+
+
+def compare(ours, printed):
+    """(numbers that are equal, that differ, that have rows without words)"""
+    equal, differ, unknown = [], [], []
+    for number, card in sorted(printed.items()):
+        if UNKNOWN in ours[number]["text"] + ours[number]["trigger"]:
+            unknown.append(number)
+        same = both(card) == both(ours[number])
+        (equal if same else differ).append(number)
+    return equal, differ, unknown
+
+
+def main():
+    arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
+    shows, lists = "--show" in sys.argv, "--list" in sys.argv
+    build = "build" if shows or not arguments else arguments[0]
+    shared = os.path.join(ROOT, "..", "shared")
+    if not shows and len(arguments) > 1:
+        shared = arguments[1]
+    if not os.path.isdir(shared):
+        print("skipped: there are no published data in ../shared")
+        return 0
+    ours, printed = rendered(os.path.join(ROOT, build, "logpose")), read_print(shared)
+    if shows:
+        for number in arguments:
+            print(number, both(printed[number]), both(ours[number]), sep="\n")
+        return 0
+    equal, differ, unknown = compare(ours, printed)
+    review, failed = read_review(), 0
+    for number in differ:
+        if lists:
+            print(number, *review.get(number, ["not reviewed"]), sep="\t")
+        elif number not in review:
+            failed += 1
+            print(f"FAIL {number}: its Japanese differs from the print, and is not in "
+                  "cards/review.ja.tsv")
+    for number in review:
+        if number not in differ:
+            failed += 1
+            print(f"FAIL {number}: it is in cards/review.ja.tsv and does not differ")
+    for number in unknown:
+        failed += 1
+        print(f"FAIL {number}: no Japanese is known for one of its rows")
+    print(f"Japanese: {len(equal)} of {len(printed)} cards are equal to the print, "
+          f"{len(differ)} differ")
+    print(f"{len(printed) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
