@@ -6,27 +6,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
+import { openModule } from "./module.mjs";
 
 const [build, mode] = process.argv.slice(2);
 
-async function open(cards) {
-    const bytes = fs.readFileSync(`${build}/web/logpose.wasm`);
-    const { instance } = await WebAssembly.instantiate(bytes, {});
-    const engine = instance.exports;
-    const put = (data) => {
-        const at = engine.web_memory(data.length);
-        new Uint8Array(engine.memory.buffer, at, data.length).set(data);
-        return at;
-    };
-    const at = put(cards);
-    const isOpen = engine.web_open(at, cards.length) === 1;
-    engine.web_release(at);
-    return { isOpen, engine, put };
-}
-
 const hex = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
 const cards = fs.readFileSync(`${build}/web/cards.image`);
-const { isOpen, engine, put } = await open(cards);
+const { isOpen, engine, put, send } = await openModule(build, cards);
 
 function ask(name) {
     const slash = name.lastIndexOf("/");
@@ -52,8 +38,8 @@ function check(what, isRight, found) {
 check("the cards are taken in", isOpen, "they are refused");
 const damaged = Uint8Array.from(cards);
 damaged[damaged.length >> 1] ^= 0x55;
-check("damaged cards are refused", !(await open(damaged)).isOpen, "they are taken in");
-check("half of the cards is refused", !(await open(cards.subarray(0, 1000))).isOpen, "taken in");
+check("damaged cards are refused", !(await openModule(build, damaged)).isOpen, "they are taken in");
+check("half of the cards is refused", !(await openModule(build, cards.subarray(0, 1000))).isOpen, "taken in");
 const signature = fs.readFileSync("tests/signature.txt", "utf8").trim();
 check("signature.txt", ask("signature/1000") === signature, `not ${signature}`);
 const lines = execFileSync(`${build}/tests/web_native`, [`${build}/web/cards.image`]).toString();
@@ -67,20 +53,6 @@ for (const line of lines.trim().split("\n")) {
 }
 // A game through messages: the defaults of every question, to the end. The program on this machine
 // plays the record again, with all its hashes.
-function call(name, text) {
-    const bytes = new TextEncoder().encode(text);
-    const at = put(bytes);
-    const size = engine[name](at, bytes.length);
-    engine.web_release(at);
-    return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.web_text(), size));
-}
-
-function send(message) {
-    const lines = call("web_message", JSON.stringify({ v: 1, ...message })).split("\n");
-    for (let more; (more = call("web_think", "")) !== ""; ) lines.push(more);
-    return lines.map((line) => JSON.parse(line));
-}
-
 function playDefaults(seats) {
     let table = send({ kind: "start", seats, seed: "11", chooser: 0 }).at(-1);
     while (table.kind === "table" && table.result === null) {

@@ -22,13 +22,17 @@ export function errorsOf(page: Page): string[] {
     return errors;
 }
 
-/** Nobody is shut out: axe finds nothing on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds on what is shown now. */
+export async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
+    return page.evaluate(async () => {
         const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
         const found = await axe.run();
         return found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`);
     });
-    expect(violations).toEqual([]);
+}
+
+/** Nobody is shut out: axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+    expect(await violations(page)).toEqual([]);
 }

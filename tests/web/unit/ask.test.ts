@@ -59,6 +59,7 @@ function draw(state: TableState): { view: VNode; sent: Sent } {
         sendChosen: () => (sent.isChosen = true),
         clear: () => undefined,
         open: (panel) => (sent.panel = panel),
+        type: () => undefined,
         again: () => undefined,
         leave: () => undefined,
         keepRecord: () => undefined,
@@ -107,6 +108,15 @@ for (const [kind, answers, words, a] of SIMPLE) {
         assert.deepEqual(sent.answers, [[a, 1]]);
     });
 }
+
+test("what an effect does is said on its button, where there is room", () => {
+    const short = draw(stateOf({ kind: "use", answers: [option("0e", "use", "Use it", { does: "[On Play] Rest 1 DON!!: Draw 1 card." }), option("0f", "decline", "No")] }));
+    press(short.view, "Rest 1 DON!!: Draw 1 card");
+    const instead = draw(stateOf({ kind: "replace", answers: [option("40", "replace", "Use Brook instead", { on: 2, does: "If it would be K.O.'d, you may trash 1 card instead." }), option("41", "decline", "Let it happen")] }));
+    press(instead.view, "Trash 1 card instead");
+    const long = draw(stateOf({ kind: "use", answers: [option("0e", "use", "Use it", { does: `[On Play] ${"Draw a card and then ".repeat(5)}rest.` }), option("0f", "decline", "No")] }));
+    press(long.view, "Use it");
+});
 
 const MAIN = [
     option("50", "play", "Play for 2", { on: 7 }),

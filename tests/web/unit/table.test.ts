@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answer, Ask, Card, Side, Table } from "protocol";
-import { addedPower, byCard, ending, gatheredAnswer, toggled, trayCards } from "../../../web/src/screens/table/answers";
+import { addedPower, byCard, ending, gatheredAnswer, nameOf, reordered, toggled, trayCards } from "../../../web/src/screens/table/answers";
+import { fitting } from "../../../web/src/screens/table/ask/all-answers";
 import { course, rounded } from "../../../web/src/screens/table/arrows";
 import { dropped } from "../../../web/src/screens/table/drag";
 import { clickCard, newState, nextWish, takeTable } from "../../../web/src/screens/table/state";
@@ -200,4 +201,47 @@ test("an arrow keeps out of the front row on its way to a Leader", () => {
         if (isInFront) assert.ok(ways.gaps.includes(a.x), "it crosses the front row in a gap");
     }
     assert.match(rounded(points), /^M300 292L/);
+});
+
+test("equal cards are answered alike: each can be taken, and is sent under the name of the listed one", () => {
+    const twins = [{ slot: 7, card: "X-7" }, { slot: 8, card: "X-7" }, { slot: 9, card: "X-9" }];
+    const message = table({ answers: [answer("play7", "play", { on: 7, same: 2 }), answer("end", "end")] }, { sides: [side(0, twins), side(51)] });
+    const state = stateWith(message);
+    assert.deepEqual([...byCard(state.table!.ask).keys()], [7, 8]);
+    clickCard(state, 8);
+    const sent = clickCard(state, 8);
+    assert.equal(nameOf(sent!.a), "play7");
+    assert.deepEqual(fitting(state.table!.ask!.answers!, "").map((row) => row.answer.a), ["play7", "end"]);
+});
+
+test("of two equal Counters the second is found again, whichever was sent first", () => {
+    const twins = [{ slot: 7, card: "X-7" }, { slot: 8, card: "X-7" }];
+    const battle = { attacker: 51, target: 0, step: "counter", power: [7000, 5000], hits: true, needed: 3000, damage: 1, text: "" } as unknown as NonNullable<Table["battle"]>;
+    const state = stateWith(table({ kind: "counter", answers: [answer("c7", "counter", { on: 8, to: 0 })] }, { battle, sides: [side(0, twins), side(51)] }));
+    state.next = [{ do: "counter", on: 7, to: 0, card: "X-7" }];
+    assert.equal(nextWish(state)?.a, "c7");
+});
+
+test("a hidden card of a hand is one of the backs", () => {
+    const theirs = side(51, [{ slot: 60, card: "X-6" }, { slot: 61 }, { slot: 62 }]);
+    const state = stateWith(table({ kind: "pick", max: 1, answers: [answer("h0", "pick_hidden", { n: 0 }), answer("h1", "pick_hidden", { n: 1 })] }, { sides: [side(0), theirs] }));
+    assert.deepEqual(trayCards(state.table!).map((card) => card.slot), [61, 62]);
+    clickCard(state, 62);
+    assert.deepEqual(state.chosen, ["h1"]);
+});
+
+test("a card that is dragged in an order takes the place it is dropped on", () => {
+    const { ask } = table({ kind: "order", answers: ["a", "b", "c", "d"].map((a, i) => answer(a, "pick", { on: 10 + i })) });
+    assert.deepEqual(reordered(ask!, [], 12, 10), ["c", "a", "b", "d"]);
+    assert.deepEqual(reordered(ask!, ["d", "a"], 13, 11), ["a", "b", "d", "c"]);
+    assert.deepEqual(reordered(ask!, ["d"], 99, 11), ["d"]);
+});
+
+test("typed words leave the answers that hold them all, and a number names one", () => {
+    const answers = [answer("1", "attack", { text: "Brook attacks the Leader" }), answer("2", "attack", { text: "Brook attacks Nami" }), answer("3", "end", { text: "End the turn" })];
+    const names = (typed: string) => fitting(answers, typed).map((row) => row.number);
+    assert.deepEqual(names("brook nami"), [2]);
+    assert.deepEqual(names("3"), [3]);
+    assert.deepEqual(names("zoro"), []);
+    assert.deepEqual(names(" "), [1, 2, 3]);
 });

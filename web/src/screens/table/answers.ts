@@ -2,6 +2,47 @@
 // and where it can go, is what the table has listed.
 import type { Answer, Ask, Card, Do, Side, Table } from "protocol";
 
+// Of equal cards the table lists one; the others get the same answer under a name of their own.
+const TWIN = "'";
+
+/** The name that the table knows an answer by. */
+export function nameOf(a: string): string {
+    return a.split(TWIN, 1)[0]!;
+}
+
+/** Was the answer added for an equal card? */
+export function isTwin(answer: Answer): boolean {
+    return answer.a.includes(TWIN);
+}
+
+/** The message with an answer for every card that can be taken hold of: equal cards are answered
+ * alike, and a hidden card of a hand is one of the backs. */
+export function prepared(table: Table): Table {
+    if (!table.ask?.answers) return table;
+    const answers = table.ask.answers.flatMap((answer) => [placed(table, answer), ...twins(table, answer)]);
+    return { ...table, ask: { ...table.ask, answers } };
+}
+
+function placed(table: Table, answer: Answer): Answer {
+    if (answer.do !== "pick_hidden" || table.you === null) return answer;
+    const backs = table.sides[1 - table.you]!.hand.filter((card) => card.card === undefined);
+    const back = backs[answer.n ?? 0];
+    return back ? { ...answer, on: back.slot } : answer;
+}
+
+function twins(table: Table, answer: Answer): Answer[] {
+    if ((answer.same ?? 1) < 2 || answer.on === undefined) return [];
+    for (const { hand, life, trash, deck_known } of table.sides) {
+        for (const cards of [hand, life, trash, deck_known]) {
+            const own = cards.find((card) => card.slot === answer.on);
+            if (!own) continue;
+            const others = cards.filter((card) => card.card === own.card && card.slot !== own.slot);
+            return others.slice(0, answer.same! - 1).map((card) => ({ ...answer, a: `${answer.a}${TWIN}${card.slot}`, on: card.slot }));
+        }
+    }
+    return [];
+}
+
 /** Answers about a card, by the card that one takes hold of. */
 export function byCard(ask: Ask | null): Map<number, Answer[]> {
     const out = new Map<number, Answer[]>();
@@ -60,6 +101,18 @@ export function leastChosen(ask: Ask): number {
     return ask.kind === "trash character" ? 1 : (ask.min ?? 0);
 }
 
+/** All answers of an order, with the card 'slot' put where the card 'to' is; those that have no
+ * place yet come last, as they lie. */
+export function reordered(ask: Ask, chosen: string[], slot: number, to: number): string[] {
+    const names = (ask.answers ?? []).map((answer) => answer.a);
+    const all = [...chosen, ...names.filter((a) => !chosen.includes(a))];
+    const [from, place] = [slot, to].map((on) => all.indexOf(ask.answers?.find((answer) => answer.on === on)?.a ?? ""));
+    if (from! < 0 || place! < 0) return chosen;
+    const [moved] = all.splice(from!, 1);
+    all.splice(place!, 0, moved!);
+    return all;
+}
+
 /** The chosen answers after a click on one more: it is taken out again, or takes the place of the
  * only one. Copies of one answer (DON!!) are counted up to its 'max'. */
 export function toggled(ask: Ask, chosen: string[], answer: Answer): string[] {
@@ -114,6 +167,9 @@ export function trayCards(table: Table): Card[] {
     for (const card of table.sides[table.you]!.hand) seen.add(card.slot);
     const all = allCards(table);
     const slots = [...byCard(table.ask).keys()].filter((slot) => !seen.has(slot));
+    // A [Trigger] is asked about the Life card that was turned over.
+    if (table.ask.kind === "trigger" && table.ask.source?.slot !== undefined) slots.push(table.ask.source.slot);
+    if (table.ask.kind === "effect") return []; // they are listed with their texts
     const asked = new Set(slots);
     const looked = table.sides.flatMap((side) => lookedAt(side, asked)).filter((card) => !asked.has(card.slot));
     return [...slots.map((slot) => all.get(slot) ?? { slot }), ...looked];

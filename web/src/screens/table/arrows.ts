@@ -23,30 +23,31 @@ export interface Ways {
     rows: [number, number]; // between front and back: above and below the lane
 }
 
-const GAP = 7; // between the tip and the card
+const GAP = 7; // between a card and the arrow that leaves it
+const BITE = 9; // of the tip into the card that it means
 
 /** The corners of the way from one card to another. A card of the back row goes round the front
  * row, through the gap nearest to it. */
 export function course(from: Box, to: Box, ways: Ways): Point[] {
-    const out = leave(from, to, ways);
-    const end = leave(to, from, ways).reverse();
+    const out = leave(from, to, ways, GAP);
+    const end = leave(to, from, ways, -BITE).reverse();
     const points = [...out, ...end].filter((point, i, all) => i === 0 || Math.abs(point.x - all[i - 1]!.x) + Math.abs(point.y - all[i - 1]!.y) > 1);
     return points;
 }
 
 /** From the edge of a card into the lane. */
-function leave(box: Box, other: Box, ways: Ways): Point[] {
+function leave(box: Box, other: Box, ways: Ways, gap: number): Point[] {
     const x = (box.left + box.right) / 2;
     const isAbove = box.bottom < ways.lane;
     const row = isAbove ? ways.rows[0] : ways.rows[1];
-    const edge = isAbove ? box.bottom + GAP : box.top - GAP;
+    const edge = isAbove ? box.bottom + gap : box.top - gap;
     const isBehind = isAbove ? box.bottom <= row + 4 : box.top >= row - 4;
     if (!isBehind) return [{ x, y: edge }, { x, y: ways.lane }];
     const aim = (other.left + other.right) / 2;
     // A card right behind its target goes round on the right, both ways.
     const side = Math.abs(aim - x) < 2 ? 1 : Math.sign(aim - x);
-    const gap = nearest(ways.gaps, x + side);
-    return [{ x, y: edge }, { x, y: row }, { x: gap, y: row }, { x: gap, y: ways.lane }];
+    const way = nearest(ways.gaps, x + side);
+    return [{ x, y: edge }, { x, y: row }, { x: way, y: row }, { x: way, y: ways.lane }];
 }
 
 function nearest(gaps: number[], x: number): number {

@@ -5,7 +5,7 @@ import { cardButton, type CardLook } from "../../ui/card";
 import { counted } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { byCard, findAnswer, isGathered, targets } from "./answers";
-import { isMine, type TableState } from "./state";
+import { isMine, type Pile, type TableState } from "./state";
 
 const FRONT = 5; // CR 3-7-6: places for Characters
 
@@ -47,6 +47,7 @@ export class Marks {
         const aim = this.aims.get(slot);
         return [
             (don > 0 ? takesDon : answers) ? "lit" : "",
+            don === 0 && answers?.every((answer) => answer.do === "give") ? "soft" : "",
             selected === slot || this.chosen.has(slot) ? "chosen" : "",
             aim ? "aim" : "",
             aim?.hits === false ? "weak" : "",
@@ -135,7 +136,7 @@ export function front(marks: Marks, hands: Hands, side: Side, seat: number, isOw
 /** Leader, Stage, DON!!, Life, deck and trash. */
 export function behind(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: boolean): VNode {
     const piles = pilesOf(marks, hands, side, seat);
-    const life = lifeOf(marks, side, seat, isOwn);
+    const life = lifeOf(marks, hands, side, seat, isOwn);
     return h(
         "section",
         {
@@ -158,7 +159,7 @@ export function behind(marks: Marks, hands: Hands, side: Side, seat: number, isO
 function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
     const top = side.trash[side.trash.length - 1];
     const name = faceOf(marks.state, top)?.name ?? "";
-    const panel = seat === 0 ? "trash0" : "trash1";
+    const panel: Pile = seat === 0 ? "trash0" : "trash1";
     return h(
         "span",
         { class: "pile piles" },
@@ -183,17 +184,24 @@ function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
     );
 }
 
-function lifeOf(marks: Marks, side: Side, seat: number, isOwn: boolean): VNode {
+function lifeOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: boolean): VNode {
     const open = side.life.filter((card) => card.face_up || marks.isLit(card.slot));
+    const panel: Pile = seat === 0 ? "life0" : "life1";
     return h(
-        "span",
-        { class: "pile life", "data-zone": `${seat}-life` },
+        open.length > 0 ? "button" : "span",
+        {
+            key: open.length > 0 ? "life-open" : "life",
+            class: "pile life",
+            "data-zone": `${seat}-life`,
+            ...(open.length > 0 ? { type: "button", onclick: () => hands.open(panel) } : {}),
+        },
         h(
             "span",
             { class: "life-stack" },
             side.life.slice(0, 6).map((card, i) =>
                 h("span", { key: `life${i}`, class: classes("back", card.face_up && "face-up"), style: { "--i": i }, "aria-hidden": "true" }),
             ),
+            side.life.length === 0 ? h("span", { class: "place", "aria-hidden": "true" }) : null,
             h("b", null, side.life.length),
             h("span", { class: "sr" }, isOwn ? " Life cards of yours" : " Life cards of theirs"),
         ),
@@ -250,7 +258,9 @@ function donOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: bool
 }
 
 /** The strip above: who the opponent is, and the backs of their hand. */
-export function opponent(marks: Marks, side: Side, seat: number): VNode {
+export function opponent(marks: Marks, side: Side, seat: number, hands?: Hands): VNode {
+    const known = side.hand.filter((card) => card.card !== undefined).length;
+    const panel: Pile = seat === 0 ? "hand0" : "hand1";
     const { hello, table } = marks.state;
     const name = hello?.seats[seat]?.name ?? "Opponent";
     return h(
@@ -265,6 +275,7 @@ export function opponent(marks: Marks, side: Side, seat: number): VNode {
             side.hand.map((card) => h("span", { key: card.slot, class: classes("back", card.card !== undefined && "known"), title: faceOf(marks.state, card)?.name ?? "" })),
         ),
         h("span", { class: "dim" }, "hand ", h("b", null, side.hand.length)),
+        known > 0 && hands ? h("button", { type: "button", class: "known-cards", onclick: () => hands.open(panel) }, `${known} known`) : null,
         pips(side),
         marks.state.isThinking || (table?.ask && table.ask.seat === seat)
             ? h("span", { class: "thinking", role: "status" }, h("i", null), h("i", null), h("i", null), h("span", { class: "sr" }, "thinking"))
@@ -291,7 +302,12 @@ export function hand(marks: Marks, hands: Hands, side: Side, seat: number): VNod
         "section",
         {
             key: "hand",
-            class: classes("hand", table.ask?.kind === "counter" && marks.isMine && "counter", side.hand.length > 7 && "many"),
+            class: classes(
+                "hand",
+                table.ask?.kind === "counter" && marks.isMine && "counter",
+                table.ask?.kind === "mulligan" && marks.isMine && "dealt",
+                side.hand.length > 7 && "many",
+            ),
             "aria-label": `Your hand, ${counted(side.hand.length, "card")}`,
             "data-zone": `${seat}-hand`,
             style: { "--n": side.hand.length },

@@ -11,6 +11,9 @@ export interface KeyHooks {
     back(): void;
     concede(): void;
     nth(index: number): void;
+    type(): void; // an answer in words
+    text(): void; // of the card that is looked at
+    shift(slot: number, by: number): boolean; // a card of an order; was there one?
     don(): void;
 }
 
@@ -21,12 +24,14 @@ const ZONES: Record<string, string> = {
     g: ".front.their",
     v: ".behind.own .leader-place",
     f: ".behind.their .leader-place",
+    i: ".behind.own .life",
+    x: ".behind.own .piles",
 };
 
 export function watchKeys(root: HTMLElement, hooks: KeyHooks): () => void {
     const pressed = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-        const isHandled = arrows(root, event) || plainKey(root, event, hooks) || letter(root, event, hooks);
+        const isHandled = shifted(event, hooks) || arrows(root, event) || plainKey(root, event, hooks) || letter(root, event, hooks);
         if (isHandled) event.preventDefault();
     };
     window.addEventListener("keydown", pressed);
@@ -59,6 +64,8 @@ function letter(root: HTMLElement, event: KeyboardEvent, hooks: KeyHooks): boole
     else if (key === "?") hooks.why();
     else if (key === "l") hooks.log();
     else if (key === "d") hooks.don();
+    else if (key === "t") hooks.text();
+    else if (key === "/") hooks.type();
     else if (ZONES[key]) return focusIn(root, ZONES[key]);
     else return false;
     return true;
@@ -72,7 +79,7 @@ function press(root: HTMLElement, key: string): boolean {
 }
 
 function focusIn(root: HTMLElement, zone: string): boolean {
-    const place = root.querySelector<HTMLElement>(`${zone} button.lit, ${zone} button`);
+    const place = root.querySelector<HTMLElement>(`${zone} button.lit, ${zone} button, button:is(${zone})`);
     place?.focus();
     return place !== null;
 }
@@ -83,6 +90,13 @@ const STEPS: Record<string, [number, number]> = {
     ArrowUp: [0, -1],
     ArrowDown: [0, 1],
 };
+
+/** Shift and an arrow move the card itself, where cards are put in order. */
+function shifted(event: KeyboardEvent, hooks: KeyHooks): boolean {
+    const step = STEPS[event.key];
+    const slot = event.target instanceof HTMLElement ? event.target.dataset["slot"] : undefined;
+    return event.shiftKey && step !== undefined && slot !== undefined && hooks.shift(Number(slot), step[0] || step[1]);
+}
 
 /** Moves the focus to the next card in a direction. */
 function arrows(root: HTMLElement, event: KeyboardEvent): boolean {

@@ -4,6 +4,7 @@ import type { Resolving, Table } from "protocol";
 import { cardText } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { addedPower, allCards } from "./answers";
+import { verdict } from "./ask/result";
 import { faceOf, type Hands } from "./board";
 import type { TableState } from "./state";
 
@@ -12,7 +13,7 @@ export function lane(state: TableState, hands: Hands): VNode {
     return h(
         "section",
         { key: "lane", class: "lane", "aria-label": "What is going on" },
-        table.battle ? duel(state, table) : null,
+        table.result ? h("p", { class: classes("verdict", table.result.winner === table.you && "won"), "aria-hidden": "true" }, verdict(table)) : table.battle ? duel(state, table) : null,
         resolving(state, hands),
     );
 }

@@ -3,6 +3,7 @@ import type { Table } from "protocol";
 
 const MOVE = 180; // milliseconds
 const ATTACK = 220;
+const FLIP = 260;
 const EASING = "cubic-bezier(.2,.8,.3,1)";
 
 interface Spot {
@@ -26,6 +27,17 @@ export function spots(root: Element): Spots {
     return out;
 }
 
+/** The piles of the cards that lie in them and are shown in the tray. */
+function pilesOf(table: Table): Map<number, string> {
+    const out = new Map<number, string>();
+    table.sides.forEach((side, seat) => {
+        for (const card of side.life) out.set(card.slot, `${seat}-life`);
+        for (const card of side.deck_known) out.set(card.slot, `${seat}-deck`);
+        for (const card of side.trash) out.set(card.slot, `${seat}-trash`);
+    });
+    return out;
+}
+
 /** Lets every card come from where it was before the drawing. */
 export function move(root: Element, before: Spots, table: Table, isMoving: boolean): void {
     const from = new Map<number, string>();
@@ -33,9 +45,11 @@ export function move(root: Element, before: Spots, table: Table, isMoving: boole
         if (event.on !== undefined && event.from && event.from !== "none") from.set(event.on, `${event.seat ?? 0}-${event.from}`);
         if (event.do === "draw" && event.on !== undefined) from.set(event.on, `${event.seat ?? 0}-deck`);
     }
+    const piles = pilesOf(table);
     for (const element of root.querySelectorAll<HTMLElement>("[data-slot]")) {
         const slot = Number(element.dataset["slot"]);
-        const start = before.get(`slot${slot}`) ?? before.get(from.get(slot) ?? "");
+        const pile = before.has(`slot${slot}`) ? undefined : piles.get(slot);
+        const start = before.get(`slot${slot}`) ?? before.get(from.get(slot) ?? pile ?? "");
         if (!start) continue;
         const end = spotOf(element);
         const [dx, dy] = [start.x - end.x, start.y - end.y];
@@ -45,8 +59,10 @@ export function move(root: Element, before: Spots, table: Table, isMoving: boole
             continue;
         }
         const scale = Math.min(1.6, Math.max(0.4, start.width / Math.max(1, end.width)));
-        element.animate([{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 30 }, { translate: "0 0", scale: "1", zIndex: 30 }], {
-            duration: MOVE,
+        // A card that comes out of a pile turns over on its way.
+        const [turned, open] = pile ? [{ rotate: "y 90deg" }, { rotate: "y 0deg" }] : [{}, {}];
+        element.animate([{ translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 30, ...turned }, { translate: "0 0", scale: "1", zIndex: 30, ...open }], {
+            duration: pile ? FLIP : MOVE,
             easing: EASING,
         });
     }

@@ -1,9 +1,12 @@
 // What the table screen knows: the last message, and what the person has begun and not yet sent.
 // Messages and gestures change it here; everything that is drawn follows from it.
 import type { Answer, CardFace, Digest, Hello, Hint, Line, Result, Table, Why } from "protocol";
-import { byCard, gatheredAnswer, isGathered, targets, toggled } from "./answers";
+import { allCards, byCard, gatheredAnswer, isGathered, prepared, targets, toggled } from "./answers";
 
-export type Panel = "" | "answers" | "log" | "menu" | "trash0" | "trash1" | "why" | "concede" | "end";
+export type Panel = "" | "answers" | "log" | "concede" | "end" | Pile;
+
+/** A pile that lies open in the tray. */
+export type Pile = `${"trash" | "hand" | "life"}${0 | 1}`;
 
 export interface TableState {
     hello: Hello | null;
@@ -22,6 +25,7 @@ export interface TableState {
     isHinting: boolean;
     panel: Panel;
     isZoomed: boolean; // the card that is looked at is shown on a small screen, too
+    typed: string; // to find an answer in the list of all
     said: string; // a remark: why a card cannot go there
 }
 
@@ -30,6 +34,7 @@ export interface Wish {
     do: string;
     on?: number;
     to?: number;
+    card?: string; // its number: of equal cards, any will do
 }
 
 export function newState(): TableState {
@@ -50,6 +55,7 @@ export function newState(): TableState {
         isHinting: false,
         panel: "",
         isZoomed: false,
+        typed: "",
         said: "",
     };
 }
@@ -57,7 +63,7 @@ export function newState(): TableState {
 /** Takes in a message of the table. What was begun for another question is forgotten. */
 export function takeTable(state: TableState, table: Table): void {
     const isNew = state.table?.id !== table.id;
-    state.table = table;
+    state.table = prepared(table);
     state.log = [...state.log.slice(0, table.story.from), ...table.story.lines];
     state.isThinking = false;
     if (!isNew) return;
@@ -67,6 +73,7 @@ export function takeTable(state: TableState, table: Table): void {
     state.hint = null;
     state.why = null;
     state.said = "";
+    state.typed = "";
     state.isZoomed = false;
     if (state.panel !== "log" && state.panel !== "concede") state.panel = "";
     if (table.digest) state.digest = table.digest;
@@ -122,9 +129,10 @@ export function nextWish(state: TableState): Answer | null {
         state.next = [];
         return null;
     }
-    const found = state.table!.ask!.answers!.find(
-        (answer) => answer.do === wish.do && answer.on === wish.on && answer.to === wish.to,
-    );
+    const cards = allCards(state.table!);
+    const fitting = state.table!.ask!.answers!.filter((answer) => answer.do === wish.do && answer.to === wish.to);
+    const isEqual = (on: number | undefined) => wish.card !== undefined && on !== undefined && cards.get(on)?.card === wish.card;
+    const found = fitting.find((answer) => answer.on === wish.on) ?? fitting.find((answer) => isEqual(answer.on));
     if (!found) state.next = [];
     return found ?? null;
 }

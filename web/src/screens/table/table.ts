@@ -1,6 +1,6 @@
 // The table: one game, drawn from the messages of its Worker. Messages change the state, the state
 // is drawn, and what is done with the cards is sent as answers.
-import type { Answer, Down, Table } from "protocol";
+import type { Answer, Card, Down, Table } from "protocol";
 import { currentGame, keepGame, newSeed, resumeGame, startGame, type RunningGame } from "../../engine/game";
 import { go } from "../../router";
 import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
@@ -8,7 +8,7 @@ import { saveFile } from "../../ui/file";
 import { compass, icon } from "../../ui/icons";
 import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
-import { byCard, findAnswer, isGathered, toggled } from "./answers";
+import { allCards, byCard, findAnswer, isGathered, nameOf, reordered, toggled } from "./answers";
 import { arrow, boxOf, course, joined, measured, rounded } from "./arrows";
 import { ask, type Replies } from "./ask/ask";
 import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
@@ -21,7 +21,7 @@ import { lane } from "./lane";
 import { log } from "./log";
 import { finish, move, spots } from "./motion";
 import { plain } from "./plain";
-import { clickCard, isMine, newState, nextWish, takeTable, type TableState } from "./state";
+import { clickCard, isMine, newState, nextWish, takeTable, type TableState, type Wish } from "./state";
 import { tray } from "./tray";
 
 const PHASES: [Table["phase"], string][] = [
@@ -68,6 +68,9 @@ class TableScreen {
                 back: () => this.back(),
                 concede: () => this.open("concede"),
                 nth: (index) => this.nth(index),
+                type: () => this.typeAnswer(),
+                text: () => this.toggleText(),
+                shift: (slot, by) => this.shift(slot, by),
                 don: () => this.takeDon(1),
             }),
         );
@@ -172,7 +175,7 @@ class TableScreen {
         if (!table || this.state.isThinking) return;
         this.state.isThinking = true;
         const many = count > 1 ? { n: count } : {};
-        this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: answer.a, ...many });
+        this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: nameOf(answer.a), ...many });
         this.draw();
     }
 
@@ -181,12 +184,14 @@ class TableScreen {
         if (!table?.ask || chosen.length === 0 || this.state.isThinking) return;
         if (table.ask.kind !== "counter") {
             this.state.isThinking = true;
-            this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: chosen.length === 1 && table.ask.max === 1 ? chosen[0]! : chosen });
+            const names = chosen.map(nameOf);
+            this.game.engine.send({ v: 1, kind: "answer", id: table.id, a: names.length === 1 && table.ask.max === 1 ? names[0]! : names });
             this.draw();
             return;
         }
         const answers = chosen.map((a) => findAnswer(table.ask, a)!);
-        this.state.next = answers.slice(1).map(({ do: deed, on, to }) => ({ do: deed, ...(on === undefined ? {} : { on }), ...(to === undefined ? {} : { to }) }));
+        const cards = allCards(table);
+        this.state.next = answers.slice(1).map((answer) => wishOf(answer, cards));
         this.send(answers[0]!);
     }
 
@@ -201,6 +206,30 @@ class TableScreen {
         const { table } = this.state;
         const card = table && table.you !== null ? table.sides[table.you]!.hand[index] : undefined;
         if (card) this.click(card.slot);
+    }
+
+    /** Opens the list of all answers, ready to be typed at. */
+    private typeAnswer(): void {
+        if (!isMine(this.state.table)) return;
+        this.open("answers");
+        this.root.querySelector<HTMLElement>(".typed")?.focus();
+    }
+
+    private toggleText(): void {
+        this.state.isZoomed = !this.state.isZoomed;
+        this.draw();
+    }
+
+    /** Moves a card of an order by one place; false if there is nothing to order. */
+    private shift(slot: number, by: number): boolean {
+        const { table, chosen } = this.state;
+        if (!table || !isMine(table) || table.ask!.kind !== "order") return false;
+        const all = [...chosen, ...table.ask!.answers!.map((answer) => answer.a).filter((a) => !chosen.includes(a))];
+        const at = all.findIndex((a) => findAnswer(table.ask, a)?.on === slot);
+        const other = findAnswer(table.ask, all[at + by] ?? "")?.on;
+        if (at >= 0 && other !== undefined) this.state.chosen = reordered(table.ask!, chosen, slot, other);
+        this.draw();
+        return at >= 0;
     }
 
     private takeDon(count: number): void {
@@ -302,7 +331,9 @@ class TableScreen {
         this.state.selected = null;
         this.state.don = 0;
         const answer = drop && table && isMine(table) ? dropped(table, load, drop) : null;
-        if (answer && isGathered(table!.ask)) this.state.chosen = toggled(table!.ask!, this.state.chosen, answer);
+        if (table?.ask?.kind === "order" && isMine(table) && "slot" in load && drop?.slot !== undefined) {
+            this.state.chosen = reordered(table.ask, this.state.chosen, load.slot, drop.slot);
+        } else if (answer && isGathered(table!.ask)) this.state.chosen = toggled(table!.ask!, this.state.chosen, answer);
         else if (answer) return this.send(answer, "don" in load ? Math.min(count, answer.max ?? 1) : 1);
         else if (drop && "slot" in load && drop.slot !== load.slot) {
             this.state.inspected = load.slot;
@@ -334,6 +365,10 @@ class TableScreen {
             sendChosen: () => this.sendChosen(),
             clear: () => this.back(),
             open: (panel) => this.open(panel),
+            type: (text) => {
+                this.state.typed = text;
+                this.draw();
+            },
             again: () => this.again(),
             leave: () => go("play"),
             ...(this.game.company ? { ending: () => this.game.company!.ending() } : {}),
@@ -385,7 +420,7 @@ class TableScreen {
             h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, name.charAt(0)), h("b", null, name), h("span", { class: "dim" }, "hand ", h("b", null, own.hand.length)), pips(own)),
             front(marks, hands, theirs, 1 - you, false),
             behind(marks, hands, theirs, 1 - you, false),
-            opponent(marks, theirs, 1 - you),
+            opponent(marks, theirs, 1 - you, hands),
             lane(this.state, hands),
             tray(marks, hands),
             h("svg", { key: "arrows", class: "arrows", "aria-hidden": "true" }),
@@ -471,6 +506,11 @@ class TableScreen {
             h("marker", { id: `tip-${kind}`, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 4.5, markerHeight: 4.5, orient: "auto", class: `tip ${kind}` }, h("path", { d: "M0 0 10 5 0 10 2.5 5Z" }));
         render(svg, h("defs", null, ["attack", "hint", "drag"].map(tip)), lines);
     };
+}
+
+function wishOf({ do: deed, on, to }: Answer, cards: Map<number, Card>): Wish {
+    const card = on === undefined ? undefined : cards.get(on)?.card;
+    return { do: deed, ...(on === undefined ? {} : { on }), ...(to === undefined ? {} : { to }), ...(card === undefined ? {} : { card }) };
 }
 
 function without(list: string[], item: string): string[] {

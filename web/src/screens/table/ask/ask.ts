@@ -4,7 +4,7 @@ import type { Answer, Ask, Table } from "protocol";
 import { cardSheet } from "../../../ui/card";
 import { cardText } from "../../../ui/text";
 import { classes, h, type Child, type VNode } from "../../../ui/view";
-import { allCards, isGathered } from "../answers";
+import { allCards, isGathered, isTwin } from "../answers";
 import { faceOf } from "../board";
 import { inspected, notes } from "../inspector";
 import { isMine, type TableState } from "../state";
@@ -21,6 +21,7 @@ export interface Replies {
     sendChosen(): void; // what has been gathered
     clear(): void; // nothing is chosen or taken in hand any more
     open(panel: TableState["panel"]): void;
+    type(text: string): void; // what is typed to find an answer
     again(): void; // another game with the same decks
     leave(): void;
     keepRecord(): void;
@@ -34,7 +35,7 @@ export function ask(state: TableState, replies: Replies, lesson: Child): VNode {
         "section",
         {
             key: "ask",
-            class: classes("ask", table && isMine(table) && "mine"),
+            class: classes("ask", table && isMine(table) && "mine", state.isZoomed && "is-zoomed"),
             "aria-label": "Question",
             "data-id": table?.id,
             "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : "",
@@ -54,7 +55,7 @@ function zoomed(state: TableState, replies: Replies): Child {
         { key: "zoomed", class: "zoomed" },
         cardSheet(face, card),
         card ? notes(state, card, face) : null,
-        h("button", { type: "button", class: "small", onclick: () => replies.clear() }, "Close"),
+        h("button", { type: "button", class: "small close", onclick: () => replies.clear() }, h("span", { "aria-hidden": "true" }, "✕"), h("span", { class: "sr" }, "Close")),
     );
 }
 
@@ -64,7 +65,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
     const question = table.ask!;
     return [
         h("div", { key: "head", class: "ask-head" }, h("h1", null, heading(state, table)), allButton(state, replies)),
-        sourceLine(question),
+        sourceLine(state, question),
         warning(question.warn?.text),
         state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
         state.said ? h("p", { key: "said", class: "said", role: "alert" }, state.said) : null,
@@ -76,6 +77,8 @@ function content(state: TableState, table: Table, replies: Replies): Child {
 /** The question. In the Counter Step the gauge says the numbers, so who attacks whom is enough. */
 function heading(state: TableState, table: Table): string {
     const { ask: question, battle } = table;
+    // The text of the effect stands below, with the clause that is asked about marked.
+    if (question!.kind === "use") return question!.text.replace(/\? .*$/, "?");
     if (question!.kind !== "counter" || !battle) return question!.text;
     const cards = allCards(table);
     const name = (slot: number) => faceOf(state, cards.get(slot))?.name ?? "A card";
@@ -86,10 +89,12 @@ function heading(state: TableState, table: Table): string {
 /** Whatever the gestures, every answer can be given from one list. */
 function allButton(state: TableState, replies: Replies): Child {
     const isOpen = state.panel === "answers";
+    const count = state.table!.ask!.answers!.filter((answer) => !isTwin(answer)).length;
     return h(
         "button",
         { type: "button", class: "small", "data-key": "a", "aria-expanded": isOpen ? "true" : "false", onclick: () => replies.open(isOpen ? "" : "answers") },
-        "All answers",
+        `All ${count}`,
+        h("span", { class: "sr" }, count === 1 ? " answer" : " answers"),
     );
 }
 
@@ -97,12 +102,17 @@ function waiting(text: string): Child {
     return [h("h1", { key: "text", class: "quiet" }, text || "Your opponent decides.")];
 }
 
-/** The clause that is being carried out. */
-function sourceLine(question: Ask): Child {
+/** The effect that asks, with the clause that is being carried out. A rail shows it on its card. */
+function sourceLine(state: TableState, question: Ask): Child {
     const { source } = question;
     if (!source?.clauses?.length) return null;
-    const clause = source.clauses[source.clause ?? 0] ?? "";
-    return h("p", { key: "source", class: "ask-source" }, source.name ? h("b", null, `${source.name}: `) : null, cardText(clause));
+    const isInRail = state.inspected === source.slot;
+    return h(
+        "p",
+        { key: "source", class: classes("ask-source", isInRail && "in-rail") },
+        source.name ? h("b", null, `${source.name}: `) : null,
+        source.clauses.map((clause, i) => [i > 0 ? " " : null, i === source.clause && source.clauses!.length > 1 ? h("mark", null, cardText(clause)) : cardText(clause)]),
+    );
 }
 
 function warning(text: string | undefined): Child {

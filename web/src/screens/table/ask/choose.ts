@@ -22,13 +22,14 @@ const VERBS: Record<string, string> = {
     reveal: "Reveal",
     to_life: "Add to Life",
     return: "Return",
+    to_deck: "Place",
 };
 
 export function chooseBody(state: TableState, table: Table, replies: Replies): Child {
     const question = table.ask!;
     const most = mostChosen(question);
     const least = leastChosen(question);
-    const range = question.kind === "order" ? "Click them in order." : least === most ? `Choose ${most}.` : `Choose up to ${most}.`;
+    const range = question.kind === "order" ? "Click them in order, or drag them." : least === most ? `Choose ${most}.` : `Choose up to ${most}.`;
     return [
         h("p", { key: "range", class: "dim" }, range, " ", h("b", { role: "status" }, `${state.chosen.length} of ${most}`), trayCards(table).length > 0 ? ", on the table" : null),
         state.chosen.length > 0 ? h("ol", { key: "chosen", class: "chosen-list" }, state.chosen.map((a, i) => h("li", { key: `${a}${i}` }, chosenText(state, question, a)))) : null,
@@ -55,6 +56,6 @@ export function chooseButtons(state: TableState, question: Ask, replies: Replies
     return [
         count > 0 ? button("Clear", () => replies.clear(), { key: "Escape", isQuiet: true, id: "clear" }) : null,
         done && count === 0 ? button(done.short, () => replies.send(done), { key: "N", id: "none" }) : null,
-        button(count > 0 ? words : `${verb} …`, () => replies.sendChosen(), { key: "Enter", isMain: count > 0 && isEnough, isOff: count === 0 || !isEnough, id: "go" }),
+        button(count > 0 ? words : question.kind === "order" ? "Place in order" : `${verb} …`, () => replies.sendChosen(), { key: "Enter", isMain: count > 0 && isEnough, isOff: count === 0 || !isEnough, id: "go" }),
     ];
 }

@@ -48,8 +48,9 @@ export function counterButtons(state: TableState, table: Table, replies: Replies
     if (count - events > 0) words.push(`Trash ${count - events}: +${added}`);
     if (events > 0) words.push(`use ${counted(events, "Event")}`);
     const isHit = table.battle?.hits ?? true;
+    const isHelpless = !isHit || table.ask!.warn !== undefined || (table.ask!.answers?.length ?? 0) <= 1;
     return [
-        pass ? button(isHit ? "Take the hit" : "Let it fail", () => replies.send(pass), { key: "P", isMain: count === 0, id: "pass" }) : null,
+        pass ? button(isHit ? "Take the hit" : "Let it fail", () => replies.send(pass), { key: "P", isMain: count === 0 && isHelpless, id: "pass" }) : null,
         count > 0
             ? button(words.join(", "), () => replies.sendChosen(), { key: "Enter", isMain: true, id: "go" })
             : button("Choose counters", () => undefined, { isOff: true, id: "go" }),

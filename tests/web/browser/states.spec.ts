@@ -1,0 +1,109 @@
+// The table in every state that a game comes to: each is a real position, found by playing (see
+// states.mjs) and opened as a game that goes on. Everything is in sight and in its place, nobody is
+// shut out, and the question can be answered.
+import { expect, test, type Page } from "@playwright/test";
+import { findStates, STATES, type FoundState } from "../states.mjs";
+import { errorsOf, expectAccessible, violations, withSettings } from "./tools";
+
+const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
+let states: Map<string, FoundState>;
+
+test.beforeAll(async () => {
+    states = await findStates(build);
+});
+
+/** Opens a state as a reload in the middle of its game does. */
+async function openState(page: Page, name: string): Promise<void> {
+    const { start, record } = states.get(name)!;
+    await page.goto("#/settings");
+    await page.evaluate((text) => localStorage.setItem("logpose.game", text), JSON.stringify({ start, record }));
+    await page.goto("#/table");
+    await page.reload();
+    await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
+}
+
+/** What is out of its place; nothing, if all is well. */
+async function misplaced(page: Page, isPhone: boolean): Promise<string[]> {
+    return page.evaluate((phone) => {
+        const wrong: string[] = [];
+        const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
+        const nameOf = (element: HTMLElement) => element.innerText.replace(/\s+/g, " ").slice(0, 50) || element.className;
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
+        if (document.documentElement.scrollHeight > innerHeight) wrong.push("the page is higher than the window");
+        for (const element of all(".ask .buttons button, .bar button")) {
+            const box = element.getBoundingClientRect();
+            if (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1) wrong.push(`${nameOf(element)} is out of sight`);
+            if (phone && Math.min(box.width, box.height) < 43.5) wrong.push(`${nameOf(element)} is too small for a finger: ${box.width} × ${box.height}`);
+        }
+        const boxOf = (element: HTMLElement) => ({ left: element.getBoundingClientRect().left, right: element.getBoundingClientRect().right, top: element.getBoundingClientRect().top, bottom: element.getBoundingClientRect().bottom });
+        const cards = all(".front .card, .behind .card");
+        cards.forEach((card, i) => {
+            const a = boxOf(card);
+            if (a.left < -4 || a.right > innerWidth + 4) wrong.push(`${nameOf(card)} lies beside the mat`);
+            for (const other of cards.slice(i + 1)) {
+                const b = boxOf(other);
+                const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                // Tilted cards may touch each other's corners.
+                if (width > 0.3 * card.offsetWidth && height > 0.3 * card.offsetHeight) wrong.push(`${nameOf(card)} lies on ${nameOf(other)}`);
+            }
+        });
+        for (const path of document.querySelectorAll<SVGPathElement>(".arrow.attack .line")) {
+            const origin = path.ownerSVGElement!.getBoundingClientRect();
+            for (let at = 0; at <= path.getTotalLength(); at += 4) {
+                const point = path.getPointAtLength(at);
+                const [x, y] = [point.x + origin.left, point.y + origin.top];
+                for (const card of cards.filter((one) => !one.matches(".attacker, .defender, .rested"))) {
+                    const box = boxOf(card);
+                    if (x > box.left + 3 && x < box.right - 3 && y > box.top + 3 && y < box.bottom - 3) wrong.push(`the arrow crosses ${nameOf(card)}`);
+                }
+            }
+        }
+        return [...new Set(wrong)];
+    }, isPhone);
+}
+
+test("every state was found", () => {
+    expect(Object.keys(STATES).filter((name) => !states.has(name))).toEqual([]);
+});
+
+/** Opens one state after the other; what is wrong with them. */
+async function checkAll(page: Page, theme: string, isPhone: boolean): Promise<void> {
+    test.setTimeout(400_000);
+    await withSettings(page, { theme, motion: "off", speed: "fast" });
+    const errors = errorsOf(page);
+    for (const name of states.keys()) {
+        await openState(page, name);
+        expect.soft(await misplaced(page, isPhone), name).toEqual([]);
+        expect.soft(await violations(page), name).toEqual([]);
+    }
+    expect(errors).toEqual([]);
+}
+
+test("every state on a desk, dark", ({ page }) => checkAll(page, "dark", false));
+
+test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test("every state, light", ({ page }) => checkAll(page, "light", true));
+});
+
+const SIZES: [number, number][] = [
+    [360, 640],
+    [640, 360],
+    [844, 390],
+    [1024, 768],
+    [1600, 1000],
+];
+
+test("every size shows the whole table, in high contrast", async ({ page }) => {
+    test.setTimeout(200_000);
+    await withSettings(page, { theme: "contrast", motion: "off", speed: "fast" });
+    for (const name of ["main", "full table", "counter", "many cards"]) {
+        await openState(page, name);
+        for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            expect.soft(await misplaced(page, false), `${name}, ${width} × ${height}`).toEqual([]);
+        }
+        await expectAccessible(page);
+    }
+});
