@@ -4,11 +4,15 @@ test-serve.py [BUILD]. Ends with 'N passed, N failed'."""
 
 import gzip
 import http.client
+import itertools
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 
 PATIENCE = 10  # seconds, for anything
 
@@ -115,6 +119,36 @@ def check_refusals(tally, server):
     tally.check("two requests in one piece", answer.count(b"HTTP/1.1 200") == 2, answer[:200])
 
 
+class Drip(threading.Thread):
+    """Somebody who sends a byte now and then, and never a whole request."""
+
+    def __init__(self, server):
+        super().__init__()
+        self.peer = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        self.answer = b""
+        self.start()
+
+    def run(self):
+        request = itertools.chain(b"GET / HTTP/1.1\r\nHost: a\r\nX: ", itertools.repeat(97))
+        self.peer.settimeout(0.2)
+        while not self.answer:
+            try:
+                self.peer.sendall(bytes([next(request)]))
+                self.answer = self.peer.recv(4096)
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        self.peer.close()
+
+
+def check_drips(tally, drips):
+    for drip in drips:
+        drip.join()
+    answers = [drip.answer[:12] for drip in drips]
+    tally.check("a request that never ends", answers == [b"HTTP/1.1 408"] * len(drips), answers)
+
+
 def check_limit(tally, build):
     server = Server(build, "--connections", "2")
     held = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(2)]
@@ -137,11 +171,10 @@ def check_usage(tally, build):
                     run.stderr)
 
 
-def main():
-    build = sys.argv[1] if len(sys.argv) > 1 else "build"
-    tally = Tally()
+def check_all(tally, build):
     server = Server(build)
     tally.check("the first line is the address", server.port != 0, server.first_line)
+    drips = [Drip(server) for _ in range(5)]
     check_page(tally, server)
     check_answers(tally, server)
     check_refusals(tally, server)
@@ -150,10 +183,18 @@ def main():
         capture_output=True, text=True, timeout=PATIENCE, check=False)
     tally.check("a port that is taken", second.returncode == 2 and
                 "in use" in second.stderr, second.stderr)
+    check_drips(tally, drips)
     code, log = server.stop()
     tally.check("a signal ends it", code == 0, (code, log))
     check_limit(tally, build)
     check_usage(tally, build)
+
+
+def main():
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_DATA_HOME"] = folder  # the tables of whoever runs this stay alone
+        check_all(tally, sys.argv[1] if len(sys.argv) > 1 else "build")
     print(f"{tally.passed} passed, {tally.failed} failed")
     return 1 if tally.failed else 0
 

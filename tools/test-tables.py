@@ -4,12 +4,14 @@ Kills the server in the middle, connects again, sends twice, sends nonsense. End
 'N passed, N failed'; with LOGPOSE_TEST_POSTGRES set to an address, the same with that
 database."""
 
+import contextlib
 import json
 import os
 import random
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -469,6 +471,31 @@ def check_full_disk(tally, build, folder):
     again.kill()
 
 
+def check_damaged(tally, build, folder):
+    """One table cannot be read any more; who sits at it is told, and the others play on."""
+    path = os.path.join(folder, "damaged.sqlite")
+    server = Server(build, path)
+    tables = [Table(server), Table(server)]
+    for table in tables:
+        table.deal()
+        table.play(random.Random(9), 5)
+    server.kill()
+    with contextlib.closing(sqlite3.connect(path)) as store, store:
+        store.execute("UPDATE events SET text = 'say 1 0 0 {' WHERE room = ? AND number = 8",
+                      (tables[0].id,))
+    server.start()
+    person = Player(server.port, tables[0].people[0].key, table=tables[0].id)
+    answer = person.ask("room", kind="join")
+    tally.check("a damaged table is refused", answer.get("code") == "damaged", answer)
+    tables[1].reconnect()
+    tables[1].play(random.Random(10), 5)
+    tally.check("the other goes on", tables[1].messages[0]["id"] > 0)
+    person.close()
+    server.kill(signal.SIGTERM)
+    tally.check("and the log says so", "event=damaged table=" + tables[0].id in server.log,
+                server.log)
+
+
 def check_rate(tally, build, folder):
     server = Server(build, os.path.join(folder, "rate.sqlite"))
     server.kill()
@@ -508,6 +535,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_all(tally, build, folder, os.path.join(folder, "tables.sqlite"))
         check_full_disk(tally, build, folder)
+        check_damaged(tally, build, folder)
         check_rate(tally, build, folder)
         if database := os.environ.get("LOGPOSE_TEST_POSTGRES"):
             check_all(tally, build, folder, database)

@@ -77,6 +77,7 @@ static const ErrorText error_texts[] = {
     {"too early", "the opponent is here, or has not been away for long enough"},
     {"too many", "there are too many tables"},
     {"no store", "the server cannot keep anything at the moment"},
+    {"damaged", "what the server has kept of this table cannot be read"},
     {"late", "this question is no longer open"},
     {"illegal", "there is no such answer"},
     {"not yours", "the other player is asked"},
@@ -171,7 +172,7 @@ static Desk *load(Hall *hall, const char *id, const char **code) {
     if (!is_read || loading.is_damaged || loading.expected == 0) {
         if (!is_read || loading.is_damaged)
             servelog_fault("damaged", "table=%s event=%lld", id, (long long)loading.expected);
-        if (is_read && loading.expected == 0) *code = "no table";
+        if (is_read) *code = loading.expected == 0 ? "no table" : "damaged";
         free_desk(desk);
         return NULL;
     }

@@ -11,7 +11,7 @@ import type { Phrase, RoomMessage } from "./wire";
 const DOWN = new Set(["hello", "table", "why", "hint", "card", "lists", "story", "record", "error"]);
 
 /** Refusals after which another try is no use. */
-const FINAL = new Set(["no table", "not allowed", "taken", "bad message"]);
+const FINAL = new Set(["no table", "not allowed", "taken", "bad message", "damaged"]);
 
 const WORDS: Record<string, string> = {
     "no table": "There is no such table any more.",
