@@ -160,15 +160,26 @@ test("a terminal joins a table, and gives up", async ({ browser }) => {
 
 test("a deck that is not legal is refused with its reasons; a link that is wrong leads nowhere", async ({ browser }) => {
     const ann = await visit(browser, "#/online");
-    const { join: link } = await makeTable(ann.page, { format: "standard" });
+    const { join: link } = await makeTable(ann.page, { format: "none" });
+    await sitDown(ann.page, "st01");
+    await expect(ann.page.getByText("Your deck is on the table.")).toBeVisible();
     await ann.page.locator("select[name=deck]").selectOption({ label: "A list that I paste" });
     await ann.page.getByRole("textbox", { name: "List" }).fill("1 ST01-001\n50 ST01-002");
-    await ann.page.getByRole("button", { name: "Sit down with this deck" }).click();
+    await ann.page.getByRole("button", { name: "Take this one instead" }).click();
     await expect(ann.page.getByRole("alert")).toContainText("cannot be played at this table");
     expect(await ann.page.getByRole("alert").getByRole("listitem").count()).toBeGreaterThan(0);
     await expectAccessible(ann.page);
     const bob = await visit(browser, new URL(link).hash.replace(/.{4}$/, "0000"));
     await expect(bob.page.getByRole("alert")).toContainText("private");
+    await bob.page.goto("about:blank");
+    await bob.page.goto(link);
+    await sitDown(bob.page, "st02"); // against the deck that was taken
+    for (const { page } of [ann, bob]) await expect(page.locator(".company-seat.asked")).toBeVisible();
+    await ann.page.evaluate(() => (location.hash = "#/rules")); // the game goes on meanwhile
+    await expect(ann.page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
+    await expect(bob.page.locator(".away")).toHaveCount(0);
+    await ann.page.goBack();
+    await expect(ann.page.locator(".company-seat.asked")).toBeVisible();
     for (const { context } of [ann, bob]) await context.close();
 });
 

@@ -52,7 +52,7 @@ test("the formulas are those of the protocol", () => {
 test("a fair deal is verified from its replay, with what was noted", () => {
     const deal = fairDeal();
     assert.deepEqual(readDeal(replayOf(deal)), deal);
-    const checks = checkDeal(deal, { commitment: deal.commitment, number: deal.numbers[1] }, 1);
+    const checks = checkDeal(deal, { commitment: deal.commitment, numbers: [draw(32), deal.numbers[1]] }, 1);
     assert.equal(checks.length, 5);
     assert.ok(checks.every((check) => check.isRight));
 });
@@ -71,7 +71,7 @@ test("a forged deal is refused, whichever part of it is forged", () => {
     const another = fairDeal(); // right in itself, but not the one that was promised
     assert.ok(checkDeal(another, {}, null).every((check) => check.isRight));
     assert.ok(checkDeal(another, { commitment: deal.commitment }, null).some((check) => !check.isRight));
-    assert.ok(checkDeal(another, { number: deal.numbers[0] }, 0).some((check) => !check.isRight));
+    assert.ok(checkDeal(another, { numbers: [deal.numbers[0]] }, 0).some((check) => !check.isRight));
 });
 
 test("a replay without a whole deal tells of none", () => {

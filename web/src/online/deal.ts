@@ -15,7 +15,7 @@ export interface Deal {
 /** What a player noted while sitting at the table. */
 export interface Noted {
     commitment?: string;
-    number?: string;
+    numbers?: string[]; // one for each deck that was tried
 }
 
 export interface DealCheck {
@@ -76,7 +76,7 @@ export function checkDeal(deal: Deal, noted: Noted, seat: number | null): DealCh
         "Both players' numbers are the ones they had sealed.",
         "A player's number is not the one that was sealed.",
     );
-    if (noted.number && seat !== null) add(noted.number === deal.numbers[seat], "Your number is the one your browser drew.", "Your number is not the one your browser drew.");
+    if (noted.numbers && seat !== null) add(noted.numbers.includes(deal.numbers[seat]!), "Your number is the one your browser drew.", "Your number is not the one your browser drew.");
     add(seedOf(deal) === deal.seed, "The game was played with the seed that follows from them.", "The game was not played with the seed that follows from them.");
     return out;
 }

@@ -13,6 +13,8 @@ const DOWN = new Set(["hello", "table", "why", "hint", "card", "lists", "story",
 /** Refusals after which another try is no use. */
 const FINAL = new Set(["no table", "not allowed", "taken", "bad message", "damaged"]);
 
+const LATER = 2000; // milliseconds until the server is asked again
+
 const WORDS: Record<string, string> = {
     "no table": "There is no such table any more.",
     "not allowed": "This table is private: its link lets one in.",
@@ -42,7 +44,7 @@ export class OnlineRoom implements Source {
 
     constructor(
         readonly id: string,
-        private readonly wantsSeat: boolean,
+        readonly wantsSeat: boolean,
     ) {
         this.link = new Link(`ws/t/${id}`, {
             opened: () => void this.join(),
@@ -68,8 +70,13 @@ export class OnlineRoom implements Source {
         return this.info?.state === "playing" || this.info?.state === "over";
     }
 
+    get isAsked(): boolean {
+        return this.info?.state === "playing" && this.table?.ask?.answers !== undefined;
+    }
+
     private changed(): void {
         for (const watcher of this.watchers) watcher();
+        if (this.watchers.size === 0 && this.isAsked) document.title = "Your turn at the table · Log Pose";
     }
 
     // --- As a source of the table screen
@@ -102,8 +109,13 @@ export class OnlineRoom implements Source {
         try {
             await this.link.ask({ kind: "join", ...secret });
         } catch (reason) {
-            if (!(reason instanceof Refusal) || !FINAL.has(reason.code)) return;
-            this.failure = WORDS[reason.code] ?? reason.message;
+            const { code } = reason as Refusal;
+            if (code === "lost") return;
+            if (!FINAL.has(code)) {
+                window.setTimeout(() => this.link.state === "open" && void this.join(), LATER);
+                return;
+            }
+            this.failure = WORDS[code] ?? (reason as Refusal).message;
             this.link.end();
             this.changed();
         }
@@ -113,7 +125,8 @@ export class OnlineRoom implements Source {
     async bring(deck: string | null): Promise<Refusal | null> {
         const number = draw(32);
         const { game, deal } = this.info!;
-        noteGame(this.id, game, { number, commitment: deal.commitment });
+        // Noted first: if the answer is lost, the server may have taken it all the same.
+        noteGame(this.id, game, { commitment: deal.commitment, numbers: [...(noteOf(this.id).games[game]?.numbers ?? []), number] });
         try {
             await this.link.ask({ kind: "deck", seal: sealOf(number), ...(deck === null ? {} : { deck }) });
             return null;
@@ -155,14 +168,19 @@ export class OnlineRoom implements Source {
         const noted = noteOf(this.id).games[info.game] ?? {};
         if (!noted.commitment) noteGame(this.id, info.game, { commitment: info.deal.commitment });
         else if (noted.commitment !== info.deal.commitment) this.alarm = "The server has exchanged the secret that it had committed to. This deal is not fair.";
-        const own = info.you === null ? null : info.deal.seals[info.you];
-        if (own && noted.number && info.state !== "open" && own !== sealOf(noted.number)) this.alarm = "The server has exchanged the number that you had sealed. This deal is not fair.";
+        if (info.state !== "open" && noted.numbers && this.sealed(info) === undefined) this.alarm = "The server has exchanged the number that you had sealed. This deal is not fair.";
         return this.alarm === "";
     }
 
+    /** The number that one has sealed; undefined if it is not one of this browser's. */
+    private sealed(info: RoomMessage): string | undefined {
+        const seal = info.you === null ? null : info.deal.seals[info.you];
+        return noteOf(this.id).games[info.game]?.numbers?.find((number) => sealOf(number) === seal);
+    }
+
     private showNumber(info: RoomMessage): void {
-        const { number } = noteOf(this.id).games[info.game] ?? {};
         if (info.you === null || this.hasShown || !info.deal.seals[0] || !info.deal.seals[1]) return;
+        const number = this.sealed(info);
         if (!number) {
             this.alarm = "The number that you sealed is in another browser: open the table there.";
             return;
@@ -233,7 +251,8 @@ let current: OnlineRoom | null = null;
 /** The table one is at; it stays while other screens are looked at. */
 export function enterRoom(id: string, secrets: { invite?: string; watch?: string }, wantsSeat: boolean): OnlineRoom {
     if (Object.keys(secrets).length > 0) note(id, (own) => Object.assign(own, secrets));
-    if (current?.id === id && !current.failure) return current;
+    const isSame = current?.id === id && !current.failure && (current.wantsSeat === wantsSeat || current.you !== null);
+    if (current && isSame) return current;
     current?.end();
     current = new OnlineRoom(id, wantsSeat);
     return current;

@@ -233,7 +233,7 @@ export class RoomCompany implements Company {
 
     private fairness(): Child {
         if (!this.checks) return h("p", { key: "fair", class: "dim", role: "status" }, "The deal is being checked …");
-        return h("details", { key: "fair", class: classes("fair", !isFair(this.checks) && "unfair"), open: !isFair(this.checks) }, h("summary", null, isFair(this.checks) ? "The deal was fair: verified" : "The deal cannot be verified"), dealList(this.checks));
+        return h("details", { key: "fair", class: classes("fair", !isFair(this.checks) && "unfair") }, h("summary", null, isFair(this.checks) ? "The deal was fair: verified" : "The deal cannot be verified"), dealList(this.checks));
     }
 
     private lastButtons(): Child {

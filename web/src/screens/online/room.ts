@@ -105,8 +105,7 @@ class RoomScreen {
 
     /** Whoever looks at another window sees that it is their turn. */
     private titleOf(): string {
-        const { table, you } = this.room;
-        return this.room.isPlaying && table && !table.result && you !== null && table.ask?.seat === you ? "Your turn" : "Table";
+        return this.room.isAsked ? "Your turn" : "Table";
     }
 
     private noteSeen(info: RoomMessage): void {
