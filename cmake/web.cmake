@@ -18,7 +18,8 @@ function(logpose_wasm out)
     logpose_embed_image(no_image_source ${no_image} embedded_no_image)
     file(GLOB sources CONFIGURE_DEPENDS
         src/base/*.c src/card/*.c src/effect/*.c src/compiler/*.c src/notation/*.c
-        src/player/*.c src/table/*.c src/study/*.c src/app/web/*.c src/freestanding/*.c)
+        src/player/*.c src/table/*.c src/study/*.c src/log/*.c
+        src/app/web/*.c src/freestanding/*.c)
     set(engine ${PROJECT_BINARY_DIR}/gen/engine_web.c) # as one unit, as the native one
     list(TRANSFORM engine_sources REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE lines)
     list(JOIN lines "" text)
@@ -43,7 +44,7 @@ function(logpose_wasm out)
         elseif(source MATCHES "/freestanding/")
             list(REMOVE_ITEM own -flto) # the optimiser would take its own memcpy for another's
             list(APPEND own -fno-builtin)
-        elseif(source MATCHES "/src/(compiler|notation|table|study|app)/")
+        elseif(source MATCHES "/src/(compiler|notation|table|study|log|app)/")
             list(TRANSFORM own REPLACE "^-O2$" "-Oz") # read once for each answer, not each node
         endif()
         get_source_file_property(taken_in ${source} OBJECT_DEPENDS)

@@ -26,7 +26,9 @@ LAYERS = {
     "player": {"base"},
     "table": {"base", "card", "effect", "compiler", "notation", "player"},
     "study": {"base", "card", "effect", "compiler", "notation", "player", "table"},
-    "app": {"base", "card", "effect", "compiler", "notation", "player", "table", "study"},
+    "log": {"base", "card", "effect", "notation"},
+    "app": {"base", "card", "effect", "compiler", "notation", "player", "table", "study",
+            "log"},
 }
 # The same for the folders of src/app.
 APP_LAYERS = {

@@ -406,6 +406,11 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
 /* Replaces the random numbers that are still to come, so that two games can get the same. */
 void lp_game_reseed(LpGame *game, uint64_t seed);
 
+/* Lets a card that lies in a deck, in Life or in a hand be another one, for readers of games
+ * whose hidden cards become known only later. Nobody's knowledge changes. Other cards, and ids
+ * that no deck can hold, are refused. */
+LpStatus lp_game_recast(const LpCards *cards, LpGame *game, LpSlot slot, LpCardId id);
+
 LpSeat lp_view_seat(const LpView *view);
 
 /* Bits of LpCardView.keywords (CR 10-1), in the order of the table of keywords. */

@@ -202,6 +202,25 @@ LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *
 
 void lp_game_reseed(LpGame *game, uint64_t seed) { game->random = seed; }
 
+/* CR 3-1-5: nothing that both players see changes, so only cards in hidden areas can. */
+LpStatus lp_game_recast(const LpCards *cards, LpGame *game, LpSlot slot, LpCardId id) {
+    if (slot >= LP_SLOTS || id == 0 || id >= cards->card_count) return LP_BAD_INPUT;
+    if (cards->cards[id].category == LP_CATEGORY_LEADER) return LP_BAD_INPUT;
+    uint8_t area = game->area[slot];
+    if (area != LP_AREA_DECK && area != LP_AREA_LIFE && area != LP_AREA_HAND)
+        return LP_BAD_INPUT;
+    Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = NULL};
+    bool had_permanents = mask_has(game->permanents, slot);
+    hide_card(game, slot);
+    game->card[slot] = id;
+    if (area != LP_AREA_HAND) return LP_OK;
+    area_restore(&ctx, slot);
+    area_note_hints(&ctx);
+    if (had_permanents || game->dirty || game->hands_touched || permanent_touches_hands(game))
+        permanent_refresh(&ctx);
+    return LP_OK;
+}
+
 LpSeat lp_view_seat(const LpView *view) { return view->game.view_seat; }
 
 size_t lp_view_size(void) { return sizeof(LpView); }

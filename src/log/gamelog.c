@@ -1,0 +1,346 @@
+/* Files of logs: which lines belong to one game, and who is who in it. */
+#include "log/gamelog.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "log/gamelog_internal.h"
+
+/* --- Encodings --------------------------------------------------------------------------- */
+
+static uint32_t unit_at(Slice bytes, size_t at, bool big) {
+    const unsigned char *b = (const unsigned char *)bytes.at + at;
+    return big ? (uint32_t)b[0] << 8 | b[1] : (uint32_t)b[1] << 8 | b[0];
+}
+
+static Slice decode_utf16(Slice bytes, bool big, char *out, size_t out_size) {
+    size_t used = 0;
+    for (size_t i = 2; i + 1 < bytes.size && used + UTF8_SIZE_MAX < out_size; i += 2) {
+        uint32_t code = unit_at(bytes, i, big);
+        if (code >= 0xD800 && code < 0xDC00 && i + 3 < bytes.size) {
+            uint32_t low = unit_at(bytes, i + 2, big);
+            code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+            i += 2;
+        }
+        used += utf8_encode(code, out + used);
+    }
+    return (Slice){out, used};
+}
+
+Slice gamelog_decode(Slice bytes, char *out, size_t out_size) {
+    if (text_starts_with(bytes, SLICE("\xFF\xFE")))
+        return decode_utf16(bytes, false, out, out_size);
+    if (text_starts_with(bytes, SLICE("\xFE\xFF")))
+        return decode_utf16(bytes, true, out, out_size);
+    return utf8_skip_mark(bytes);
+}
+
+bool gamelog_is_one(Slice text) {
+    Slice rest = text, line;
+    for (int i = 0; i < 400 && text_next_line(&rest, &line); i++) {
+        if (text_find(line, SLICE("RZ1|")) < line.size) return true;
+        if (text_find(line, SLICE("] Leader is ")) < line.size) return true;
+        if (text_find(line, SLICE("Version is ")) == 0 && line.size > 11) return true;
+    }
+    return false;
+}
+
+/* --- Lines of one game ------------------------------------------------------------------- */
+
+static void add_missing(GamelogGame *game, const char *number) {
+    for (uint32_t i = 0; i < game->missing_count; i++)
+        if (strcmp(game->missing[i], number) == 0) return;
+    if (game->missing_count == GAMELOG_MISSING_MAX) return;
+    size_t size = strlen(number);
+    memcpy(game->missing[game->missing_count++], number, size + 1);
+}
+
+static void copy_name(char *out, size_t out_size, Slice name) {
+    size_t size = utf8_cut(name, out_size - 1);
+    memcpy(out, name.at, size);
+    out[size] = 0;
+}
+
+static uint8_t actor_of(GamelogCast *cast, Slice name) {
+    char shown[GAMELOG_NAME_MAX];
+    copy_name(shown, sizeof shown, name);
+    for (uint8_t i = 0; i < cast->count; i++)
+        if (strcmp(cast->names[i], shown) == 0) return i;
+    if (cast->count == GAMELOG_ACTORS_MAX) return GAMELOG_NOBODY;
+    memcpy(cast->names[cast->count], shown, sizeof shown);
+    cast->seats[cast->count] = GAMELOG_NO_SEAT;
+    return cast->count++;
+}
+
+/* Keeps the line as a token of its stream. */
+static void add_token(GamelogGame *game, GamelogCast *cast, const GamelogLine *line) {
+    bool is_frame = line->token.kind == GAMELOG_FRAME;
+    uint32_t *count = is_frame ? &game->frame_count : &game->text_count;
+    if (*count == GAMELOG_TOKENS_MAX ||
+        game->list_count + line->token.list_count > GAMELOG_CARDS_MAX) {
+        game->is_too_long = true;
+        return;
+    }
+    GamelogToken *token = &(is_frame ? game->frames : game->text)[(*count)++];
+    *token = line->token;
+    token->list_at = game->list_count;
+    memcpy(game->lists + game->list_count, line->list,
+           sizeof(LpCardId) * line->token.list_count);
+    game->list_count += line->token.list_count;
+    if (is_frame) return;
+    token->seat = GAMELOG_NO_SEAT;
+    token->actor = line->has_actor ? actor_of(cast, line->actor) : GAMELOG_NOBODY;
+}
+
+static bool is_end(uint8_t kind) {
+    return kind == GAMELOG_CONCEDES || kind == GAMELOG_LOSES || kind == GAMELOG_WINS ||
+           kind == GAMELOG_QUITS || kind == GAMELOG_LEFT || kind == GAMELOG_OVER;
+}
+
+static bool is_play(const GamelogToken *token) {
+    switch (token->kind) {
+    case GAMELOG_DON_PHASE:
+    case GAMELOG_DEPLOY:
+    case GAMELOG_ATTACH:
+    case GAMELOG_ATTACK:
+    case GAMELOG_END_TURN: return true;
+    case GAMELOG_FRAME:
+        return token->card == GAMELOG_DON && token->from == GAMELOG_IN_DON_DECK &&
+               token->to == GAMELOG_IN_COST;
+    default: return false;
+    }
+}
+
+/* A first card of an opening hand, after the game has begun: another game. */
+static bool deals_again(const GamelogGame *game, const GamelogToken *token) {
+    return game->start_line != 0 && token->kind == GAMELOG_FRAME &&
+           token->from == GAMELOG_IN_DECK && token->to == GAMELOG_IN_HAND &&
+           token->n == LP_DECK_SIZE - 1 && token->m == 0;
+}
+
+/* Does a new game begin with this line? */
+static bool is_next_game(const GamelogGame *game, const GamelogCast *cast,
+                         const GamelogLine *line) {
+    switch (line->token.kind) {
+    case GAMELOG_CONNECT:
+    case GAMELOG_NEW_TABLE: return game->text_count + game->frame_count > 0;
+    case GAMELOG_LEADER: {
+        if (cast->is_over) return true;
+        for (uint32_t i = 0; i < game->text_count; i++) {
+            const GamelogToken *token = &game->text[i];
+            if (token->kind == GAMELOG_LEADER && token->actor < cast->count &&
+                text_equal(text_of(cast->names[token->actor]),
+                           text_first(line->actor, GAMELOG_NAME_MAX - 1)))
+                return true;
+        }
+        return false;
+    }
+    default: return deals_again(game, &line->token);
+    }
+}
+
+static void note_line(GamelogGame *game, GamelogCast *cast, const GamelogLine *line,
+                      uint32_t number) {
+    const GamelogToken *token = &line->token;
+    if (token->kind == GAMELOG_VERSION || token->kind == GAMELOG_HEADER) {
+        if (game->version[0] == 0) copy_name(game->version, GAMELOG_VERSION_MAX, line->rest);
+        if (token->kind == GAMELOG_HEADER && token->n >= 2) game->has_life_frames = true;
+        return;
+    }
+    if (token->kind == GAMELOG_PLAYER) {
+        if (cast->is_over) return;
+        cast->seats[actor_of(cast, line->rest)] = token->seat;
+        if (token->card != 0) game->leaders[token->seat] = token->card;
+        game->leader_named[token->seat] = token->card != 0;
+        return;
+    }
+    /* What comes behind the end clears the table. */
+    if (cast->is_over && !is_end(token->kind)) return;
+    if (token->kind == GAMELOG_CONNECT || token->kind == GAMELOG_NEW_TABLE) return;
+    for (uint32_t i = 0; i < line->missing_count; i++) add_missing(game, line->missing[i]);
+    if (token->kind == GAMELOG_FRAME) game->has_frames = true;
+    if (is_play(token) && game->start_line == 0) game->start_line = number;
+    if (is_end(token->kind)) cast->is_over = true;
+    add_token(game, cast, line);
+}
+
+/* --- Who is who -------------------------------------------------------------------------- */
+
+/* A nick is tied to a number by a card that it drew and the frame beside it. */
+static void vote_by_draws(const GamelogGame *game, GamelogCast *cast) {
+    int votes[GAMELOG_ACTORS_MAX][2] = {{0}};
+    uint32_t f = 0;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        if (token->kind != GAMELOG_DREW || token->actor == GAMELOG_NOBODY) continue;
+        while (f < game->frame_count && game->frames[f].line < token->line) f++;
+        if (f == game->frame_count) break;
+        const GamelogToken *frame = &game->frames[f];
+        if (frame->card == token->card && frame->to == GAMELOG_IN_HAND)
+            votes[token->actor][frame->seat]++;
+    }
+    for (int i = 0; i < cast->count; i++) {
+        if (cast->seats[i] != GAMELOG_NO_SEAT || votes[i][0] == votes[i][1]) continue;
+        cast->seats[i] = votes[i][1] > votes[i][0];
+    }
+}
+
+static int drawn_by(const GamelogGame *game, LpSeat seat, const GamelogToken *list) {
+    int found = 0;
+    for (uint32_t i = 0; i < game->frame_count; i++) {
+        const GamelogToken *frame = &game->frames[i];
+        if (frame->seat != seat || frame->to != GAMELOG_IN_HAND || frame->line > list->line)
+            continue;
+        for (uint32_t k = 0; k < list->list_count; k++)
+            found += game->lists[list->list_at + k] == frame->card;
+    }
+    return found;
+}
+
+/* Where no draws are written, by whose frames drew the cards of a hand. */
+static void vote_by_hands(const GamelogGame *game, GamelogCast *cast) {
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        if (token->kind != GAMELOG_SNAP_HAND || token->actor == GAMELOG_NOBODY) continue;
+        if (cast->seats[token->actor] != GAMELOG_NO_SEAT) continue;
+        int mine = drawn_by(game, 0, token), theirs = drawn_by(game, 1, token);
+        if (mine != theirs) cast->seats[token->actor] = theirs > mine;
+    }
+}
+
+static void seat_by_words(const GamelogGame *game, GamelogCast *cast) {
+    for (int i = 0; i < cast->count; i++) {
+        if (strcmp(cast->names[i], "You") == 0) cast->seats[i] = 0;
+        if (strcmp(cast->names[i], "Opponent") == 0) cast->seats[i] = 1;
+    }
+    /* These lists are written for the owner of the log only. */
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        bool is_owner = token->kind == GAMELOG_HAND_BEFORE || token->kind == GAMELOG_HAND_AFTER;
+        if (is_owner && token->actor != GAMELOG_NOBODY &&
+            cast->seats[token->actor] == GAMELOG_NO_SEAT)
+            cast->seats[token->actor] = 0;
+    }
+}
+
+static bool is_nick(const GamelogCast *cast, int i) {
+    return cast->names[i][0] != 0 && strcmp(cast->names[i], "You") != 0 &&
+           strcmp(cast->names[i], "Opponent") != 0;
+}
+
+/* Of two nicks the second is where the first is not. */
+static void seat_the_rest(GamelogCast *cast) {
+    bool is_taken[2] = {false, false};
+    for (int i = 0; i < cast->count; i++)
+        if (is_nick(cast, i) && cast->seats[i] < 2) is_taken[cast->seats[i]] = true;
+    for (int i = 0; i < cast->count; i++) {
+        if (!is_nick(cast, i) || cast->seats[i] < 2) continue;
+        uint8_t seat = is_taken[0] ? 1 : 0;
+        if (is_taken[seat]) continue; /* somebody who watches */
+        cast->seats[i] = seat;
+        is_taken[seat] = true;
+    }
+}
+
+/* In a solo game nobody is named: the hands of a snapshot come in the order of the seats. */
+static void seat_solo(GamelogGame *game) {
+    uint8_t seat = 0;
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        GamelogToken *token = &game->text[i];
+        if (token->kind < GAMELOG_SNAP_HAND || token->kind > GAMELOG_SNAP_LIFE) continue;
+        if (token->line != last + 1)
+            seat = 0;
+        else if (token->kind == GAMELOG_SNAP_HAND)
+            seat ^= 1;
+        token->seat = seat;
+        last = token->line;
+    }
+}
+
+static void seat_all(GamelogGame *game, GamelogCast *cast) {
+    vote_by_draws(game, cast);
+    seat_by_words(game, cast);
+    vote_by_hands(game, cast);
+    seat_the_rest(cast);
+    bool is_named = false;
+    for (int i = 0; i < cast->count; i++) {
+        if (is_nick(cast, i) && cast->seats[i] < 2)
+            memcpy(game->names[cast->seats[i]], cast->names[i], GAMELOG_NAME_MAX);
+        is_named |= cast->names[i][0] != 0;
+    }
+    game->is_solo = !is_named;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        GamelogToken *token = &game->text[i];
+        if (token->actor != GAMELOG_NOBODY) token->seat = cast->seats[token->actor];
+    }
+    if (game->is_solo) seat_solo(game);
+}
+
+/* --- A whole game ------------------------------------------------------------------------ */
+
+static void find_end(GamelogGame *game) {
+    game->winner = GAMELOG_NO_SEAT;
+    game->end = GAMELOG_CUT;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        uint8_t other = token->seat < 2 ? token->seat ^ 1 : GAMELOG_NO_SEAT;
+        if (game->winner < 2 || !is_end(token->kind)) continue;
+        switch (token->kind) {
+        case GAMELOG_CONCEDES:
+            game->winner = other;
+            game->end = GAMELOG_END_CONCESSION;
+            break;
+        case GAMELOG_QUITS:
+            game->winner = other;
+            game->end = GAMELOG_END_QUIT;
+            break;
+        case GAMELOG_LEFT:
+            game->winner = 0;
+            game->end = GAMELOG_END_QUIT;
+            break;
+        case GAMELOG_LOSES:
+            game->winner = other;
+            game->end = GAMELOG_END_WON;
+            break;
+        case GAMELOG_WINS:
+            game->winner = token->seat;
+            game->end = GAMELOG_END_WON;
+            break;
+        default: break;
+        }
+    }
+}
+
+static bool read_lines(const LpCards *cards, Slice *rest, uint32_t *number, GamelogGame *game,
+                       GamelogCast *cast) {
+    static _Thread_local GamelogLine line;
+    Slice raw, ahead = *rest;
+    while (text_next_line(&ahead, &raw)) {
+        bool is_read = gamelog_line_read(cards, raw, &line);
+        if (is_read && is_next_game(game, cast, &line)) break;
+        *rest = ahead;
+        ++*number;
+        if (!is_read) continue;
+        line.token.line = *number;
+        if (game->line_first == 0) game->line_first = *number;
+        game->line_last = *number;
+        note_line(game, cast, &line, *number);
+    }
+    return game->text_count + game->frame_count > 0;
+}
+
+bool gamelog_next(const LpCards *cards, Slice *rest, uint32_t *line, Arena *arena,
+                  GamelogGame *out) {
+    memset(out, 0, sizeof *out);
+    out->text = ARENA_ARRAY(arena, GamelogToken, GAMELOG_TOKENS_MAX);
+    out->frames = ARENA_ARRAY(arena, GamelogToken, GAMELOG_TOKENS_MAX);
+    out->lists = ARENA_ARRAY(arena, LpCardId, GAMELOG_CARDS_MAX);
+    if (out->text == NULL || out->frames == NULL || out->lists == NULL) return false;
+    GamelogCast cast = {.count = 0};
+    if (!read_lines(cards, rest, line, out, &cast)) return false;
+    seat_all(out, &cast);
+    gamelog_setup(out);
+    find_end(out);
+    return true;
+}

@@ -1,0 +1,307 @@
+/* Which answers to try at a question of the engine: those that the log speaks of first. */
+#include <string.h>
+
+#include "log/gamelog_search.h"
+
+enum {
+    RANK_READ = 0,     /* the log says it */
+    RANK_NEAR = 100,   /* the log names the card soon */
+    RANK_SILENT = 300, /* what leaves no line */
+    RANK_LAST = 500,   /* anything else */
+    RANK_NEVER = 999
+};
+
+typedef struct Asker {
+    const GamelogSearch *search;
+    const GamelogGame *log;
+    const LpGame *game;
+    const GamelogNode *node;
+    const GamelogCursor *at;
+    LpAsk ask;
+    const GamelogToken *next;   /* the first open token */
+    const GamelogToken *action; /* the first open one that actions are built of */
+} Asker;
+
+const GamelogToken *gamelog_ask_next(const GamelogSearch *search, const GamelogCursor *at) {
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (!gamelog_search_text_done(at, i) && token->kind != GAMELOG_BOTTOM) return token;
+    }
+    return NULL;
+}
+
+static const GamelogToken *next_action(const Asker *asker) {
+    for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        if (gamelog_search_text_done(asker->at, i)) continue;
+        if (gamelog_match_is_structural(token)) return token;
+    }
+    return NULL;
+}
+
+static LpCardId card_of(const Asker *asker, LpSlot slot) {
+    return slot < LP_SLOTS ? lp_game_card_id(asker->game, slot) : 0;
+}
+
+/* How soon an effect line before the next action names the card, or its source. */
+static int line_rank(const Asker *asker, LpCardId id, bool as_source) {
+    int rank = 0;
+    for (uint32_t i = asker->at->text; i < asker->log->text_count && rank < 60; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        if (gamelog_search_text_done(asker->at, i)) continue;
+        if (token->kind == GAMELOG_EFFECT && token->verb != GAMELOG_DO_TRIGGER &&
+            (as_source ? token->source : token->card) == id)
+            return rank;
+        if (gamelog_match_is_structural(token)) return RANK_NEVER;
+        rank++;
+    }
+    return RANK_NEVER;
+}
+
+static uint8_t frame_area(uint8_t area) {
+    static const uint8_t areas[LP_AREA_COUNT] = {
+        [LP_AREA_DECK] = GAMELOG_IN_DECK,     [LP_AREA_HAND] = GAMELOG_IN_HAND,
+        [LP_AREA_TRASH] = GAMELOG_IN_TRASH,   [LP_AREA_CHARACTER] = GAMELOG_IN_CHARACTERS,
+        [LP_AREA_STAGE] = GAMELOG_IN_STAGE,   [LP_AREA_LIFE] = GAMELOG_IN_LIFE,
+        [LP_AREA_LEADER] = GAMELOG_IN_LEADER,
+    };
+    return area < LP_AREA_COUNT ? areas[area] : 0;
+}
+
+static int place_of(const Asker *asker, LpSlot slot) {
+    LpSeat seat = slot >= LP_SLOTS_PER_SEAT;
+    for (int i = 0; i < asker->node->character_count[seat]; i++)
+        if (asker->node->characters[seat][i] == slot) return i;
+    return NOT_THERE;
+}
+
+/* How soon a frame of this turn moves the card away from where it is. */
+static int frame_rank(const Asker *asker, LpSlot slot) {
+    LpCardView view = lp_game_of_card(asker->search->cards, asker->game, slot);
+    int rank = 0;
+    for (uint32_t i = asker->at->frame; i < asker->log->frame_count && rank < 40; i++) {
+        const GamelogToken *frame = &asker->log->frames[i];
+        if (gamelog_search_frame_done(asker->at, i)) continue;
+        if (frame->turn > asker->at->turn) break;
+        bool fits = frame->card == view.id && frame->seat == view.owner &&
+                    frame->from == frame_area(view.area);
+        if (fits && view.area == LP_AREA_CHARACTER) fits = frame->n == place_of(asker, slot);
+        if (fits) return rank;
+        rank++;
+    }
+    return RANK_NEVER;
+}
+
+/* --- The Main Phase ---------------------------------------------------------------------- */
+
+static bool is_turn_end(const GamelogToken *token) {
+    return token->kind == GAMELOG_END_TURN ||
+           (token->kind >= GAMELOG_SNAP_HAND && token->kind <= GAMELOG_SNAP_LIFE);
+}
+
+/* Logs of solo games have frames only: the next one says what is done. */
+static int rank_by_frame(const Asker *asker, LpAction action) {
+    if (asker->at->frame >= asker->log->frame_count) return RANK_NEVER;
+    const GamelogToken *frame = &asker->log->frames[asker->at->frame];
+    if (frame->turn > asker->at->turn || frame->seat != asker->ask.seat) return RANK_NEVER;
+    if (action.kind == LP_ACTION_PLAY && frame->from == GAMELOG_IN_HAND &&
+        frame->card == card_of(asker, action.card))
+        return RANK_READ;
+    if (action.kind == LP_ACTION_GIVE && frame->card == GAMELOG_DON) {
+        int place = action.card == 0 || action.card == LP_SLOTS_PER_SEAT
+                        ? GAMELOG_LEADER_INDEX
+                        : place_of(asker, action.card);
+        return frame->m / 100 == place ? RANK_READ : RANK_NEVER;
+    }
+    return RANK_NEVER;
+}
+
+/* Does a frame stand before the next line that no line explains? Then an effect without a line
+ * may have moved the card. */
+static bool is_frame_due(const Asker *asker) {
+    if (asker->at->frame >= asker->log->frame_count) return false;
+    const GamelogToken *frame = &asker->log->frames[asker->at->frame];
+    return frame->turn == asker->at->turn && frame->card != GAMELOG_DON &&
+           (asker->next == NULL || frame->line < asker->next->line);
+}
+
+static int rank_silent(const Asker *asker, LpAction action) {
+    if (!is_frame_due(asker)) return RANK_NEVER;
+    if (rank_by_frame(asker, action) == RANK_READ) return RANK_NEAR;
+    return action.kind == LP_ACTION_ACTIVATE ? RANK_NEAR + 1 : RANK_NEVER;
+}
+
+static int rank_main(const Asker *asker, LpAction action) {
+    const GamelogToken *next = asker->next;
+    if (next == NULL) return rank_by_frame(asker, action);
+    bool is_mine = next->seat == asker->ask.seat || next->seat > 1;
+    LpCardId id = card_of(asker, action.card);
+    switch (action.kind) {
+    case LP_ACTION_PLAY:
+        /* Before a sixth Character comes, the line of the one that makes room. */
+        if (next->kind == GAMELOG_TRASH && asker->action != NULL) next = asker->action;
+        if (next->kind == GAMELOG_DEPLOY && is_mine && next->card == id) return RANK_READ;
+        if (next->kind == GAMELOG_EFFECT && is_mine && next->source == id) return RANK_READ;
+        if (is_turn_end(next)) return rank_by_frame(asker, action);
+        return rank_silent(asker, action);
+    case LP_ACTION_ACTIVATE:
+        if (next->kind == GAMELOG_EFFECT && next->source == id) return RANK_READ;
+        return rank_silent(asker, action);
+    case LP_ACTION_GIVE:
+        if (next->kind == GAMELOG_ATTACH && is_mine && next->card == id) return RANK_READ;
+        return is_turn_end(next) ? rank_by_frame(asker, action) : RANK_NEVER;
+    case LP_ACTION_ATTACK:
+        return next->kind == GAMELOG_ATTACK && is_mine && next->card == id &&
+                       next->other == card_of(asker, action.target)
+                   ? RANK_READ
+                   : RANK_NEVER;
+    case LP_ACTION_END:
+        if (is_turn_end(next)) return RANK_READ + 1;
+        return next->kind == GAMELOG_EFFECT ? RANK_SILENT : RANK_NEVER;
+    default: return RANK_NEVER;
+    }
+}
+
+/* --- Battles ----------------------------------------------------------------------------- */
+
+static int rank_block(const Asker *asker, LpAction action) {
+    const GamelogToken *token = asker->action;
+    bool is_block = token != NULL && token->kind == GAMELOG_BLOCK;
+    if (action.kind == LP_ACTION_PASS) return is_block ? RANK_LAST : RANK_READ;
+    return is_block && token->card == card_of(asker, action.card) ? RANK_READ : RANK_NEVER;
+}
+
+/* The Counter is for the card that is attacked, as far as the log knows. */
+static int rank_counter(const Asker *asker, LpAction action) {
+    const GamelogToken *next = asker->next;
+    LpCardId id = card_of(asker, action.card);
+    bool is_target = action.target == lp_game_table(asker->game).target;
+    switch (action.kind) {
+    case LP_ACTION_COUNTER:
+        if (next == NULL || next->kind != GAMELOG_COUNTER || next->card != id)
+            return RANK_NEVER;
+        return is_target ? RANK_READ : RANK_NEAR;
+    case LP_ACTION_COUNTER_EVENT:
+        return next != NULL && next->kind == GAMELOG_EFFECT && next->source == id &&
+                       next->seat == asker->ask.seat
+                   ? RANK_READ
+                   : RANK_NEVER;
+    case LP_ACTION_PASS: {
+        bool is_counter = next != NULL && (next->kind == GAMELOG_COUNTER ||
+                                           next->verb == GAMELOG_DO_COUNTER_EVENT);
+        return is_counter ? RANK_LAST : RANK_SILENT;
+    }
+    default: return RANK_NEVER;
+    }
+}
+
+static int rank_trigger(const Asker *asker, LpAction action) {
+    const GamelogToken *token = asker->action;
+    bool is_used = token != NULL && token->kind == GAMELOG_EFFECT &&
+                   token->source == card_of(asker, asker->ask.source);
+    if (action.kind == LP_ACTION_USE) return is_used ? RANK_READ : RANK_NEVER;
+    return is_used ? RANK_LAST : RANK_SILENT;
+}
+
+/* --- Effects ----------------------------------------------------------------------------- */
+
+static int rank_use(const Asker *asker, LpAction action) {
+    int rank = line_rank(asker, card_of(asker, asker->ask.source), true);
+    bool is_named = rank != RANK_NEVER;
+    if (action.kind == LP_ACTION_USE) return is_named ? RANK_READ : RANK_LAST;
+    return is_named ? RANK_LAST : RANK_SILENT;
+}
+
+static int rank_replace(const Asker *asker, LpAction action) {
+    if (action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
+    int rank = line_rank(asker, card_of(asker, action.card), true);
+    return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
+}
+
+static int rank_effect(const Asker *asker, LpAction action) {
+    int rank = line_rank(asker, card_of(asker, action.card), true);
+    return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
+}
+
+static int rank_pick(const Asker *asker, LpAction action) {
+    if (action.kind == LP_ACTION_DONE || action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
+    if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
+    int by_line = line_rank(asker, card_of(asker, action.card), false);
+    int by_frame = frame_rank(asker, action.card);
+    if (by_line == RANK_NEVER && by_frame == RANK_NEVER) return RANK_LAST;
+    /* A line about it is better than a move, which may be another effect's. */
+    if (by_line != RANK_NEVER)
+        return RANK_READ + by_line * 2 + (by_frame == RANK_NEVER ? 1 : 0);
+    return RANK_NEAR + by_frame;
+}
+
+static int rank_order(const Asker *asker, LpAction action) {
+    if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
+    int rank = frame_rank(asker, action.card);
+    return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
+}
+
+static int rank_room(const Asker *asker, LpAction action) {
+    const GamelogToken *next = asker->next;
+    if (next != NULL && next->kind == GAMELOG_TRASH &&
+        next->card == card_of(asker, action.card))
+        return RANK_READ;
+    int rank = frame_rank(asker, action.card);
+    return rank == RANK_NEVER ? RANK_LAST : RANK_NEAR + rank;
+}
+
+static int rank_setup(const Asker *asker, LpAction action) {
+    LpSeat seat = asker->ask.seat;
+    bool goes_first = asker->log->first_seat == seat || asker->log->first_seat > 1;
+    switch (action.kind) {
+    case LP_ACTION_FIRST: return goes_first ? RANK_READ : RANK_NEVER;
+    case LP_ACTION_SECOND: return goes_first ? RANK_NEVER : RANK_READ;
+    case LP_ACTION_REDRAW: return asker->log->mulligan[seat] ? RANK_READ : RANK_NEVER;
+    case LP_ACTION_KEEP: return asker->log->mulligan[seat] ? RANK_NEVER : RANK_READ;
+    default: return RANK_NEVER;
+    }
+}
+
+static int rank_of(const Asker *asker, LpAction action) {
+    switch (asker->ask.kind) {
+    case LP_ASK_TURN_ORDER:
+    case LP_ASK_MULLIGAN: return rank_setup(asker, action);
+    case LP_ASK_MAIN: return rank_main(asker, action);
+    case LP_ASK_BLOCK: return rank_block(asker, action);
+    case LP_ASK_COUNTER: return rank_counter(asker, action);
+    case LP_ASK_TRIGGER: return rank_trigger(asker, action);
+    case LP_ASK_USE: return rank_use(asker, action);
+    case LP_ASK_REPLACE: return rank_replace(asker, action);
+    case LP_ASK_EFFECT: return rank_effect(asker, action);
+    case LP_ASK_PICK: return rank_pick(asker, action);
+    case LP_ASK_ORDER: return rank_order(asker, action);
+    case LP_ASK_TRASH_CHARACTER: return rank_room(asker, action);
+    default: return RANK_NEAR;
+    }
+}
+
+void gamelog_ask(GamelogSearch *search, const LpGame *game, GamelogNode *node) {
+    LpAction actions[LP_ACTIONS_MAX];
+    int ranks[CANDIDATES_MAX];
+    Asker asker = {search, search->game, game, node, &node->at, lp_game_ask(game), NULL, NULL};
+    asker.next = gamelog_ask_next(search, &node->at);
+    asker.action = next_action(&asker);
+    int count = lp_game_actions(search->cards, game, actions), kept = 0;
+    for (int i = 0; i < count; i++) {
+        int rank = rank_of(&asker, actions[i]);
+        if (rank >= RANK_NEVER) continue;
+        int k = kept < CANDIDATES_MAX ? kept++ : CANDIDATES_MAX;
+        if (k == CANDIDATES_MAX) {
+            if (ranks[CANDIDATES_MAX - 1] <= rank) continue;
+            k = CANDIDATES_MAX - 1;
+        }
+        for (; k > 0 && ranks[k - 1] > rank; k--) {
+            ranks[k] = ranks[k - 1];
+            node->candidates[k] = node->candidates[k - 1];
+        }
+        ranks[k] = rank;
+        node->candidates[k] = actions[i];
+    }
+    node->candidate_count = (uint8_t)kept;
+    node->candidate_at = 0;
+}

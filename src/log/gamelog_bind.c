@@ -1,0 +1,337 @@
+/* Hidden cards that become known: which card of the engine's game is the one that the log
+ * names. */
+#include <string.h>
+
+#include "log/gamelog_search.h"
+
+static LpSeat owner_of(LpSlot slot) { return slot >= LP_SLOTS_PER_SEAT; }
+
+static bool is_open(const GamelogNode *node, LpSlot slot) {
+    return slot != 0 && slot != LP_SLOTS_PER_SEAT && slot < LP_SLOTS &&
+           !mask_has(node->bound, slot);
+}
+
+/* The place of the deal that this stand-in is for, or NOT_THERE. */
+static int stand_in_at(const GamelogSearch *search, LpSeat seat, LpCardId id) {
+    for (int i = 0; i < LP_DECK_SIZE; i++)
+        if (search->stand_ins[seat][i] == id) return i;
+    return NOT_THERE;
+}
+
+/* After a shuffle the card may be known to be in the deck, but not where: then the two change
+ * places. */
+static bool change_places(GamelogSearch *search, LpGame *game, const GamelogNode *node,
+                          LpSlot slot, LpCardId id) {
+    LpSlot deck[LP_SLOTS];
+    LpSeat seat = owner_of(slot);
+    LpCardId old = lp_game_card_id(game, slot);
+    int count = lp_game_area(game, seat, LP_AREA_DECK, deck);
+    for (int i = 0; i < count; i++) {
+        if (deck[i] == slot || !is_open(node, deck[i])) continue;
+        if (lp_game_card_id(game, deck[i]) != id) continue;
+        return lp_game_recast(search->cards, game, deck[i], old) == LP_OK;
+    }
+    return false;
+}
+
+bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
+                       LpCardId id) {
+    LpSeat seat = owner_of(slot);
+    LpCardId old = lp_game_card_id(game, slot);
+    if (id == 0 || id == GAMELOG_DON || !is_open(node, slot)) return false;
+    if (old != id) {
+        bool is_swap = change_places(search, game, node, slot, id);
+        int place = stand_in_at(search, seat, old);
+        if (lp_game_recast(search->cards, game, slot, id) != LP_OK) return false;
+        if (!is_swap && place != NOT_THERE) node->named[seat][place] = id;
+    }
+    mask_add(&node->bound, slot);
+    return true;
+}
+
+/* --- Decks ------------------------------------------------------------------------------- */
+
+/* The cards that the events of the answer take from a deck, or look at there. */
+static void find_shown(const GamelogSearch *search, const GamelogNode *node, CardMask *moved,
+                       CardMask *seen) {
+    *moved = *seen = mask_none();
+    bool is_shuffled[2] = {false, false};
+    for (uint32_t i = 0; i < search->log.count; i++) {
+        const LpEvent *event = &search->events[i];
+        if (event->kind == LP_EVENT_SHUFFLE) is_shuffled[event->seat] = true;
+        if (event->card >= LP_SLOTS || !is_open(node, event->card)) continue;
+        if (is_shuffled[owner_of(event->card)]) continue;
+        if (event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK)
+            mask_add(moved, event->card);
+        if (event->kind == LP_EVENT_LOOK || event->kind == LP_EVENT_REVEAL)
+            mask_add(seen, event->card);
+    }
+}
+
+/* The line of the action after the one that is being answered: what an effect did stands
+ * before it. */
+static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at,
+                            uint8_t asked) {
+    int own = asked == LP_ASK_MAIN || asked == LP_ASK_BLOCK || asked == LP_ASK_COUNTER ||
+              asked == LP_ASK_TRIGGER;
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (gamelog_search_text_done(at, i)) continue;
+        if (gamelog_match_is_structural(token) && own-- == 0) return token->line;
+    }
+    return UINT32_MAX;
+}
+
+typedef struct Pile {
+    LpSlot slots[LP_DECK_SIZE]; /* slots[0] is the bottom */
+    int count;
+} Pile;
+
+static LpSlot pile_take(Pile *pile, int32_t index) {
+    if (index < 0 || index >= pile->count) return LP_SLOT_NONE;
+    LpSlot slot = pile->slots[index];
+    memmove(pile->slots + index, pile->slots + index + 1, (size_t)(pile->count - 1 - index));
+    pile->count--;
+    return slot;
+}
+
+static void pile_put(Pile *pile, int32_t index, LpSlot slot) {
+    if (pile->count >= LP_DECK_SIZE) return;
+    if (index < 0 || index > pile->count) index = pile->count;
+    memmove(pile->slots + index + 1, pile->slots + index, (size_t)(pile->count - index));
+    pile->slots[index] = slot;
+    pile->count++;
+}
+
+static void pile_read(const LpGame *game, LpSeat seat, LpArea area, Pile *out) {
+    LpSlot slots[LP_SLOTS];
+    out->count = lp_game_area(game, seat, area, slots);
+    for (int i = 0; i < out->count; i++) out->slots[i] = slots[out->count - 1 - i];
+}
+
+/* Follows the coming frames of a deck by their indices, as far as they are sure. */
+static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSeat seat,
+                     CardMask moved, CardMask seen) {
+    Pile pile;
+    int bound = 0;
+    uint32_t limit = action_line(search, &node->at, lp_game_ask(game).kind);
+    pile_read(game, seat, LP_AREA_DECK, &pile);
+    for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (frame->turn > node->at.turn + 1 || i > node->at.frame + 160) break;
+        if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
+        if (frame->card == GAMELOG_DON) continue;
+        if (frame->from != GAMELOG_IN_DECK) {
+            if (frame->to == GAMELOG_IN_DECK) pile_put(&pile, frame->m, LP_SLOT_NONE);
+            continue;
+        }
+        bool is_top = frame->n == pile.count - 1;
+        LpSlot slot = pile_take(&pile, frame->n);
+        if (slot == LP_SLOT_NONE && frame->n >= pile.count) break;
+        bool is_inner = frame->to == GAMELOG_IN_DECK;
+        bool is_shuffle = is_inner && frame->m != 0 && frame->m != pile.count;
+        if (is_shuffle) break;
+        bool is_wanted = slot < LP_SLOTS && is_open(node, slot) &&
+                         (mask_has(moved, slot) ||
+                          (mask_has(seen, slot) && (frame->line < limit || is_inner)));
+        if (is_wanted) bound += gamelog_bind_card(search, game, node, slot, frame->card);
+        if (is_inner) pile_put(&pile, frame->m, slot);
+        /* Older versions do not say what goes to the bottom behind it. */
+        if (!is_top && !search->game->has_life_frames) break;
+    }
+    return bound;
+}
+
+/* Without frames, cards are drawn in the order of the text. */
+static int bind_draws(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    int bound = 0;
+    uint32_t next[2] = {node->at.text, node->at.text};
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->from != LP_AREA_DECK ||
+            event->to != LP_AREA_HAND)
+            continue;
+        LpSeat seat = event->seat;
+        for (uint32_t i = next[seat]; i < search->game->text_count; i++) {
+            const GamelogToken *token = &search->game->text[i];
+            bool is_draw = token->kind == GAMELOG_DREW ||
+                           (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_REVEAL);
+            if (!is_draw || token->seat != seat || gamelog_search_text_done(&node->at, i))
+                continue;
+            next[seat] = i + 1;
+            bound += gamelog_bind_card(search, game, node, event->card, token->card);
+            break;
+        }
+    }
+    return bound;
+}
+
+/* --- Life -------------------------------------------------------------------------------- */
+
+/* The Trigger that the log is about to name, before another action. */
+static LpCardId next_trigger(const GamelogSearch *search, const GamelogCursor *at,
+                             LpSeat seat) {
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (gamelog_search_text_done(at, i)) continue;
+        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRIGGER &&
+            token->seat == seat)
+            return token->source;
+        bool is_other = token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_END_TURN ||
+                        token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_ATTACH;
+        bool is_attack = token->kind == GAMELOG_ATTACK && i > at->text + 1;
+        if (is_other || is_attack) return 0;
+    }
+    return 0;
+}
+
+static LpCardId next_life_frame(const GamelogSearch *search, const GamelogCursor *at,
+                                LpSeat seat) {
+    for (uint32_t i = at->frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (gamelog_search_frame_done(at, i) || frame->seat != seat) continue;
+        if (frame->turn > at->turn) return 0;
+        if (frame->from == GAMELOG_IN_LIFE) return frame->card;
+    }
+    return 0;
+}
+
+static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->from != LP_AREA_LIFE) continue;
+        if (!is_open(node, event->card)) continue;
+        LpCardId id = search->game->has_life_frames
+                          ? next_life_frame(search, &node->at, event->seat)
+                          : next_trigger(search, &node->at, event->seat);
+        if (id != 0) return gamelog_bind_card(search, game, node, event->card, id);
+    }
+    return 0;
+}
+
+/* --- Hands ------------------------------------------------------------------------------- */
+
+/* Takes one `id` off the list. */
+static bool strike(LpCardId *ids, uint32_t *count, LpCardId id) {
+    for (uint32_t i = 0; i < *count; i++) {
+        if (ids[i] != id) continue;
+        memmove(ids + i, ids + i + 1, sizeof(LpCardId) * (*count - i - 1));
+        --*count;
+        return true;
+    }
+    return false;
+}
+
+/* What a snapshot has in a hand and the engine does not know yet. */
+static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
+                         const GamelogToken *token, uint32_t end) {
+    uint8_t where[LP_SLOTS] = {0};
+    LpSlot slots[LP_SLOTS];
+    LpCardId left[GAMELOG_LIST_MAX];
+    uint32_t left_count = token->list_count;
+    LpSeat seat = token->seat;
+    int bound = 0, count = lp_game_area(game, seat, LP_AREA_HAND, slots);
+    for (int i = 0; i < count; i++) where[slots[i]] = 1;
+    for (uint32_t i = 0; i < end; i++) {
+        const LpEvent *event = &search->events[i];
+        if (event->kind == LP_EVENT_MOVE && event->seat == seat)
+            where[event->card] = event->to == LP_AREA_HAND;
+    }
+    memcpy(left, search->game->lists + token->list_at, sizeof(LpCardId) * left_count);
+    for (int slot = 0; slot < LP_SLOTS; slot++) {
+        if (where[slot] && !is_open(node, (LpSlot)slot))
+            strike(left, &left_count, lp_game_card_id(game, (LpSlot)slot));
+    }
+    for (int slot = 0; slot < LP_SLOTS && left_count > 0; slot++) {
+        if (!where[slot] || !is_open(node, (LpSlot)slot)) continue;
+        LpCardId id = left[0];
+        strike(left, &left_count, id);
+        bound += gamelog_bind_card(search, game, node, (LpSlot)slot, id);
+    }
+    return bound;
+}
+
+static int bind_snapshots(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        if (search->events[e].kind != LP_EVENT_TURN_START) continue;
+        int bound = 0;
+        for (uint32_t i = node->at.text; i < search->game->text_count; i++) {
+            const GamelogToken *token = &search->game->text[i];
+            if (token->turn > node->at.turn + 1) break;
+            if (token->kind == GAMELOG_SNAP_HAND && token->seat < 2 &&
+                token->turn == node->at.turn + 1)
+                bound += bind_snapshot(search, game, node, token, e);
+        }
+        return bound;
+    }
+    return 0;
+}
+
+int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
+    CardMask moved, seen;
+    int bound = 0;
+    if (search->game->has_frames) {
+        find_shown(search, node, &moved, &seen);
+        for (LpSeat seat = 0; seat < 2; seat++) {
+            uint64_t mine = seat ? (moved.hi | seen.hi) : (moved.lo | seen.lo);
+            if (mine) bound += bind_deck(search, before, node, seat, moved, seen);
+        }
+    } else {
+        bound += bind_draws(search, before, node);
+    }
+    if (bound == 0) bound += bind_life(search, before, node);
+    if (bound == 0) bound += bind_snapshots(search, before, node);
+    return bound;
+}
+
+/* A card of this hand must be the one that the log is about to use. */
+static void bind_one(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSeat seat,
+                     LpCardId id) {
+    LpSlot slots[LP_SLOTS], open = LP_SLOT_NONE;
+    int count = lp_game_area(game, seat, LP_AREA_HAND, slots);
+    for (int i = 0; i < count; i++) {
+        if (!is_open(node, slots[i]) && lp_game_card_id(game, slots[i]) == id) return;
+        if (is_open(node, slots[i]) && open == LP_SLOT_NONE) open = slots[i];
+    }
+    if (open != LP_SLOT_NONE) gamelog_bind_card(search, game, node, open, id);
+}
+
+static bool has_open(const LpGame *game, const GamelogNode *node, LpSeat seat) {
+    LpSlot slots[LP_SLOTS];
+    int count = lp_game_area(game, seat, LP_AREA_HAND, slots);
+    for (int i = 0; i < count; i++)
+        if (is_open(node, slots[i])) return true;
+    return false;
+}
+
+/* The first coming frame that takes a card from this hand which nothing else explains. */
+static void bind_departures(GamelogSearch *search, LpGame *game, GamelogNode *node,
+                            LpSeat seat) {
+    LpCardId arrived[WINDOW];
+    uint32_t arrived_count = 0;
+    for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (frame->turn > node->at.turn || i >= node->at.frame + WINDOW) return;
+        if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
+        if (frame->card == GAMELOG_DON || frame->card == 0) continue;
+        if (frame->to == GAMELOG_IN_HAND) arrived[arrived_count++] = frame->card;
+        if (frame->from == GAMELOG_IN_HAND && !strike(arrived, &arrived_count, frame->card))
+            bind_one(search, game, node, seat, frame->card);
+    }
+}
+
+void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        if (!has_open(game, node, seat)) continue;
+        if (search->game->has_frames) bind_departures(search, game, node, seat);
+        const GamelogToken *token = gamelog_ask_next(search, &node->at);
+        if (token == NULL || token->seat != seat) continue;
+        if (token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_COUNTER)
+            bind_one(search, game, node, seat, token->card);
+        LpCardInfo info;
+        if (token->kind == GAMELOG_EFFECT && token->verb != GAMELOG_DO_TRIGGER &&
+            lp_card_info(search->cards, token->source, &info) == LP_OK &&
+            info.category == LP_CATEGORY_EVENT && lp_game_ask(game).kind != LP_ASK_PICK)
+            bind_one(search, game, node, seat, token->source);
+    }
+}

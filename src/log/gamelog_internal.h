@@ -1,0 +1,24 @@
+/* What the parts of the reader of logs share. */
+#ifndef LOG_GAMELOG_INTERNAL_H
+#define LOG_GAMELOG_INTERNAL_H
+
+#include "log/gamelog.h"
+
+enum {
+    GAMELOG_ACTORS_MAX = 8, /* two nicks, You, Opponent, nobody; the rest are strangers */
+    GAMELOG_NOBODY = 255
+};
+
+/* Everybody whose name stands before a line. */
+typedef struct GamelogCast {
+    char names[GAMELOG_ACTORS_MAX + 1][GAMELOG_NAME_MAX];
+    uint8_t seats[256]; /* by actor; the last is for GAMELOG_NOBODY */
+    uint8_t count;
+    bool is_over; /* the end of the game has been read */
+} GamelogCast;
+
+/* What the lines before the first turn say: Leaders, turn order, mulligans, the deal. The
+ * tokens of the set-up are left out of the streams, and frames are numbered by turn. */
+void gamelog_setup(GamelogGame *game);
+
+#endif

@@ -1,0 +1,680 @@
+/* Events of the engine against lines of a log. */
+#include <string.h>
+
+#include "log/gamelog_search.h"
+#include "notation/ref.h"
+
+typedef struct Match {
+    GamelogSearch *search;
+    const GamelogGame *game;
+    const LpGame *before;
+    GamelogNode *node;
+    GamelogCursor *at;
+    uint32_t event; /* the one that is being explained */
+    bool is_used;   /* it has explained an action */
+} Match;
+
+/* --- Reasons ----------------------------------------------------------------------------- */
+
+static bool refuse(Match *match, const char *rule, uint32_t line, const char *message) {
+    GamelogSearch *search = match->search;
+    buffer_init(&search->why, search->reason, sizeof search->reason);
+    buffer_append_string(&search->why, message);
+    search->rule = rule;
+    search->reason_line = line;
+    return false;
+}
+
+static void say_card(Match *match, LpCardId id) {
+    buffer_append_char(&match->search->why, ' ');
+    gamelog_print_card(match->search->cards, id, &match->search->why);
+}
+
+static void say_number(Match *match, const char *before, int number) {
+    buffer_append_string(&match->search->why, before);
+    buffer_append_int(&match->search->why, number);
+}
+
+/* --- Taking tokens ----------------------------------------------------------------------- */
+
+bool gamelog_match_is_structural(const GamelogToken *token) {
+    switch (token->kind) {
+    case GAMELOG_DREW:
+    case GAMELOG_TRASH:
+    case GAMELOG_BOTTOM:
+    case GAMELOG_NOTHING: return false;
+    case GAMELOG_EFFECT: return token->verb == GAMELOG_DO_TRIGGER;
+    default: return true;
+    }
+}
+
+static void take_text(GamelogCursor *at, uint32_t i) {
+    at->text_done |= 1ull << (i - at->text);
+    while (at->text_done & 1) {
+        at->text_done >>= 1;
+        at->text++;
+    }
+}
+
+static void take_frame(GamelogCursor *at, uint32_t i) {
+    at->frame_done |= 1ull << (i - at->frame);
+    while (at->frame_done & 1) {
+        at->frame_done >>= 1;
+        at->frame++;
+    }
+}
+
+static uint32_t text_end(const Match *match) {
+    uint32_t end = match->at->text + WINDOW;
+    return end < match->game->text_count ? end : match->game->text_count;
+}
+
+static uint32_t frame_end(const Match *match) {
+    uint32_t end = match->at->frame + WINDOW;
+    return end < match->game->frame_count ? end : match->game->frame_count;
+}
+
+/* 'Placing Cards on Bottom' and the like say nothing that must be explained. */
+static bool is_idle(const GamelogToken *token) {
+    return token->kind == GAMELOG_BOTTOM || token->kind == GAMELOG_NOTHING;
+}
+
+/* The next token that actions are built of, if nothing before it is open. */
+static const GamelogToken *next_structural(Match *match, uint32_t *index) {
+    for (uint32_t i = match->at->text; i < text_end(match); i++) {
+        const GamelogToken *token = &match->game->text[i];
+        if (gamelog_search_text_done(match->at, i)) continue;
+        if (gamelog_match_is_structural(token)) {
+            *index = i;
+            return token;
+        }
+        if (match->search->is_strict && !is_idle(token)) return NULL;
+    }
+    return NULL;
+}
+
+/* Takes it, and passes over what is before it. */
+static void take_structural(Match *match, uint32_t index) {
+    for (uint32_t i = match->at->text; i < index; i++) {
+        if (gamelog_search_text_done(match->at, i)) continue;
+        if (!is_idle(&match->game->text[i])) match->at->skipped++;
+        take_text(match->at, i);
+    }
+    take_text(match->at, index);
+    match->is_used = true;
+}
+
+static bool is_at_end(const Match *match) {
+    return match->at->text >= match->game->text_count && match->game->end == GAMELOG_CUT;
+}
+
+/* --- Effect lines ------------------------------------------------------------------------ */
+
+static LpCardId id_of(const Match *match, const LpEvent *event) {
+    return event->id != 0 ? event->id : lp_game_card_id(match->before, event->card);
+}
+
+static bool moves(const LpEvent *event, LpArea to) {
+    return event->kind == LP_EVENT_MOVE && event->to == to;
+}
+
+/* Verbs about a DON!! or a player, and those whose card may be any. */
+static bool explains_any(const GamelogToken *token, const LpEvent *event) {
+    switch (token->verb) {
+    case GAMELOG_DO_DRAW: return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK;
+    case GAMELOG_DO_MILL: return moves(event, LP_AREA_TRASH);
+    case GAMELOG_DO_REST_DON: return event->kind == LP_EVENT_DON_REST;
+    case GAMELOG_DO_DON_ACTIVE: return event->kind == LP_EVENT_DON_ACTIVE;
+    case GAMELOG_DO_DON_RETURN: return event->kind == LP_EVENT_DON_RETURN;
+    case GAMELOG_DO_DRAW_DON: return event->kind == LP_EVENT_DON_PLACE;
+    case GAMELOG_DO_LIFE_TO_HAND: return moves(event, LP_AREA_HAND);
+    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE);
+    case GAMELOG_DO_FACE: return event->kind == LP_EVENT_FACE;
+    case GAMELOG_DO_REDIRECT:
+        return event->kind == LP_EVENT_REDIRECT || event->kind == LP_EVENT_BLOCK;
+    case GAMELOG_DO_COUNTER_POWER:
+        return event->kind == LP_EVENT_POWER && event->value * 100 == token->n;
+    default: return false;
+    }
+}
+
+static bool explains_card(const GamelogToken *token, const LpEvent *event, LpCardId id) {
+    if (token->verb == GAMELOG_DO_REST && token->card == GAMELOG_DON)
+        return event->kind == LP_EVENT_DON_REST;
+    if (token->verb == GAMELOG_DO_KO && event->kind == LP_EVENT_REPLACE) return true;
+    if (token->card != id) return false;
+    switch (token->verb) {
+    case GAMELOG_DO_REVEAL: return moves(event, LP_AREA_HAND);
+    case GAMELOG_DO_TRASH: return moves(event, LP_AREA_TRASH);
+    case GAMELOG_DO_REST: return event->kind == LP_EVENT_REST;
+    case GAMELOG_DO_ACTIVE: return event->kind == LP_EVENT_ACTIVE;
+    case GAMELOG_DO_GIVE: return event->kind == LP_EVENT_DON_GIVE;
+    case GAMELOG_DO_BASE: return event->kind == LP_EVENT_BASE_POWER;
+    case GAMELOG_DO_POWER: /* a base power that is set is written as its difference */
+        return (event->kind == LP_EVENT_POWER && event->value * 100 == token->n) ||
+               event->kind == LP_EVENT_BASE_POWER;
+    case GAMELOG_DO_KO: return event->kind == LP_EVENT_KO || moves(event, LP_AREA_TRASH);
+    case GAMELOG_DO_TO_HAND: return moves(event, LP_AREA_HAND);
+    case GAMELOG_DO_PLAY: return event->kind == LP_EVENT_PLAY;
+    case GAMELOG_DO_TO_DECK: return moves(event, LP_AREA_DECK);
+    case GAMELOG_DO_KEYWORD: return event->kind == LP_EVENT_KEYWORD;
+    case GAMELOG_DO_FORBID: return event->kind == LP_EVENT_FORBID;
+    case GAMELOG_DO_NEGATE: return event->kind == LP_EVENT_NEGATE;
+    default: return false;
+    }
+}
+
+static bool is_lately(const GamelogCursor *at, LpCardId source) {
+    for (uint8_t i = 0; i < at->source_count; i++)
+        if (at->sources[i] == source) return true;
+    return false;
+}
+
+static bool explains(const Match *match, const GamelogToken *token, const LpEvent *event) {
+    LpCardId id = event->card < LP_SLOTS ? id_of(match, event) : 0;
+    if (token->kind == GAMELOG_DREW)
+        return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK && token->card == id;
+    if (token->kind == GAMELOG_TRASH) return moves(event, LP_AREA_TRASH) && token->card == id;
+    if (token->kind != GAMELOG_EFFECT) return false;
+    if (token->verb == GAMELOG_DO_COUNTER_EVENT)
+        return event->kind == LP_EVENT_EVENT_CARD && id == token->source;
+    if (token->verb == GAMELOG_DO_OTHER) return is_lately(match->at, token->source);
+    /* What a player cannot do is said in many words. */
+    if (token->verb == GAMELOG_DO_FORBID && token->card == 0)
+        return is_lately(match->at, token->source);
+    return explains_any(token, event) || explains_card(token, event, id);
+}
+
+/* DON!! of one event may fill several lines. */
+static int amount_of(const LpEvent *event) {
+    switch (event->kind) {
+    case LP_EVENT_DON_ACTIVE:
+    case LP_EVENT_DON_GIVE:
+    case LP_EVENT_DON_REST:
+    case LP_EVENT_DON_RETURN:
+    case LP_EVENT_DON_PLACE: return event->value > 0 ? event->value : 1;
+    default: return 1;
+    }
+}
+
+/* Takes the effect lines up to the next action that this event explains. */
+static void explain_effects(Match *match, const LpEvent *event) {
+    int left = amount_of(event);
+    uint32_t end = text_end(match);
+    for (uint32_t i = match->at->text; i < end && left > 0; i++) {
+        const GamelogToken *token = &match->game->text[i];
+        if (gamelog_search_text_done(match->at, i)) continue;
+        if (gamelog_match_is_structural(token)) return;
+        if (!explains(match, token, event)) continue;
+        int amount = token->n > 1 && left > 1 ? token->n : 1;
+        left -= amount;
+        take_text(match->at, i);
+    }
+}
+
+static void note_source(Match *match, const LpEvent *event) {
+    GamelogCursor *at = match->at;
+    LpCardId id = id_of(match, event);
+    if (at->source_count > 0 && at->sources[at->source_count - 1] == id) return;
+    if (at->source_count == SOURCES_MAX) {
+        memmove(at->sources, at->sources + 1, sizeof(LpCardId) * (SOURCES_MAX - 1));
+        at->source_count--;
+    }
+    at->sources[at->source_count++] = id;
+}
+
+/* --- Frames ------------------------------------------------------------------------------ */
+
+static const uint8_t frame_areas[LP_AREA_COUNT] = {
+    [LP_AREA_NONE] = GAMELOG_IN_HAND, /* while a [Trigger] resolves */
+    [LP_AREA_DECK] = GAMELOG_IN_DECK,
+    [LP_AREA_HAND] = GAMELOG_IN_HAND,
+    [LP_AREA_TRASH] = GAMELOG_IN_TRASH,
+    [LP_AREA_LEADER] = GAMELOG_IN_LEADER,
+    [LP_AREA_CHARACTER] = GAMELOG_IN_CHARACTERS,
+    [LP_AREA_STAGE] = GAMELOG_IN_STAGE,
+    [LP_AREA_LIFE] = GAMELOG_IN_LIFE,
+};
+
+static int place_of(const GamelogNode *node, LpSeat seat, LpSlot slot) {
+    for (int i = 0; i < node->character_count[seat]; i++)
+        if (node->characters[seat][i] == slot) return i;
+    return NOT_THERE;
+}
+
+/* Does the log write frames of this kind at all? */
+static bool is_framed(const Match *match, uint8_t from, uint8_t to) {
+    if (!match->game->has_frames || (from == to && from == GAMELOG_IN_HAND)) return false;
+    if (match->game->has_life_frames) return true;
+    if (from == GAMELOG_IN_LIFE || to == GAMELOG_IN_LIFE) return false;
+    if (to == GAMELOG_IN_STAGE) return false;
+    return from != GAMELOG_IN_DECK || to != GAMELOG_IN_DECK;
+}
+
+static bool fits_move(const Match *match, const GamelogToken *frame, const LpEvent *event,
+                      uint8_t from, uint8_t to) {
+    if (frame->turn != match->at->turn || frame->seat != event->seat) return false;
+    if (frame->from != from || frame->to != to) return false;
+    return frame->card == id_of(match, event);
+}
+
+/* Every move of a card has its frame. */
+static bool match_move(Match *match, const LpEvent *event) {
+    uint8_t from = frame_areas[event->from], to = frame_areas[event->to];
+    int place = place_of(match->node, event->seat, event->card);
+    uint32_t found = UINT32_MAX;
+    for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
+        const GamelogToken *frame = &match->game->frames[i];
+        if (gamelog_search_frame_done(match->at, i)) continue;
+        if (!fits_move(match, frame, event, from, to)) continue;
+        bool is_exact = from != GAMELOG_IN_CHARACTERS || frame->n == place;
+        if (found == UINT32_MAX || is_exact) found = i;
+        if (is_exact) break;
+    }
+    if (found != UINT32_MAX) {
+        const GamelogToken *frame = &match->game->frames[found];
+        if (from == GAMELOG_IN_CHARACTERS && match->search->is_strict && frame->n != place)
+            return refuse(match, "3-7-1", frame->line, "another Character leaves the field:");
+        take_frame(match->at, found);
+        return true;
+    }
+    if (!is_framed(match, from, to)) return true;
+    if (match->at->frame >= match->game->frame_count && is_at_end(match)) return true;
+    uint32_t line = match->at->frame < match->game->frame_count
+                        ? match->game->frames[match->at->frame].line
+                        : match->game->line_last;
+    refuse(match, "3-1-6", line, "the log has no move of");
+    say_card(match, id_of(match, event));
+    say_number(match, " from area ", from);
+    say_number(match, " to area ", to);
+    return false;
+}
+
+static void follow_characters(Match *match, const LpEvent *event) {
+    GamelogNode *node = match->node;
+    LpSeat seat = event->seat;
+    int place = place_of(node, seat, event->card);
+    if (event->from == LP_AREA_CHARACTER && place != NOT_THERE) {
+        memmove(&node->characters[seat][place], &node->characters[seat][place + 1],
+                (size_t)(node->character_count[seat] - place - 1));
+        node->character_count[seat]--;
+    }
+    if (event->to == LP_AREA_CHARACTER && node->character_count[seat] <= LP_CHARACTERS_MAX)
+        node->characters[seat][node->character_count[seat]++] = event->card;
+}
+
+static bool on_move(Match *match, const LpEvent *event) {
+    bool is_quiet = event->from == LP_AREA_LIFE && event->to == LP_AREA_NONE;
+    if (is_quiet) { /* the frame says Life to hand */
+        LpEvent as_hand = *event;
+        as_hand.to = LP_AREA_HAND;
+        return match_move(match, &as_hand);
+    }
+    mask_add(&match->node->touched, event->card);
+    if (!match_move(match, event)) return false;
+    follow_characters(match, event);
+    return true;
+}
+
+/* --- Actions ----------------------------------------------------------------------------- */
+
+static bool expect(Match *match, uint8_t kind, LpSeat seat, LpCardId card, LpCardId other,
+                   const char *rule, const char *message) {
+    uint32_t index;
+    const GamelogToken *token = next_structural(match, &index);
+    if (token == NULL && is_at_end(match)) return true;
+    bool fits =
+        token != NULL && token->kind == kind && token->card == card && token->other == other;
+    if (fits && token->seat < 2) fits = token->seat == seat;
+    if (fits) {
+        take_structural(match, index);
+        return true;
+    }
+    const GamelogToken *next = gamelog_ask_next(match->search, match->at);
+    refuse(match, rule, next ? next->line : match->game->line_last, message);
+    say_card(match, card);
+    return false;
+}
+
+static bool on_attack(Match *match, const LpEvent *event) {
+    match->at->is_fought = 0;
+    return expect(match, GAMELOG_ATTACK, event->seat,
+                  lp_game_card_id(match->before, event->card),
+                  lp_game_card_id(match->before, event->other), "7-1-1-1",
+                  "the log has no such attack by");
+}
+
+static bool on_counter(Match *match, const LpEvent *event) {
+    uint32_t index;
+    const GamelogToken *token = next_structural(match, &index);
+    if (token != NULL && token->kind == GAMELOG_COUNTER && token->n != event->value * 100) {
+        refuse(match, "7-1-3-1-1", token->line, "another Counter of");
+        say_card(match, token->card);
+        return false;
+    }
+    return expect(match, GAMELOG_COUNTER, event->seat, id_of(match, event), 0, "7-1-3-1-1",
+                  "the log has no Counter by");
+}
+
+/* Given DON!! have frames that name the Character by its place. */
+static bool frame_of_give(Match *match, const LpEvent *event) {
+    bool is_leader = event->card == 0 || event->card == LP_SLOTS_PER_SEAT;
+    int place =
+        is_leader ? GAMELOG_LEADER_INDEX : place_of(match->node, event->seat, event->card);
+    for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
+        const GamelogToken *frame = &match->game->frames[i];
+        if (gamelog_search_frame_done(match->at, i) || frame->card != GAMELOG_DON) continue;
+        if (frame->turn != match->at->turn || frame->seat != event->seat) continue;
+        if (frame->m / 100 != place)
+            return refuse(match, "6-5-5-1", frame->line, "DON!! is given to another card");
+        take_frame(match->at, i);
+        return true;
+    }
+    return true;
+}
+
+static bool on_give(Match *match, const LpEvent *event) {
+    uint32_t index;
+    LpCardId id = lp_game_card_id(match->before, event->card);
+    for (int i = 0; i < event->value; i++)
+        if (!frame_of_give(match, event)) return false;
+    const GamelogToken *token = next_structural(match, &index);
+    bool is_main = lp_game_ask(match->before).kind == LP_ASK_MAIN;
+    if (!is_main || token == NULL || token->kind != GAMELOG_ATTACH) return true;
+    if (token->card != id || token->seat != event->seat) return true;
+    match->at->attached = (uint8_t)(match->at->attached + event->value);
+    match->is_used = true;
+    if (match->at->attached < token->n) return true;
+    match->at->attached = 0;
+    int given = lp_game_of_card(match->search->cards, match->before, event->card).don + 1;
+    if (given != token->m) {
+        refuse(match, "6-5-5-1", token->line, "another card has these DON!!:");
+        say_card(match, id);
+        return false;
+    }
+    take_structural(match, index);
+    return true;
+}
+
+static bool on_play(Match *match, const LpEvent *event) {
+    uint32_t index;
+    const GamelogToken *token = next_structural(match, &index);
+    if (token == NULL || token->kind != GAMELOG_DEPLOY || token->seat != event->seat ||
+        token->card != id_of(match, event))
+        return true;
+    take_structural(match, index);
+    return true;
+}
+
+/* --- Battles ----------------------------------------------------------------------------- */
+
+/* The power at the Damage Step: that of the last question in the battle, and what has happened
+ * since. */
+static int power_of(const Match *match, LpSlot slot) {
+    int power = lp_game_of_card(match->search->cards, match->before, slot).power;
+    const LpEvent *events = match->search->events;
+    for (uint32_t i = 0; i < match->event; i++) {
+        const LpEvent *event = &events[i];
+        if (event->kind == LP_EVENT_POWER && event->card == slot) power += event->value * 100;
+        if (event->kind == LP_EVENT_COUNTER && event->other == slot)
+            power += event->value * 100;
+    }
+    return power;
+}
+
+/* Attacker and target now: events say more than the table before them. */
+static void find_fighters(const Match *match, LpSlot *attacker, LpSlot *target) {
+    LpTableView table = lp_game_table(match->before);
+    *attacker = table.attacker;
+    *target = table.target;
+    for (uint32_t i = 0; i < match->event; i++) {
+        const LpEvent *event = &match->search->events[i];
+        if (event->kind == LP_EVENT_ATTACK) {
+            *attacker = event->card;
+            *target = event->other;
+        }
+        if (event->kind == LP_EVENT_BLOCK || event->kind == LP_EVENT_REDIRECT)
+            *target = event->card;
+    }
+}
+
+static bool compare_powers(Match *match, const GamelogToken *token, uint32_t index) {
+    LpSlot attacker, target;
+    find_fighters(match, &attacker, &target);
+    if (attacker >= LP_SLOTS || target >= LP_SLOTS) return true;
+    LpCardId a = lp_game_card_id(match->before, attacker);
+    LpCardId b = lp_game_card_id(match->before, target);
+    if (token->card != a || token->other != b)
+        return refuse(match, "7-1-4", token->line, "other cards battle in the log");
+    int x = power_of(match, attacker), y = power_of(match, target);
+    if (token->n != x || token->m != y) {
+        refuse(match, "7-1-4", token->line, "battle of");
+        say_card(match, a);
+        say_card(match, b);
+        say_number(match, ": the log has ", token->n);
+        say_number(match, " against ", token->m);
+        say_number(match, ", the engine ", x);
+        say_number(match, " against ", y);
+        return false;
+    }
+    match->at->powers++;
+    take_structural(match, index);
+    return true;
+}
+
+/* Powers are compared in the log before damage, a K.O. or nothing follows. */
+static bool on_fight(Match *match) {
+    uint32_t index;
+    if (match->at->is_fought) return true;
+    match->at->is_fought = 1;
+    const GamelogToken *token = next_structural(match, &index);
+    if (token == NULL || token->kind != GAMELOG_VS) return true;
+    return compare_powers(match, token, index);
+}
+
+static bool take_if(Match *match, uint8_t kind, LpCardId card) {
+    uint32_t index;
+    const GamelogToken *token = next_structural(match, &index);
+    if (token == NULL || token->kind != kind || (card != 0 && token->card != card))
+        return false;
+    take_structural(match, index);
+    return true;
+}
+
+static bool is_battle_ko(const Match *match) {
+    LpTableView table = lp_game_table(match->before);
+    if (table.attacker != LP_SLOT_NONE) return true;
+    for (uint32_t i = 0; i < match->event; i++)
+        if (match->search->events[i].kind == LP_EVENT_ATTACK) return true;
+    return false;
+}
+
+/* A K.O. by battle is the line 'Destroyed'; by an effect it is an effect line. */
+static bool on_ko(Match *match, const LpEvent *event) {
+    uint32_t index;
+    const GamelogToken *token = next_structural(match, &index);
+    bool is_due =
+        token != NULL && (token->kind == GAMELOG_VS || token->kind == GAMELOG_DESTROYED);
+    if (!is_due || !is_battle_ko(match)) return true;
+    if (!on_fight(match)) return false;
+    take_if(match, GAMELOG_DESTROYED, id_of(match, event));
+    return true;
+}
+
+static bool on_battle_end(Match *match) {
+    if (!on_fight(match)) return false;
+    take_if(match, GAMELOG_FAILS, 0);
+    return true;
+}
+
+/* --- Ends of turns ----------------------------------------------------------------------- */
+
+static void say_list(Match *match, const char *before, const LpCardId *ids, uint32_t count) {
+    Buffer *why = &match->search->why;
+    buffer_append_string(why, before);
+    if (count == 0) buffer_append_string(why, "none");
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0) buffer_append_char(why, ',');
+        gamelog_print_card(match->search->cards, ids[i], why);
+    }
+}
+
+/* The areas of a seat at this event: those before the answer, and the moves since. */
+static uint32_t area_now(const Match *match, LpSeat seat, LpArea area, LpCardId *out) {
+    uint8_t where[LP_SLOTS];
+    LpSlot slots[LP_SLOTS];
+    memset(where, LP_AREA_NONE, sizeof where);
+    int count = lp_game_area(match->before, seat, area, slots);
+    for (int i = 0; i < count; i++) where[slots[i]] = (uint8_t)area;
+    for (uint32_t i = 0; i < match->event; i++) {
+        const LpEvent *event = &match->search->events[i];
+        if (event->kind == LP_EVENT_MOVE && event->seat == seat) where[event->card] = event->to;
+    }
+    uint32_t found = 0;
+    for (int slot = 0; slot < LP_SLOTS; slot++)
+        if (where[slot] == area && (slot >= LP_SLOTS_PER_SEAT) == seat)
+            out[found++] = lp_game_card_id(match->before, (LpSlot)slot);
+    return found;
+}
+
+static void sort_ids(LpCardId *ids, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++) {
+        LpCardId id = ids[i];
+        uint32_t k = i;
+        for (; k > 0 && ids[k - 1] > id; k--) ids[k] = ids[k - 1];
+        ids[k] = id;
+    }
+}
+
+static bool compare_area(Match *match, const GamelogToken *token, LpArea area,
+                         const char *what) {
+    LpCardId ours[LP_SLOTS], theirs[GAMELOG_LIST_MAX];
+    uint32_t count = area_now(match, token->seat, area, ours);
+    memcpy(theirs, match->game->lists + token->list_at, sizeof(LpCardId) * token->list_count);
+    sort_ids(ours, count);
+    sort_ids(theirs, token->list_count);
+    bool is_equal =
+        count == token->list_count && memcmp(ours, theirs, sizeof(LpCardId) * count) == 0;
+    if (is_equal) return true;
+    refuse(match, "3-1-4", token->line, what);
+    say_list(match, ": the log has ", theirs, token->list_count);
+    say_list(match, ", the engine ", ours, count);
+    return false;
+}
+
+static bool compare_snapshot(Match *match, const GamelogToken *token) {
+    LpCardId ids[LP_SLOTS];
+    if (token->seat > 1) return true;
+    switch (token->kind) {
+    case GAMELOG_SNAP_HAND:
+        return compare_area(match, token, LP_AREA_HAND, "hand at the end of the turn");
+    case GAMELOG_SNAP_BOARD:
+        return compare_area(match, token, LP_AREA_CHARACTER,
+                            "Characters at the end of the turn");
+    case GAMELOG_SNAP_TRASH:
+        return compare_area(match, token, LP_AREA_TRASH, "trash at the end of the turn");
+    case GAMELOG_SNAP_LIFE: {
+        int life = (int)area_now(match, token->seat, LP_AREA_LIFE, ids);
+        if (life == token->n) return true;
+        refuse(match, "3-10-1", token->line, "Life at the end of the turn");
+        say_number(match, ": the log has ", token->n);
+        say_number(match, ", the engine ", life);
+        return false;
+    }
+    default: return true;
+    }
+}
+
+static bool frames_are_done(Match *match) {
+    const GamelogCursor *at = match->at;
+    if (at->frame >= match->game->frame_count) return true;
+    const GamelogToken *frame = &match->game->frames[at->frame];
+    if (frame->turn > at->turn) return true;
+    refuse(match, "3-1-6", frame->line, "the engine has no such move of");
+    say_card(match, frame->card);
+    return false;
+}
+
+static bool on_turn(Match *match, const LpEvent *event) {
+    GamelogCursor *at = match->at;
+    if (event->value <= 1) return true;
+    bool has_end = false, has_snap = false;
+    if (!frames_are_done(match)) return false;
+    for (;;) {
+        uint32_t index;
+        const GamelogToken *token = next_structural(match, &index);
+        bool is_snap = token != NULL && token->kind >= GAMELOG_SNAP_HAND &&
+                       token->kind <= GAMELOG_SNAP_LIFE;
+        bool is_end = token != NULL && token->kind == GAMELOG_END_TURN;
+        if (!is_snap && !is_end) break;
+        if (token->turn != event->value - 1) break;
+        if (is_snap && !compare_snapshot(match, token)) return false;
+        has_end |= is_end;
+        has_snap |= is_snap;
+        take_structural(match, index);
+    }
+    at->turn++;
+    at->attached = 0;
+    if (has_snap) at->snapshots++;
+    if (has_end || has_snap || is_at_end(match)) return true;
+    const GamelogToken *next = gamelog_ask_next(match->search, at);
+    return refuse(match, "6-6-1", next ? next->line : match->game->line_last,
+                  "the turn does not end here");
+}
+
+/* --- All of them ------------------------------------------------------------------------- */
+
+static bool on_event(Match *match, const LpEvent *event) {
+    switch (event->kind) {
+    case LP_EVENT_MOVE: return on_move(match, event);
+    case LP_EVENT_ATTACK: return on_attack(match, event);
+    case LP_EVENT_BLOCK:
+        return expect(match, GAMELOG_BLOCK, event->seat, id_of(match, event), 0, "7-1-2-1",
+                      "the log has no block by");
+    case LP_EVENT_COUNTER: return on_counter(match, event);
+    case LP_EVENT_DON_GIVE: return on_give(match, event);
+    case LP_EVENT_PLAY: return on_play(match, event);
+    case LP_EVENT_KO: return on_ko(match, event);
+    case LP_EVENT_DAMAGE:
+        if (!on_fight(match)) return false;
+        take_if(match, GAMELOG_HIT, 0);
+        return true;
+    case LP_EVENT_TRIGGER: {
+        uint32_t index;
+        const GamelogToken *token = next_structural(match, &index);
+        if (token == NULL || token->kind != GAMELOG_EFFECT ||
+            token->source != id_of(match, event))
+            return refuse(match, "10-1-5-1", match->game->line_last,
+                          "the log has no such Trigger");
+        take_structural(match, index);
+        return true;
+    }
+    case LP_EVENT_BATTLE_END: return on_battle_end(match);
+    case LP_EVENT_TURN_START: return on_turn(match, event);
+    case LP_EVENT_SHUFFLE: match->node->shuffled |= (uint8_t)(1u << event->seat); return true;
+    case LP_EVENT_LOOK:
+    case LP_EVENT_REVEAL: mask_add(&match->node->touched, event->card); return true;
+    default: return true;
+    }
+}
+
+static bool has_source(const LpEvent *event) {
+    return event->kind == LP_EVENT_EFFECT || event->kind == LP_EVENT_EVENT_CARD ||
+           event->kind == LP_EVENT_TRIGGER || event->kind == LP_EVENT_REPLACE ||
+           event->kind == LP_EVENT_LATER;
+}
+
+bool gamelog_match(GamelogSearch *search, const LpGame *before, GamelogNode *node) {
+    Match match = {search, search->game, before, node, &node->at, 0, false};
+    node->shuffled = 0;
+    /* Before the first turn the cards are not those of the log. */
+    if (!node->is_dealt) return true;
+    for (; match.event < search->log.count; match.event++) {
+        const LpEvent *event = &search->events[match.event];
+        if (has_source(event)) note_source(&match, event);
+        match.is_used = false;
+        if (!on_event(&match, event)) return false;
+        if (!match.is_used) explain_effects(&match, event);
+    }
+    return true;
+}

@@ -1,0 +1,380 @@
+/* The search for the answers of a logged game, and the replay that comes of it. */
+#include "log/gamelog_play.h"
+
+#include <string.h>
+
+#include "log/gamelog_search.h"
+
+enum { REBINDS_MAX = 16, ROUNDS_MAX = 3, SPARE = 2 };
+
+static size_t align(size_t size) { return (size + 63) & ~(size_t)63; }
+
+static size_t nodes_size(void) {
+    return align(sizeof(GamelogNode) * (GAMELOG_ANSWERS_MAX + SPARE));
+}
+
+size_t gamelog_play_size(void) {
+    return align(sizeof(GamelogSearch)) + nodes_size() +
+           align(lp_game_size()) * (GAMELOG_ANSWERS_MAX + SPARE) + 64;
+}
+
+static GamelogSearch *place_search(void *memory) {
+    unsigned char *at = memory;
+    at += (64 - (uintptr_t)at % 64) % 64;
+    GamelogSearch *search = (GamelogSearch *)(void *)at;
+    at += align(sizeof(GamelogSearch));
+    memset(search, 0, sizeof *search);
+    search->nodes = (GamelogNode *)(void *)at;
+    search->games = at + nodes_size();
+    search->game_size = align(lp_game_size());
+    return search;
+}
+
+static void dispute(GamelogSearch *search, const char *message) {
+    GamelogDispute *out = &search->out->dispute;
+    Buffer text;
+    out->is_there = true;
+    buffer_init(&text, out->message, sizeof out->message);
+    buffer_append_string(&text, message);
+    buffer_init(&text, out->rule, sizeof out->rule);
+    if (search->rule != NULL) buffer_append_string(&text, search->rule);
+}
+
+/* --- A node ------------------------------------------------------------------------------ */
+
+static LpGame *game_at(const GamelogSearch *search, uint32_t node) {
+    return gamelog_search_game(search, node);
+}
+
+static LpSlot slot_at(LpSeat seat, int place) {
+    return (LpSlot)(seat * LP_SLOTS_PER_SEAT + 1 + place);
+}
+
+/* When the first turn begins, all cards are where the log's are: those that it names, and
+ * stand-ins. */
+static void deal_cards(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    node->is_dealt = 1;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < LP_DECK_SIZE; i++) {
+            LpCardId id = search->deal[seat][i];
+            if (id != 0) mask_add(&node->bound, slot_at(seat, i));
+            if (id == 0) id = search->stand_ins[seat][i];
+            lp_game_recast(search->cards, game, slot_at(seat, i), id);
+        }
+    }
+}
+
+static uint64_t progress_of(const GamelogCursor *at) {
+    return (uint64_t)at->text + at->frame + (uint64_t)__builtin_popcountll(at->text_done) +
+           (uint64_t)__builtin_popcountll(at->frame_done);
+}
+
+static void prepare(GamelogSearch *search, uint32_t depth) {
+    GamelogNode *node = &search->nodes[depth];
+    LpGame *game = game_at(search, depth);
+    LpAsk ask = lp_game_ask(game);
+    node->candidate_count = node->candidate_at = 0;
+    if (ask.kind == LP_ASK_NONE) return;
+    if (!node->is_dealt && lp_game_turn(game) >= 1) deal_cards(search, game, node);
+    gamelog_bind_hand(search, game, node);
+    gamelog_ask(search, game, node);
+    uint64_t progress = progress_of(&node->at);
+    if (progress > search->best) {
+        search->best = progress;
+        search->is_best_kept = false;
+    }
+}
+
+/* A shuffled deck may have any order, until the log names its cards again. */
+static void forget_decks(const LpGame *game, GamelogNode *node) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        LpSlot slots[LP_SLOTS];
+        if (!(node->shuffled >> seat & 1) || !node->is_dealt) continue;
+        int count = lp_game_area(game, seat, LP_AREA_DECK, slots);
+        for (int i = 0; i < count; i++) mask_remove(&node->bound, slots[i]);
+    }
+}
+
+/* Tries one answer: the next node is made of it, or the log says otherwise. */
+static bool try_answer(GamelogSearch *search, LpAction action) {
+    uint32_t depth = search->depth, spare = GAMELOG_ANSWERS_MAX + 1;
+    GamelogNode *parent = &search->nodes[depth], *child = &search->nodes[depth + 1];
+    GamelogNode *before = &search->nodes[spare];
+    LpGame *base = game_at(search, spare), *next = game_at(search, depth + 1);
+    memcpy(base, game_at(search, depth), search->game_size);
+    *before = *parent;
+    for (int i = 0; i < REBINDS_MAX; i++) {
+        memcpy(next, base, search->game_size);
+        search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
+        lp_game_act_fast(search->cards, next, action, &search->log);
+        if (!before->is_dealt || gamelog_bind(search, base, before) == 0) break;
+    }
+    *child = *before;
+    if (!gamelog_match(search, base, child)) return false;
+    parent->is_inferred = progress_of(&child->at) == progress_of(&parent->at) &&
+                          child->at.attached == parent->at.attached;
+    forget_decks(next, child);
+    return true;
+}
+
+/* --- Ends -------------------------------------------------------------------------------- */
+
+static bool is_end_line(const GamelogToken *token) {
+    return token->kind >= GAMELOG_CONCEDES && token->kind <= GAMELOG_OVER;
+}
+
+/* Is everything in the log explained? */
+static bool is_read(const GamelogSearch *search, const GamelogNode *node) {
+    const GamelogToken *next = gamelog_ask_next(search, &node->at);
+    bool is_text = next == NULL || is_end_line(next);
+    return is_text && node->is_dealt && node->at.frame >= search->game->frame_count;
+}
+
+static void keep_answers(GamelogSearch *search, uint32_t depth) {
+    GamelogPlay *out = search->out;
+    out->answer_count = depth;
+    out->read_count = out->inferred_count = 0;
+    for (uint32_t i = 0; i < depth; i++) {
+        const GamelogNode *node = &search->nodes[i];
+        LpGame *game = game_at(search, i);
+        LpAsk ask = lp_game_ask(game);
+        const GamelogToken *next = gamelog_ask_next(search, &node->at);
+        bool is_setup = ask.kind == LP_ASK_TURN_ORDER || ask.kind == LP_ASK_MULLIGAN;
+        out->answers[i] = (GamelogAnswer){
+            .action = node->candidates[node->candidate_at - 1],
+            .seat = ask.seat,
+            .is_inferred = node->is_inferred && !is_setup,
+            .asked = ask.kind,
+            .turn = (uint16_t)lp_game_turn(game),
+            .line = next ? next->line : search->game->line_last,
+        };
+        if (out->answers[i].is_inferred)
+            out->inferred_count++;
+        else
+            out->read_count++;
+    }
+    out->snapshots = search->nodes[depth].at.snapshots;
+    out->powers = search->nodes[depth].at.powers;
+    out->skipped = search->nodes[depth].at.skipped;
+}
+
+/* The best try so far is kept before the search goes back: it becomes the partial replay. */
+static void keep_best(GamelogSearch *search, GamelogNode *best) {
+    GamelogNode *node = &search->nodes[search->depth];
+    if (search->is_best_kept || progress_of(&node->at) != search->best) return;
+    search->is_best_kept = true;
+    keep_answers(search, search->depth);
+    *best = *node;
+    GamelogDispute *out = &search->out->dispute;
+    const GamelogToken *next = gamelog_ask_next(search, &node->at);
+    out->turn = (uint16_t)lp_game_turn(game_at(search, search->depth));
+    out->line = next ? next->line : search->game->line_last;
+    if (search->reason[0] == 0) {
+        Buffer text;
+        buffer_init(&text, search->reason, sizeof search->reason);
+        buffer_append_string(&text, "no legal answer leads to what the log says next");
+        search->rule = "6-5-2";
+    } else if (search->reason_line != 0) {
+        out->line = search->reason_line;
+    }
+    dispute(search, search->reason);
+}
+
+/* --- The search -------------------------------------------------------------------------- */
+
+static bool search_start(GamelogSearch *search) {
+    GamelogNode *root = &search->nodes[0];
+    memset(root, 0, sizeof *root);
+    search->depth = 0;
+    search->best = 0;
+    search->is_best_kept = false;
+    search->tries = 0;
+    search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
+    if (lp_game_start(search->cards, &search->out->setup, game_at(search, 0), NULL) != LP_OK)
+        return false;
+    prepare(search, 0);
+    return true;
+}
+
+/* Goes on to the next question; false if there is no room. */
+static bool go_on(GamelogSearch *search) {
+    search->depth++;
+    prepare(search, search->depth);
+    search->reason[0] = 0;
+    search->reason_line = 0;
+    return search->depth < GAMELOG_ANSWERS_MAX;
+}
+
+/* True if the whole log is explained; the last node is then at `depth`. Otherwise the best try
+ * is in `best`. */
+static bool search_run(GamelogSearch *search, GamelogNode *best) {
+    if (!search_start(search)) return false;
+    for (;;) {
+        GamelogNode *node = &search->nodes[search->depth];
+        if (is_read(search, node)) return true;
+        if (node->candidate_at >= node->candidate_count) {
+            keep_best(search, best);
+            if (search->depth == 0) return false;
+            search->depth--;
+            continue;
+        }
+        if (search->tries++ >= GAMELOG_TRIES_MAX) return false;
+        LpAction action = node->candidates[node->candidate_at++];
+        if (try_answer(search, action) && !go_on(search)) {
+            keep_best(search, best);
+            return false;
+        }
+    }
+}
+
+/* --- From the beginning ------------------------------------------------------------------ */
+
+/* Plays the answers again from the deal that was found: the answer at which they do not fit, or
+ * their number. */
+static uint32_t check_answers(GamelogSearch *search) {
+    const GamelogPlay *play = search->out;
+    LpGame *game = game_at(search, GAMELOG_ANSWERS_MAX + 1);
+    if (lp_game_start(search->cards, &play->setup, game, NULL) != LP_OK) return 0;
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        const GamelogAnswer *answer = &play->answers[i];
+        LpAsk ask = lp_game_ask(game);
+        if (ask.kind != answer->asked || ask.seat != answer->seat) return i;
+        if (lp_game_act(search->cards, game, answer->action, NULL) != LP_OK) return i;
+    }
+    return play->answer_count;
+}
+
+static void note_result(GamelogSearch *search) {
+    GamelogPlay *out = search->out;
+    const GamelogGame *log = search->game;
+    LpGame *game = game_at(search, GAMELOG_ANSWERS_MAX + 1);
+    LpResult result = lp_game_result(game);
+    out->quitter = GAMELOG_NO_SEAT;
+    out->result = (uint8_t)result;
+    if (!out->is_whole || log->winner > 1) return;
+    uint8_t said = log->winner == 0 ? LP_RESULT_WIN_0 : LP_RESULT_WIN_1;
+    if (result == LP_RESULT_NONE) {
+        out->quitter = log->winner ^ 1;
+        out->result = said;
+    } else if (result != said) {
+        out->is_whole = false;
+        search->rule = "1-2-1";
+        out->dispute.line = log->line_last;
+        out->dispute.turn = (uint16_t)lp_game_turn(game);
+        dispute(search, "the log names another winner than the engine");
+    }
+}
+
+/* One search, strict or not, and the deal that follows from it. */
+static bool search_round(GamelogSearch *search, bool is_strict) {
+    GamelogPlay *out = search->out;
+    GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
+    memset(best, 0, sizeof *best);
+    memset(&out->dispute, 0, sizeof out->dispute);
+    search->is_strict = is_strict;
+    out->is_whole = search_run(search, best);
+    out->tries += search->tries;
+    if (out->is_whole) {
+        keep_answers(search, search->depth);
+        *best = search->nodes[search->depth];
+        out->dispute.is_there = false;
+    }
+    return out->is_whole;
+}
+
+static bool settle(GamelogSearch *search) {
+    GamelogPlay *out = search->out;
+    GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        if (!gamelog_deal_found(search, best)) {
+            search->rule = "5-1-2";
+            out->is_whole = false;
+            out->answer_count = 0;
+            dispute(search, "the cards that the log shows are no legal deck");
+            return false;
+        }
+        uint32_t fits = check_answers(search);
+        if (fits == out->answer_count) return true;
+        if (!out->is_whole || round + 1 == ROUNDS_MAX) {
+            out->answer_count = fits;
+            if (out->is_whole) {
+                search->rule = "3-2-4";
+                out->dispute.turn = out->answers[fits].turn;
+                out->dispute.line = out->answers[fits].line;
+                dispute(search, "the deck cannot be dealt again as the log shows it");
+            }
+            out->is_whole = false;
+            return false;
+        }
+        search_round(search, search->is_strict);
+    }
+    return false;
+}
+
+static bool can_begin(GamelogSearch *search) {
+    const GamelogGame *game = search->game;
+    if (game->missing_count > 0) {
+        dispute(search, "it has cards that are not in the pool");
+        return false;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        LpCardInfo info;
+        if (!game->leader_named[seat]) continue;
+        if (lp_card_info(search->cards, game->leaders[seat], &info) == LP_OK &&
+            info.category == LP_CATEGORY_LEADER)
+            continue;
+        dispute(search, "a Leader is not a Leader card");
+        return false;
+    }
+    if (game->text_count + game->frame_count == 0) {
+        dispute(search, "the log ends before the first turn");
+        return false;
+    }
+    return true;
+}
+
+bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memory,
+                      GamelogPlay *out) {
+    GamelogSearch *search = place_search(memory);
+    memset(out, 0, sizeof *out);
+    search->cards = cards;
+    search->game = game;
+    search->out = out;
+    out->quitter = GAMELOG_NO_SEAT;
+    if (!can_begin(search)) return false;
+    if (!gamelog_deal_start(search)) {
+        dispute(search, "there is no legal deck for its Leaders");
+        return false;
+    }
+    memcpy(search->deal, game->deal, sizeof search->deal);
+    if (!search_round(search, true)) search_round(search, false);
+    if (!settle(search) && out->answer_count == 0) return false;
+    note_result(search);
+    return true;
+}
+
+/* --- The replay -------------------------------------------------------------------------- */
+
+bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const GamelogPlay *play,
+                        void *memory, bool is_stripped, Buffer *out) {
+    GamelogSearch *search = place_search(memory);
+    search->cards = cards;
+    search->game_size = align(lp_game_size());
+    LpGame *table = game_at(search, 0);
+    ReplayWriter writer;
+    (void)is_stripped;
+    (void)game;
+    if (lp_game_start(cards, &play->setup, table, NULL) != LP_OK) return false;
+    replay_start(&writer, out, cards, &play->setup, true);
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        const GamelogAnswer *answer = &play->answers[i];
+        replay_add(&writer, table, answer->action);
+        if (lp_game_act(cards, table, answer->action, NULL) != LP_OK) return false;
+    }
+    if (play->quitter < 2) {
+        replay_add_concession(&writer, table, play->quitter);
+        lp_game_concede(table, play->quitter, NULL);
+    }
+    replay_end(&writer, table);
+    return !out->overflow;
+}

@@ -1,0 +1,68 @@
+/* From a log to a game of ours: the engine is asked at every question, and the log is searched
+ * for the answer. What the log is silent about is tried, the likeliest first, and taken back
+ * where what follows does not agree: moves of cards, powers in battles, snapshots at the ends
+ * of turns.
+ *
+ * Hidden cards are stand-ins, one for each place, until the log names the card in it. */
+#ifndef LOG_GAMELOG_PLAY_H
+#define LOG_GAMELOG_PLAY_H
+
+#include "log/gamelog.h"
+#include "notation/replay.h"
+
+enum {
+    GAMELOG_ANSWERS_MAX = 2500, /* of one game; random players need 400, people 250 */
+    GAMELOG_TRIES_MAX = 200000, /* answers that are tried in one game */
+    GAMELOG_MESSAGE_MAX = 400,
+    GAMELOG_SHUFFLES_MAX = 16
+};
+
+/* One answer, and how it was found. */
+typedef struct GamelogAnswer {
+    LpAction action;
+    LpSeat seat;
+    uint8_t is_inferred; /* the log is silent about it */
+    uint8_t asked;       /* LpAskKind */
+    uint16_t turn;
+    uint32_t line; /* how far the log had been read */
+} GamelogAnswer;
+
+/* Where log and engine part. */
+typedef struct GamelogDispute {
+    bool is_there;
+    uint16_t turn;
+    uint32_t line;
+    char rule[16]; /* the rule concerned: '7-1-4' */
+    char message[GAMELOG_MESSAGE_MAX];
+} GamelogDispute;
+
+typedef struct GamelogPlay {
+    LpSetup setup;
+    GamelogAnswer answers[GAMELOG_ANSWERS_MAX];
+    uint32_t answer_count, read_count, inferred_count;
+    uint32_t snapshots, powers; /* that were compared and agree */
+    uint32_t skipped;           /* effect lines that no event explains */
+    uint32_t tries;
+    uint8_t unshown[2];               /* cards of each deck that the log never shows */
+    bool is_unshown[2][LP_DECK_SIZE]; /* which of the list */
+    bool is_whole;                    /* everything in the log is explained */
+    bool is_stand_in[2];      /* the log does not name the Leader: it is one that fits */
+    bool lacks_first_hand[2]; /* a mulligan is not in the replay: it cannot be dealt again */
+    uint8_t result;           /* LpResult that the log says; open if it says none */
+    uint8_t quitter;          /* who conceded or left, or GAMELOG_NO_SEAT */
+    GamelogDispute dispute;
+} GamelogPlay;
+
+/* Memory for gamelog_play_run. */
+size_t gamelog_play_size(void);
+
+/* Plays a logged game. False if it cannot begin at all, with the reason as dispute. A game that
+ * ends in a dispute has the answers up to it. `memory` has gamelog_play_size() bytes. */
+bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memory,
+                      GamelogPlay *out);
+
+/* The game as a replay. `is_stripped`: without names. False if it does not fit. */
+bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const GamelogPlay *play,
+                        void *memory, bool is_stripped, Buffer *out);
+
+#endif

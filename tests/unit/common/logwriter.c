@@ -1,0 +1,567 @@
+/* Our games in the form of another simulator's logs. */
+#include "common/logwriter.h"
+
+#include <string.h>
+
+#include "notation/ref.h"
+
+static const char *const nicks[2] = {"Mira\xE2\x80\x8B#0001", "Tovo\xE2\x80\x8B#0002"};
+
+static const uint8_t zones[LP_AREA_COUNT] = {
+    [LP_AREA_NONE] = 1,      [LP_AREA_DECK] = 0,  [LP_AREA_HAND] = 1, [LP_AREA_TRASH] = 6,
+    [LP_AREA_CHARACTER] = 2, [LP_AREA_STAGE] = 7, [LP_AREA_LIFE] = 3, [LP_AREA_LEADER] = 8,
+};
+
+/* --- Pieces ------------------------------------------------------------------------------ */
+
+static void say(LogWriter *writer, const char *text) {
+    buffer_append_string(writer->out, text);
+}
+
+static void say_int(LogWriter *writer, int number) { buffer_append_int(writer->out, number); }
+
+static void say_card(LogWriter *writer, LpCardId id) {
+    LpCardInfo info;
+    lp_card_info(writer->cards, id, &info);
+    say(writer, info.name);
+    say(writer, writer->form == LOGFORM_DOWNLOAD ? " [\"" : " [<mark><link=\"");
+    say(writer, info.number);
+    say(writer, "\">");
+    say(writer, info.number);
+    say(writer, writer->form == LOGFORM_DOWNLOAD ? "]" : "</link></mark>]");
+}
+
+static void say_slot(LogWriter *writer, LpSlot slot) { say_card(writer, writer->ids[slot]); }
+
+static void say_nick(LogWriter *writer, LpSeat seat) {
+    say(writer, "[");
+    say(writer, nicks[seat]);
+    say(writer, "] ");
+}
+
+/* Downloaded logs have other names in front of actions. */
+static void say_actor(LogWriter *writer, LpSeat seat) {
+    if (writer->form != LOGFORM_DOWNLOAD)
+        say_nick(writer, seat);
+    else
+        say(writer, seat == 0 ? "[You] " : "[Opponent] ");
+}
+
+/* '[A] Source: verb '. */
+static void say_effect(LogWriter *writer, LpSeat seat, const char *verb) {
+    say_actor(writer, seat);
+    say_card(writer, writer->source);
+    say(writer, ": ");
+    say(writer, verb);
+}
+
+static void say_effect_on(LogWriter *writer, LpSeat seat, const char *verb, LpSlot slot,
+                          const char *after) {
+    say_effect(writer, seat, verb);
+    say_slot(writer, slot);
+    say(writer, after);
+    say(writer, "\n");
+}
+
+static void say_effect_of(LogWriter *writer, LpSeat seat, const char *verb, int number,
+                          const char *after) {
+    say_effect(writer, seat, verb);
+    say_int(writer, number);
+    say(writer, after);
+    say(writer, "\n");
+}
+
+/* --- Frames ------------------------------------------------------------------------------ */
+
+static void write_frame(LogWriter *writer, LpSeat seat, const char *card, int from, int i,
+                        int to, int j) {
+    if (writer->form == LOGFORM_TEXT) return;
+    const int numbers[] = {from, i, to, j, 1, 1, 0, 0, 0};
+    say(writer, "RZ1|");
+    say_int(writer, (int)++writer->sequence);
+    say(writer, seat ? "|2|" : "|1|");
+    say(writer, card);
+    for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++) {
+        say(writer, "|");
+        say_int(writer, numbers[k]);
+    }
+    say(writer, "\n");
+}
+
+static const char *number_of(const LogWriter *writer, LpCardId id) {
+    LpCardInfo info;
+    lp_card_info(writer->cards, id, &info);
+    return info.number;
+}
+
+static bool is_full(const LogWriter *writer) { return writer->form >= LOGFORM_FULL; }
+
+static int take(LogPile *pile, LpSlot slot) {
+    for (int i = 0; i < pile->count; i++) {
+        if (pile->slots[i] != slot) continue;
+        memmove(pile->slots + i, pile->slots + i + 1, (size_t)(pile->count - i - 1));
+        pile->count--;
+        return i;
+    }
+    return 0;
+}
+
+static int put(LogPile *pile, LpSlot slot, bool at_bottom) {
+    int i = at_bottom ? 0 : pile->count;
+    memmove(pile->slots + i + 1, pile->slots + i, (size_t)(pile->count - i));
+    pile->slots[i] = slot;
+    pile->count++;
+    return i;
+}
+
+/* The pile of a card in no area is the hand's: a [Trigger] goes through it. */
+static LogPile *pile_of(LogWriter *writer, LpSeat seat, uint8_t area) {
+    return &writer->piles[seat][area == LP_AREA_NONE ? LP_AREA_HAND : area];
+}
+
+static bool has_event_before(const LogWriter *writer, uint8_t kind) {
+    for (uint32_t i = 0; i < writer->at; i++)
+        if (writer->events[i].kind == kind) return true;
+    return false;
+}
+
+/* Is the card moved by a rule or by the answer itself, and not by an effect? */
+static bool moves_by_rule(const LogWriter *writer, const LpEvent *event) {
+    bool is_answer =
+        writer->action.card == event->card &&
+        (writer->action.kind == LP_ACTION_PLAY || writer->action.kind == LP_ACTION_COUNTER ||
+         writer->action.kind == LP_ACTION_COUNTER_EVENT);
+    bool is_damage =
+        event->from == LP_AREA_LIFE &&
+        (has_event_before(writer, LP_EVENT_DAMAGE) || writer->asked == LP_ASK_TRIGGER);
+    bool is_ko = false;
+    for (uint32_t i = 0; i < writer->log.count; i++)
+        is_ko |= writer->events[i].kind == LP_EVENT_KO && writer->events[i].card == event->card;
+    return is_answer || is_damage || is_ko || event->from == LP_AREA_NONE ||
+           !writer->has_started;
+}
+
+/* The line of an effect that moves a card. */
+static void write_effect_move(LogWriter *writer, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    if (moves_by_rule(writer, event)) return;
+    if (event->from == LP_AREA_DECK && event->to == LP_AREA_TRASH) {
+        say_effect_of(writer, seat, "Trash ", 1, " Cards from Deck");
+    } else if (event->to == LP_AREA_TRASH && writer->asked == LP_ASK_TRASH_CHARACTER) {
+        say_actor(writer, seat);
+        say(writer, "Trash ");
+        say_slot(writer, event->card);
+        say(writer, "\n");
+    } else if (event->to == LP_AREA_TRASH && event->from != LP_AREA_STAGE) {
+        say_effect_on(writer, seat, "Trash ", event->card, "");
+    } else if (event->from == LP_AREA_LIFE && event->to == LP_AREA_HAND) {
+        say_effect(writer, seat, "Takes Top Life\n");
+    } else if (event->to == LP_AREA_HAND && event->from != LP_AREA_DECK) {
+        say_effect_on(writer, seat, "Return ", event->card, " to Hand");
+    } else if (event->to == LP_AREA_DECK && event->from != LP_AREA_DECK) {
+        say_effect_on(writer, seat, "Send ", event->card, " to Deck Bottom");
+    } else if (event->to == LP_AREA_LIFE) {
+        say_effect_on(writer, seat, "Add ", event->card, " to top of Life");
+    }
+}
+
+static void write_move(LogWriter *writer, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    write_effect_move(writer, event);
+    int i = take(pile_of(writer, seat, event->from), event->card);
+    bool bottom = event->value == 1 && (event->to == LP_AREA_DECK || event->to == LP_AREA_LIFE);
+    int j = put(pile_of(writer, seat, event->to), event->card, bottom);
+    uint8_t from = zones[event->from], to = zones[event->to];
+    bool is_draw = event->from == LP_AREA_DECK && event->to == LP_AREA_HAND;
+    bool is_shown = is_full(writer) || (from != 3 && to != 3 && to != 7 && (from | to) != 0);
+    if (from == 1 && to == 1) return;
+    if (is_draw && writer->asked != LP_ASK_PICK) {
+        say_nick(writer, seat);
+        say(writer, "Drew card from deck: ");
+        say_slot(writer, event->card);
+        say(writer, "\n");
+    }
+    if (is_draw && writer->asked == LP_ASK_PICK) {
+        say_effect(writer, seat, "<b>Reveal and Draw ");
+        say_slot(writer, event->card);
+        say(writer, "</b>\n");
+    }
+    if (is_shown)
+        write_frame(writer, seat, number_of(writer, writer->ids[event->card]), from, i, to, j);
+}
+
+/* A shuffle is written as moves within the deck. */
+static void write_shuffle(LogWriter *writer, const LpGame *game, LpSeat seat) {
+    const LogPile *deck = &writer->piles[seat][LP_AREA_DECK];
+    LpCardId old[LP_SLOTS];
+    for (int i = 0; i < deck->count; i++) old[i] = writer->ids[deck->slots[i]];
+    for (int i = 0; i < deck->count; i++)
+        writer->ids[deck->slots[i]] = lp_game_card_id(game, deck->slots[i]);
+    for (int j = deck->count - 1; j >= 0; j--) {
+        LpCardId id = writer->ids[deck->slots[j]];
+        int i = j;
+        while (i > 0 && old[i] != id) i--;
+        if (i == j) continue;
+        memmove(old + i, old + i + 1, sizeof(LpCardId) * (size_t)(j - i));
+        old[j] = id;
+        if (is_full(writer)) write_frame(writer, seat, number_of(writer, id), 0, i, 0, j);
+    }
+}
+
+/* --- Snapshots --------------------------------------------------------------------------- */
+
+static void write_list(LogWriter *writer, LpSeat seat, const char *what, LpArea area) {
+    const LogPile *pile = &writer->piles[seat][area];
+    say_nick(writer, seat);
+    say(writer, what);
+    for (int i = 0; i < pile->count; i++) {
+        if (i > 0) say(writer, ",");
+        say(writer, number_of(writer, writer->ids[pile->slots[i]]));
+    }
+    say(writer, "]\n");
+}
+
+static void write_snapshot(LogWriter *writer) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        write_list(writer, seat, "Hand: [", LP_AREA_HAND);
+        if (seat == 0) write_list(writer, seat, "Board: [", LP_AREA_CHARACTER);
+        write_list(writer, seat, "Trash: [", LP_AREA_TRASH);
+        if (seat == 1) write_list(writer, seat, "Board: [", LP_AREA_CHARACTER);
+        say_nick(writer, seat);
+        say(writer, "Life: ");
+        say_int(writer, writer->piles[seat][LP_AREA_LIFE].count);
+        say(writer, "\n");
+    }
+}
+
+static void write_turn_end(LogWriter *writer, const LpEvent *event) {
+    writer->has_started = true;
+    if (event->value > 1) {
+        bool is_owner = writer->turn_player == 0;
+        if (is_owner) write_snapshot(writer);
+        say_actor(writer, writer->turn_player);
+        say(writer, "End Turn\n");
+        if (!is_owner) write_snapshot(writer);
+    }
+    writer->turn_player = event->seat;
+}
+
+/* --- Battles ----------------------------------------------------------------------------- */
+
+static int power_of(const LogWriter *writer, LpSlot slot) {
+    int power = lp_game_of_card(writer->cards, writer->before, slot).power;
+    for (uint32_t i = 0; i < writer->at; i++) {
+        const LpEvent *event = &writer->events[i];
+        if (event->kind == LP_EVENT_POWER && event->card == slot) power += event->value * 100;
+        if (event->kind == LP_EVENT_COUNTER && event->other == slot)
+            power += event->value * 100;
+    }
+    return power;
+}
+
+static void write_fight(LogWriter *writer) {
+    if (writer->is_fought || writer->attacker == LP_SLOT_NONE) return;
+    writer->is_fought = true;
+    say_slot(writer, writer->attacker);
+    say(writer, "[");
+    say_int(writer, power_of(writer, writer->attacker));
+    say(writer, "] vs ");
+    say_slot(writer, writer->target);
+    say(writer, "[");
+    say_int(writer, power_of(writer, writer->target));
+    say(writer, "]\n");
+}
+
+/* Was the fight broken off because a card has left? */
+static bool is_broken(const LogWriter *writer) {
+    for (int i = 0; i < 2; i++) {
+        LpSlot slot = i ? writer->target : writer->attacker;
+        LpSeat seat = slot >= LP_SLOTS_PER_SEAT;
+        bool is_there = slot == 0 || slot == LP_SLOTS_PER_SEAT;
+        const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
+        for (int k = 0; k < field->count; k++) is_there |= field->slots[k] == slot;
+        if (!is_there) return true;
+    }
+    return false;
+}
+
+static void write_battle_end(LogWriter *writer) {
+    if (!writer->is_hit && !is_broken(writer)) {
+        write_fight(writer);
+        say(writer, "Attack Fails\n");
+    }
+    writer->attacker = writer->target = LP_SLOT_NONE;
+}
+
+static void write_ko(LogWriter *writer, const LpEvent *event) {
+    if (event->card == writer->target && writer->attacker != LP_SLOT_NONE &&
+        writer->asked == LP_ASK_COUNTER && !writer->is_hit) {
+        write_fight(writer);
+        writer->is_hit = true;
+        say_actor(writer, event->seat);
+        say_slot(writer, event->card);
+        say(writer, " Destroyed\n");
+        return;
+    }
+    say_effect_on(writer, event->seat, "Destroy ", event->card, "");
+}
+
+/* --- Events ------------------------------------------------------------------------------ */
+
+static void write_action_line(LogWriter *writer, const LpEvent *event, const char *before,
+                              const char *after) {
+    say_actor(writer, event->seat);
+    say(writer, before);
+    say_slot(writer, event->card);
+    say(writer, after);
+}
+
+static void write_give(LogWriter *writer, const LpGame *game, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    bool is_leader = event->card == seat * LP_SLOTS_PER_SEAT;
+    int place = 99;
+    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
+    for (int i = 0; i < field->count && !is_leader; i++)
+        if (field->slots[i] == event->card) place = i;
+    if (writer->action.kind == LP_ACTION_GIVE) {
+        say_actor(writer, seat);
+        say(writer, "Attach 1 Don to ");
+        say_slot(writer, event->card);
+        say(writer, " (");
+        say_int(writer, lp_game_of_card(writer->cards, game, event->card).don);
+        say(writer, " Total)\n");
+        write_frame(writer, seat, "Don", 5, 0, 9, place * 100);
+        return;
+    }
+    say_effect(writer, seat, "Attach ");
+    say_int(writer, event->value);
+    say(writer, " Rested Don to ");
+    say_slot(writer, event->card);
+    say(writer, "\n");
+    for (int i = 0; i < event->value; i++)
+        write_frame(writer, seat, "Don", 5, 0, 9, place * 100);
+}
+
+static void write_play(LogWriter *writer, const LpEvent *event) {
+    if (writer->playing == event->card) {
+        writer->playing = LP_SLOT_NONE;
+        write_action_line(writer, event, "Deploy ", "\n");
+    } else {
+        say_effect_on(writer, event->seat, "Deploy ", event->card, "");
+    }
+}
+
+static void write_don_place(LogWriter *writer, const LpEvent *event) {
+    for (int i = 0; i < event->value; i++) write_frame(writer, event->seat, "Don", 4, 0, 5, 0);
+    if (!writer->is_in_don) {
+        say_effect_of(writer, event->seat, "Draw ", event->value, " Rested Don");
+        return;
+    }
+    say_actor(writer, event->seat);
+    say(writer, "Draw ");
+    say_int(writer, event->value);
+    say(writer, " Don\n");
+}
+
+/* Is the next event the attack or the block that rests the card? */
+static bool rests_for_battle(const LogWriter *writer) {
+    if (writer->at + 1 >= writer->log.count) return false;
+    const LpEvent *next = &writer->events[writer->at + 1];
+    const LpEvent *event = &writer->events[writer->at];
+    return (next->kind == LP_EVENT_ATTACK || next->kind == LP_EVENT_BLOCK) &&
+           next->card == event->card;
+}
+
+static void write_event_card(LogWriter *writer, const LpEvent *event) {
+    bool is_counter = writer->action.kind == LP_ACTION_COUNTER_EVENT;
+    writer->source = writer->ids[event->card];
+    if (is_counter) {
+        say_effect(writer, event->seat, "Activate Counter\n");
+    } else if (writer->action.kind == LP_ACTION_PLAY) {
+        int cost = lp_game_of_card(writer->cards, writer->before, event->card).cost;
+        if (cost > 0) say_effect_of(writer, event->seat, "Rest ", cost, " Don");
+    }
+}
+
+static void write_attack(LogWriter *writer, const LpEvent *event) {
+    writer->attacker = event->card;
+    writer->target = event->other;
+    writer->is_fought = writer->is_hit = false;
+    say_actor(writer, event->seat);
+    say_slot(writer, event->card);
+    say(writer, " attacking ");
+    say_slot(writer, event->other);
+    say(writer, "\n");
+}
+
+static void write_counter(LogWriter *writer, const LpEvent *event) {
+    write_action_line(writer, event, "Discard ", " for Counter ");
+    say_int(writer, event->value * 100);
+    say(writer, "\n");
+}
+
+static void write_damage(LogWriter *writer, const LpEvent *event) {
+    if (writer->attacker == LP_SLOT_NONE || writer->is_hit) return;
+    write_fight(writer);
+    writer->is_hit = true;
+    say_slot(writer, (LpSlot)(event->seat * LP_SLOTS_PER_SEAT));
+    say(writer, " hit for 1 damage\n");
+}
+
+/* Effects on cards; true if the event is one. */
+static bool write_effect(LogWriter *writer, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    switch (event->kind) {
+    case LP_EVENT_POWER:
+        say_effect(writer, seat, "Buff ");
+        say_slot(writer, event->card);
+        say(writer, " ");
+        say_int(writer, event->value * 100);
+        say(writer, "\n");
+        return true;
+    case LP_EVENT_BASE_POWER:
+        say_effect(writer, seat, "Set ");
+        say_slot(writer, event->card);
+        say(writer, " Base Power to ");
+        say_int(writer, event->value * 100);
+        say(writer, "\n");
+        return true;
+    case LP_EVENT_KEYWORD:
+        say_effect_on(writer, seat, "Give ", event->card, " Rush");
+        return true;
+    case LP_EVENT_FORBID:
+        say_effect_on(writer, seat, "", event->card, " Can't Attack!");
+        return true;
+    case LP_EVENT_REST:
+        if (!rests_for_battle(writer)) say_effect_on(writer, seat, "Rest ", event->card, "");
+        return true;
+    case LP_EVENT_ACTIVE:
+        if (!writer->is_in_refresh)
+            say_effect_on(writer, seat, "Set ", event->card, " to Active");
+        return true;
+    case LP_EVENT_DON_ACTIVE:
+        for (int i = 0; i < event->value && !writer->is_in_refresh; i++)
+            say_effect_of(writer, seat, "Activate ", 1, " Don");
+        return true;
+    case LP_EVENT_DON_RETURN:
+        say_effect_of(writer, seat, "Minus ", event->value, " Don");
+        return true;
+    default: return false;
+    }
+}
+
+static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *event) {
+    if (write_effect(writer, event)) return;
+    switch (event->kind) {
+    case LP_EVENT_MOVE: write_move(writer, event); break;
+    case LP_EVENT_SHUFFLE: write_shuffle(writer, game, event->seat); break;
+    case LP_EVENT_TURN_START: write_turn_end(writer, event); break;
+    case LP_EVENT_PHASE:
+        writer->is_in_refresh = event->value == LP_PHASE_REFRESH;
+        writer->is_in_don = event->value == LP_PHASE_DON;
+        break;
+    case LP_EVENT_DON_PLACE: write_don_place(writer, event); break;
+    case LP_EVENT_DON_GIVE: write_give(writer, game, event); break;
+    case LP_EVENT_PLAY: write_play(writer, event); break;
+    case LP_EVENT_EFFECT:
+    case LP_EVENT_REPLACE:
+    case LP_EVENT_LATER: writer->source = writer->ids[event->card]; break;
+    case LP_EVENT_EVENT_CARD: write_event_card(writer, event); break;
+    case LP_EVENT_ATTACK: write_attack(writer, event); break;
+    case LP_EVENT_BLOCK:
+        writer->target = event->card;
+        write_action_line(writer, event, "", " Blocks\n");
+        break;
+    case LP_EVENT_REDIRECT: writer->target = event->card; break;
+    case LP_EVENT_COUNTER: write_counter(writer, event); break;
+    case LP_EVENT_DAMAGE: write_damage(writer, event); break;
+    case LP_EVENT_KO: write_ko(writer, event); break;
+    case LP_EVENT_TRIGGER:
+        writer->source = writer->ids[event->card];
+        say_effect(writer, event->seat, "Activate Trigger\n");
+        break;
+    case LP_EVENT_BATTLE_END: write_battle_end(writer); break;
+    default: break;
+    }
+}
+
+/* --- A game ------------------------------------------------------------------------------ */
+
+/* The decks as they are first shuffled, from the order of the numbers. */
+static void write_deal(LogWriter *writer, const LpGame *game) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        LpSlot slots[LP_SLOTS];
+        LogPile *deck = &writer->piles[seat][LP_AREA_DECK];
+        int count = lp_game_area(game, seat, LP_AREA_DECK, slots);
+        for (int i = 0; i < count; i++) deck->slots[i] = slots[count - 1 - i];
+        deck->count = count;
+        for (int i = 1; i < count; i++) {
+            LpCardId id = writer->ids[deck->slots[i]];
+            int k = i;
+            for (; k > 0 && writer->ids[deck->slots[k - 1]] > id; k--)
+                writer->ids[deck->slots[k]] = writer->ids[deck->slots[k - 1]];
+            writer->ids[deck->slots[k]] = id;
+        }
+        write_shuffle(writer, game, seat);
+    }
+}
+
+void logwriter_start(LogWriter *writer, const LpCards *cards, LogForm form, LpGame *before,
+                     const LpGame *game, Buffer *out) {
+    static const char *const versions[LOGFORM_COUNT] = {"1.37b.2", "1.40a.60", "1.43a.1",
+                                                        "1.43a.1"};
+    memset(writer, 0, sizeof *writer);
+    writer->cards = cards;
+    writer->form = form;
+    writer->before = before;
+    writer->out = out;
+    writer->attacker = writer->target = writer->playing = LP_SLOT_NONE;
+    for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
+    say(writer, "Attempting to connect to ROOM\nVersion is ");
+    say(writer, versions[form]);
+    say(writer, "\n");
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        say_actor(writer, seat);
+        say(writer, "Leader is ");
+        say_slot(writer, (LpSlot)(seat * LP_SLOTS_PER_SEAT));
+        say(writer, "\n");
+    }
+    if (is_full(writer)) say(writer, "RZ1|HDR|1.43a|2|RZ1\n");
+    if (form == LOGFORM_FIRST) say(writer, "RZ1|HDR|1.40a|1|RZ1\n");
+    write_deal(writer, game);
+}
+
+static void write_answer(LogWriter *writer, LpSeat seat, LpAction action) {
+    const char *text = NULL;
+    if (action.kind == LP_ACTION_FIRST) text = "Chose to go First\n";
+    if (action.kind == LP_ACTION_SECOND) text = "Chose to go Second\n";
+    if (action.kind == LP_ACTION_REDRAW) text = "Mulligan\n";
+    if (text == NULL) return;
+    say_actor(writer, seat);
+    say(writer, text);
+}
+
+void logwriter_act(LogWriter *writer, LpGame *game, LpAction action) {
+    LpAsk ask = lp_game_ask(game);
+    memcpy(writer->before, game, lp_game_size());
+    for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
+    writer->action = action;
+    writer->asked = ask.kind;
+    if (ask.kind == LP_ASK_MAIN)
+        writer->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
+    if (ask.source < LP_SLOTS) writer->source = writer->ids[ask.source];
+    if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
+        writer->source = writer->ids[action.card];
+    writer->log = (LpLog){writer->events, 0, LP_EVENTS_MAX, 0};
+    lp_game_act_fast(writer->cards, game, action, &writer->log);
+    write_answer(writer, ask.seat, action);
+    for (writer->at = 0; writer->at < writer->log.count; writer->at++)
+        write_event(writer, game, &writer->events[writer->at]);
+}
+
+void logwriter_end(LogWriter *writer, const LpGame *game) {
+    LpResult result = lp_game_result(game);
+    if (result != LP_RESULT_WIN_0 && result != LP_RESULT_WIN_1) return;
+    say_actor(writer, result == LP_RESULT_WIN_0 ? 1 : 0);
+    say(writer, "Loses\nGameOver\n");
+}

@@ -1,0 +1,54 @@
+/* Writes games of ours in the form of OPTCGSim's logs, for tests of the reader: whatever the
+ * engine can play can be read back. */
+#ifndef LOGWRITER_H
+#define LOGWRITER_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "logpose/logpose.h"
+
+typedef enum LogForm {
+    LOGFORM_TEXT,     /* no frames, as before 1.40 */
+    LOGFORM_FIRST,    /* 1.40: frames without Life, Stages and the order of the deck */
+    LOGFORM_FULL,     /* 1.43 */
+    LOGFORM_DOWNLOAD, /* the same with the other markup and 'You' and 'Opponent' */
+    LOGFORM_COUNT
+} LogForm;
+
+typedef struct LogPile {
+    LpSlot slots[LP_SLOTS];
+    int count;
+} LogPile;
+
+typedef struct LogWriter {
+    const LpCards *cards;
+    Buffer *out;
+    LogForm form;
+    LpEvent events[LP_EVENTS_MAX];
+    LpLog log;
+    LpGame *before; /* the caller's memory for one game */
+    LpCardId ids[LP_SLOTS];
+    LogPile piles[2][LP_AREA_COUNT]; /* in the order of the log's indices */
+    uint32_t sequence;
+    LpCardId source;
+    LpSlot attacker, target, playing;
+    LpAction action;
+    uint8_t asked;
+    bool is_fought, is_hit, is_in_refresh, is_in_don, is_bottom;
+    LpSeat turn_player;
+    uint32_t at; /* the event that is being written */
+    bool has_started;
+} LogWriter;
+
+/* The lines up to the first question. */
+void logwriter_start(LogWriter *writer, const LpCards *cards, LogForm form, LpGame *before,
+                     const LpGame *game, Buffer *out);
+
+/* Plays an answer and writes what happens. */
+void logwriter_act(LogWriter *writer, LpGame *game, LpAction action);
+
+/* The lines at the end. */
+void logwriter_end(LogWriter *writer, const LpGame *game);
+
+#endif

@@ -1,0 +1,310 @@
+/* Logs of another simulator: lines, files, and games that are written in that form and read
+ * back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "common/board.h"
+#include "common/bundled.h"
+#include "common/logwriter.h"
+#include "log/gamelog_play.h"
+
+enum { TEXT_SIZE = 1 << 20, TURNS_MAX = 120 };
+
+static LpCards *cards;
+static LpGame *game, *spare;
+static char text[TEXT_SIZE], other[TEXT_SIZE];
+static void *play_memory, *arena_memory;
+static GamelogGame log_game;
+static GamelogPlay play;
+static GamelogLine line;
+
+static int set_up(void **state) {
+    (void)state;
+    cards = lp_cards_embedded();
+    game = board_game();
+    spare = board_game();
+    play_memory = malloc(gamelog_play_size());
+    arena_memory = malloc(GAMELOG_ARENA);
+    return cards == NULL || play_memory == NULL || arena_memory == NULL;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    free(game);
+    free(spare);
+    free(play_memory);
+    free(arena_memory);
+    lp_cards_free(cards);
+    return 0;
+}
+
+/* --- Lines ------------------------------------------------------------------------------- */
+
+typedef struct Case {
+    const char *raw;
+    uint8_t kind, verb;
+    const char *actor, *source, *card, *other;
+    int n, m;
+} Case;
+
+static void check_card(LpCardId id, const char *number) {
+    assert_int_equal(id, number ? lp_card_find(cards, number) : 0);
+}
+
+static void test_lines(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"[Mira#1] Leader is X [<mark><link=\"ST01-001\">ST01-001</link></mark>]",
+         GAMELOG_LEADER, 0, "Mira#1", NULL, "ST01-001", NULL, 0, 0},
+        {"[You] Leader is A\"B\"C [\"ST01-001\">ST01-001]", GAMELOG_LEADER, 0, "You", NULL,
+         "ST01-001", NULL, 0, 0},
+        {"[Mira\xE2\x80\x8B#1] Deploy X [ST01-002_p1]", GAMELOG_DEPLOY, 0, "Mira#1", NULL,
+         "ST01-002", NULL, 0, 0},
+        {"[Mira\xC3\xA2\xE2\x82\xAC\xE2\x80\xB9#1] End Turn", GAMELOG_END_TURN, 0, "Mira#1",
+         NULL, NULL, NULL, 0, 0},
+        {"[T] Attach 3 Don to X [ST01-001] (5 Total)", GAMELOG_ATTACH, 0, "T", NULL, "ST01-001",
+         NULL, 3, 5},
+        {"[T] X [y] [ST01-002] attacking Z [ST02-001]", GAMELOG_ATTACK, 0, "T", NULL,
+         "ST01-002", "ST02-001", 0, 0},
+        {"X [ST01-002][8000] vs Z [ST02-001][-1000]", GAMELOG_VS, 0, "", NULL, "ST01-002",
+         "ST02-001", 8000, -1000},
+        {"[T] X [ST01-002]: <b>Reveal and Draw Z [ST01-005]</b>", GAMELOG_EFFECT,
+         GAMELOG_DO_REVEAL, "T", "ST01-002", "ST01-005", NULL, 0, 0},
+        {"[T] X [ST01-002]: Buff Z [ST01-005] -2000", GAMELOG_EFFECT, GAMELOG_DO_POWER, "T",
+         "ST01-002", "ST01-005", NULL, -2000, 0},
+        {"[T] X [ST01-002]: Something new", GAMELOG_EFFECT, GAMELOG_DO_OTHER, "T", "ST01-002",
+         NULL, NULL, 0, 0},
+        {"[] Life: 4", GAMELOG_SNAP_LIFE, 0, "", NULL, NULL, NULL, 4, 0},
+        {"[ReplaySync] RZ1|7|2|ST01-005|0|38|1|4|0|1|0|0|0", GAMELOG_FRAME, 0, "", NULL,
+         "ST01-005", NULL, 38, 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const Case *it = &cases[i];
+        if (!gamelog_line_read(cards, text_of(it->raw), &line)) print_error("%s\n", it->raw);
+        assert_int_equal(line.token.kind, it->kind);
+        assert_int_equal(line.token.verb, it->verb);
+        assert_true(text_equal(line.actor, text_of(it->actor)));
+        check_card(line.token.source, it->source);
+        check_card(line.token.card, it->card);
+        check_card(line.token.other, it->other);
+        assert_int_equal(line.token.n, it->n);
+        assert_int_equal(line.token.m, it->m);
+    }
+}
+
+static void test_lines_that_say_nothing(void **state) {
+    (void)state;
+    static const char *const raws[] = {
+        "",
+        "RZ1|",
+        "RZ1|CHK|5|2|49|1|0|0|10|0|0|0|1|0",
+        "RZ1|1|3|ST01-001|0|0|1|0",
+        "RZ1|1|1|ST01-001|77|0|1|0",
+        "[Mira] <b><size=24>Concedes!</size></b>",
+        "[Mira] <b><size=24>[Mira] End Turn</size></b>",
+        "[Mira] Deploy",
+        "[Mira",
+        "[Mira] I say: End Turn",
+        "System.String[]",
+    };
+    for (size_t i = 0; i < sizeof raws / sizeof raws[0]; i++)
+        assert_false(gamelog_line_read(cards, text_of(raws[i]), &line));
+}
+
+static void test_unknown_cards_are_named(void **state) {
+    (void)state;
+    assert_true(gamelog_line_read(cards, SLICE("[T] Deploy X [ZZ99-001_p2]"), &line));
+    assert_int_equal(line.missing_count, 1);
+    assert_string_equal(line.missing[0], "ZZ99-001");
+    assert_true(gamelog_line_read(cards, SLICE("[T] X [ST01-002]: Rest Don [Don]"), &line));
+    assert_int_equal(line.missing_count, 0);
+    assert_int_equal(line.token.card, GAMELOG_DON);
+}
+
+/* --- Files ------------------------------------------------------------------------------- */
+
+static bool read_next(Slice *rest, uint32_t *number) {
+    Arena arena;
+    arena_init(&arena, arena_memory, GAMELOG_ARENA);
+    return gamelog_next(cards, rest, number, &arena, &log_game);
+}
+
+static void test_utf16(void **state) {
+    (void)state;
+    static const char bytes[] = "\xFF\xFE[\0T\0]\0 \0\xE9\0=\xD8\x00\xDE";
+    Slice decoded = gamelog_decode((Slice){bytes, sizeof bytes - 1}, other, TEXT_SIZE);
+    assert_true(text_equal(decoded, SLICE("[T] \xC3\xA9\xF0\x9F\x98\x80")));
+    decoded = gamelog_decode(SLICE("\xEF\xBB\xBF[T]"), other, TEXT_SIZE);
+    assert_true(text_equal(decoded, SLICE("[T]")));
+}
+
+/* Plays a random game and writes it as a log; its result. */
+static LpResult write_game(uint64_t seed, LogForm form, Buffer *out) {
+    static const char *const names[] = {"st01", "st02", "st03", "st04"};
+    static LogWriter writer;
+    uint64_t random = seed * 7919 + 1;
+    LpAction actions[LP_ACTIONS_MAX];
+    LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    setup.decks[0] = bundled(cards, names[seed % 4]);
+    setup.decks[1] = bundled(cards, names[seed / 4 % 4]);
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    logwriter_start(&writer, cards, form, spare, game, out);
+    while (lp_game_ask(game).kind != LP_ASK_NONE) {
+        int count = lp_game_actions(cards, game, actions);
+        logwriter_act(&writer, game, actions[random_below(&random, (uint32_t)count)]);
+    }
+    logwriter_end(&writer, game);
+    assert_false(out->overflow);
+    return lp_game_result(game);
+}
+
+static void test_games_of_a_file(void **state) {
+    (void)state;
+    Buffer out;
+    uint32_t number = 0;
+    buffer_init(&out, text, sizeof text);
+    write_game(1, LOGFORM_FULL, &out);
+    write_game(2, LOGFORM_FIRST, &out);
+    write_game(3, LOGFORM_DOWNLOAD, &out);
+    Slice rest = buffer_text(&out);
+    for (int i = 0; i < 3; i++) {
+        assert_true(read_next(&rest, &number));
+        assert_int_not_equal(log_game.leaders[0], 0);
+        assert_int_not_equal(log_game.leaders[1], 0);
+        assert_string_equal(log_game.names[0], "Mira#0001");
+        assert_int_equal(log_game.end, GAMELOG_END_WON);
+        assert_int_equal(log_game.missing_count, 0);
+    }
+    assert_false(read_next(&rest, &number));
+}
+
+static void test_line_ends(void **state) {
+    (void)state;
+    Buffer out, lines;
+    uint32_t number = 0;
+    buffer_init(&out, text, sizeof text);
+    buffer_init(&lines, other, sizeof other);
+    write_game(1, LOGFORM_FULL, &out);
+    for (size_t i = 0; i < out.used; i++) {
+        if (text[i] == '\n') buffer_append_char(&lines, '\r');
+        buffer_append_char(&lines, text[i]);
+    }
+    Slice rest = buffer_text(&out);
+    assert_true(read_next(&rest, &number));
+    uint32_t texts = log_game.text_count, frames = log_game.frame_count;
+    rest = buffer_text(&lines);
+    assert_true(read_next(&rest, &number));
+    assert_int_equal(log_game.text_count, texts);
+    assert_int_equal(log_game.frame_count, frames);
+}
+
+/* --- Games ------------------------------------------------------------------------------- */
+
+static bool import(Slice rest) {
+    uint32_t number = 0;
+    return read_next(&rest, &number) && gamelog_play_run(cards, &log_game, play_memory, &play);
+}
+
+/* The replay of what was read plays to the end that the log tells. */
+static void check_replay(LpResult result) {
+    Buffer out;
+    Note note[4];
+    Notes notes;
+    Arena arena;
+    Replay replay;
+    static char memory[4 << 20];
+    buffer_init(&out, other, sizeof other);
+    assert_true(gamelog_play_write(cards, &log_game, &play, play_memory, false, &out));
+    notes_init(&notes, note, 4);
+    arena_init(&arena, memory, sizeof memory);
+    assert_true(replay_read(buffer_text(&out), cards, &arena, &notes, &replay));
+    bool is_right = replay_verify(&replay, cards, game, &notes);
+    if (!is_right) print_error("line %u: %s\n", notes.at[0].line, notes.at[0].message);
+    assert_true(is_right);
+    assert_int_equal(lp_game_result(game), result);
+}
+
+static void test_games_are_read_back(void **state) {
+    (void)state;
+    for (int form = 0; form < 2; form++) {
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            Buffer out;
+            buffer_init(&out, text, sizeof text);
+            LpResult result = write_game(seed, form ? LOGFORM_DOWNLOAD : LOGFORM_FULL, &out);
+            assert_true(import(buffer_text(&out)));
+            if (!play.is_whole)
+                print_error("seed %d: line %u: %s\n", (int)seed, play.dispute.line,
+                            play.dispute.message);
+            assert_true(play.is_whole);
+            assert_true(play.snapshots > 0 && play.powers > 0);
+            check_replay(result);
+        }
+    }
+}
+
+static void test_changed_power_is_a_dispute(void **state) {
+    (void)state;
+    Buffer out;
+    buffer_init(&out, text, sizeof text);
+    write_game(1, LOGFORM_FULL, &out);
+    Slice all = buffer_text(&out);
+    size_t at = text_find(all, SLICE("000] vs "));
+    assert_true(at < all.size);
+    text[at - 1] = text[at - 1] == '9' ? '8' : (char)(text[at - 1] + 1);
+    assert_true(import(all));
+    assert_false(play.is_whole);
+    assert_true(play.dispute.is_there);
+    assert_string_equal(play.dispute.rule, "7-1-4");
+    assert_non_null(strstr(play.dispute.message, "the engine"));
+    /* What comes before it is a replay all the same. */
+    check_replay(LP_RESULT_NONE);
+}
+
+static void test_cut_logs(void **state) {
+    (void)state;
+    Buffer out;
+    buffer_init(&out, text, sizeof text);
+    write_game(2, LOGFORM_FULL, &out);
+    for (size_t size = out.used / 3; size < out.used; size += out.used / 7) {
+        if (!import((Slice){text, size})) continue;
+        assert_true(play.answer_count > 0);
+        check_replay(LP_RESULT_NONE);
+    }
+}
+
+static void test_missing_cards_stop_it(void **state) {
+    (void)state;
+    Buffer out;
+    buffer_init(&out, text, sizeof text);
+    write_game(1, LOGFORM_FULL, &out);
+    Slice rest = buffer_text(&out);
+    size_t at = text_find(rest, SLICE("RZ1|1|1|"));
+    assert_true(at < rest.size);
+    memcpy(text + at + 8, "ZZ", 2);
+    assert_false(import(rest));
+    assert_int_equal(log_game.missing_count > 0, true);
+    assert_int_equal(play.answer_count, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_that_say_nothing),
+        cmocka_unit_test(test_unknown_cards_are_named),
+        cmocka_unit_test(test_utf16),
+        cmocka_unit_test(test_games_of_a_file),
+        cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_games_are_read_back),
+        cmocka_unit_test(test_changed_power_is_a_dispute),
+        cmocka_unit_test(test_cut_logs),
+        cmocka_unit_test(test_missing_cards_stop_it),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
