@@ -212,7 +212,9 @@ static bool per_cost(English *e, uint16_t *out) {
         return false;
     if (english_noun_several(e, e->now.revealed))
         return english_words_refuse(e, "one of all those cards is meant, and not said which");
-    Number cost = {.kind = NUMBER_COST_OF, .whose = e->now.revealed};
+    /* a choice that follows must not take its place */
+    uint8_t reg = e->is_anew ? english_filter_kept(e, e->now.revealed) : e->now.revealed;
+    Number cost = {.kind = NUMBER_COST_OF, .whose = reg};
     *out = builder_number(e->builder, cost);
     return true;
 }
@@ -897,7 +899,7 @@ static bool other_count(English *e, NumberKind kind, uint16_t *out) {
 }
 
 /* compared -> count "is" ( relation | "at least" NUMBER "less than" … ) count
- *           | total "is" compare */
+ *           | ( count | total ) "is" compare */
 static bool compared(English *e, uint16_t *out) {
     uint16_t left, right;
     uint8_t compare = CMP_LE;
@@ -923,6 +925,10 @@ static bool compared(English *e, uint16_t *out) {
     if (!english_number_count(e, &left) || !take(e, "is")) {
         english_words_back(e, &start);
         return false;
+    }
+    if (english_number_compare(e, &compare, &value)) {
+        *out = compare_row(e, (Compare)compare, left, english_words_constant(e, value));
+        return true;
     }
     if (!english_number_relation(e, &compare)) {
         if (!take(e, "at least") || !english_words_number(e, &apart)) return false;
@@ -950,6 +956,29 @@ static bool done(English *e, uint16_t *out) {
     *out = condition_row(e, CONDITION_DID, 0, 0);
     if (no) *out = condition_row(e, CONDITION_NOT, *out, 0);
     return true;
+}
+
+/* deed -> ( "a" | "no" ) ( "card" | "Character" ) ( "is" | "was" ) DONE "by this effect", if
+ * the action before was that one */
+static bool deed(English *e, uint16_t *out) {
+    static const struct {
+        const char *words;
+        uint8_t op;
+    } deeds[] = {{"k.o.'d by|with this effect", OP_KO},
+                 {"trashed by|with this effect", OP_TRASH},
+                 {"played by|with this effect", OP_PLAY},
+                 {"rested by|with this effect", OP_REST}};
+    bool no = take(e, "no");
+    if ((!no && !take(e, "a")) || !take(e, "card|character is|was")) return false;
+    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        if (!take(e, deeds[i].words)) continue;
+        if (!e->now.has_done || english_words_last(e) != deeds[i].op)
+            return english_words_refuse(e, "something else was done since what is asked");
+        *out = condition_row(e, CONDITION_DID, 0, 0);
+        if (no) *out = condition_row(e, CONDITION_NOT, *out, 0);
+        return true;
+    }
+    return false;
 }
 
 /* all -> "all of your DON!! cards are rested" ; none is active and none is given */
@@ -1136,9 +1165,9 @@ static bool later_turn(English *e, uint16_t *out) {
 /* one condition; `whose` keeps who has, for "you have 3 … and 5 or less …" */
 static bool clause(English *e, uint8_t *whose, uint16_t *out) {
     static bool (*const rules[])(English *, uint16_t *) = {
-        of_following, done,       activated, was_koed,     in_this_turn,
-        later_turn,   whose_turn, all_dons,  all_are,      none_have,
-        leader,       named,      pile_has,  both_players, compared};
+        of_following, done,         activated, was_koed,  in_this_turn, later_turn,
+        whose_turn,   all_dons,     all_are,   none_have, leader,       named,
+        pile_has,     both_players, compared,  deed};
     Reading start = e->now;
     if (having(e, whose, out)) return true;
     english_words_back(e, &start);

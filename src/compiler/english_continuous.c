@@ -133,7 +133,7 @@ static bool keyword_behind_has(English *e) {
 
 /* The cards that a "cannot" is about: all of them, those of a noun that follows, Leaders or
  * Characters. */
-enum { CANNOT_ANY, CANNOT_NOUN, CANNOT_LEADER, CANNOT_CHARACTER };
+enum { CANNOT_ANY, CANNOT_NOUN, CANNOT_LEADER, CANNOT_CHARACTERS };
 
 /* What cards cannot do or have done to them. */
 static const struct Cannot {
@@ -175,7 +175,7 @@ static const struct Cannot {
     {"attack a leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
     {"attack leaders", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
     {"attack your leader", RESTRICTION_ATTACK, 0, CANNOT_LEADER},
-    {"attack characters", RESTRICTION_ATTACK, 0, CANNOT_CHARACTER},
+    {"attack", RESTRICTION_ATTACK, 0, CANNOT_CHARACTERS},
     {"attack", RESTRICTION_ATTACK, 0, CANNOT_ANY},
 };
 
@@ -235,7 +235,9 @@ static Instr forbid(unsigned restriction, uint16_t filter) {
 static bool cannot_when_played(English *e, Items *items) {
     Filtering leader = {0}, played = {0};
     if (!begins_effect(e, items) ||
-        !take(e, "attack a leader on the turn in which it is played") || !ends_effect(e))
+        (!take(e, "attack a leader on the turn in which it is played") &&
+         !take(e, "attack leaders on the turn in which it is played")) ||
+        !ends_effect(e))
         return false;
     english_filter_category(&leader, 1 << LP_CATEGORY_LEADER);
     english_filter_and(&played, (Test){.kind = TEST_PLAYED_THIS_TURN});
@@ -291,12 +293,10 @@ static bool cannot_be_by(English *e, Items *items) {
 static bool about(English *e, const struct Cannot *row, const Items *items, Filtering *filter) {
     switch (row->about) {
     case CANNOT_NOUN: return english_noun_filter(e, filter);
+    case CANNOT_CHARACTERS: return english_noun_filter(e, filter);
     case CANNOT_LEADER:
-    case CANNOT_CHARACTER:
-        english_filter_category(filter, row->about == CANNOT_LEADER
-                                            ? 1 << LP_CATEGORY_LEADER
-                                            : 1 << LP_CATEGORY_CHARACTER);
-        return !english_words_at(e, "or|on|other|that|with|without|unless");
+        english_filter_category(filter, 1 << LP_CATEGORY_LEADER);
+        return !english_words_at(e, "or|on|with|unless");
     default:
         if (english_words_at(e, "unless")) return unless(e, items);
         return !english_words_at(e, "a|an|by|against") &&
@@ -311,6 +311,9 @@ static bool cannot_one(English *e, Items *items, bool is_again) {
         const struct Cannot *row = &cannots[i];
         Filtering filter = {0};
         bool be = text_starts_with(text_of(row->words), SLICE("be "));
+        if (row->about == CANNOT_CHARACTERS &&
+            !english_words_at(e, "attack ?any character|characters"))
+            continue;
         if (!take(e, row->words) && !(is_again && be && take(e, row->words + 3))) continue;
         if (!about(e, row, items, &filter)) return false;
         if (row->restriction == RESTRICTION_BE_BLOCKED) drop_category(&filter);
@@ -624,7 +627,9 @@ static bool each_kind(English *e, Noun *list) {
         noun.has_owner = true;
         noun.selector.quantity = QUANTITY_UP_TO;
         noun.selector.count = english_words_constant(e, 1);
+        bool rested = take(e, "rested");
         if (take(e, "leader and character cards")) {
+            if (rested) english_filter_and(&noun.filter, (Test){.kind = TEST_RESTED});
             list[0] = list[1] = noun;
             list[0].selector.areas = LEADER;
             list[1].selector.areas = CHARACTER;
@@ -892,9 +897,13 @@ static bool set_number(English *e) {
         const char *words;
         uint8_t stat;
     } stats[] = {
-        {"set the power of", STAT_POWER_TO_ZERO},   {"set the cost of", STAT_COST_TO},
-        {"set the base power of", STAT_BASE_POWER}, {"set the base cost of", STAT_BASE_COST},
-        {"the base power of", STAT_BASE_POWER},     {"the base cost of", STAT_BASE_COST},
+        {"set the power of", STAT_POWER_TO_ZERO},
+        {"set the cost of", STAT_COST_TO},
+        {"set the base power of", STAT_BASE_POWER},
+        {"set the base cost of", STAT_BASE_COST},
+        {"the base power of", STAT_BASE_POWER},
+        {"the base cost of", STAT_BASE_COST},
+        {"the cost of", STAT_COST_TO},
     };
     Noun noun;
     int32_t n;
@@ -1018,13 +1027,40 @@ static bool own_power(English *e, Number *power) {
     return false;
 }
 
-/* The cards whose power is set are chosen after the attacking one, which must not be lost. */
+/* The cards whose power is set are chosen after the one whose power they get, which must not be
+ * lost. */
 static void keep_attacker(English *e, Number *power) {
     if (e->now.holds_that) english_words_refuse(e, "too many cards to remember");
     power->whose = e->code[e->now.code_count - 1].a = REG_THAT;
 }
 
-/* same -> "the same as" ( own | owner "Leader" | "the power of" attacker
+/* The same for a card that was chosen before. */
+static void keep_chosen(English *e, Number *power) {
+    const Instr *last = &e->code[e->now.code_count - 1];
+    if (last->op == OP_SELECT && last->a == REG_IT)
+        keep_attacker(e, power);
+    else
+        power->whose = english_filter_kept(e, REG_IT);
+}
+
+/* chosen -> "the" [ "base" ] "power of" noun, one card that is chosen for it */
+static bool chosen_power(English *e, bool chooses, Number *power) {
+    Noun noun;
+    Reading start = e->now;
+    bool base = take(e, "the base power of");
+    if (!e->is_permanent && (base || take(e, "the power of")) &&
+        english_noun_read(e, NOUN_CHOICE, &noun) && noun.reg == REG_COUNT && !noun.is_don &&
+        !noun.has_area && noun.said_count == 1) {
+        if (base) power->kind = NUMBER_BASE_POWER_OF;
+        power->whose = english_noun_emit(e, &noun);
+        if (chooses) keep_attacker(e, power);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* same -> "the same as" ( own | owner "Leader" | "the power of" attacker | chosen
  *       | "the power of your opponent's attacking Leader or Character" ) ; `chooses`: the cards
  * that get it are chosen */
 static bool same_power(English *e, bool chooses, uint16_t *out) {
@@ -1034,6 +1070,7 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
     Reading start = e->now;
     if (own_power(e, &power)) {
         power.whose = e->now.selected;
+        if (chooses && power.whose == REG_IT) keep_chosen(e, &power);
     } else if (chooses && !e->is_permanent && english_words_own(e)) {
         if (take(e, "base")) power.kind = NUMBER_BASE_POWER_OF;
         if (!take(e, "power")) return false;
@@ -1053,7 +1090,7 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
         english_filter_and(&noun.filter, (Test){.kind = TEST_ATTACKING});
         power.whose = english_noun_emit(e, &noun);
         if (chooses) keep_attacker(e, &power);
-    } else if (!leaders_power(e, &power)) {
+    } else if (!leaders_power(e, &power) && !chosen_power(e, chooses, &power)) {
         return false;
     }
     *out = builder_number(e->builder, power);
@@ -1062,6 +1099,7 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
 
 /* becomes -> possessives "base power becomes" ( NUMBER | same ) duration
  *          | possessive ( "cost" | "base cost" ) "becomes" NUMBER duration
+ *          | possessive "power becomes 0" duration
  * negated -> possessive "effect is negated" duration */
 static bool becomes(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
@@ -1074,6 +1112,9 @@ static bool becomes(English *e) {
         instr.b = STAT_COST_TO;
         if (!english_words_number(e, &n)) return false;
         instr.x = english_words_constant(e, n);
+    } else if (count == 1 && take(e, "power becomes|become 0")) {
+        instr.b = STAT_POWER_TO_ZERO;
+        instr.x = english_words_constant(e, 0);
     } else if (count == 1 && take(e, "base cost becomes|become")) {
         instr.b = STAT_BASE_COST;
         if (!english_words_number(e, &n)) return false;
@@ -1303,15 +1344,18 @@ static bool ban_opponent(English *e) {
 }
 
 /* only target -> "your opponent cannot attack any card other than the Character" NAME
- *              | "your opponent cannot attack any Characters" exception */
+ *              | "your opponent cannot attack" ( "a" | "any" ) body, Characters of which more
+ *                is said */
 static bool only_target(English *e) {
     Filtering filter = {0};
     Slice name;
-    if (take(e, "your opponent cannot attack a|any character|characters")) {
-        english_filter_category(&filter, 1 << LP_CATEGORY_CHARACTER);
-        return english_filter_exception(e, &filter) &&
+    Reading start = e->now;
+    if (take(e, "your opponent cannot attack ?any") &&
+        english_words_at(e, "?a character|characters") && english_noun_filter(e, &filter))
+        return filter.count > 1 &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-    }
+    english_words_back(e, &start);
+    filter = (Filtering){0};
     if (!take(e, "your opponent cannot attack any card other than the character") ||
         !english_words_piece(e, PIECE_BRACKET, &name))
         return false;
@@ -1325,7 +1369,8 @@ static bool only_target(English *e) {
 }
 
 /* always -> owner "Character cards are played rested" | "all" body "do not become active in
- *           your and your opponent's Refresh Phases" */
+ *           your and your opponent's Refresh Phases"
+ *         | "1 DON!! card placed during your DON!! Phase is given to your Leader" … */
 static bool always(English *e) {
     Filtering filter = {0};
     Reading start = e->now;
@@ -1341,6 +1386,8 @@ static bool always(English *e) {
         return forbid_player(e, WHOSE_EACH, RESTRICTION_REFRESH_CARD, &filter);
     english_words_back(e, &start);
     filter = (Filtering){0};
+    if (take(e, "1 don!! card placed during your don!! phase is given to your leader"))
+        return forbid_player(e, WHOSE_YOU, RESTRICTION_KEEP_DON, &filter);
     if (take(e, "your face-up life cards are placed at the bottom of your deck") &&
         take(e, "instead of being added to your hand , according to the rules"))
         return forbid_player(e, WHOSE_YOU, RESTRICTION_LIFE_FACE_UP_TO_HAND, &filter);

@@ -505,17 +505,48 @@ static bool otherwise(English *e, Effect *effect) {
     return true;
 }
 
-/* instead -> sentence "." "if" condition "," clauses "instead" ".", and no more : the second if
- * the condition holds, else the first */
-static bool instead(English *e, uint32_t before) {
+/* Does the sentence end with "instead", and the text with it? */
+static bool says_instead(English *e) {
     Reading start = e->now;
-    uint32_t first = e->now.code_count, count = first - before, far = e->far;
-    bool is_if;
+    uint32_t far = e->far;
+    if (!english_words_at(e, "if")) return false;
     while (!english_words_end(e) && !english_words_at(e, ".|instead")) e->now.at++;
     bool says = take(e, "instead ?.") && english_words_end(e);
     e->now = start;
     e->far = far; /* nothing has been read yet */
-    if (!says || !english_words_at(e, "if") || count == 0) return false;
+    return says;
+}
+
+/* it -> choice and what it gets "." "if" condition "," what else it gets "instead" "." */
+static bool instead_for_it(English *e, uint32_t before) {
+    uint32_t first = e->now.code_count;
+    const Instr *select = &e->code[before], *one = &e->code[before + 1];
+    bool is_if;
+    if (first != before + 2 || select->op != OP_SELECT || one->op != OP_MODIFY ||
+        one->a != select->a)
+        return false;
+    if (!sentence(e, &is_if) || !is_if || !take(e, "instead ?.")) return false;
+    const Instr *two = &e->code[first + 1];
+    if (e->now.code_count != first + 2 || two->op != OP_MODIFY || two->a != one->a ||
+        two->b != one->b)
+        return false;
+    english_words_emit(e, *one);
+    english_words_wrap(e, e->now.code_count - 1, (Instr){.op = OP_ELSE});
+    for (uint32_t i = before + 1; i + 1 < e->now.code_count; i++) e->code[i] = e->code[i + 1];
+    e->now.code_count--;
+    return !e->refused;
+}
+
+/* instead -> sentence "." "if" condition "," clauses "instead" ".", and no more : the second if
+ * the condition holds, else the first */
+static bool instead(English *e, uint32_t before) {
+    uint32_t first = e->now.code_count, count = first - before;
+    bool is_if;
+    if (!says_instead(e) || count == 0) return false;
+    Reading start = e->now;
+    if (instead_for_it(e, before)) return true;
+    if (e->refused) return false;
+    english_words_back(e, &start);
     /* what the first one chooses has not been chosen then */
     e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
     if (e->now.paid != REG_PAID) e->now.paid = REG_COUNT; /* "the trashed card" */
@@ -531,6 +562,34 @@ static bool instead(English *e, uint32_t before) {
     e->now.code_count -= count;
     english_words_wrap(e, before + size, (Instr){.op = OP_ELSE});
     return !e->refused;
+}
+
+/* "If you have 8 or more A, B. If you have 10 A, C instead": do both ask for the same, but for
+ * the number? Where the second holds without the first, it would not be clear what is done. */
+static bool asks_for_more(const English *e, uint32_t one) {
+    const Piece *at = e->pieces->at;
+    for (uint32_t two = e->now.at;; one++, two++) {
+        bool more = text_equal(at[one].text, SLICE("or")) &&
+                    text_equal(at[one + 1].text, SLICE("more")) &&
+                    !text_equal(at[two].text, SLICE("or"));
+        if (more) one += 2;
+        if (at[one].kind != at[two].kind) return false;
+        if (at[one].kind == PIECE_NUMBER) continue;
+        if (!text_equal(at[one].text, at[two].text)) return false;
+        if (text_equal(at[one].text, SLICE(","))) return true;
+        if (at[one].kind == PIECE_END) return false;
+    }
+}
+
+/* The same after a sentence with an "if" of its own. */
+static bool instead_inside(English *e, const Effect *effect) {
+    uint32_t at = effect->open.at[0];
+    const Instr *head = &e->code[at];
+    if (effect->open.count != 1 || head->c || at + 1u + head->b != e->now.code_count ||
+        !asks_for_more(e, effect->outside.at) || !instead(e, at + 1))
+        return false;
+    e->code[at].b = (uint8_t)(e->now.code_count - at - 1);
+    return true;
 }
 
 /* "Then, …" after options is on a line of its own. */
@@ -626,7 +685,9 @@ bool english_effect_read(English *e) {
             continue;
         }
         Reading start = e->now;
-        if (stops && effect.open.count == 0 && instead(e, effect.last)) return true;
+        if (stops &&
+            (effect.open.count == 0 ? instead(e, effect.last) : instead_inside(e, &effect)))
+            return true;
         if (e->refused) return false;
         english_words_back(e, &start);
         if (!next_sentence(e, &effect, then, goes_on)) return false;

@@ -268,10 +268,13 @@ static bool don_returned(English *e) {
         return false;
     }
     if (n < 0 || n > AMOUNT_MAX) return english_words_refuse(e, "a number that is too large");
-    return add(e, (Event){.timing = TIMING_DON_RETURNED,
-                          .subject = any ? SUBJECT_ANY : SUBJECT_YOURS,
-                          .cause = cause(e),
-                          .amount = (uint8_t)(n > 1 ? n : 0)});
+    if (!add(e, (Event){.timing = TIMING_DON_RETURNED,
+                        .subject = any ? SUBJECT_ANY : SUBJECT_YOURS,
+                        .cause = cause(e),
+                        .amount = (uint8_t)(n > 1 ? n : 0)}))
+        return false;
+    e->now.it = REG_COUNT; /* it is about no card */
+    return true;
 }
 
 /* an Event -> "an Event" | "a" body, Events ; what is said about it is the filter */
@@ -383,6 +386,7 @@ static const struct {
     {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
     {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
     {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
+    {"your leader takes damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
     {"you deal damage to your opponent's life", TIMING_DAMAGE_DEALT, SUBJECT_YOURS},
     {"your opponent attacks", TIMING_ATTACKS, SUBJECT_OPPONENTS},
 };

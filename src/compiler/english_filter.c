@@ -244,6 +244,8 @@ static bool or_more(English *e, Filtering *out, bool *named) {
     if (!joins(e)) return false;
     bool name = !english_filter_types(e, &more) && !english_filter_attributes(e, &more) &&
                 english_filter_names(e, &more);
+    if (more.count == 0 && take(e, "multicolored"))
+        english_filter_and(&more, test_of(TEST_MULTICOLOR, 0));
     if (more.count == 0) {
         english_words_back(e, &before);
         return false;
@@ -270,7 +272,7 @@ static bool cost_before(English *e, Filtering *out) {
 }
 
 /* adjective -> state | colors | costs | KEYWORD | alternative { join alternative }
- * alternative -> types | attributes | names */
+ * alternative -> types | attributes | names | "multicolored", not as the first */
 bool english_filter_adjective(English *e, Filtering *out, bool *named) {
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
         if (!take(e, states[i].word)) continue;
@@ -326,7 +328,8 @@ static bool amount(English *e, Filtering *out, TestKind kind) {
     english_words_back(e, &before);
     bound(e, out, kind, (Compare)compare, low);
     if (compare == CMP_EQ && take(e, "or") && english_words_number(e, &high) &&
-        english_words_at(e, "cannot|gain|gains|from|in|to|as|,|.|;|:|and")) {
+        (english_words_at(e, "cannot|gain|gains|will|from|in|to|as|,|.|;|:|and") ||
+         (english_words_at(e, "or") && !english_words_at(e, "or less|more")))) {
         Test test = test_of(kind, english_words_constant(e, high));
         english_filter_or(out, test);
         return true;

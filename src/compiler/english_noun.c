@@ -42,6 +42,7 @@ static const struct {
     {"those characters", AGAIN_IT, false, IS_CHARACTER, 0},
     {"the ?1 character played by|with this effect", AGAIN_IT, true, IS_CHARACTER, OP_PLAY},
     {"the characters played by|with this effect", AGAIN_IT, false, IS_CHARACTER, OP_PLAY},
+    {"the k.o.'d card|character", AGAIN_IT, true, 0, OP_KO},
     {"the rested character", AGAIN_IT, true, IS_CHARACTER, OP_REST},
     {"the rested characters", AGAIN_IT, false, IS_CHARACTER, OP_REST},
     {"it", AGAIN_IT, true, 0, 0},
@@ -103,7 +104,9 @@ bool english_noun_was_played(const English *e, uint8_t reg) {
 
 /* Was this done to the cards of the register, by the effect or as its cost? */
 static bool was_done(const English *e, uint8_t reg, uint8_t op) {
-    if (op == OP_PLAY || op == OP_REST) return was_done_to(e, reg, op);
+    if (op == OP_KO && reg == REG_EVENT)
+        return e->event_count == 1 && e->events[0].timing == TIMING_KO;
+    if (op == OP_PLAY || op == OP_REST || op == OP_KO) return was_done_to(e, reg, op);
     return e->now.paid_by == op;
 }
 

@@ -219,7 +219,7 @@ static void compare_with_hand(const LpCards *hand, const LpCards *cards,
 }
 
 /* What was measured last; fewer is a step back, more should be written here. */
-enum { CARDS = 2204, COMPILED = 2182, EXACT = 2177 };
+enum { CARDS = 2204, COMPILED = 2183, EXACT = 2177 };
 
 /* A card that does not read as printed is in cards/reviewed.tsv, which says why it means
  * the same; and no other card does. */

@@ -486,6 +486,24 @@ static void test_totals_and_states_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_numbers_that_are(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If the total of your and your opponent's Life cards is 6 or less, draw 6 "
+         "cards.",
+         "on play\n  if both life <= 6\n    draw 6\n"},
+        {C, "[On Play] If the number of cards in your hand is 6 or less, draw 6 cards.",
+         "on play\n  if your hand <= 6\n    draw 6\n"},
+        {C,
+         "[Once Per Turn] When a DON!! card on your field is returned to your DON!! deck, if "
+         "you have no other [Oona] Characters, draw 6 cards.",
+         "when don returned (yours), once per turn\n  if not there is one of your characters "
+         "[name \"Oona\", not in this]\n    draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -503,6 +521,7 @@ int main(void) {
         cmocka_unit_test(test_as_many),
         cmocka_unit_test(test_totals_and_states),
         cmocka_unit_test(test_totals_and_states_refused),
+        cmocka_unit_test(test_numbers_that_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -282,6 +282,38 @@ static void test_base_cost_becomes(void **state) {
     CHECK(cases);
 }
 
+static void test_set_for_good(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters' power becomes 0 during this turn.",
+         "on play\n  set power 0 for up to 1 of their characters, this turn\n"},
+        {C, "The cost of all of your {Tide} type Characters becomes 12.",
+         "always\n  set cost 12 for all of your characters [type \"Tide\"]\n"},
+        {L,
+         "If you have any DON!! cards on your field, 1 DON!! card placed during your DON!! "
+         "Phase is given to your Leader.",
+         "always\n  only if your don >= 1\n  ban you from keep don\n"},
+        {E,
+         "[Main] Up to 1 each of your opponent's rested Leader and Character cards will not "
+         "become active in your opponent's next Refresh Phase.",
+         "main\n  forbid refresh for up to 1 of their leader [rested], next refresh\n  forbid "
+         "refresh for up to 1 of their characters [rested], next refresh\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_set_for_good_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters' power becomes 4500 during this "
+         "turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_continuous),
@@ -291,6 +323,8 @@ int main(void) {
         cmocka_unit_test(test_counters),
         cmocka_unit_test(test_same_values),
         cmocka_unit_test(test_base_cost_becomes),
+        cmocka_unit_test(test_set_for_good),
+        cmocka_unit_test(test_set_for_good_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

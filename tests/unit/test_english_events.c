@@ -249,6 +249,15 @@ static void test_ends_and_returns_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_leader_damaged(void **state) {
+    static const Case cases[] = {
+        {C, "[Once Per Turn] When your Leader takes damage, draw 6 cards.",
+         "when damage taken (yours), once per turn\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events),
@@ -258,6 +267,7 @@ int main(void) {
         cmocka_unit_test(test_wordings),
         cmocka_unit_test(test_ends_and_returns),
         cmocka_unit_test(test_ends_and_returns_refused),
+        cmocka_unit_test(test_leader_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

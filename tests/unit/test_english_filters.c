@@ -362,6 +362,20 @@ static void test_compared_numbers_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_name_or_multicolored(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] Set your [Oona] or multicolored Leader as active.",
+         "main\n  set active 1 of your leader [name \"Oona\" or multicolor]\n"},
+        {E,
+         "[Main] Up to 1 of your opponent's Characters with a cost of 6 or 7 will not become "
+         "active in your opponent's next Refresh Phase.",
+         "main\n  forbid refresh for up to 1 of their characters [cost = 6 or cost = 7], next "
+         "refresh\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both),
@@ -374,6 +388,7 @@ int main(void) {
         cmocka_unit_test(test_kinds_or_names),
         cmocka_unit_test(test_compared_numbers),
         cmocka_unit_test(test_compared_numbers_refused),
+        cmocka_unit_test(test_name_or_multicolored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

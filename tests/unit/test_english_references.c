@@ -429,6 +429,49 @@ static void test_rested_before_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_power_of_chosen(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Select up to 1 of your opponent's Characters. Your Leader's base power "
+         "becomes the same as that Character's base power during this turn.",
+         "on play\n  select up to 1 of their characters as that\n  set base power base power "
+         "of that for 1 of your leader, this turn\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Your Leader's base power "
+         "becomes the same as that Character's base power during this turn.",
+         "on play\n  rest up to 1 of their characters\n  remember it as that\n  set base power "
+         "base power of that for 1 of your leader, this turn\n"},
+        {C,
+         "[On Play] Your Leader's base power becomes the same as the base power of up to 1 of "
+         "your opponent's Characters during this turn.",
+         "on play\n  select up to 1 of their characters as that\n  set base power base power "
+         "of that for 1 of your leader, this turn\n"},
+        {C,
+         "[On Play] Reveal up to 1 {Tide} type card from your hand. Give up to 1 of your "
+         "opponent's Characters −4500 power during this turn per 1 cost on the revealed card.",
+         "on play\n  select up to 1 of your hand [type \"Tide\"] revealed\n  remember it as "
+         "that\n  give -4500 x cost of that power to up to 1 of their characters, this turn\n"},
+        {C,
+         "When your other {Tide} type Character is K.O.'d by your opponent's effect, you may "
+         "rest this Character. If you do, add the K.O.'d card to your hand.",
+         "when ko (yours [character, type \"Tide\", not in this], by their effect)\n  may\n    "
+         "rest this\n  if so\n    put in hand subject\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_power_of_chosen_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "When your other {Tide} type Character attacks, you may rest this Character. If you "
+         "do, add the K.O.'d card to your hand.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_selected),
@@ -442,6 +485,8 @@ int main(void) {
         cmocka_unit_test(test_this_and_others),
         cmocka_unit_test(test_rested_before),
         cmocka_unit_test(test_rested_before_refused),
+        cmocka_unit_test(test_power_of_chosen),
+        cmocka_unit_test(test_power_of_chosen_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

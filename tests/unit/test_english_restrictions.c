@@ -240,12 +240,33 @@ static void test_attacks_on_kinds(void **state) {
 
 static void test_attacks_on_kinds_refused(void **state) {
     static const Refusal cases[] = {
+        {C, "Your opponent cannot attack your Leader with Characters with 4500 power or less.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+static void test_attacks_by_kind(void **state) {
+    static const Case cases[] = {
+        {C, "This Character cannot attack Leaders on the turn in which it is played.",
+         "always\n  only if this is [played this turn]\n  forbid attack for this against "
+         "[leader]\n"},
         {C,
          "[On Play] Up to 1 of your Characters cannot attack Characters with a cost of 6 or "
          "less during this turn.",
-         "not understood"},
-        {C, "Your opponent cannot attack your Leader with Characters with 4500 power or less.",
-         "not understood"},
+         "on play\n  forbid attack for up to 1 of your characters against [character, cost <= "
+         "6], this turn\n"},
+        {C, "Your opponent cannot attack a Character with 4500 power or less.",
+         "always\n  ban them from attack card [character, power <= 4500]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_attacks_by_kind_refused(void **state) {
+    static const Refusal cases[] = {
+        {C, "Your opponent cannot attack any Characters.", "not understood"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
@@ -260,6 +281,8 @@ int main(void) {
         cmocka_unit_test(test_blocked_by),
         cmocka_unit_test(test_attacks_on_kinds),
         cmocka_unit_test(test_attacks_on_kinds_refused),
+        cmocka_unit_test(test_attacks_by_kind),
+        cmocka_unit_test(test_attacks_by_kind_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -318,6 +318,46 @@ static void test_if_not_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_instead(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] If you have 6 or more Events in your trash, draw 2 cards. If you have 9 or "
+         "more Events in your trash, draw 4 cards instead.",
+         "main\n  if count of your trash [event] >= 6\n    if count of your trash [event] >= "
+         "9\n      draw 4\n    else\n      draw 2\n"},
+        {E,
+         "[Counter] Your Leader gains +4500 power during this battle. If your Leader is "
+         "[Oona], it gains +6000 power during this battle instead.",
+         "counter\n  select 1 of your leader\n  if your leader is [name \"Oona\"]\n    give "
+         "+6000 power to it, this battle\n  else\n    give +4500 power to it, this battle\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 6 or less. If no "
+         "Character is K.O.'d by this effect, draw 6 cards.",
+         "main\n  ko up to 1 of their characters [cost <= 6]\n  if not so\n    draw 6\n"},
+        {E,
+         "[Main] K.O. up to 1 of your opponent's Characters with a cost of 6 or less. If a "
+         "Character was K.O.'d by this effect, draw 6 cards.",
+         "main\n  ko up to 1 of their characters [cost <= 6]\n  if so\n    draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_instead_refused(void **state) {
+    static const Refusal cases[] = {
+        {E,
+         "[Main] If you have 6 or more Events in your trash, draw 2 cards. If your Leader is "
+         "[Oona], draw 4 cards instead.",
+         "not understood"},
+        {E,
+         "[Main] Rest up to 1 of your opponent's Characters with a cost of 6 or less. If a "
+         "Character is K.O.'d by this effect, draw 6 cards.",
+         "something else was done since what is asked"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sentences),     cmocka_unit_test(test_otherwise),
@@ -325,6 +365,7 @@ int main(void) {
         cmocka_unit_test(test_each_refused),  cmocka_unit_test(test_parts),
         cmocka_unit_test(test_parts_refused), cmocka_unit_test(test_rendered_wordings),
         cmocka_unit_test(test_if_not),        cmocka_unit_test(test_if_not_refused),
+        cmocka_unit_test(test_instead),       cmocka_unit_test(test_instead_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
