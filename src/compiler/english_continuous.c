@@ -55,7 +55,7 @@ static bool duration_of(English *e, bool is_additional, bool is_of_turn, uint8_t
     return true;
 }
 
-static bool duration(English *e, uint8_t *out) { return duration_of(e, false, false, out); }
+bool english_duration_of(English *e, uint8_t *out) { return duration_of(e, false, false, out); }
 
 /* --- What is said about cards ----------------------------------------------------------- */
 
@@ -219,14 +219,6 @@ static bool unless(English *e, const Items *items) {
     return true;
 }
 
-/* Every [Blocker] is on a Character, so that is not asked. */
-static void drop_category(Filtering *filter) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < filter->count; i++)
-        if (filter->at[i].kind != TEST_CATEGORY) filter->at[kept++] = filter->at[i];
-    filter->count = kept;
-}
-
 static Instr forbid(unsigned restriction, uint16_t filter) {
     return (Instr){.op = OP_FORBID, .b = (uint8_t)restriction, .x = filter};
 }
@@ -316,7 +308,7 @@ static bool cannot_one(English *e, Items *items, bool is_again) {
             continue;
         if (!take(e, row->words) && !(is_again && be && take(e, row->words + 3))) continue;
         if (!about(e, row, items, &filter)) return false;
-        if (row->restriction == RESTRICTION_BE_BLOCKED) drop_category(&filter);
+        if (row->restriction == RESTRICTION_BE_BLOCKED) english_filter_drop_category(&filter);
         if (says_by_you(row->words))
             items->by_you = true;
         else
@@ -816,7 +808,8 @@ static bool none_of(English *e) {
 static bool give_to(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
     Items items = {.count = 0};
-    if (!amount(e, &items) || !duration(e, &items.at[0].c) || !take(e, "to")) return false;
+    if (!amount(e, &items) || !english_duration_of(e, &items.at[0].c) || !take(e, "to"))
+        return false;
     int count = subjects(e, list);
     return count > 0 && apply_all(e, list, count, &items);
 }
@@ -912,7 +905,7 @@ static bool set_number(English *e) {
         Instr instr = {.op = OP_MODIFY, .b = stats[i].stat};
         const char *to = stats[i].words[0] == 's' ? "to" : "becomes|become";
         if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don || !take(e, to) ||
-            !english_words_number(e, &n) || !duration(e, &instr.c))
+            !english_words_number(e, &n) || !english_duration_of(e, &instr.c))
             return false;
         if (noun.reg == REG_COUNT && noun.has_area) return false; /* they count on the field */
         if (instr.b == STAT_POWER_TO_ZERO && n != 0) return false;
@@ -961,7 +954,7 @@ static bool set_of(English *e) {
               : take(e, "cost")      ? STAT_COST_TO
                                      : STAT_COUNT;
     if (instr.b == STAT_COUNT || !take(e, "to") || !english_words_number(e, &n) ||
-        !duration(e, &instr.c))
+        !english_duration_of(e, &instr.c))
         return false;
     instr.x = english_words_constant(e, n);
     instr.a = english_noun_emit(e, &noun);
@@ -1127,7 +1120,7 @@ static bool becomes(English *e) {
     } else {
         return false;
     }
-    if (!duration(e, &instr.c)) return false;
+    if (!english_duration_of(e, &instr.c)) return false;
     for (int i = 0; i < count; i++) {
         instr.a = english_noun_emit(e, &list[i]);
         english_words_emit(e, instr);
@@ -1167,7 +1160,7 @@ static bool negate(English *e) {
         Noun list[ENGLISH_NOUNS_MAX];
         int count = its ? english_noun_it(e, &list[0]) : nouns(e, true, list);
         if (count == 0 || list[0].is_don) return false;
-        bool said = duration(e, &instr.c);
+        bool said = english_duration_of(e, &instr.c);
         uint32_t first = e->now.code_count;
         for (int i = 0; i < count; i++) {
             if (list[i].is_don) return false;
@@ -1192,7 +1185,7 @@ static bool negate(English *e) {
               : take(e, "[on_block]")       ? TIMING_ON_BLOCK
                                             : TIMING_NONE;
     if (owned && instr.b != TIMING_NONE && take(e, "effects are negated")) {
-        if (!duration(e, &instr.c)) return false;
+        if (!english_duration_of(e, &instr.c)) return false;
         english_words_emit(e, instr);
         return true;
     }
@@ -1200,199 +1193,7 @@ static bool negate(English *e) {
     return false;
 }
 
-/* --- Players ---------------------------------------------------------------------------- */
-
-static bool forbid_player(English *e, uint8_t whose, Restriction what,
-                          const Filtering *filter) {
-    Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
-    if (e->is_permanent && what == RESTRICTION_PLAY) /* effects that play look for no such */
-        return english_words_refuse(e, "cards that can never be played");
-    if (!duration(e, &instr.c)) return false;
-    instr.x = english_filter_row(e, filter);
-    english_words_emit(e, instr);
-    return true;
-}
-
-/* unblocked -> ( "when" | "whenever" | "if" ) noun "attacks" duration ; by cards that fit */
-static bool unblocked(English *e, const Filtering *by) {
-    Noun noun;
-    Instr instr = forbid(RESTRICTION_BE_BLOCKED, english_filter_row(e, by));
-    if (!take(e, "when|whenever|if") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
-        noun.is_don || !take(e, "attacks") || !duration(e, &instr.c))
-        return false;
-    instr.a = english_noun_emit(e, &noun);
-    english_words_emit(e, instr);
-    return true;
-}
-
-/* blocker -> "your opponent cannot activate" ( "[Blocker]" ( unblocked | duration )
- *          | "the [Blocker] of any" body ( unblocked | duration )
- *          | "a [Blocker]" [ "Character that has" | "with" ] measure duration
- *          | "up to" NUMBER "[Blocker] Character" posts duration ) */
-static bool blocker(English *e) {
-    Filtering filter = {0};
-    if (!take(e, "your opponent cannot activate")) return false;
-    if (take(e, "the [blocker] of ?any")) {
-        if (!english_noun_filter(e, &filter)) return false;
-        drop_category(&filter);
-        if (english_words_at(e, "when|whenever|if")) return unblocked(e, &filter);
-        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
-    }
-    Reading start = e->now;
-    if ((take(e, "?a [blocker] character that has") || take(e, "?a [blocker] with")) &&
-        english_filter_measure(e, &filter))
-        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
-    english_words_back(e, &start);
-    Noun noun;
-    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BLOCK};
-    if (english_words_at(e, "up to")) {
-        if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
-            noun.selector.areas != CHARACTER || !duration(e, &instr.c))
-            return false;
-        noun.selector.owner = WHOSE_OPPONENT;
-        instr.a = english_noun_emit(e, &noun);
-        english_words_emit(e, instr);
-        return true;
-    }
-    if (take(e, "[blocker] characters with") && english_filter_measure(e, &filter))
-        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
-    english_words_back(e, &start);
-    filter = (Filtering){0};
-    if (!take(e, "[blocker]")) return false;
-    start = e->now;
-    if (unblocked(e, &filter)) return true;
-    english_words_back(e, &start);
-    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
-}
-
-/* events -> "your opponent cannot activate" [ "[Blocker]" ( "or" | "and" ) ]
- *           ( "Events" | "[Counter] Events" ) [ ( "or" | "and" ) "[Blocker]" ] duration ;
- *           activating an Event is playing it (CR 4-7-1) */
-static bool no_events(English *e) {
-    Filtering filter = {0}, all = {0};
-    if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
-    bool blocker = take(e, "[blocker] or|and"), counter = take(e, "[counter] events");
-    if (!counter && !take(e, "events")) return false;
-    blocker |= take(e, "or|and [blocker]");
-    english_filter_category(&filter, 1 << LP_CATEGORY_EVENT);
-    if (counter)
-        english_filter_and(&filter, (Test){.kind = TEST_TIMING, .operand = TIMING_COUNTER});
-    if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;
-    if (counter && e->now.duration != DURATION_BATTLE)
-        return english_words_refuse(e, "the Events that have a [Counter]");
-    if (!blocker) return true;
-    Instr instr = {.op = OP_FORBID_PLAYER,
-                   .a = WHOSE_OPPONENT,
-                   .b = RESTRICTION_USE_BLOCKER,
-                   .c = e->now.duration,
-                   .x = english_filter_row(e, &all)};
-    english_words_emit(e, instr);
-    return true;
-}
-
-/* What a player cannot do, without more to say. */
-static const struct {
-    const char *words;
-    uint8_t restriction;
-    uint8_t category; /* bit of the cards that it is about, or 0 */
-} bans[] = {
-    {"add life cards to your hand using your own effects", RESTRICTION_TAKE_LIFE, 0},
-    {"draw cards using your own effects", RESTRICTION_DRAW, 0},
-    {"set don!! cards as active using character effects", RESTRICTION_ACTIVATE_DON,
-     1 << LP_CATEGORY_CHARACTER},
-    {"play cards from your hand", RESTRICTION_PLAY, 0},
-    {"activate events", RESTRICTION_PLAY, 1 << LP_CATEGORY_EVENT},
-    {"attack a leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
-    {"attack your opponent's leader", RESTRICTION_ATTACK_CARD, 1 << LP_CATEGORY_LEADER},
-};
-
-/* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] )
- *        duration */
-static bool ban(English *e) {
-    Filtering filter = {0};
-    if (!take(e, "you cannot")) return false;
-    for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
-        if (!take(e, bans[i].words)) continue;
-        if (bans[i].category) english_filter_category(&filter, bans[i].category);
-        return forbid_player(e, WHOSE_YOU, (Restriction)bans[i].restriction, &filter);
-    }
-    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
-    take(e, "?on ?your ?field");
-    return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY, &filter);
-}
-
-/* ban -> "your opponent cannot" ( "add Life cards to their hand using their own effects"
- *        | "draw cards using their own effects" | "attack your" body | "play" body )
- *        duration */
-static bool ban_opponent(English *e) {
-    Filtering filter = {0};
-    if (!take(e, "your opponent cannot")) return false;
-    if (take(e, "add life cards to their hand using their own effects"))
-        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
-    if (take(e, "attack a|your leader")) {
-        english_filter_category(&filter, 1 << LP_CATEGORY_LEADER);
-        return !english_words_at(e, "or|and|with") &&
-               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-    }
-    if (take(e, "draw cards using their own effects"))
-        return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_DRAW, &filter);
-    if (take(e, "attack your"))
-        return english_noun_filter(e, &filter) && !english_words_at(e, "with|unless") &&
-               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
-    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
-}
-
-/* only target -> "your opponent cannot attack any card other than the Character" NAME
- *              | "your opponent cannot attack" ( "a" | "any" ) body, Characters of which more
- *                is said */
-static bool only_target(English *e) {
-    Filtering filter = {0};
-    Slice name;
-    Reading start = e->now;
-    if (take(e, "your opponent cannot attack ?any") &&
-        english_words_at(e, "?a character|characters") && english_noun_filter(e, &filter))
-        return filter.count > 1 &&
-               forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-    english_words_back(e, &start);
-    filter = (Filtering){0};
-    if (!take(e, "your opponent cannot attack any card other than the character") ||
-        !english_words_piece(e, PIECE_BRACKET, &name))
-        return false;
-    english_filter_and(
-        &filter,
-        (Test){.kind = TEST_CATEGORY, .negated = 1, .operand = 1 << LP_CATEGORY_CHARACTER});
-    english_filter_or(
-        &filter,
-        (Test){.kind = TEST_NAME, .negated = 1, .operand = builder_name(e->builder, name)});
-    return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-}
-
-/* always -> owner "Character cards are played rested" | "all" body "do not become active in
- *           your and your opponent's Refresh Phases"
- *         | "1 DON!! card placed during your DON!! Phase is given to your Leader" … */
-static bool always(English *e) {
-    Filtering filter = {0};
-    Reading start = e->now;
-    if (!e->is_permanent) return false;
-    uint8_t whose;
-    if (english_noun_owner(e, &whose) && english_noun_filter(e, &filter) &&
-        take(e, "are played rested"))
-        return forbid_player(e, whose, RESTRICTION_PLAY_ACTIVE, &filter);
-    english_words_back(e, &start);
-    filter = (Filtering){0};
-    if (take(e, "all") && english_noun_filter(e, &filter) &&
-        take(e, "do not become active in your and your opponent's refresh phases"))
-        return forbid_player(e, WHOSE_EACH, RESTRICTION_REFRESH_CARD, &filter);
-    english_words_back(e, &start);
-    filter = (Filtering){0};
-    if (take(e, "1 don!! card placed during your don!! phase is given to your leader"))
-        return forbid_player(e, WHOSE_YOU, RESTRICTION_KEEP_DON, &filter);
-    if (take(e, "your face-up life cards are placed at the bottom of your deck") &&
-        take(e, "instead of being added to your hand , according to the rules"))
-        return forbid_player(e, WHOSE_YOU, RESTRICTION_LIFE_FACE_UP_TO_HAND, &filter);
-    return false;
-}
+/* --- Counters --------------------------------------------------------------------------- */
 
 /* held -> "all of your" body [ "in your hand" exception ]
  *       | [ "all" | "your" ] body "in your hand" exception */
@@ -1476,7 +1277,7 @@ static bool next_time(English *e) {
     if ((!activates && !take(e, "the next time you play")) ||
         !english_noun_filter(e, &filter) ||
         (filter.at[0].operand == 1 << LP_CATEGORY_EVENT) != activates ||
-        !take(e, "from your hand") || !duration(e, &instr.c) ||
+        !take(e, "from your hand") || !english_duration_of(e, &instr.c) ||
         !take(e, ", the cost will be reduced by") || !english_words_number(e, &n))
         return false;
     instr.x = english_filter_row(e, &filter);
@@ -1495,9 +1296,9 @@ static bool in_one_area(English *e, uint8_t before, bool is_first) {
 /* continuous -> one of the rules above */
 bool english_continuous_read(English *e) {
     static bool (*const rules[])(English *) = {
-        no_events,  blocker,         only_target, ban,     ban_opponent,  next_time, always,
-        counters,   counter_becomes, playing,     price,   freeze_either, none_of,   give,
-        set_number, set_of,          negate,      becomes, statement};
+        english_ban_read, next_time, counters, counter_becomes, playing, price,
+        freeze_either,    none_of,   give,     set_number,      set_of,  negate,
+        becomes,          statement};
     Reading start = e->now;
     uint8_t flags = e->ability->flags;
     if (e->now.actor != WHOSE_YOU) return false;

@@ -86,6 +86,13 @@ void english_filter_category(Filtering *f, unsigned categories) {
     english_filter_and(f, test_of(TEST_CATEGORY, categories));
 }
 
+void english_filter_drop_category(Filtering *filter) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < filter->count; i++)
+        if (filter->at[i].kind != TEST_CATEGORY) filter->at[kept++] = filter->at[i];
+    filter->count = kept;
+}
+
 /* --- Before the noun -------------------------------------------------------------------- */
 
 /* The printed names of keyword effects. */

@@ -146,6 +146,8 @@ void english_filter_or(Filtering *f, Test test);
 void english_filter_either(const Filtering *a, const Filtering *b, Filtering *out);
 /* Adds: a card of one of these categories (bits). */
 void english_filter_category(Filtering *f, unsigned categories);
+/* Leaves out what is said of the category: every [Blocker] is on a Character. */
+void english_filter_drop_category(Filtering *f);
 /* Puts the test first. */
 void english_filter_first(Filtering *f, Test test);
 uint16_t english_filter_row(English *e, const Filtering *f);
@@ -274,10 +276,14 @@ bool english_event_replacement(English *e); /* "If … would be K.O.'d," */
 bool english_event_how(English *e);         /* "[On K.O.] If this Character was K.O.'d …," */
 bool english_event_trailing(English *e);    /* "… when your opponent activates an Event" */
 bool english_duration_read(English *e, uint8_t *out);
+/* The duration of a continuous effect: as the text says, or none in a permanent effect. */
+bool english_duration_of(English *e, uint8_t *out);
 /* One action, or one statement about cards. */
 bool english_action_read(English *e);
 bool english_don_action(English *e);
 bool english_continuous_read(English *e);
+/* What players cannot do. */
+bool english_ban_read(English *e);
 /* Sentences to the end of the line. */
 bool english_effect_read(English *e);
 /* "Apply each of the following effects based on …:" with its lines. */
