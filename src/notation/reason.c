@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "effect/tables.h"
 #include "rules/steps.h"
 
 static const Reason fine = {
@@ -55,12 +56,25 @@ static unsigned failing_part(const Ctx *ctx, const Scope *scope, unsigned condit
     return condition;
 }
 
+/* The comparison that a condition makes: one, or either of two of the same number ("0 or 3 or
+ * more"). NULL if it is about something else. */
+static const Condition *number_row(const LpCards *cards, unsigned condition) {
+    const Condition *row = &cards->conditions[condition];
+    if (row->kind == CONDITION_COMPARE) return row;
+    if (row->kind != CONDITION_OR) return NULL;
+    const Condition *left = &cards->conditions[row->left];
+    const Condition *right = &cards->conditions[row->right];
+    if (left->kind != CONDITION_COMPARE || right->kind != CONDITION_COMPARE) return NULL;
+    const Number *one = &cards->numbers[left->left], *other = &cards->numbers[right->left];
+    return memcmp(one, other, sizeof *one) == 0 ? left : NULL;
+}
+
 static Reason condition_reason(const Ctx *ctx, const Scope *scope, unsigned condition) {
     if (condition == 0 || select_condition_holds(ctx, scope, condition)) return fine;
     Reason reason = because(REASON_CONDITION);
     reason.row = (uint16_t)failing_part(ctx, scope, condition);
-    const Condition *row = &ctx->cards->conditions[reason.row];
-    if (row->kind == CONDITION_COMPARE) {
+    const Condition *row = number_row(ctx->cards, reason.row);
+    if (row != NULL) {
         reason.has_found = 1;
         reason.found = select_number(ctx, scope, row->left);
     }
@@ -272,6 +286,81 @@ static Reason pick_reason(const Ctx *ctx, LpSlot slot) {
     Reason reason = because(kind);
     reason.row = instr->x;
     return reason;
+}
+
+/* --- Effects that would come to nothing -------------------------------------------------- */
+
+static bool is_plain_number(const LpCards *cards, unsigned row);
+
+static bool is_plain_filter(const LpCards *cards, unsigned row) {
+    const Filter *filter = &cards->filters[row];
+    for (unsigned i = 0; row != 0 && i < filter->test_count; i++) {
+        const Test *test = &cards->tests[filter->test_first + i];
+        char operand = tables_tests[test->kind].operand;
+        if (operand == 'r' && test->operand != REG_THIS) return false;
+        if (operand == 'N' && !is_plain_number(cards, test->operand)) return false;
+    }
+    return true;
+}
+
+static bool is_plain_selector(const LpCards *cards, unsigned row) {
+    const Selector *selector = &cards->selectors[row];
+    bool is_here = selector->source == REG_COUNT || selector->source == REG_THIS;
+    return is_here && is_plain_filter(cards, selector->filter);
+}
+
+/* Does the table alone decide this number, and nothing that the effect has done before? */
+static bool is_plain_number(const LpCards *cards, unsigned row) {
+    const Number *number = &cards->numbers[row];
+    const char *operands = tables_numbers[number->kind].operands;
+    if (number->kind == NUMBER_CHOSEN || number->kind == NUMBER_DONE ||
+        number->kind == NUMBER_EVENT_AMOUNT)
+        return false;
+    if (operands[0] == 'r' && number->whose != REG_THIS) return false;
+    if (operands[1] == 's' && !is_plain_selector(cards, number->left)) return false;
+    if (operands[1] == 'N' && !is_plain_number(cards, number->left)) return false;
+    return operands[3] != 'N' || is_plain_number(cards, number->right);
+}
+
+static bool is_plain_condition(const LpCards *cards, unsigned row) {
+    const Condition *condition = &cards->conditions[row];
+    const char *operands = tables_conditions[condition->kind].operands;
+    const uint16_t fields[] = {condition->left, condition->right};
+    if (condition->kind == CONDITION_DID) return false;
+    for (int i = 0; i < 2; i++) {
+        bool is_plain = true;
+        switch (operands[i + 1]) {
+        case 'N': is_plain = is_plain_number(cards, fields[i]); break;
+        case 's': is_plain = is_plain_selector(cards, fields[i]); break;
+        case 'f': is_plain = is_plain_filter(cards, fields[i]); break;
+        case 'c': is_plain = is_plain_condition(cards, fields[i]); break;
+        case 'r': is_plain = fields[i] == REG_THIS; break;
+        default: break;
+        }
+        if (!is_plain) return false;
+    }
+    return true;
+}
+
+Reason reason_of_effect(const LpCards *cards, const LpView *view, LpSlot slot,
+                        unsigned ability) {
+    LpGame game = view->game;
+    Ctx ctx = {.cards = cards, .game = &game, .edit = &game};
+    if (slot >= LP_SLOTS || game.card[slot] == 0) return fine;
+    const CardFacts *facts = facts_of(&ctx, slot);
+    if (ability >= facts->ability_count) return fine;
+    const Ability *row = &cards->abilities[facts->ability_first + ability];
+    CardMask regs[REG_STORED_COUNT] = {{0, 0}};
+    Scope scope = scope_of_card(slot);
+    scope.regs = regs;
+    for (unsigned i = 0; i < row->effect_count; i++) {
+        const Instr *instr = &cards->instrs[row->effect_first + i];
+        if (instr->op != OP_IF || !is_plain_condition(cards, instr->x)) continue;
+        Reason reason = condition_reason(&ctx, &scope, instr->x);
+        reason.ability = (uint8_t)ability;
+        if (reason.kind != REASON_NONE) return reason;
+    }
+    return fine;
 }
 
 /* --- All of them ------------------------------------------------------------------------ */

@@ -55,4 +55,9 @@ typedef struct Reason {
  * card must be where the answer takes it from: the hand or the player's own field. */
 Reason reason_of(const LpCards *cards, const LpView *view, LpAction wish);
 
+/* Why an effect would come to nothing now: the first "if" in it that does not hold, as far as
+ * the table alone decides it; REASON_NONE if there is none. */
+Reason reason_of_effect(const LpCards *cards, const LpView *view, LpSlot slot,
+                        unsigned ability);
+
 #endif

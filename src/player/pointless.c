@@ -22,6 +22,7 @@ typedef struct Trial {
     uint8_t ability;
     LpSlot target;     /* of the battle under way */
     bool is_activated; /* the cost is paid, and the effect is being resolved */
+    bool is_gainful;   /* the cost brings a card back */
     int before_count;
     uint32_t read; /* events of the log that have been looked at */
     LpLog log;
@@ -85,7 +86,8 @@ static Verdict read_log(Trial *trial) {
         if (trial->is_activated) {
             if (!is_idle(trial, event)) return VERDICT_SOMETHING;
         } else if (is_gain(event)) {
-            return VERDICT_SOMETHING;
+            if (!trial->memory->wants_idle) return VERDICT_SOMETHING;
+            trial->is_gainful = true;
         } else {
             trial->is_activated =
                 event->kind == LP_EVENT_EFFECT &&
@@ -215,7 +217,7 @@ static bool comes_to_something(Trial *trial, LpAction action, uint64_t *random) 
     /* A "may" in the middle of an effect: what came before it is not known here. */
     if (trial->ask.kind == LP_ASK_USE && !trial->is_activated) return true;
     return trial->ask.kind != LP_ASK_COUNTER &&
-           (has_new_answer(trial) || field_is_better(trial));
+           ((!trial->is_gainful && has_new_answer(trial)) || field_is_better(trial));
 }
 
 /* Defends with all there is. */
@@ -312,22 +314,30 @@ static Trial trial_of(Pointless *memory, const Facts *facts, const LpGame *sampl
     return trial;
 }
 
-/* Drops suspects that come to something on this sample; returns how many are left. */
-static int try_all(Pointless *pointless, const Facts *facts, const Question *question,
-                   const LpGame *sample, LpGame *game, uint64_t *random) {
-    int left = 0;
+/* Drops suspects that come to something on this sample; returns whether any is left. */
+static bool try_all(Pointless *pointless, const Facts *facts, const Question *question,
+                    const LpGame *sample, LpGame *game, uint64_t *random) {
+    bool is_any_left = false;
     int before_count = lp_game_actions(facts->cards, sample, pointless->before);
     for (int i = 0; i < question->action_count; i++) {
-        if (!pointless->is_barred[i]) continue;
+        if (!pointless->is_barred[i] && !pointless->is_idle[i]) continue;
         LpAction action = question->actions[i];
         Trial trial = trial_of(pointless, facts, sample, game, question->ask, action);
         trial.before_count = before_count;
-        pointless->is_barred[i] =
+        bool is_vain =
             is_suspect(facts, sample, question, action) && !has_a_point(&trial, action, random);
+        pointless->is_barred[i] &= is_vain && !trial.is_gainful;
+        pointless->is_idle[i] &= is_vain;
         pointless->has_activated |= trial.is_activated;
-        left += pointless->is_barred[i];
+        is_any_left |= pointless->is_barred[i] || pointless->is_idle[i];
     }
-    return left;
+    return is_any_left;
+}
+
+static int count_barred(const Pointless *pointless, const Question *question) {
+    int count = 0;
+    for (int i = 0; i < question->action_count; i++) count += pointless->is_barred[i];
+    return count;
 }
 
 /* Only these questions have answers that activate something or choose for it. */
@@ -369,18 +379,24 @@ static bool is_waste(const Pointless *pointless, const Question *question, const
 void pointless_find(Pointless *pointless, const Facts *facts, const Question *question,
                     const Belief *belief, uint64_t seed, LpGame *sample, LpGame *trial) {
     uint64_t random = seed;
-    int left = question->action_count;
+    bool is_any_left = true;
     memset(pointless->is_barred, 0, sizeof pointless->is_barred);
+    memset(pointless->is_idle, 0, sizeof pointless->is_idle);
     pointless->has_activated = false;
     if (!has_suspects(question->ask)) return;
-    for (int i = 0; i < left; i++) pointless->is_barred[i] = true;
-    for (int i = 0; i < SAMPLES && left > 0; i++) {
+    for (int i = 0; i < question->action_count; i++) {
+        pointless->is_barred[i] = true;
+        pointless->is_idle[i] = pointless->wants_idle;
+    }
+    for (int i = 0; i < SAMPLES && is_any_left; i++) {
         if (!belief_sample(belief, question, &random, sample)) break;
-        left = try_all(pointless, facts, question, sample, trial, &random);
+        is_any_left = try_all(pointless, facts, question, sample, trial, &random);
     }
     /* Without a sample all are still barred, and nothing is known. */
+    int left = count_barred(pointless, question);
     if (left == question->action_count || !may_bar(pointless, question)) {
         memset(pointless->is_barred, 0, sizeof pointless->is_barred);
+        memset(pointless->is_idle, 0, sizeof pointless->is_idle);
         return;
     }
     for (int i = 0; i < question->action_count; i++) {

@@ -15,7 +15,11 @@
 enum { POINTLESS_EVENTS_MAX = 256 };
 
 typedef struct Pointless {
-    bool is_barred[LP_ACTIONS_MAX];       /* by the index of the answer */
+    bool is_barred[LP_ACTIONS_MAX]; /* by the index of the answer */
+    /* The same, and those whose cost alone is of use: it brings a card back. Only found where
+     * that is wished, because it takes longer. */
+    bool is_idle[LP_ACTIONS_MAX];
+    bool wants_idle;
     LpEvent events[POINTLESS_EVENTS_MAX]; /* of the trial under way */
     LpAction before[LP_ACTIONS_MAX];      /* what could be answered before it, and after */
     LpAction after[LP_ACTIONS_MAX];

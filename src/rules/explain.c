@@ -25,8 +25,16 @@ LpEvent lp_event_view(LpEvent event, LpSeat seat) {
 
 /* --- What is being carried out ----------------------------------------------------------- */
 
+/* The instruction that an effect carries out. One that waits for the frame `above` it has gone
+ * on to the next, but for cards that are played one after the other. */
+static uint16_t row_of(const Frame *frame, const Frame *above) {
+    if (frame->step == STEP_EFFECT_BEGIN) return 0;
+    bool is_past = above != NULL && frame_kind(above) != FRAME_PLAY;
+    return (uint16_t)(frame->effect.pc - is_past);
+}
+
 static LpFrameView frame_view(const LpCards *cards, const LpGame *game, const Frame *frame,
-                              bool is_top) {
+                              const Frame *above) {
     FrameKind kind = frame_kind(frame);
     LpFrameView out = {.kind = (uint8_t)kind,
                        .seat = frame->seat,
@@ -43,8 +51,8 @@ static LpFrameView frame_view(const LpCards *cards, const LpGame *game, const Fr
     if (kind != FRAME_EFFECT) return out;
     out.ability = frame->effect.ability;
     out.id = frame->effect.id;
-    if (frame->step != STEP_EFFECT_BEGIN) out.row = frame->effect.pc;
-    if (!is_top) return out;
+    out.row = row_of(frame, above);
+    if (above != NULL) return out;
     if (game->ask.kind == LP_ASK_OPTION) out.option = (uint8_t)pick_option_kind(cards, game);
     if (game->ask.kind == LP_ASK_PICK_DON) out.taken = (uint8_t)pick_don_taken(game);
     return out;
@@ -55,9 +63,11 @@ int lp_view_frames(const LpCards *cards, const LpView *view, LpFrameView out[LP_
     LpFrameView newest[LP_FRAMES_MAX];
     int count = 0;
     if (game->stack_top == 0) return 0;
-    Frame *top = frame_top(game);
-    for (Frame *f = top; f && count < LP_FRAMES_MAX; f = frame_below(game, f))
-        newest[count++] = frame_view(cards, game, f, f == top);
+    const Frame *above = NULL;
+    for (Frame *f = frame_top(game); f && count < LP_FRAMES_MAX; f = frame_below(game, f)) {
+        newest[count++] = frame_view(cards, game, f, above);
+        above = f;
+    }
     for (int i = 0; i < count; i++) out[i] = newest[count - 1 - i];
     return count;
 }

@@ -190,24 +190,36 @@ void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other,
     render_selector_for(sight->cards, id, instr->x, is_other, count, out);
 }
 
-void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row, int min,
-                    int max, Buffer *out) {
+void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row,
+                    ActNumber number, Buffer *out) {
     const Instr *instr = &sight->cards->instrs[row];
     const Instr *use = use_of(sight->cards, id, ability, row);
-    char memory[PIECE_SIZE];
-    Buffer act;
-    buffer_init(&act, memory, sizeof memory);
+    char act_memory[PIECE_SIZE], what_memory[PIECE_SIZE];
+    Buffer act, what;
+    buffer_init(&act, act_memory, sizeof act_memory);
+    buffer_init(&what, what_memory, sizeof what_memory);
     if (instr->op == OP_SELECT && use != NULL) act_say(sight, id, ability, row, &act);
+    act_say_cards(sight, id, row, number.is_other, number.max, &what);
     const char *key = row ? number_keys[instr->op] : NULL;
     WORDS_SAY(sight->words, out, key != NULL ? key : "number.SELECT",
-              WORD_TEXT("act", buffer_text(&act)), WORD_NUMBER("min", min),
-              WORD_NUMBER("max", max), WORD_TEXT("up", instr->b ? SLICE("1") : SLICE("0")));
+              WORD_TEXT("act", buffer_text(&act)), WORD_TEXT("what", buffer_text(&what)),
+              WORD_NUMBER("min", number.min), WORD_NUMBER("max", number.max),
+              WORD_TEXT("up", instr->b ? SLICE("1") : SLICE("0")));
 }
 
-void act_ask_don(const Sight *sight, unsigned row, int min, int max, Buffer *out) {
+Slice act_unit(const LpCards *cards, unsigned row) {
+    uint8_t op = row ? cards->instrs[row].op : OP_NONE;
+    if (op == OP_CHOOSE_NUMBER) return SLICE("number");
+    return op == OP_SELECT || op == OP_NONE ? SLICE("card") : SLICE("don");
+}
+
+void act_ask_don(const Sight *sight, unsigned row, ActDon don, Buffer *out) {
     const Instr *instr = &sight->cards->instrs[row];
-    Slice how = min == max ? SLICE("all") : min == 0 ? SLICE("up to") : SLICE("range");
+    Slice how = don.min == don.max ? SLICE("all")
+                : don.min == 0     ? SLICE("up to")
+                                   : SLICE("range");
     WORDS_SAY(sight->words, out, "ask.pick_don",
               WORD_TEXT("op", text_of(tables_ops[instr->op].name)), WORD_TEXT("how", how),
-              WORD_NUMBER("min", min), WORD_NUMBER("max", max));
+              WORD_NUMBER("min", don.min), WORD_NUMBER("max", don.max),
+              WORD_NUMBER("taken", don.taken), WORD_NUMBER("chosen", don.chosen));
 }

@@ -20,9 +20,21 @@ void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other,
 unsigned act_ability_of(const LpCards *cards, LpCardId id, unsigned row);
 
 /* The question for a number or for DON!!: "Draw how many cards?" */
-void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row, int min,
-                    int max, Buffer *out);
-void act_ask_don(const Sight *sight, unsigned row, int min, int max, Buffer *out);
+typedef struct ActNumber {
+    int min, max;
+    bool is_other; /* somebody else than the player of the effect is asked */
+} ActNumber;
+void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row,
+                    ActNumber number, Buffer *out);
+typedef struct ActDon {
+    int min, max;
+    int taken;  /* by the engine, where there was no choice */
+    int chosen; /* by the player, so far */
+} ActDon;
+void act_ask_don(const Sight *sight, unsigned row, ActDon don, Buffer *out);
+
+/* What the number that `row` asks for counts: "card", "don" or "number". */
+Slice act_unit(const LpCards *cards, unsigned row);
 
 /* "during this turn" */
 void act_say_until(const Sight *sight, unsigned duration, Buffer *out);

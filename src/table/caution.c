@@ -26,16 +26,17 @@ void caution_free(Caution *caution) {
     free(caution);
 }
 
-const bool *caution_find(Caution *caution, const PlayerStart *start, const Question *question,
-                         uint32_t id) {
-    if (caution->known_for == id) return caution->pointless.is_barred;
+const Pointless *caution_find(Caution *caution, const PlayerStart *start,
+                              const Question *question, uint32_t id) {
+    if (caution->known_for == id) return &caution->pointless;
     caution->known_for = id;
     /* What is supposed of the opponent follows from the view alone. */
     belief_init(&caution->belief, start->cards, start->deck, start->prior, start->prior_count,
                 start->seed);
     belief_update(&caution->belief, question->view);
     memset(&caution->pointless, 0, sizeof caution->pointless);
+    caution->pointless.wants_idle = true;
     pointless_find(&caution->pointless, &caution->facts, question, &caution->belief,
                    hash_mix(start->seed), caution->sample, caution->trial);
-    return caution->pointless.is_barred;
+    return &caution->pointless;
 }

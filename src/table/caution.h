@@ -17,8 +17,9 @@ typedef struct Caution {
 Caution *caution_new(const LpCards *cards);
 void caution_free(Caution *caution);
 
-/* Which answers to the question come to nothing; kept for the same `id`. */
-const bool *caution_find(Caution *caution, const PlayerStart *start, const Question *question,
-                         uint32_t id);
+/* Which answers to the question come to nothing, or to nothing but their cost; kept for the
+ * same `id`. */
+const Pointless *caution_find(Caution *caution, const PlayerStart *start,
+                              const Question *question, uint32_t id);
 
 #endif

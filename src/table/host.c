@@ -640,12 +640,15 @@ static void warn(Host *host, const Sight *sight) {
                          .ask = host->ask,
                          .actions = host->actions,
                          .action_count = host->action_count};
-    const bool *is_vain = caution_find(host->caution, &start, &question, host->id);
+    const Pointless *found = caution_find(host->caution, &start, &question, host->id);
     for (int i = 0; i < host->prompt->count; i++) {
         Choice *choice = &host->prompt->choices[i];
         int at = find_action(host->actions, host->action_count, choice->action);
-        if (at < 0 || !is_vain[at] || choice->warning != PROMPT_FINE) continue;
-        prompt_warn_nothing(sight, choice, host->prompt);
+        if (at < 0 || choice->warning != PROMPT_FINE) continue;
+        if (found->is_barred[at])
+            prompt_warn(sight, PROMPT_NOTHING, choice, host->prompt);
+        else if (found->is_idle[at])
+            prompt_warn(sight, PROMPT_ONLY_COST, choice, host->prompt);
     }
 }
 

@@ -314,15 +314,18 @@ static void write_frame(Writing *w, const LpFrameView *frame, bool is_waiting) {
     if (id == 0 && frame->card < LP_SLOTS)
         id = lp_view_of_card(cards, w->sight.view, frame->card).id;
     Clauses clauses = {.current = -1};
-    bool has_text = id != 0 && frame->ability != LP_ABILITY_NONE;
-    if (has_text) sight_clauses(cards, id, frame->ability, frame->row, &clauses);
+    unsigned ability = frame->ability;
+    if (ability == LP_ABILITY_NONE && id != 0 && frame->row != 0)
+        ability = act_ability_of(cards, id, frame->row);
+    bool has_text = id != 0 && ability != LP_ABILITY_NONE;
+    if (has_text) sight_clauses(cards, id, ability, frame->row, &clauses);
     const char *number = number_of(cards, id);
     json_object(json, NULL);
     json_string(json, "what", is_waiting ? "waiting" : frame_words[frame->kind]);
     json_int(json, "seat", frame->seat);
     if (frame->card < LP_SLOTS) json_int(json, "slot", frame->card);
     if (number != NULL) json_string(json, "card", number);
-    if (has_text) json_int(json, "ability", frame->ability);
+    if (has_text) json_int(json, "ability", ability);
     if (clauses.current >= 0) json_int(json, "clause", clauses.current);
     if (is_waiting && frame->amount > 1) json_int(json, "times", frame->amount);
     char memory[PIECE_SIZE];
@@ -398,7 +401,7 @@ void message_write_do(Json *json, uint8_t action_kind) {
     write_lower(json, "do", names[action_kind]);
 }
 
-static void write_choice(Json *json, const Choice *c) {
+static void write_choice(Json *json, const Prompt *p, const Choice *c) {
     json_object(json, NULL);
     write_action(json, "a", c->action);
     message_write_do(json, c->action.kind);
@@ -407,6 +410,7 @@ static void write_choice(Json *json, const Choice *c) {
     if (c->has_number) json_int(json, "n", c->action.value);
     if (c->max > 1) json_int(json, "max", c->max);
     if (c->same > 1) json_int(json, "same", c->same);
+    if (c->like != 0) write_action(json, "like", p->choices[c->like - 1].action);
     if (c->cost >= 0) json_int(json, "cost", c->cost);
     if (c->counter >= 0) json_int(json, "counter", c->counter);
     if (c->has_power) {
@@ -466,7 +470,7 @@ static void write_ask(Writing *w) {
         write_source(json, &w->sight, p);
         write_warning(json, p->warning, p->warning_text);
         json_array(json, "answers");
-        for (int i = 0; i < p->count; i++) write_choice(json, &p->choices[i]);
+        for (int i = 0; i < p->count; i++) write_choice(json, p, &p->choices[i]);
         json_array_end(json);
         write_actions(json, "default", p->fallback, p->fallback_count);
     }

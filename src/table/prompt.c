@@ -8,12 +8,14 @@
 #include "compiler/render.h"
 #include "effect/program.h"
 #include "table/act.h"
+#include "table/because.h"
 
 enum { PIECE_SIZE = 1024, DOES_IN_TEXT_MAX = 110 };
 
 const char *const prompt_warning_codes[PROMPT_WARNING_COUNT] = {
     [PROMPT_FINE] = "",
     [PROMPT_NOTHING] = "nothing",
+    [PROMPT_ONLY_COST] = "only cost",
     [PROMPT_ATTACKERS_LEFT] = "attackers left",
     [PROMPT_DON_LEFT] = "DON!! left",
     [PROMPT_BOTH_LEFT] = "both left",
@@ -59,17 +61,26 @@ typedef struct Making {
     LpFrameView frame;  /* the top one */
     LpFrameView effect; /* the top one, or the effect that it belongs to */
     LpTableView table;
+    LpSlot numbered; /* nothing but its number tells this card from another one */
 } Making;
+
+static LpCardView card_of(const Making *m, LpSlot slot) {
+    return lp_view_of_card(m->sight->cards, m->sight->view, slot);
+}
 
 /* A name, in memory of the prompt. */
 static Slice name_of(Making *m, LpSlot slot) {
     size_t start = m->text.used;
-    sight_say_name(m->sight, slot, &m->text);
+    LpCardInfo info;
+    if (slot < LP_SLOTS && slot == m->numbered &&
+        lp_card_info(m->sight->cards, card_of(m, slot).id, &info) == LP_OK) {
+        WORDS_SAY(m->sight->words, &m->text, "card.which",
+                  WORD_TEXT("card", text_of(info.name)),
+                  WORD_TEXT("number", text_of(info.number)));
+    } else {
+        sight_say_name(m->sight, slot, &m->text);
+    }
     return text_from(buffer_text(&m->text), start);
-}
-
-static LpCardView card_of(const Making *m, LpSlot slot) {
-    return lp_view_of_card(m->sight->cards, m->sight->view, slot);
 }
 
 /* What is said from here on is one text. */
@@ -132,6 +143,12 @@ static Slice clause_now(const Prompt *p) {
     return p->clauses.at[p->clauses.current];
 }
 
+static int count_kind(const PromptAsked *asked, LpActionKind kind) {
+    int count = 0;
+    for (int i = 0; i < asked->action_count; i++) count += asked->actions[i].kind == kind;
+    return count;
+}
+
 /* Both cards of the battle, and what the attacked one needs. */
 static void ask_battle(Making *m, const char *key) {
     Prompt *p = m->out;
@@ -140,6 +157,7 @@ static void ask_battle(Making *m, const char *key) {
     bool hits = lacks >= 0;
     p->needed = hits ? lacks / 1000 * 1000 + 1000 : 0;
     p->in_hand = -1;
+    int events = count_kind(m->asked, LP_ACTION_COUNTER_EVENT);
     if (m->asked->ask.kind == LP_ASK_COUNTER) {
         LpSlot slots[LP_SLOTS];
         int count = lp_view_area(m->sight->view, m->asked->ask.seat, LP_AREA_HAND, slots);
@@ -149,7 +167,7 @@ static void ask_battle(Making *m, const char *key) {
         if (hits && p->in_hand < p->needed) {
             p->warning = PROMPT_TOO_LITTLE;
             SAY(m, &p->warning_text, "warn.too_little", WORD_NUMBER("n", p->in_hand),
-                WORD_NUMBER("needed", p->needed));
+                WORD_NUMBER("needed", p->needed), WORD_NUMBER("events", events));
         }
     }
     Slice attacker_name = name_of(m, m->table.attacker), target_name;
@@ -157,7 +175,7 @@ static void ask_battle(Making *m, const char *key) {
     SAY(m, &p->text, key, WORD_TEXT("card", attacker_name), WORD_TEXT("target", target_name),
         WORD_NUMBER("power", attacker.power), WORD_NUMBER("target_power", target.power),
         WORD_TEXT("hits", hits ? SLICE("1") : SLICE("0")), WORD_NUMBER("needed", p->needed),
-        WORD_NUMBER("in_hand", p->in_hand));
+        WORD_NUMBER("in_hand", p->in_hand), WORD_NUMBER("events", events));
 }
 
 static void ask_pick(Making *m) {
@@ -185,8 +203,8 @@ static void ask_number(Making *m) {
     p->max = ask.count_max;
     p->act = act_name(m->sight->cards, p->source_id, p->ability, m->frame.row);
     SAYING(m, p->text,
-           act_ask_number(m->sight, p->source_id, p->ability, m->frame.row, p->min, p->max,
-                          &m->text));
+           act_ask_number(m->sight, p->source_id, p->ability, m->frame.row,
+                          (ActNumber){p->min, p->max, ask.seat != p->source_seat}, &m->text));
 }
 
 static void ask_don(Making *m) {
@@ -194,7 +212,8 @@ static void ask_don(Making *m) {
     p->min = m->asked->ask.count_min;
     p->max = m->asked->ask.count_max;
     p->act = act_name(m->sight->cards, p->source_id, p->ability, m->frame.row);
-    SAYING(m, p->text, act_ask_don(m->sight, m->frame.row, p->min, p->max, &m->text));
+    ActDon don = {p->min, p->max, m->frame.taken, m->asked->chosen_count};
+    SAYING(m, p->text, act_ask_don(m->sight, m->frame.row, don, &m->text));
 }
 
 static Slice removal_word(const Making *m) {
@@ -230,12 +249,17 @@ static void ask_option(Making *m) {
         [LP_OPTION_PLACE] = "ask.option.place",
     };
     Prompt *p = m->out;
-    char memory[PIECE_SIZE];
-    Buffer act;
-    buffer_init(&act, memory, sizeof memory);
+    char act_memory[PIECE_SIZE], what_memory[PIECE_SIZE];
+    Buffer act, what;
+    buffer_init(&act, act_memory, sizeof act_memory);
+    buffer_init(&what, what_memory, sizeof what_memory);
     if (m->frame.option != LP_OPTION_TEXT)
         act_say(m->sight, p->source_id, p->ability, m->frame.row, &act);
-    SAY(m, &p->text, keys[m->frame.option], WORD_TEXT("act", buffer_text(&act)));
+    if (m->frame.option == LP_OPTION_WHOSE)
+        act_say_cards(m->sight, p->source_id, m->frame.row,
+                      m->asked->ask.seat != p->source_seat, 1, &what);
+    SAY(m, &p->text, keys[m->frame.option], WORD_TEXT("act", buffer_text(&act)),
+        WORD_TEXT("what", buffer_text(&what)));
 }
 
 /* "Draw up to 2 cards" is asked about one by one. */
@@ -288,6 +312,10 @@ static void say_question(Making *m) {
 }
 
 /* --- Answers ----------------------------------------------------------------------------- */
+
+static bool is_off_field(uint8_t area) {
+    return area == LP_AREA_HAND || area == LP_AREA_TRASH || area == LP_AREA_DECK;
+}
 
 /* The text of one ability, in memory of the prompt. */
 static Slice ability_text(Making *m, LpCardId id, unsigned ability) {
@@ -403,13 +431,31 @@ static Slice area_word(uint8_t area) {
     return text_of(areas[area < LP_AREA_COUNT ? area : 0]);
 }
 
+/* Where a card lies in its area, counted from 1; Life from the top. */
+static int place_of(const Making *m, LpSlot slot, const LpCardView *card) {
+    LpSlot slots[LP_SLOTS];
+    int count = lp_view_area(m->sight->view, card->owner, card->area, slots), at = 0;
+    while (at < count && slots[at] != slot) at++;
+    return at + 1;
+}
+
 static void say_pick(Making *m, Choice *c) {
     LpCardView card = card_of(m, c->on);
     Slice name = name_of(m, c->on), whose = sight_who(m->sight, card.owner);
     bool is_trash = m->asked->ask.kind == LP_ASK_TRASH_CHARACTER;
-    const WordArg args[] = {WORD_TEXT("card", name), WORD_TEXT("area", area_word(card.area)),
-                            WORD_TEXT("whose", whose), WORD_NUMBER("cost", card.cost),
-                            WORD_NUMBER("power", card.power)};
+    LpCardInfo info = {0};
+    bool is_known = lp_card_info(m->sight->cards, card.id, &info) == LP_OK;
+    bool has_cost = is_known && info.category != LP_CATEGORY_LEADER;
+    bool has_power = is_known && (info.category == LP_CATEGORY_LEADER ||
+                                  info.category == LP_CATEGORY_CHARACTER);
+    const WordArg args[] = {WORD_TEXT("card", name),
+                            WORD_TEXT("area", area_word(card.area)),
+                            WORD_TEXT("whose", whose),
+                            WORD_NUMBER("cost", card.cost),
+                            WORD_NUMBER("power", card.power),
+                            WORD_NUMBER("at", place_of(m, c->on, &card)),
+                            WORD_TEXT("has_cost", has_cost ? SLICE("1") : SLICE("0")),
+                            WORD_TEXT("has_power", has_power ? SLICE("1") : SLICE("0"))};
     int count = (int)(sizeof args / sizeof args[0]);
     say(m, &c->text, is_trash ? "answer.trash_character" : "answer.pick", args, count);
     say(m, &c->brief, "brief.pick", args, count);
@@ -457,7 +503,13 @@ static void say_about(Making *m, Choice *c, const char *key, const char *brief) 
     Slice name = name_of(m, c->on);
     c->ability = c->action.value;
     c->does = ability_text(m, card_of(m, c->on).id, c->ability);
-    SAY(m, &c->text, key, WORD_TEXT("card", name));
+    bool fits = c->does.size <= DOES_IN_TEXT_MAX;
+    LpCardView card = card_of(m, c->on);
+    bool is_gone =
+        !is_event(m, card.id) && (is_off_field(card.area) || card.area == LP_AREA_NONE);
+    SAY(m, &c->text, key, WORD_TEXT("card", name),
+        WORD_TEXT("gone", is_gone ? SLICE("1") : SLICE("0")),
+        WORD_TEXT("text", fits ? c->does : SLICE("")));
     say0(m, &c->brief, brief);
 }
 
@@ -466,8 +518,23 @@ static void say_number(Making *m, Choice *c) {
     c->has_number = true;
     bool is_hidden = c->action.kind == LP_ACTION_PICK_HIDDEN;
     SAY(m, &c->text, is_hidden ? "answer.pick_hidden" : "answer.number",
-        WORD_NUMBER("n", is_hidden ? n + 1 : n));
+        WORD_NUMBER("n", is_hidden ? n + 1 : n),
+        WORD_TEXT("unit", act_unit(m->sight->cards, m->frame.row)));
     c->brief = c->text;
+}
+
+/* What is paid before the effect in question, in memory of the prompt. */
+static Slice cost_text(Making *m) {
+    const Prompt *p = m->out;
+    const LpCards *cards = m->sight->cards;
+    size_t start = m->text.used;
+    /* Within the effect everything has been paid. */
+    bool is_within = is_of_effect(m) && m->effect.row != 0;
+    if (p->source_id == 0 || p->ability == LP_ABILITY_NONE || is_within) return SLICE("");
+    const Ability *a = &cards->abilities[cards->cards[p->source_id].ability_first + p->ability];
+    if (a->cost_count > 0)
+        render_cost(cards, p->source_id, a->cost_first, a->cost_count, &m->text);
+    return text_trim(text_from(buffer_text(&m->text), start));
 }
 
 /* The answers without a card, by what they end: one key for each kind of question. */
@@ -497,7 +564,8 @@ static void say_plain(Making *m, Choice *c) {
     default: key = ask == LP_ASK_BLOCK ? "answer.pass.block" : "answer.pass.counter"; break;
     }
     bool hits = m->out->needed > 0;
-    SAY(m, &c->text, key, WORD_NUMBER("n", m->asked->chosen_count),
+    Slice cost = c->action.kind == LP_ACTION_USE ? cost_text(m) : SLICE("");
+    SAY(m, &c->text, key, WORD_NUMBER("n", m->asked->chosen_count), WORD_TEXT("cost", cost),
         WORD_TEXT("hits", hits ? SLICE("1") : SLICE("0")));
     c->brief = c->text;
 }
@@ -530,25 +598,33 @@ static bool is_same_card(const Making *m, LpSlot a, LpSlot b) {
     if (a == b) return true;
     if (a >= LP_SLOTS || b >= LP_SLOTS) return false;
     LpCardView one = card_of(m, a), other = card_of(m, b);
-    bool is_off =
-        one.area == LP_AREA_HAND || one.area == LP_AREA_TRASH || one.area == LP_AREA_DECK;
-    return is_off && one.id != 0 && one.id == other.id && one.area == other.area &&
-           one.owner == other.owner && one.cost == other.cost;
+    return is_off_field(one.area) && one.id != 0 && one.id == other.id &&
+           one.area == other.area && one.owner == other.owner && one.cost == other.cost;
+}
+
+/* Effects of equal cards that are gone from the field: one of them may still be under way. */
+static bool is_same_effect(const Making *m, LpAction a, LpAction b) {
+    if (a.kind != LP_ACTION_EFFECT || a.card >= LP_SLOTS || b.card >= LP_SLOTS) return false;
+    LpCardView one = card_of(m, a.card), other = card_of(m, b.card);
+    bool is_off = is_off_field(one.area) || one.area == LP_AREA_NONE;
+    is_off &= is_off_field(other.area) || other.area == LP_AREA_NONE;
+    return is_off && one.id != 0 && one.id == other.id && one.owner == other.owner;
 }
 
 static bool is_alike(const Making *m, LpAction a, LpAction b) {
     return prompt_card_of(a) != LP_SLOT_NONE && a.kind == b.kind && a.target == b.target &&
-           a.value == b.value && is_same_card(m, a.card, b.card);
+           a.value == b.value && (is_same_card(m, a.card, b.card) || is_same_effect(m, a, b));
 }
 
-/* In a choice of several cards each of two equal ones can be taken, so they are not merged. */
+/* In a choice of several cards each of two equal ones can be taken, so they are not merged: the
+ * second one says which it is like. */
 static bool may_merge(const Making *m) {
     uint8_t kind = m->asked->ask.kind;
     return kind != LP_ASK_ORDER && !(kind == LP_ASK_PICK && m->asked->ask.count_max > 1);
 }
 
 static Choice *find_alike(Making *m, LpAction action) {
-    for (int i = 0; may_merge(m) && i < m->out->count; i++) {
+    for (int i = 0; i < m->out->count; i++) {
         if (is_alike(m, m->out->choices[i].action, action)) return &m->out->choices[i];
     }
     return NULL;
@@ -581,14 +657,34 @@ static void sort_choices(Making *m) {
     }
 }
 
+/* Equal cards say so; two cards of one name that nothing else tells apart get their numbers. */
+static void tell_apart(Making *m) {
+    Prompt *p = m->out;
+    for (int i = 1; i < p->count; i++) {
+        for (int k = 0; k < i && p->choices[i].like == 0; k++) {
+            Choice *first = &p->choices[k], *second = &p->choices[i];
+            if (first->like != 0) continue;
+            if (is_alike(m, first->action, second->action)) {
+                second->like = (uint16_t)(k + 1);
+                second->text = first->text;
+                second->brief = first->brief;
+            }
+            if (second->like != 0 || !text_equal(first->text, second->text)) continue;
+            m->numbered = first->on;
+            say_answer(m, first);
+            m->numbered = second->on;
+            say_answer(m, second);
+            m->numbered = LP_SLOT_NONE;
+        }
+    }
+}
+
 static void list_choices(Making *m) {
     for (int i = 0; i < m->asked->action_count; i++) {
         LpAction action = m->asked->actions[i];
         Choice *alike = find_alike(m, action);
-        if (alike != NULL) {
-            alike->same++;
-            continue;
-        }
+        if (alike != NULL) alike->same++;
+        if (alike != NULL && may_merge(m)) continue;
         bool has_target = action.kind == LP_ACTION_ATTACK || action.kind == LP_ACTION_COUNTER;
         m->out->choices[m->out->count++] =
             (Choice){.action = action,
@@ -602,6 +698,7 @@ static void list_choices(Making *m) {
     }
     sort_choices(m);
     for (int i = 0; i < m->out->count; i++) say_answer(m, &m->out->choices[i]);
+    tell_apart(m);
 }
 
 /* Ending the turn too early is the most frequent mistake of the hand. */
@@ -629,6 +726,19 @@ static void warn_end(Making *m) {
     }
 }
 
+/* CR 1-2-1-1-1: with no Life left, a hit is the end; nobody takes it by mistake. */
+static void warn_of_defeat(Making *m) {
+    Prompt *p = m->out;
+    LpSeat seat = m->asked->ask.seat;
+    bool is_leader = card_of(m, m->table.target).area == LP_AREA_LEADER;
+    bool is_last = p->needed > 0 && lp_view_of_seat(m->sight->view, seat).life == 0;
+    for (int i = 0; i < p->count && is_leader && is_last && p->count > 1; i++) {
+        if (p->choices[i].action.kind != LP_ACTION_PASS) continue;
+        p->choices[i].warning = PROMPT_LOSES;
+        say0(m, &p->choices[i].warning_text, "warn.loses");
+    }
+}
+
 /* Whoever runs out of time keeps, passes, declines, stops or ends; else takes the first. */
 static void choose_fallback(Prompt *p) {
     static const uint8_t kinds[] = {LP_ACTION_KEEP, LP_ACTION_PASS, LP_ACTION_DECLINE,
@@ -652,18 +762,35 @@ static void say_waiting(Making *m) {
     SAY(m, &m->out->text, wait_keys[m->asked->ask.kind], WORD_TEXT("who", who));
 }
 
-void prompt_warn_nothing(const Sight *sight, Choice *choice, Prompt *prompt) {
-    Buffer text;
+/* Why the effect that the choice sets off comes to nothing, if a condition of it says so. */
+static void say_condition(const Sight *sight, const Prompt *prompt, const Choice *choice,
+                          Buffer *out) {
+    bool is_use = choice->action.kind == LP_ACTION_USE;
+    LpSlot slot = is_use ? prompt->source : choice->on;
+    unsigned ability = is_use ? prompt->ability : choice->ability;
+    if (slot >= LP_SLOTS || ability == LP_ABILITY_NONE) return;
+    Reason reason = reason_of_effect(sight->cards, sight->view, slot, ability);
+    LpAction wish = {.kind = LP_ACTION_ACTIVATE, .card = slot, .value = (uint8_t)ability};
+    if (reason.kind != REASON_NONE) because_say(sight, wish, &reason, out);
+}
+
+void prompt_warn(const Sight *sight, PromptWarning warning, Choice *choice, Prompt *prompt) {
+    char memory[PIECE_SIZE];
+    Buffer text, because;
     size_t start = prompt->memory_used;
     buffer_init(&text, prompt->memory + start, sizeof prompt->memory - start);
-    words_say(sight->words, "warn.nothing", NULL, 0, &text);
-    choice->warning = PROMPT_NOTHING;
+    buffer_init(&because, memory, sizeof memory);
+    say_condition(sight, prompt, choice, &because);
+    WORDS_SAY(sight->words, &text,
+              warning == PROMPT_ONLY_COST ? "warn.only_cost" : "warn.nothing",
+              WORD_TEXT("because", buffer_text(&because)));
+    choice->warning = (uint8_t)warning;
     choice->warning_text = buffer_text(&text);
     prompt->memory_used += text.used;
 }
 
 void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out) {
-    Making m = {.sight = sight, .asked = asked, .out = out};
+    Making m = {.sight = sight, .asked = asked, .out = out, .numbered = LP_SLOT_NONE};
     LpFrameView frames[LP_FRAMES_MAX];
     int frame_count = lp_view_frames(sight->cards, sight->view, frames);
     buffer_init(&m.text, out->memory, sizeof out->memory);
@@ -685,6 +812,7 @@ void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out) {
     say_question(&m);
     list_choices(&m);
     if (asked->ask.kind == LP_ASK_MAIN) warn_end(&m);
+    if (asked->ask.kind == LP_ASK_COUNTER) warn_of_defeat(&m);
     choose_fallback(out);
     out->memory_used = m.text.used;
 }

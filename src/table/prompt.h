@@ -12,6 +12,7 @@ enum { PROMPT_TEXT_MAX = 96 * 1024, PROMPT_CHOSEN_MAX = 64 };
 typedef enum PromptWarning {
     PROMPT_FINE,
     PROMPT_NOTHING,        /* it comes to nothing */
+    PROMPT_ONLY_COST,      /* its cost is paid, and nothing comes of it */
     PROMPT_ATTACKERS_LEFT, /* the turn ends, and cards could still attack */
     PROMPT_DON_LEFT,
     PROMPT_BOTH_LEFT,
@@ -26,6 +27,8 @@ typedef struct Choice {
     LpAction action; /* the first of those that are alike */
     LpSlot on, to;   /* the card one takes hold of, and where it goes; or LP_SLOT_NONE */
     uint8_t same;    /* how many cards are alike */
+    uint16_t like;   /* where each of several equal cards can be taken: which choice is the
+                        first of them, counted from 1; 0: this one is, or there is no other */
     uint8_t max;     /* how often it can be given at once */
     uint8_t ability; /* or LP_ABILITY_NONE */
     bool has_number, has_power, hits;
@@ -72,8 +75,8 @@ typedef struct PromptAsked {
 
 void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out);
 
-/* Warns that this choice of the prompt comes to nothing. */
-void prompt_warn_nothing(const Sight *sight, Choice *choice, Prompt *prompt);
+/* Warns that this choice of the prompt comes to nothing, or that only its cost does not. */
+void prompt_warn(const Sight *sight, PromptWarning warning, Choice *choice, Prompt *prompt);
 
 /* The card that an answer is about, or LP_SLOT_NONE. */
 LpSlot prompt_card_of(LpAction action);

@@ -30,11 +30,25 @@ int sight_copy(const Sight *sight, LpSlot slot) {
     return alike > 1 ? which : 0;
 }
 
+/* Is it a Leader beside a Character of the same name? */
+static bool is_shared_leader(const Sight *sight, LpSlot slot, Slice name) {
+    LpSlot slots[LP_SLOTS];
+    LpCardView card = lp_view_of_card(sight->cards, sight->view, slot);
+    if (card.area != LP_AREA_LEADER) return false;
+    int count = lp_view_area(sight->view, card.owner, LP_AREA_CHARACTER, slots);
+    for (int i = 0; i < count; i++) {
+        if (text_equal(sight_name(sight, slots[i]), name)) return true;
+    }
+    return false;
+}
+
 void sight_say_name(const Sight *sight, LpSlot slot, Buffer *out) {
     Slice name = sight_name(sight, slot);
     int copy = name.size > 0 ? sight_copy(sight, slot) : 0;
     if (name.size == 0) {
         words_say(sight->words, "card.hidden", NULL, 0, out);
+    } else if (is_shared_leader(sight, slot, name)) {
+        WORDS_SAY(sight->words, out, "card.leader", WORD_TEXT("card", name));
     } else if (copy > 0) {
         WORDS_SAY(sight->words, out, "card.copy", WORD_TEXT("card", name),
                   WORD_NUMBER("n", copy));

@@ -20,7 +20,8 @@ Slice sight_name_of(const Sight *sight, LpCardId id);
  * slots; 0 if it is the only one, or not there. */
 int sight_copy(const Sight *sight, LpSlot slot);
 
-/* The same name, with the number of the copy where there are several. */
+/* The same name, with the number of the copy where there are several; a Leader says so beside a
+ * Character of its name. */
 void sight_say_name(const Sight *sight, LpSlot slot, Buffer *out);
 
 /* Who a seat is to the reader: "you", "they", or for someone who watches "0" or "1". */

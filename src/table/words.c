@@ -148,9 +148,18 @@ static void fill_blank(const Filling *filling, Slice blank, int depth) {
     if (depth < DEPTH_MAX) fill(filling, branch, depth + 1);
 }
 
+/* Names of cards may end like a sentence: "You use Go!!" needs no full stop. */
+static bool ends_sentence(const Buffer *out) {
+    if (out->used == 0 || out->overflow) return false;
+    char last = out->at[out->used - 1];
+    return last == '.' || last == '!' || last == '?';
+}
+
 static void fill(const Filling *filling, Slice text, int depth) {
     size_t at = 0;
     while (at < text.size) {
+        bool is_after_blank = at > 0;
+        if (is_after_blank && text.at[at] == '.' && ends_sentence(filling->out)) at++;
         size_t open = at;
         while (open < text.size && text.at[open] != '{') open++;
         buffer_append(filling->out, (Slice){text.at + at, open - at});

@@ -15,7 +15,14 @@
 #include "table/intake.h"
 #include "table/jsonread.h"
 
-enum { GAMES = 40, ARENA_SIZE = 8 << 20, ASK_TEXT_MAX = 700, ANSWER_TEXT_MAX = 320 };
+enum {
+    GAMES = 40, /* LOGPOSE_TABLE_GAMES plays more */
+    ARENA_SIZE = 8 << 20,
+    ASK_TEXT_MAX = 700,
+    ANSWER_TEXT_MAX = 320,
+    MESSAGE_TEXT_MAX = 1000, /* any other sentence or effect of a message */
+    FAULT_TEXT_MAX = 160
+};
 
 typedef struct Salon {
     LpCards *cards;
@@ -72,31 +79,96 @@ static bool has_number(Slice text) {
     return false;
 }
 
+static bool holds(Slice text, const char *part) {
+    return text_find(text, text_of(part)) < text.size;
+}
+
+/* What nobody should have to read, or NULL: a key that is missing is said itself, a blank that
+ * nothing fills leaves its name or its branches. */
+static const char *fault_of(Slice text, size_t most) {
+    static const char *const keys[] = {"ask.",  "answer.", "brief.",   "act.",
+                                       "wait.", "story.",  "because.", "number.",
+                                       "warn.", "change.", "result.",  "resolving."};
+    static const char *const slips[] = {"  ", " ,", "*=", "|", "()", "[]", "(null)"};
+    if (text.size == 0) return "empty";
+    if (text.size > most) return "too long";
+    if (text.at[0] == ' ' || text.at[text.size - 1] == ' ') return "a blank at an end";
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (text_starts_with(text, text_of(keys[i]))) return "a key";
+    }
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        if (holds(text, slips[i])) return slips[i];
+    }
+    return NULL;
+}
+
 static void assert_words(Slice text, size_t most) {
-    assert_true(text.size > 0 && text.size <= most);
-    assert_true(text.at[0] != ' ' && text.at[text.size - 1] != ' ');
-    assert_false(has_number(text));
-    /* A key that is missing is said itself. */
-    static const Slice keys[] = {
-        {"ask.", sizeof "ask." - 1},       {"answer.", sizeof "answer." - 1},
-        {"brief.", sizeof "brief." - 1},   {"act.", sizeof "act." - 1},
-        {"number.", sizeof "number." - 1}, {"wait.", sizeof "wait." - 1}};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        assert_false(text_starts_with(text, keys[i]));
+    const char *fault = fault_of(text, most);
+    int size = (int)(text.size < FAULT_TEXT_MAX ? text.size : FAULT_TEXT_MAX);
+    if (fault != NULL) fail_msg("'%.*s': %s", size, text.at, fault);
+}
+
+static void assert_no_number(Slice text) {
+    if (has_number(text)) fail_msg("a number in '%.*s'", (int)text.size, text.at);
 }
 
 static bool is_same(LpAction a, LpAction b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-static void assert_prompt(const Prompt *prompt) {
+/* The number of a card is due where nothing else tells two cards of one name apart. */
+static bool needs_number(const LpCards *cards, const LpView *view, const Prompt *prompt,
+                         const Choice *choice) {
+    LpCardInfo one, other;
+    for (int i = 0; i < prompt->count && choice->on < LP_SLOTS; i++) {
+        LpSlot on = prompt->choices[i].on;
+        if (on >= LP_SLOTS || prompt->choices[i].action.kind != choice->action.kind) continue;
+        bool are_known =
+            lp_card_info(cards, lp_view_of_card(cards, view, on).id, &one) == LP_OK &&
+            lp_card_info(cards, lp_view_of_card(cards, view, choice->on).id, &other) == LP_OK;
+        if (are_known && one.number != other.number && strcmp(one.name, other.name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* No answer twice, neither as data nor in words. */
+static void assert_differs(const Choice *one, const Choice *other) {
+    assert_false(is_same(one->action, other->action));
+    bool is_said_twice =
+        one->like == 0 && other->like == 0 && text_equal(one->text, other->text);
+    if (is_said_twice) fail_msg("twice: '%.*s'", (int)one->text.size, one->text.at);
+}
+
+static void assert_prompt(const LpCards *cards, const LpView *view, const Prompt *prompt) {
     assert_words(prompt->text, ASK_TEXT_MAX);
+    assert_no_number(prompt->text);
     assert_true(prompt->count > 0);
     assert_true(prompt->fallback_count > 0);
     for (int i = 0; i < prompt->count; i++) {
         const Choice *choice = &prompt->choices[i];
         assert_words(choice->text, ANSWER_TEXT_MAX);
         assert_words(choice->brief, ANSWER_TEXT_MAX);
-        for (int k = 0; k < i; k++)
-            assert_false(is_same(prompt->choices[k].action, choice->action));
+        if (!needs_number(cards, view, prompt, choice)) assert_no_number(choice->text);
+        for (int k = 0; k < i; k++) assert_differs(&prompt->choices[k], choice);
+    }
+}
+
+/* Every string that people read in a message, wherever it stands. */
+static void assert_texts(Slice message, const char *key, bool may_have_number) {
+    static char memory[1 << 16];
+    size_t at = 0, key_size = strlen(key);
+    for (;;) {
+        Slice rest = text_from(message, at);
+        size_t found = text_find(rest, text_of(key));
+        if (found >= rest.size) return;
+        at += found + key_size;
+        size_t end = at;
+        while (message.at[end] != '"') end += message.at[end] == '\\' ? 2 : 1;
+        Buffer text;
+        buffer_init(&text, memory, sizeof memory);
+        assert_true(jsonread_string((Slice){message.at + at - 1, end - at + 2}, &text));
+        assert_words(buffer_text(&text), MESSAGE_TEXT_MAX);
+        if (!may_have_number) assert_no_number(buffer_text(&text));
+        at = end + 1;
     }
 }
 
@@ -109,6 +181,13 @@ static void assert_messages(Salon *salon) {
         assert_false(out.overflow);
         assert_true(jsonread_is_valid(buffer_text(&out)));
         assert_true(jsonread_member(buffer_text(&out), "story", &value));
+        Slice ask =
+            text_first(buffer_text(&out), text_find(buffer_text(&out), SLICE("\"answers\":[")));
+        assert_texts(ask, "\"text\":\"", false);
+        assert_texts(value, "\"text\":\"", false);
+        assert_texts(buffer_text(&out), "\"text\":\"", true);
+        assert_texts(buffer_text(&out), "\"short\":\"", true);
+        assert_texts(buffer_text(&out), "\"does\":\"", true);
     }
 }
 
@@ -118,7 +197,7 @@ static void answer_at_random(Salon *salon) {
     Face *face = &salon->faces[host->ask.seat];
     Sight sight = {host->cards, host_view(host, face->seat), face->seat, face->words};
     const Prompt *prompt = host_prompt(host, &sight);
-    assert_prompt(prompt);
+    assert_prompt(host->cards, sight.view, prompt);
     int index = (int)random_below(&salon->random, (uint32_t)prompt->count);
     char digits[9], memory[128];
     Buffer message, out;
@@ -153,7 +232,9 @@ static void test_games_over_all_cards(void **state) {
     Arena arena;
     assert_true(game != NULL && memory != NULL);
     arena_init(&arena, memory, ARENA_SIZE);
-    for (int i = 0; i < GAMES; i++) {
+    const char *wish = getenv("LOGPOSE_TABLE_GAMES");
+    int games = wish != NULL ? atoi(wish) : GAMES;
+    for (int i = 0; i < games; i++) {
         begin(salon);
         while (!host_is_over(&salon->host)) {
             assert_messages(salon);
@@ -164,6 +245,21 @@ static void test_games_over_all_cards(void **state) {
     }
     free(memory);
     free(game);
+}
+
+/* The check itself can fail. */
+static void test_faults_are_seen(void **state) {
+    static const char *const bad[] = {
+        "",           " Draw a card", "Draw a card ",       "ask.pick",
+        "story.MOVE", "Draw  a card", "You draw {n|1=one}", "Pell ()",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(fault_of(text_of(bad[i]), ASK_TEXT_MAX));
+    assert_null(fault_of(SLICE("K.O.: up to 1 of your opponent's Characters"), ASK_TEXT_MAX));
+    assert_non_null(fault_of(SLICE("Draw a card"), 10));
+    assert_true(has_number(SLICE("Play OP01-001 for 1 DON!!")));
+    assert_false(has_number(SLICE("Play Nami for 1 DON!!")));
 }
 
 /* The table as a face that has seen nothing sees it; `id` is new each time. */
@@ -250,6 +346,7 @@ static void test_refusals(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         SALON(test_games_over_all_cards),
+        cmocka_unit_test(test_faults_are_seen),
         SALON(test_undo_leads_back),
         SALON(test_refusals),
     };

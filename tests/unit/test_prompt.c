@@ -143,33 +143,33 @@ static const Case cases[] = {
      "K.O.: up to 1 of your opponent's Characters with a cost of 3 or less", "KO",
      "Ruk (your opponent's Character, cost 2, 4000)", NULL},
     {"trash 1 of your hand", "Trash: 1 card from your hand", "TRASH",
-     "Pell (your hand, cost 2)", NULL},
+     "Pell (your hand, cost 2, 3000)", NULL},
     {"trash 1 of their hand chosen by them", "Trash: 1 card from your hand", "TRASH",
-     "Sable (your hand, cost 7)", NULL},
+     "Sable (your hand, cost 7, 8000)", NULL},
     {"put in hand up to 1 of their characters",
      "Return to hand: up to 1 of your opponent's Characters", "TO_HAND", "Choose none", NULL},
     {"put in hand up to 1 of your trash [character]",
-     "Add to hand: up to 1 Character card from your trash", "TO_HAND", "Pell (your trash)",
-     NULL},
+     "Add to hand: up to 1 Character card from your trash", "TO_HAND",
+     "Pell (your trash, cost 2, 3000)", NULL},
     {"put in deck bottom up to 1 of any characters",
      "Place at the bottom of the deck: up to 1 Character", "TO_DECK",
      "Quill (your Character, cost 5, 6000)", NULL},
     {"put in deck top 1 of your hand", "Place on top of the deck: 1 card from your hand",
-     "TO_DECK", "Pell (your hand, cost 2)", NULL},
+     "TO_DECK", "Pell (your hand, cost 2, 3000)", NULL},
     {"put in life top 1 of your hand", "Add to the top of Life: 1 card from your hand",
-     "TO_LIFE", "Pell (your hand, cost 2)", NULL},
+     "TO_LIFE", "Pell (your hand, cost 2, 3000)", NULL},
     {"play up to 1 of your hand [character, cost <= 3]",
      "Play: up to 1 Character card with a cost of 3 or less from your hand", "PLAY",
-     "Pell (your hand, cost 2)", NULL},
+     "Pell (your hand, cost 2, 3000)", NULL},
     {"play up to 1 of your hand [character] rested",
-     "Play rested: up to 1 Character card from your hand", "PLAY", "Quill (your hand, cost 5)",
-     NULL},
+     "Play rested: up to 1 Character card from your hand", "PLAY",
+     "Quill (your hand, cost 5, 6000)", NULL},
     {"rest up to 1 of their characters", "Rest: up to 1 of your opponent's Characters", "REST",
      "Sable (your opponent's Character, cost 7, 8000)", NULL},
     {"set active up to 1 of their characters",
      "Set as active: up to 1 of your opponent's Characters", "SET_ACTIVE", "Choose none", NULL},
     {"reveal up to 1 of your hand", "Reveal: up to 1 card from your hand", "REVEAL",
-     "Pell (your hand, cost 2)", NULL},
+     "Pell (your hand, cost 2, 3000)", NULL},
     {"give +2000 power to up to 1 of your characters, this turn",
      "+2000 power during this turn: up to 1 of your Characters", "MODIFY",
      "Pell (your Character, cost 2, 4000)", NULL},
@@ -206,18 +206,24 @@ static const Case cases[] = {
     {"activate main of up to 1 of your trash [event]",
      "Activate the effect: up to 1 Event from your trash", "ACTIVATE", "Choose none", NULL},
     {"draw up to 2", "Draw a card?", "DRAW", "Draw no more", NULL},
-    {"choose number 0 to 3", "Choose a number from 0 to 3", "CHOOSE_NUMBER", "3", NULL},
+    {"choose number 0 to 3", "Choose a number from 0 to 3", "CHOOSE_NUMBER", "The number 3",
+     NULL},
     {"don add up to 1 active", "Add how many DON!! from the DON!! deck, active? (0 to 1)",
-     "DON_ADD", "0", NULL},
-    {"don rest up to 2 of them", "Rest how many DON!!? (0 to 2)", "DON_REST", "2", NULL},
-    {"don active up to 1", "Set how many DON!! as active? (0 to 1)", "DON_ACTIVE", "1", NULL},
-    {"don freeze up to 1", "Keep how many DON!! rested? (0 to 1)", "DON_FREEZE", "1", NULL},
+     "DON_ADD", "None", NULL},
+    {"don rest up to 2 of them", "Rest how many DON!!? (0 to 2)", "DON_REST", "2 DON!!", NULL},
+    {"don active up to 1", "Set how many DON!! as active? (0 to 1)", "DON_ACTIVE", "1 DON!!",
+     NULL},
+    {"don freeze up to 1", "Keep how many DON!! rested? (0 to 1)", "DON_FREEZE", "1 DON!!",
+     NULL},
     {"don return 2", "Return to the DON!! deck: which 2 DON!!?", "DON_RETURN",
      "An active DON!!", NULL},
     {"don take up to 1", "Return to the cost area: up to 1 DON!!", "DON_TAKE",
      "A DON!! given to Pell", NULL},
-    {"trash up to 2 from top of your deck", "Trash: how many cards? (0 to 2)", "TRASH", "2",
-     NULL},
+    {"trash up to 2 from top of your deck",
+     "Trash: up to 2 cards from the top of your deck. How many?", "TRASH", "2 cards", NULL},
+    {"look at up to 1 from top of any life",
+     "Look at: up to 1 card from the top of your or your opponent's Life cards. Whose?", NULL,
+     "Your opponent's", NULL},
     {"put in hand 1 from top or bottom of your life", "Add to hand: the top or the bottom?",
      NULL, "The bottom", NULL},
 };
@@ -368,7 +374,8 @@ static void test_battle(void **state) {
     assert_answer("Block with Ruk (4000)", "Block");
     say("Do not block");
     assert_asks(
-        "Counter: Quill (6000) attacks Oto Bren (5000), needed +2000, in hand up to 4000");
+        "Counter: Quill (6000) attacks Oto Bren (5000), needed +2000, in hand up to 4000 "
+        "and an Event");
     assert_int_equal(stage.prompt->in_hand, 4000);
     /* Two equal cards are one answer; the attacked card comes first. */
     assert_int_equal(stage.prompt->choices[0].same, 2);
@@ -378,7 +385,7 @@ static void test_battle(void **state) {
     assert_answer("No more counters: take the hit", "No more counters: take the hit");
     say("Counter with Quill: +2000");
     assert_asks("Counter: Quill (6000) attacks Oto Bren (7000), which fails already, in hand "
-                "up to 2000");
+                "up to 2000 and an Event");
     choice("No more counters: the attack fails");
     look_at(0);
     assert_asks("Your opponent decides whether to counter.");
@@ -430,7 +437,10 @@ static void test_use_and_replace(void **state) {
     say("Quill 6000 attacks Ruk 4000");
     if (stage.host.ask.kind == LP_ASK_COUNTER) say("No more counters");
     assert_asks("Ruk would be K.O.'d: do something else instead?");
-    assert_answer("Use Zinnia instead", "Use instead");
+    assert_answer(
+        "Use the effect of Zinnia instead: If your Character would be K.O.'d, you may trash "
+        "1 card from your hand instead.",
+        "Use instead");
     assert_answer("Let it happen", "Let it happen");
     close_stage();
 }
@@ -445,9 +455,13 @@ static void test_options_orders_and_room(void **state) {
     assert_asks("Choose one:");
     choice("K.O. up to 1 of your opponent's Characters.");
     say("Draw 1 card.");
-    assert_asks("Place at the bottom of the deck: which first?");
-    say("Pell (your deck)");
-    assert_asks("Place at the bottom of the deck: which next?");
+    assert_asks(
+        "Place at the bottom of the deck: which first? (The last one will be at the very "
+        "bottom.)");
+    say("Pell (your deck, cost 2, 3000)");
+    assert_asks(
+        "Place at the bottom of the deck: which next? (The last one will be at the very "
+        "bottom.)");
     close_stage();
     open_stage("");
     LpPosition position = plain_position();
@@ -496,10 +510,11 @@ static void test_waiting_effects(void **state) {
     assert_int_equal(host_place(&stage.host, &position), LP_OK);
     look();
     say("End the turn");
-    if (stage.host.ask.kind == LP_ASK_EFFECT) {
-        assert_asks("Several effects wait: which is resolved first?");
-        assert_answer("Resolve Cedar (1) first", "Resolve first");
-    }
+    assert_int_equal(stage.host.ask.kind, LP_ASK_EFFECT);
+    assert_asks("Several effects wait: which is resolved first?");
+    assert_answer("Resolve the effect of Cedar (1) first: [End of Your Turn] Draw 1 card.",
+                  "Resolve first");
+    assert_text(choice("Resolve")->does, "[End of Your Turn] Draw 1 card.");
     close_stage();
 }
 
@@ -525,6 +540,137 @@ static void test_what_comes_to_nothing(void **state) {
     }
 }
 
+/* The cost brings a card back, and the rest depends on a number that is not right: the person
+ * is told before, and only then. */
+static void test_nothing_but_the_cost(void **state) {
+    (void)state;
+    for (int don = 1; don <= 3; don += 2) {
+        open_stage("card TT01-010 \"Elm\"\n  character, red, cost 1, power 1000\n"
+                   "  attribute slash\n  type \"Glass\"\n  activate main, once per turn\n"
+                   "    cost, may\n      put in hand 1 from top of your life\n"
+                   "    if your don = 0 or your don >= 3\n      don add up to 1 active\n");
+        stage.host.rules.warns = true;
+        LpPosition position = plain_position();
+        LpSide *you = &position.sides[0];
+        board_add_character(stage.cards, you, "TT01-010");
+        you->characters[0].don = 0;
+        you->don_rested = 0;
+        board_set_don(you, don);
+        assert_int_equal(host_place(&stage.host, &position), LP_OK);
+        look();
+        const Choice *use = choice("Use the effect of Elm");
+        assert_int_equal(use->warning, don == 1 ? PROMPT_ONLY_COST : PROMPT_FINE);
+        if (don == 1)
+            assert_text(use->warning_text,
+                        "As far as you can know, nothing comes of this but its cost. Its "
+                        "effect works only if you have 0 or 3 or more DON!! cards on your "
+                        "field, which is not so; now it is 1.");
+        close_stage();
+    }
+}
+
+/* What is paid for an effect is part of the answer. */
+static void test_what_an_answer_costs(void **state) {
+    (void)state;
+    place("card TT01-010 \"Fern\"\n  character, red, cost 1, power 1000\n"
+          "  attribute slash\n  type \"Glass\"\n  on play\n"
+          "    cost, may\n      trash 1 of your hand\n    draw 2\n");
+    say("Play Fern for 1 DON!!");
+    assert_asks(
+        "Use this effect of Fern? [On Play] You may trash 1 card from your hand: Draw 2 "
+        "cards.");
+    assert_answer("Use it: trash 1 card from your hand", "Use it: trash 1 card from your hand");
+    assert_answer("Do not use it", "Do not use it");
+    close_stage();
+}
+
+/* Without Life the last "take the hit" is not given by mistake; with Life it is nothing
+ * special, and neither is it for a Character. */
+static void test_a_hit_that_loses(void **state) {
+    (void)state;
+    for (int life = 0; life <= 1; life++) {
+        open_stage("");
+        LpPosition position = plain_position();
+        LpSide *they = &position.sides[1];
+        they->life_count = (uint8_t)life;
+        board_add_hand(stage.cards, they, "TT01-004", 2);
+        assert_int_equal(host_place(&stage.host, &position), LP_OK);
+        look();
+        say("Quill 6000 attacks the Leader 5000");
+        const Choice *pass = choice("No more counters: take the hit");
+        assert_int_equal(pass->warning, life == 0 ? PROMPT_LOSES : PROMPT_FINE);
+        if (life == 0)
+            assert_text(pass->warning_text, "You have no Life left: this hit loses the game.");
+        say("Counter with Quill: +2000");
+        assert_int_equal(choice("No more counters: the attack fails")->warning, PROMPT_FINE);
+        close_stage();
+    }
+}
+
+/* Two equal cards of a choice of several say so; two cards of one name that nothing else tells
+ * apart get their numbers. */
+static void test_cards_that_look_alike(void **state) {
+    (void)state;
+    open_stage("card TT01-010 \"Gale\"\n  event, red, cost 1\n  type \"Glass\"\n"
+               "  main\n    trash 2 of your hand\n"
+               "card TT01-011 \"Pell\"\n  character, red, cost 2, power 3000\n"
+               "  attribute strike\n  type \"Glass\"\n");
+    LpPosition position = plain_position();
+    board_add_hand(stage.cards, &position.sides[0], "TT01-004", 1);
+    board_add_hand(stage.cards, &position.sides[0], "TT01-011", 1);
+    assert_int_equal(host_place(&stage.host, &position), LP_OK);
+    look();
+    choice("Play Pell TT01-003 for 2 DON!!");
+    choice("Play Pell TT01-011 for 2 DON!!");
+    say("Use Gale for 1 DON!!");
+    assert_asks("Trash: 2 cards from your hand");
+    assert_int_equal(stage.prompt->count, 4);
+    choice("Pell TT01-003 (your hand, cost 2, 3000)");
+    choice("Pell TT01-011 (your hand, cost 2, 3000)");
+    const Choice *first = choice("Quill (your hand, cost 5, 6000)");
+    assert_int_equal(first->same, 2);
+    assert_int_equal(first->like, 0);
+    int twins = 0;
+    for (int i = 0; i < stage.prompt->count; i++) {
+        if (stage.prompt->choices[i].like == 0) continue;
+        assert_ptr_equal(&stage.prompt->choices[stage.prompt->choices[i].like - 1], first);
+        twins++;
+    }
+    assert_int_equal(twins, 1);
+    say("Quill");
+    assert_int_equal(choice("Quill")->same, 1);
+    say("Quill");
+    assert_asks("Your Main Phase: what do you do?");
+    close_stage();
+}
+
+/* Several DON!!: how many are chosen, and how many more may be. */
+static void test_choosing_don(void **state) {
+    (void)state;
+    place("card TT01-010 \"Hazel\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    don return 2\n");
+    say("Use Hazel for 1 DON!!");
+    assert_asks("Return to the DON!! deck: which 2 DON!!?");
+    say("A rested DON!!");
+    assert_asks("Return to the DON!! deck: which 2 DON!!? (1 of 2 chosen)");
+    say("A DON!! given to Pell");
+    assert_asks("Your Main Phase: what do you do?");
+    close_stage();
+}
+
+/* The clause of the effect that puts cards in order is marked as well. */
+static void test_clause_of_an_order(void **state) {
+    (void)state;
+    place("card TT01-010 \"Iris\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    draw 1\n    look at 3 from top of your deck\n"
+          "    put in deck top looked\n");
+    say("Use Iris for 1 DON!!");
+    assert_asks("Place on top of the deck: which first? (The last one will be on top.)");
+    assert_int_equal(stage.prompt->clauses.count, 2);
+    assert_int_equal(stage.prompt->clauses.current, 1);
+    close_stage();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations),
@@ -538,6 +684,12 @@ int main(void) {
         cmocka_unit_test(test_several_at_once),
         cmocka_unit_test(test_waiting_effects),
         cmocka_unit_test(test_what_comes_to_nothing),
+        cmocka_unit_test(test_nothing_but_the_cost),
+        cmocka_unit_test(test_what_an_answer_costs),
+        cmocka_unit_test(test_a_hit_that_loses),
+        cmocka_unit_test(test_cards_that_look_alike),
+        cmocka_unit_test(test_choosing_don),
+        cmocka_unit_test(test_clause_of_an_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

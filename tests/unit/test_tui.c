@@ -189,7 +189,7 @@ static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
     bool is_asked = session->host.ask.seat == seat;
     if (is_asked) answers_list(&out->answers, prompt, lp_game_turn(session->host.game), false);
     /* Nothing is marked before the person marks it, unless there is no choice. */
-    if (is_asked) assert_int_equal(out->answers.selected, prompt->count == 1 ? 0 : -1);
+    if (is_asked) assert_int_equal(out->answers.selected, out->answers.count == 1 ? 0 : -1);
     if (is_asked && random_below(random, 4) > 0)
         out->answers.selected = (int)random_below(random, (uint32_t)out->answers.count);
     session_arrivals(session, out->arrivals);
@@ -233,8 +233,7 @@ static void check_facts(const TableScene *scene, const Canvas *canvas) {
     if (scene->answers == NULL || scene->answers->selected < 0) return;
     const AnswerRow *row = &scene->answers->rows[scene->answers->selected];
     const Choice *choice = &scene->prompt->choices[row->choice];
-    bool is_number = choice->action.kind == LP_ACTION_NUMBER;
-    Slice text = is_number ? SLICE("the number") : choice->text;
+    Slice text = choice->text;
     snprintf(part, sizeof part, "%2d %.*s", row->number, text.size < 6 ? (int)text.size : 6,
              text.at);
     part[utf8_valid_size(text_of(part))] = 0;

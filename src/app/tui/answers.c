@@ -26,15 +26,16 @@ static bool is_same_ask(const Answers *answers, LpAsk ask, uint32_t turn) {
            (last->source == ask.source && last->ability == ask.ability);
 }
 
-static int number_of(Answers *answers, LpAction action) {
+/* The number of an answer. A new one gets a new number, or `wanted` if that is not 0. */
+static int number_of(Answers *answers, LpAction action, int wanted) {
     if (is_ending(action)) return 0;
     if (action.kind == LP_ACTION_NUMBER) return action.value;
     for (int i = 0; i < answers->number_count; i++) {
         if (is_same(answers->numbers[i].action, action)) return answers->numbers[i].number;
     }
     /* A turn with more different answers than this begins with 1 again. */
-    if (answers->number_count == LP_ACTIONS_MAX) answers->number_count = 0;
-    int number = answers->number_count + 1;
+    if (answers->number_count == LP_ACTIONS_MAX) answers->number_count = answers->highest = 0;
+    int number = wanted != 0 ? wanted : ++answers->highest;
     answers->numbers[answers->number_count++] = (AnswerNumber){action, number};
     return number;
 }
@@ -57,7 +58,13 @@ static void list_rows(Answers *answers, const Prompt *prompt) {
     answers->count = 0;
     for (int i = 0; i < prompt->count; i++) {
         const Choice *choice = &prompt->choices[i];
-        int number = number_of(answers, choice->action);
+        if (choice->like != 0) {
+            /* Equal cards are one answer; when the first is taken, its number is the next's. */
+            int first = number_of(answers, prompt->choices[choice->like - 1].action, 0);
+            number_of(answers, choice->action, first);
+            continue;
+        }
+        int number = number_of(answers, choice->action, 0);
         if (answers->only != LP_SLOT_NONE && !is_about(choice, answers->only)) continue;
         add_row(answers, (AnswerRow){i, number});
     }
@@ -68,7 +75,7 @@ void answers_list(Answers *answers, const Prompt *prompt, uint32_t turn, bool ke
                      ? answers->rows[answers->selected].number
                      : -1;
     if (!is_same_ask(answers, prompt->ask, turn)) {
-        answers->number_count = 0;
+        answers->number_count = answers->highest = 0;
         keeps_mark = false;
     }
     answers->ask = prompt->ask;

@@ -28,6 +28,7 @@ typedef struct Answers {
     /* Numbers that have been given, and to which question. */
     AnswerNumber numbers[LP_ACTIONS_MAX];
     int number_count;
+    int highest; /* number given */
     LpAsk ask;
     uint32_t turn;
 } Answers;

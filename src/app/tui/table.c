@@ -308,6 +308,8 @@ static void flow_clauses(TextFlow *flow, const TableScene *scene) {
 /* The words of an answer without the text of its effect, which is read below or with t. */
 static Slice without_effect(const Choice *choice) {
     Slice text = choice->text;
+    /* Of several effects the text says which is which. */
+    if (choice->action.kind == LP_ACTION_EFFECT) return text;
     if (choice->does.size == 0 || !text_ends_with(text, choice->does)) return text;
     text = text_trim(text_first(text, text.size - choice->does.size));
     return text_ends_with(text, SLICE(":")) ? text_first(text, text.size - 1) : text;
@@ -320,12 +322,8 @@ static void print_answer(const TableScene *scene, bool is_brief, int row, Buffer
     buffer_append_string(out, is_selected ? "\xe2\x96\xb8" : " ");
     buffer_append_int_right(out, answer->number, 2);
     buffer_append_char(out, ' ');
-    /* A number is its own number: what it stands for needs words. */
-    if (choice->action.kind == LP_ACTION_NUMBER) {
-        caption_print(out, "answer.number", "d", choice->action.value);
-    } else {
-        buffer_append(out, is_brief ? without_effect(choice) : choice->text);
-    }
+    buffer_append(out, is_brief ? without_effect(choice) : choice->text);
+    if (choice->same > 1) caption_print(out, "answer.same", "d", choice->same);
     if (choice->max > 1 && is_selected)
         caption_print(out, "answer.times", "dd", scene->answers->times, choice->max);
     if (choice->max > 1 && !is_selected) caption_print(out, "answer.max", "d", choice->max);
@@ -544,11 +542,26 @@ static void draw_log(const Drawing *drawing) {
         put(drawing->canvas, box.row, column, 1, "\xe2\x94\x80", look_dim);
 }
 
+/* What is too long for the last line may take those of the log above it. */
+static void draw_below(const Drawing *drawing, Slice text, Look look) {
+    const Layout *at = &drawing->at;
+    int columns = drawing->canvas->columns, most = at->is_wide ? 2 : 1 + at->log.rows;
+    int rows = textflow_measure(text, columns);
+    if (rows > most) rows = most;
+    if (rows <= 1) {
+        canvas_put(drawing->canvas, at->keys, 0, columns, text, look);
+        return;
+    }
+    Box box = {at->keys - rows + 1, 0, rows, columns};
+    canvas_fill(drawing->canvas, box, look_plain);
+    TextFlow flow = {.canvas = drawing->canvas, .box = box};
+    textflow_add(&flow, text, look);
+}
+
 /* Beside what is below: a message, what to know about the marked answer, or the keys. */
 static void draw_keys(const Drawing *drawing) {
     const TableScene *scene = drawing->scene;
     const Choice *marked = scene->has_card ? NULL : marked_of(scene);
-    Canvas *canvas = drawing->canvas;
     Slice text = text_of(scene->keys);
     Look look = look_dim;
     if (scene->message[0] != 0) {
@@ -559,8 +572,12 @@ static void draw_keys(const Drawing *drawing) {
         look = look_bold;
     } else if (marked != NULL && marked->does.size > 0 && !drawing->at.is_wide) {
         text = marked->does;
+    } else if (marked == NULL && scene->prompt != NULL &&
+               scene->prompt->warning != PROMPT_FINE) {
+        text = scene->prompt->warning_text;
+        look = look_bold;
     }
-    canvas_put(canvas, drawing->at.keys, 0, canvas->columns, text, look);
+    draw_below(drawing, text, look);
 }
 
 /* A screen that is too small for the table still shows the question, so that the game can
