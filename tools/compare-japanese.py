@@ -19,6 +19,8 @@ UNKNOWN = "〓"  # what the renderer writes for a row that it has no words for
 
 CIRCLED = {sign: number for signs in ("①②③④⑤⑥⑦⑧⑨⑩", "➀➁➂➃➄➅➆➇➈➉")
            for number, sign in enumerate(signs, 1)}
+# The type of this card was corrected (cards/errata.tsv).
+OTHER_TYPES = {"OP06-034"}
 REST_DON = "自分のドン!!{}枚をレストに"
 TIME = ("(?:このターン中|このバトル中|このターン終了時まで|次の(?:自分|相手)の"
         "(?:ターン|エンドフェイズ)(?:終了|開始)時まで)")
@@ -53,7 +55,9 @@ def normal(text):
     """One form of a text: keywords alone on a line first, then its lines."""
     text = plain(text)
     text = re.sub("。(?=【(?:登場時|アタック時)】)", "。\n", text)
-    text = re.sub("^(【ブロッカー】)(?=【)", r"\1\n", text, flags=re.M)
+    text = re.sub(r"^(【ブロッカー】(?:\([^)]*\))?)(?=【)", r"\1\n", text, flags=re.M)
+    text = re.sub("できず、(?=ゲーム開始時)", "できない。\n", text)
+    text = re.sub("できず、(?=自分のデッキが)", "できない。\nルール上、", text)
     lines = [normal_line(re.sub("^・", "", line)) for line in text.split("\n")]
     lines = [line for line in lines if line]
     alone = [line for line in lines if re.fullmatch("(【[^】]*】)+", line)]
@@ -85,6 +89,24 @@ def read_review():
     with open(os.path.join(ROOT, "cards/review.ja.tsv"), encoding="utf-8") as table:
         rows = [line.rstrip("\n").split("\t") for line in table if not line.startswith("#")]
     return {row[0]: row[1:] for row in rows}
+
+
+def name_form(text):
+    """A name or type without what lists write differently: width, dots, similar kana."""
+    text = unicodedata.normalize("NFKC", text).replace("―", "ー")
+    return re.sub(r"[\s・.]", "", text).replace("ぺ", "ペ").replace("?", "")
+
+
+def fact_faults(ours, printed, differ):
+    """Names and types that are not those of the Japanese list."""
+    for number, card in printed.items():
+        if name_form(card["name"]) != name_form(ours[number]["name"]):
+            yield f"{number}: the name is {card['name']}"
+        types = {name_form(name) for name in card["types"]}
+        # A card's own text may add types (CR 2-4-4).
+        if not types <= {name_form(name) for name in ours[number]["types"]}:
+            if number not in differ:
+                yield f"{number}: the types are {' '.join(card['types'])}"
 
 
 def compare(ours, printed):
@@ -129,6 +151,9 @@ def main():
     for number in unknown:
         failed += 1
         print(f"FAIL {number}: no Japanese is known for one of its rows")
+    for fault in fact_faults(ours, printed, OTHER_TYPES):
+        failed += 1
+        print(f"FAIL {fault}")
     print(f"Japanese: {len(equal)} of {len(printed)} cards are equal to the print, "
           f"{len(differ)} differ")
     print(f"{len(printed) - failed} passed, {failed} failed")

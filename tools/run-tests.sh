@@ -126,6 +126,7 @@ if [[ $preset != asan ]]; then
     if [[ -d ../shared ]]; then
         run_counted "published" python3 tools/check-published.py "$build"
         run_counted "japanese" python3 tools/check-japanese.py "$build"
+        run_counted "japanese text" python3 tools/compare-japanese.py "$build"
         run_counted "answers" python3 tools/check-answers.py
     else
         echo 'published     skipped: ../shared is not here'

@@ -61,6 +61,20 @@ cmp -s "$out" "$folder/one.json" && pass || fail 'quotation marks change what is
 run 0 cards 'set:st01 keyword:blocker'
 says '^ST01-006 '
 [[ $(wc -l <"$out") -eq 2 ]] && pass || fail 'one card of ST01 has [Blocker]'
+# In Japanese, and found by Japanese names in any kana and width.
+run 0 card ST01-006 --lang ja
+says '^ST01-006  トニートニー・チョッパー  C, block 1$'
+says '《動物/麦わらの一味》$'
+says '^  【ブロッカー】$'
+run 2 card ST01-006 --lang xx
+warns 'there is no language xx'
+run 0 cards ﾙﾌｨ set:st01 --lang ja
+says '^ST01-001  モンキー・D・ルフィ '
+run 0 cards name:もんきー set:st01 leader
+says '^ST01-001  Monkey.D.Luffy '
+run 0 cards type:ワノ国 set:op01 leader --json --lang ja
+has_keys number name types text
+run 1 cards name:ルフィル
 run 2 cards red colr:blue
 warns "column 5 of 'red colr:blue': there is no field 'colr'; did you mean 'color'"
 run 2 cards 'keyword:bloker'

@@ -95,7 +95,9 @@ static void plain_words(Ja *j, const Ability *a) {
         ja_event(j, a);
         if (when && j->r.out->used > before) ja_words(j, "発動できる。");
         in_hand_first(j, a);
+        bool tagged = j->r.out->used == before;
         condition_of_ability(j, a);
+        if (when && tagged && a->condition) ja_words(j, "発動できる。");
         cost_of_ability(j, a);
     }
     ja_effect_block(j, a->effect_first, a->effect_count,

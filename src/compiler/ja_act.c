@@ -70,8 +70,10 @@ static void to_deck(Ja *j, const Instr *i) {
     const Selector *s = i->a < REG_STORED_COUNT && j->r.named[i->a].selector
                             ? render_selector_of(&j->r, j->r.named[i->a].selector)
                             : NULL;
-    bool theirs = s && s->owner != WHOSE_YOU && (s->areas & ~(unsigned)JA_FIELD) == 0 &&
-                  i->a != REG_LOOKED;
+    bool theirs = s &&
+                  (s->owner == WHOSE_OPPONENT ||
+                   (s->owner == WHOSE_EACH && s->quantity == QUANTITY_ALL)) &&
+                  (s->areas & ~(unsigned)JA_FIELD) == 0 && i->a != REG_LOOKED;
     bool many = i->a < REG_STORED_COUNT && render_register_plural(&j->r, i->a);
     bool rearranged = is_rearranged(j, i) || (many && place == PLACE_TOP_OR_BOTTOM && !field);
     cards(j, i->a);
@@ -156,7 +158,7 @@ static void draw(Ja *j, const Instr *i) {
     } else if (!render_number_constant(&j->r, i->x, &n)) {
         actor_words(j);
         if (j->r.done_before == OP_TO_DECK && x->kind == NUMBER_DONE) {
-            ja_words(j, "デッキに戻した");
+            ja_words(j, j->was_shuffled ? "デッキに戻した" : "置いた");
         } else {
             ja_condition_number(j, i->x);
             ja_words_unsay(j, "カードの枚数");
@@ -364,6 +366,7 @@ static bool game_words(Ja *j, const Instr *i) {
         if (!j->r.shuffled) actor_words(j);
         ja_words(j, j->r.shuffled ? "シャッフル" : "デッキをシャッフル");
         j->r.shuffled = false;
+        j->was_shuffled = true;
         ja_words_verb(j, JA_DO);
         return true;
     case OP_CHOOSE_NUMBER:
@@ -374,6 +377,19 @@ static bool game_words(Ja *j, const Instr *i) {
     case OP_ACTIVATE: activate(j, i); return true;
     default: return false;
     }
+}
+
+/* "…をデッキに入れることができない", or "…しか" for all but one type */
+static void deck_forbid(Ja *j, const Instr *i) {
+    Tests tests;
+    render_tests_of(&j->r, i->x, &tests);
+    bool only = tests.count == 1 && tests.at[0].kind == TEST_TYPE && tests.at[0].negated;
+    if (only) tests.at[0].negated = 0;
+    ja_words(j, "ルール上、自分は");
+    ja_noun_front(j, &tests);
+    ja_noun(j, &tests, 0);
+    ja_words(j, only ? "しかデッキに入れることが" : "をデッキに入れることが");
+    ja_words_not(j, "できない");
 }
 
 static bool rule_words(Ja *j, const Instr *i) {
@@ -391,12 +407,7 @@ static bool rule_words(Ja *j, const Instr *i) {
     case OP_DECK_ANY_NUMBER:
         ja_words(j, "ルール上、このカードはデッキに何枚でも入れることができる");
         return true;
-    case OP_DECK_FORBID:
-        ja_words(j, "ルール上、自分は");
-        ja_noun_of_filter(j, i->x, 0);
-        ja_words(j, "をデッキに入れることが");
-        ja_words_not(j, "できない");
-        return true;
+    case OP_DECK_FORBID: deck_forbid(j, i); return true;
     case OP_DON_DECK:
         ja_words(j, "ルール上、自分のドン!!デッキは");
         ja_condition_number(j, i->x);
@@ -527,7 +538,7 @@ static void select_words(Ja *j, const Instr *i) {
 void ja_act(Ja *j, const Instr *i) {
     actor_of(j, render_instr_register(i));
     j->r.done_before = j->r.done;
-    if (i->op == OP_TO_DECK) j->r.shuffled = j->r.shuffles;
+    if (i->op == OP_TO_DECK) j->r.shuffled = j->r.shuffles, j->was_shuffled = false;
     if (i->op != OP_SELECT && i->op != OP_SHUFFLE) j->r.done = i->op;
     switch (i->op) {
     case OP_SELECT: select_words(j, i); break;

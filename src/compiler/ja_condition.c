@@ -102,6 +102,27 @@ static void measure_words(Ja *j, const Number *n) {
     }
 }
 
+/* What has happened in this turn, as a number. */
+static void this_turn_number(Ja *j, const Number *n) {
+    const char *words = n->kind == NUMBER_KOED        ? "キャラがKOされた回数"
+                        : n->kind == NUMBER_DISCARDED ? "手札が効果で捨てられた回数"
+                        : n->kind == NUMBER_LIFE_LEFT ? "ライフが離れた回数"
+                        : n->kind == NUMBER_EVENTS    ? "発動したイベントの枚数"
+                        : n->kind == NUMBER_EVENT_COST
+                            ? "発動したイベントの一番高い元々のコスト"
+                            : NULL;
+    if (!words) {
+        ja_words_unknown(j, "NUMBER");
+        return;
+    }
+    ja_words(j, "このターン中に");
+    if (n->kind == NUMBER_EVENTS || n->kind == NUMBER_EVENT_COST)
+        ja_words(j, n->whose == WHOSE_OPPONENT ? "相手が" : "自分が");
+    else
+        whose_words(j, n->whose);
+    ja_words(j, words);
+}
+
 void ja_condition_number(Ja *j, unsigned row) {
     const Number *n = number_of(j, row);
     int64_t value = 0;
@@ -146,7 +167,7 @@ void ja_condition_number(Ja *j, unsigned row) {
         ja_words(j, "×");
         ja_words_int(j, n->value);
         break;
-    default: ja_words_unknown(j, "NUMBER"); break;
+    default: this_turn_number(j, n); break;
     }
 }
 
@@ -434,6 +455,8 @@ static bool rested_cards(Ja *j, const Condition *c, const Number *n) {
     if (n->kind != NUMBER_PLUS || number_of(j, n->left)->kind != NUMBER_COUNT ||
         number_of(j, n->right)->kind != NUMBER_DON_RESTED)
         return false;
+    const Selector *s = render_selector_of(&j->r, number_of(j, n->left)->left);
+    if (s->areas != JA_FIELD || !render_shape_rested_only(&j->r, s->filter)) return false;
     int64_t value = 0;
     render_number_constant(&j->r, c->right, &value);
     whose_words(j, number_of(j, n->right)->whose);
@@ -444,6 +467,10 @@ static bool rested_cards(Ja *j, const Condition *c, const Number *n) {
 
 /* What has happened this turn: "このターン中、相手のキャラがKOされている" */
 static bool turn_words(Ja *j, const Condition *c, const Number *n) {
+    int64_t least = 0;
+    bool constant = render_number_constant(&j->r, c->right, &least);
+    if (c->compare != CMP_GE || !constant || (least != 1 && n->kind != NUMBER_EVENT_COST))
+        return false;
     switch (n->kind) {
     case NUMBER_KOED:
         ja_words(j, "このターン中、");

@@ -517,6 +517,9 @@ static bool is_sign(const Instr *i) { return i->op == OP_DON_RETURN && !i->c && 
 
 void ja_effect_cost(Ja *j, unsigned first, unsigned count) {
     unsigned end = first + count;
+    bool may = j->r.ability->flags & ABILITY_COST_MAY;
+    for (unsigned at = first; at < end; at++)
+        may |= render_instr_of(&j->r, at)->op == OP_DON_REST;
     bool apart = false; /* this card has been named: the others are not it */
     j->r.in_cost = true;
     j->r.bare = true;
@@ -533,7 +536,7 @@ void ja_effect_cost(Ja *j, unsigned first, unsigned count) {
         bool shared = next && render_shape_shares_verb(last, next);
         j->r.apart = apart;
         apart = last->a == REG_THIS && (last->op == OP_REST || last->op == OP_TRASH);
-        step_words(j, speaker, end, span, more ? FORM_LINK : FORM_CAN);
+        step_words(j, speaker, end, span, more ? FORM_LINK : may ? FORM_CAN : FORM_FINAL);
         if (more && is_sign(last)) ja_words(j, "，");
         if (shared) { /* "ドン!!1枚とこのキャラをレストにできる" */
             ja_words_unsay(j, "をレストにし、");

@@ -31,7 +31,8 @@ typedef struct Ja {
     unsigned said; /* the register that the sentence has named last: it is not named again */
     bool is_new;   /* a sentence has begun since: it is named again, as "that card" */
     bool second;   /* the second of two choices: whose cards they are has been said */
-    bool together; /* several cards that are named apart go somewhere: "in any order" */
+    bool was_shuffled; /* the last cards that went to the deck were shuffled into it */
+    bool together;     /* several cards that are named apart go somewhere: "in any order" */
 } Ja;
 
 enum {

@@ -312,13 +312,14 @@ static Rank clause_rank(const Ja *j, const Tests *tests, int i, int end) {
 }
 
 void ja_noun_front(Ja *j, const Tests *tests) {
-    for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i);
-        if (clause_rank(j, tests, i, end) == RANK_FRONT)
-            clause_words(j, tests, i, end, RANK_FRONT);
-        i = end;
-    }
-    /* "「A」以外の「B」以外の" is said as one */
+    for (int numbers = 0; numbers < 2; numbers++) /* names are said before numbers */
+        for (int i = 0; i < tests->count;) {
+            int end = render_tests_clause_end(tests, i);
+            bool number = measure_word(tests->at[i].kind) != NULL;
+            if (clause_rank(j, tests, i, end) == RANK_FRONT && number == (numbers == 1))
+                clause_words(j, tests, i, end, RANK_FRONT);
+            i = end;
+        }
 }
 
 /* The noun by the areas in which the cards are. */

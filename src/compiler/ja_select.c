@@ -195,6 +195,7 @@ static bool held_words(Ja *j, const Selector *s) {
         i = end;
     }
     if (!any || (s->areas & JA_FIELD) == 0) return false;
+    render_shape_drop_implied(&field);
     ja_noun_front(j, &field);
     ja_words_owner(j, s->owner);
     ja_noun(j, &field, s->areas & JA_FIELD);
@@ -225,11 +226,17 @@ static void place_words(Ja *j, const Selector *s) {
     place_list(j, s->areas);
     if (!bare) {
         ja_words(j, s->quantity == QUANTITY_ALL ? "の" : "から");
-        total_words(j, s, &total);
+        Test none = {.kind = TEST_NONE};
+        total_words(j, s, &none);
         ja_noun_front(j, &tests);
         ja_noun(j, &tests, s->areas & JA_FIELD ? 0 : s->areas);
     }
     quantity_words(j, s);
+    if (total.kind == TEST_NONE) return;
+    ja_words(j, "を、");
+    Selector plain = *s;
+    plain.flags = 0;
+    total_words(j, &plain, &total);
 }
 
 static void from_register(Ja *j, const Selector *s) {

@@ -263,24 +263,6 @@ static void stack_words(Render *r, const Selector *s) {
     render_word(r, life ? "Life cards" : "deck");
 }
 
-/* Leaves out the clauses that another clause of one test makes true. */
-static void drop_implied(Tests *tests) {
-    Tests left = {.count = 0};
-    for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i);
-        bool implied = false;
-        for (int k = 0; k < tests->count; k++) {
-            bool alone = !tests->at[k].or_next && (k == 0 || !tests->at[k - 1].or_next);
-            for (int n = i; n < end && alone && end - i > 1; n++)
-                implied |= tests->at[n].kind == tests->at[k].kind &&
-                           tests->at[n].operand == tests->at[k].operand;
-        }
-        for (int n = i; n < end && !implied; n++) left.at[left.count++] = tests->at[n];
-        i = end;
-    }
-    *tests = left;
-}
-
 /* "1 of your {T} type Characters or 1 card from your hand": what is said about the cards that
  * are not in the hand is kept beside "held". */
 static bool held_words(Render *r, const Selector *s) {
@@ -298,7 +280,7 @@ static bool held_words(Render *r, const Selector *s) {
         i = end;
     }
     if (!any || (s->areas & FIELD) == 0) return false;
-    drop_implied(&field);
+    render_shape_drop_implied(&field);
     quantity_words(r, s);
     render_word(r, "of");
     render_word(r, render_owner_word(r, s->owner));

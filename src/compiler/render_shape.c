@@ -328,3 +328,21 @@ bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, 
     *first = common == 0 || !tests->at[common - 1].or_next;
     return true;
 }
+
+/* Leaves out the clauses that another clause of one test makes true. */
+void render_shape_drop_implied(Tests *tests) {
+    Tests left = {.count = 0};
+    for (int i = 0; i < tests->count;) {
+        int end = render_tests_clause_end(tests, i);
+        bool implied = false;
+        for (int k = 0; k < tests->count; k++) {
+            bool alone = !tests->at[k].or_next && (k == 0 || !tests->at[k - 1].or_next);
+            for (int n = i; n < end && alone && end - i > 1; n++)
+                implied |= tests->at[n].kind == tests->at[k].kind &&
+                           tests->at[n].operand == tests->at[k].operand;
+        }
+        for (int n = i; n < end && !implied; n++) left.at[left.count++] = tests->at[n];
+        i = end;
+    }
+    *tests = left;
+}

@@ -15,6 +15,8 @@
 #include "compiler/ja.h"
 #include "compiler/terms.h"
 
+#include "common/recombine.h"
+
 enum { TEXT_MAX = 8192 };
 
 /* --- Invented cards --- */
@@ -237,6 +239,31 @@ static void pool_has_words(void **state) {
     lp_cards_free(cards);
 }
 
+/* Rows that no card of the pool has side by side have words, too. */
+enum { PROGRAMS = 3000 };
+
+static void random_programs_have_words(void **state) {
+    (void)state;
+    static Recombine from = {.seed = 11};
+    char text[TEXT_MAX];
+    LpCards *pool = lp_cards_embedded();
+    JaNames all = ja_names_embedded();
+    unsigned made = 0;
+    from.pool = pool;
+    for (uint32_t id = 1; id < lp_cards_count(pool); id++) recombine_add(&from, (LpCardId)id);
+    for (int i = 0; i < PROGRAMS; i++) {
+        LpCards *cards = recombine_card(&from);
+        if (!cards) continue;
+        made++;
+        render(cards, &all, 1, text);
+        if (has_unknown(text)) print_error("%s\n", text);
+        assert_false(has_unknown(text));
+        lp_cards_free(cards);
+    }
+    assert_true(made > PROGRAMS / 2);
+    lp_cards_free(pool);
+}
+
 /* The tables are searched by halving: each line is found, and comes after the one before it. */
 static void check_sorted(Slice table) {
     Slice rest = table, line, before = {0};
@@ -293,11 +320,17 @@ static void terms_are_complete(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tags),           cmocka_unit_test(nouns),
-        cmocka_unit_test(moves),          cmocka_unit_test(conditions),
-        cmocka_unit_test(lasting),        cmocka_unit_test(costs),
-        cmocka_unit_test(pool_has_words), cmocka_unit_test(tables_are_sorted),
-        cmocka_unit_test(spellings_fold), cmocka_unit_test(terms_are_complete),
+        cmocka_unit_test(tags),
+        cmocka_unit_test(nouns),
+        cmocka_unit_test(moves),
+        cmocka_unit_test(conditions),
+        cmocka_unit_test(lasting),
+        cmocka_unit_test(costs),
+        cmocka_unit_test(pool_has_words),
+        cmocka_unit_test(random_programs_have_words),
+        cmocka_unit_test(tables_are_sorted),
+        cmocka_unit_test(spellings_fold),
+        cmocka_unit_test(terms_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,8 +13,8 @@
 #include "app/common/output.h"
 #include "base/buffer.h"
 #include "base/hash.h"
-#include "compiler/render.h"
 #include "effect/disassemble.h"
+#include "study/cardtext.h"
 
 /* The programs of one set: 150 cards of about 2 kB. */
 enum { SET_SIZE_MAX = 4 << 20, TEXT_SIZE_MAX = 1 << 16 };
@@ -24,13 +24,15 @@ static Slice set_of(const char *number) {
     return text_first(text, text_find(text, SLICE("-")));
 }
 
-static uint64_t text_hash(const LpCards *cards, LpCardId id) {
+/* Of the text in one language, with the [Trigger]. */
+static uint64_t text_hash(const LpCards *cards, LpCardId id, Language language) {
     static char memory[TEXT_SIZE_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    render_card(cards, id, &text);
+    cardtext_set_language(language);
+    cardtext_abilities(cards, id, &text);
     buffer_append_char(&text, '\n');
-    render_trigger(cards, id, &text);
+    cardtext_trigger(cards, id, &text);
     return hash_bytes(text.at, text.used, 0);
 }
 
@@ -38,7 +40,9 @@ static void append_card(const LpCards *cards, LpCardId id, const LpCardInfo *inf
                         Buffer *out) {
     buffer_append_string(out, info->number);
     buffer_append_string(out, " text ");
-    buffer_append_hex(out, text_hash(cards, id), 16);
+    buffer_append_hex(out, text_hash(cards, id, LANGUAGE_EN), 16);
+    buffer_append_string(out, " ja ");
+    buffer_append_hex(out, text_hash(cards, id, LANGUAGE_JA), 16);
     buffer_append_char(out, '\n');
     disassemble_card(cards, id, out);
     if (out->used > 0 && out->at[out->used - 1] != '\n') buffer_append_char(out, '\n');
