@@ -59,13 +59,21 @@ function(logpose_wasm out)
         list(APPEND objects ${object})
     endforeach()
 
-    set(module ${WEB}/logpose.wasm)
+    # Two modules of the same objects: one with what a game needs, which is all that a first
+    # visit loads, and one with everything, for the screens that study cards, decks and games.
+    set(game "")
+    foreach(name memory release open text message think card faces decks file signature match)
+        list(APPEND game --export=web_${name})
+    endforeach()
+    set(link ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576)
     file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/wasm ${WEB} ${WEB_GEN})
-    add_custom_command(OUTPUT ${module}
-        COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576
-            --export-dynamic ${objects} -o ${module}
+    add_custom_command(OUTPUT ${WEB}/logpose.wasm
+        COMMAND ${link} ${game} ${objects} -o ${WEB}/logpose.wasm
         DEPENDS ${objects} COMMENT "Linking the engine for the page")
-    set(${out} ${module} PARENT_SCOPE)
+    add_custom_command(OUTPUT ${WEB}/study.wasm
+        COMMAND ${link} --export-dynamic ${objects} -o ${WEB}/study.wasm
+        DEPENDS ${objects} COMMENT "Linking the engine with all that studies games")
+    set(${out} ${WEB}/logpose.wasm ${WEB}/study.wasm PARENT_SCOPE)
 endfunction()
 
 find_program(WASM_CLANG NAMES clang clang-14)
@@ -106,6 +114,7 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     add_custom_command(OUTPUT ${WEB}/index.html
         COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
         DEPENDS ${page_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
+            ${PROJECT_SOURCE_DIR}/puzzles/puzzles.scenario
             ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
         COMMENT "Building the page")
     set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the page around the engine: build-page.py ESBUILD SOURCE OUT.
 
-SOURCE is web/, OUT the folder that a browser loads; logpose.wasm and cards.image are in it
+SOURCE is web/, OUT the folder that a browser loads; the modules and cards.image are in it
 already."""
 
 import hashlib
@@ -12,6 +12,10 @@ import sys
 
 # What older browsers than these do not have, the style sheets use anyway.
 TARGET = "es2022"
+
+
+# Texts that the page fetches when they are first looked at.
+TEXTS = [("rules/index.tsv", "rules.txt"), ("puzzles/puzzles.scenario", "puzzles.txt")]
 
 
 def esbuild(program, *arguments):
@@ -48,7 +52,8 @@ def build(program, source, out):
         for font in sorted(out.glob("condensed-*.woff2")):
             style.write('@font-face{font-family:"Log Pose Condensed";font-display:swap;'
                         f'font-weight:{font.stem[-3:]};src:url({font.name})}}\n')
-    shutil.copy(source.parent / "rules/index.tsv", out / "rules.txt")
+    for path, name in TEXTS:
+        shutil.copy(source.parent / path, out / name)
     for path in [source / "index.html", *(source / "static").iterdir()]:
         shutil.copy(path, out)
     # The service worker names all others, so it comes last.

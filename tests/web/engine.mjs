@@ -84,8 +84,11 @@ for (const [what, seats] of [
 }
 check("and the game before it goes on", send({ kind: "table" })[0].id === half.id, "it is another one");
 
-// Cards and decks: the same answers as the command line gives.
-const askJson = (name, wish) => JSON.parse(call(name, typeof wish === "string" ? wish : JSON.stringify(wish)));
+// Cards and decks: the same answers as the command line gives. They are in the larger module.
+const study = await openModule(build, cards, "study");
+const askJson = (name, wish) => JSON.parse(study.call(name, typeof wish === "string" ? wish : JSON.stringify(wish)));
+check("the modules play the same games", hex(study.engine.web_signature(200)) === hex(engine.web_signature(200)), "they do not");
+check("the module for games has no more than that", engine.web_search === undefined && study.engine.web_search !== undefined, "it has");
 const native = (...words) => JSON.parse(spawnSync(`${build}/logpose`, words, { maxBuffer: 1 << 26 }).stdout.toString());
 for (const query of ["luffy", "color:red cost<=3 keyword:blocker", 'text:"draw 2"', "legal:2026-04-01 -red", "set:st01,st02"]) {
     const found = askJson("web_search", { query, today: "2026-05-01" }).numbers;
@@ -120,6 +123,21 @@ const whole = askJson("web_deck", { list: "st01" }).cards.map((row) => `${row.co
 check("a test draw deals the deck", hand.hand.length === 5 && hand.life.length === 5 && String(listed.sort()) === String(whole.sort()), JSON.stringify(hand));
 check("another after a mulligan", String(redrawn.hand) !== String(hand.hand), String(redrawn.hand));
 check("none of a deck that is too small", askJson("web_draw", { list: "1 ST01-001\n4 ST01-002" }).error === true, "it is dealt");
+
+// Puzzles: the first answer and the reasons are those of 'logpose puzzle'.
+const heads = askJson("web_puzzles", fs.readFileSync("puzzles/puzzles.scenario", "utf8"));
+check("all puzzles are listed", heads.length >= 302 && heads.every((head) => head.leaders.length === 2), heads.length);
+for (const id of ["win-001", "survive-003"]) {
+    const puzzle = askJson("web_puzzle", id);
+    const proof = askJson("web_puzzle_proof", id);
+    const said = spawnSync(`${build}/logpose`, ["puzzle", id, "--solution"]).stdout.toString();
+    const sentences = [...puzzle.task, ...proof.line, ...proof.wrong.filter(Boolean)];
+    check(`${id} is told as natively`, sentences.length > 5 && sentences.every((text) => said.includes(text)), JSON.stringify(sentences).slice(0, 300));
+    check(`${id} has one right answer`, proof.wrong.every((text, i) => (text === null) === (i === puzzle.right)), JSON.stringify(proof.wrong));
+    const asked = send({ kind: "start", seats: [person, person], puzzle: puzzle.text }).at(-1);
+    check(`${id} is laid out at its question`, asked.kind === "table" && asked.you === 0 && asked.ask.answers.length > 1, JSON.stringify(asked).slice(0, 200));
+}
+check("an unknown puzzle", askJson("web_puzzle", "win-999") === null, "is found");
 
 // Memory that is given back is used again: what a long evening of games needs.
 const size = engine.memory.buffer.byteLength;

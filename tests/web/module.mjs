@@ -1,9 +1,9 @@
 // The engine of the page in node: the same module and the same messages as in a Worker.
 import fs from "node:fs";
 
-/** Opens the module of a build with these cards; 'isOpen' is false if it refuses them. */
-export async function openModule(build, cards = fs.readFileSync(`${build}/web/cards.image`)) {
-    const bytes = fs.readFileSync(`${build}/web/logpose.wasm`);
+/** Opens a module of a build, "logpose" or "study", with these cards; 'isOpen' is false if it refuses them. */
+export async function openModule(build, cards = fs.readFileSync(`${build}/web/cards.image`), code = "logpose") {
+    const bytes = fs.readFileSync(`${build}/web/${code}.wasm`);
     const { instance } = await WebAssembly.instantiate(bytes, {});
     const engine = instance.exports;
     const put = (data) => {

@@ -16,6 +16,7 @@
 #include "base/embedded.h"
 #include "player/exhaust.h"
 #include "study/answertext.h"
+#include "study/puzzlewords.h"
 
 enum {
     NOTES_MAX = 4,
@@ -192,7 +193,7 @@ static bool prove(Run *run, const char **problem) {
 /* Lists the answers by number; returns how many. */
 static int write_answers(Run *run, LpAction answers[LP_ACTIONS_MAX]) {
     const LpGame *game = run->desk.prover.game;
-    int count = puzzletext_answers(&run->desk, game, answers);
+    int count = puzzlewords_answers(&run->desk.prover, game, answers);
     for (int i = 0; i < count; i++) {
         char memory[ANSWERTEXT_MAX];
         Buffer text;

@@ -11,7 +11,6 @@ typedef struct Desk {
     PuzzleTrial trial;
     PuzzlePlayer players[DESK_PLAYERS];
     LpDeck decks[2];
-    void *lethal, *proof;
 } Desk;
 
 /* False after a message. Close it in any case. */

@@ -10,6 +10,7 @@
 #include "app/players/players.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "study/puzzlewords.h"
 
 enum {
     PROOF_NODES = 6000,
@@ -67,7 +68,8 @@ static bool is_won(Mine *mine, const Puzzle *puzzle) {
     LethalLimits limits = {.nodes = FIRST_NODES};
     if (lp_game_place(prover->cards, &puzzle->position, prover->game, NULL) != LP_OK)
         return false;
-    return lethal_solve(mine->desk->lethal, prover->game, &limits).verdict == LETHAL_WIN;
+    return lethal_solve(puzzlewords_solver(&mine->desk->prover), prover->game, &limits)
+               .verdict == LETHAL_WIN;
 }
 
 /* Rests or sets active DON!! of the turn player. */
@@ -112,8 +114,8 @@ static bool is_harmless(Mine *mine, const Puzzle *puzzle) {
     }
     /* To pass is the last of the answers in a battle. */
     int count = lp_game_actions(prover->cards, prover->game, actions);
-    return lethal_solve_after(mine->desk->lethal, prover->game, actions[count - 1],
-                              &prover->limits.open) != LETHAL_WIN;
+    return lethal_solve_after(puzzlewords_solver(&mine->desk->prover), prover->game,
+                              actions[count - 1], &prover->limits.open) != LETHAL_WIN;
 }
 
 /* Where there is more than one answer, makes it harder until there is only one. */

@@ -16,10 +16,6 @@ void puzzletext_say(const char *key, FILE *out);
 /* The table, what is hidden, and what to find. The desk's game is at the question after it. */
 void puzzletext_position(Desk *desk, const BundlePuzzle *puzzle, FILE *out);
 
-/* The answers to the question, equal ones once; the number of each is its place in 'out'.
- * Returns how many. */
-int puzzletext_answers(const Desk *desk, const LpGame *game, LpAction out[LP_ACTIONS_MAX]);
-
 /* The solution with its longest line, and a reason against every other answer. */
 void puzzletext_solution(Desk *desk, const BundlePuzzle *puzzle, const PuzzleSolution *solution,
                          FILE *out);

@@ -56,6 +56,19 @@ size_t web_forms(const char *text, size_t size);
  * or {error}. */
 size_t web_draw(const char *text, size_t size);
 
+/* Takes in the puzzles, as puzzles/puzzles.scenario has them: a JSON array of {id, goal, grade,
+ * open, leaders[…]}. */
+size_t web_puzzles(const char *text, size_t size);
+
+/* The puzzle with this id: {id, goal, grade, task[…], hand[…], answers[…], right, text}. The
+ * text is for 'start'; 'right' is the index of the answer that solves it. null if there is
+ * none. */
+size_t web_puzzle(const char *text, size_t size);
+
+/* Proves the puzzle with this id, which may take a while: {title, line[…], others, wrong[…]},
+ * where 'wrong' has for each answer how it fails, or null. */
+size_t web_puzzle_proof(const char *text, size_t size);
+
 /* A file that is part of the module, such as "words/lessons.en", as a JSON string; null if
  * there is none of this name. */
 size_t web_file(const char *text, size_t size);

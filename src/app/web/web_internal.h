@@ -4,6 +4,7 @@
 
 #include "app/web/web.h"
 #include "base/buffer.h"
+#include "study/bundle.h"
 #include "table/message.h"
 
 /* The cards of web_open. */
@@ -28,6 +29,9 @@ int64_t web_member_int(Slice object, const char *key, int64_t otherwise);
 
 /* The list of the bundled deck of this name; a text that is no such name is one itself. */
 Slice web_deck_text(Slice text);
+
+/* Reads one puzzle (study/bundle.h); 'game' is memory for a game. */
+bool web_read_puzzle(Slice block, LpGame *game, BundlePuzzle *out);
 
 /* Begins the game that a 'start' message describes. If it cannot, 'out' has the error and
  * 'host' is as it was. */

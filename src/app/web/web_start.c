@@ -24,6 +24,7 @@ typedef struct Wishes {
     LpSetup setup;
     LpPosition position;
     bool is_placed;
+    BundlePuzzle puzzle; /* whose answers before the question are given first */
     Replay record;
     bool has_record;
     int64_t to; /* answers of the record */
@@ -95,6 +96,14 @@ static const char *read_origin(Slice message, Wishes *wishes) {
             return "the record is of other cards";
         return NULL;
     }
+    Slice puzzle = web_member_text(message, "puzzle", text, sizeof text);
+    if (puzzle.size > 0) {
+        LpGame *game = malloc(lp_game_size());
+        wishes->is_placed = game != NULL && web_read_puzzle(puzzle, game, &wishes->puzzle);
+        wishes->position = wishes->puzzle.puzzle.position;
+        free(game);
+        return wishes->is_placed ? NULL : "the puzzle cannot be read";
+    }
     Slice position = web_member_text(message, "position", text, sizeof text);
     if (position.size == 0) return NULL;
     wishes->is_placed = scenario_position(position, cards, 0, &wishes->arena, &wishes->notes,
@@ -137,9 +146,19 @@ static bool play_record(Host *host, const Wishes *wishes) {
     return true;
 }
 
+/* What was answered before the question of a puzzle. */
+static bool play_lead(Host *host, const Wishes *wishes) {
+    const Puzzle *puzzle = &wishes->puzzle.puzzle;
+    for (int i = 0; i < puzzle->lead_count; i++) {
+        if (host_act(host, puzzle->lead[i].action) != HOST_OK) return false;
+    }
+    return true;
+}
+
 static bool begin(Host *host, const Wishes *wishes) {
     const Replay *record = &wishes->record;
-    if (wishes->is_placed) return host_place(host, &wishes->position) == LP_OK;
+    if (wishes->is_placed)
+        return host_place(host, &wishes->position) == LP_OK && play_lead(host, wishes);
     if (!wishes->has_record) return host_start(host, &wishes->setup) == LP_OK;
     LpStatus status = record->has_position ? host_place(host, &record->position)
                                            : host_start(host, &record->setup);

@@ -9,6 +9,7 @@ const SCREENS: [string, string][] = [
     ["profile", "Profile"],
     ["learn", "Learn"],
     ["decks", "Decks"],
+    ["puzzles", "Puzzles"],
     ["watch", "Watch"],
     ["replays", "Replays"],
     ["rules", "Rules"],

@@ -29,8 +29,9 @@ export class Engine implements Source {
     private readonly waiting: Down[] = [];
     readonly faces = new Map<string, CardFace>();
 
-    constructor() {
-        this.worker = new Worker(new URL("worker.js", document.baseURI));
+    /** The module "study" has everything; "game" is smaller and has what a game needs. */
+    constructor(module: "game" | "study" = "game") {
+        this.worker = new Worker(new URL(module === "game" ? "worker.js" : "worker.js?study", document.baseURI));
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
         this.worker.onerror = (event) => this.fail(event.message || "The engine could not be started.");
     }
@@ -86,9 +87,16 @@ export class Engine implements Source {
 }
 
 let shared: Engine | null = null;
+let studying: Engine | null = null;
 
-/** The engine for what is no game: decks, cards, rules. It is started when it is first needed. */
+/** The engine for what is no game: bundled decks, faces, texts. It is started when it is first needed. */
 export function library(): Engine {
-    shared ??= new Engine();
+    shared ??= studying ?? new Engine();
     return shared;
+}
+
+/** The engine that also finds cards, judges decks, proves puzzles and reviews games. */
+export function study(): Engine {
+    studying ??= new Engine("study");
+    return studying;
 }

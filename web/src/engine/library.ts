@@ -1,6 +1,6 @@
 // What the engine knows beside a game: cards, decks, puzzles. The answers of src/app/web, typed.
 import type { CardFace } from "protocol";
-import { library } from "./client";
+import { library, study } from "./client";
 
 /** Where a text could not be read, and why. */
 export interface Note {
@@ -80,7 +80,7 @@ export function today(): string {
 /** Finds cards; with a leader ("" for none yet) only what could be in a deck of it. */
 export function searchCards(query: string, sort: string, leader?: string): Promise<Found> {
     const wish = { query, sort, today: today(), ...(leader === undefined ? {} : { leader }) };
-    return library().ask<Found>("web_search", JSON.stringify(wish));
+    return study().ask<Found>("web_search", JSON.stringify(wish));
 }
 
 const faces = new Map<string, CardFace>();
@@ -99,13 +99,64 @@ export async function loadFaces(numbers: Iterable<string>): Promise<void> {
 
 /** Reads and judges a list of any form; the format is "none", "extra" or "standard". */
 export function readDeck(list: string, format = "none", date = ""): Promise<DeckReport> {
-    return library().ask<DeckReport>("web_deck", JSON.stringify({ list, format, date }));
+    return study().ask<DeckReport>("web_deck", JSON.stringify({ list, format, date }));
 }
 
 export function deckForms(list: string): Promise<DeckForm[]> {
-    return library().ask<DeckForm[]>("web_forms", JSON.stringify({ list }));
+    return study().ask<DeckForm[]>("web_forms", JSON.stringify({ list }));
 }
 
 export function testDraw(list: string, seed: string, isRedrawn: boolean): Promise<Draw> {
-    return library().ask<Draw>("web_draw", JSON.stringify({ list, seed, redraw: isRedrawn ? 1 : 0 }));
+    return study().ask<Draw>("web_draw", JSON.stringify({ list, seed, redraw: isRedrawn ? 1 : 0 }));
+}
+
+// --- Puzzles ---
+
+export interface PuzzleHead {
+    id: string;
+    goal: string; // "win" or "survive"
+    grade: number;
+    open: boolean;
+    leaders: string[];
+}
+
+export interface Puzzle extends PuzzleHead {
+    task: string[];
+    hand: string[]; // of the opponent, if it is open
+    answers: string[];
+    right: number; // the answer that solves it
+    text: string; // for 'start'
+}
+
+export interface PuzzleProof {
+    title: string;
+    line: string[];
+    others: string;
+    wrong: (string | null)[]; // for each answer, how it fails
+}
+
+let heads: Promise<PuzzleHead[]> | null = null;
+
+/** All puzzles; they are fetched when they are first looked at. */
+export function loadPuzzles(): Promise<PuzzleHead[]> {
+    heads ??= fetch("puzzles.txt")
+        .then((response) => {
+            if (!response.ok) throw new Error(`The puzzles cannot be loaded (${response.status}).`);
+            return response.text();
+        })
+        .then((text) => study().ask<PuzzleHead[]>("web_puzzles", text))
+        .catch((reason: unknown) => {
+            heads = null; // the network may come back
+            throw reason;
+        });
+    return heads;
+}
+
+export async function openPuzzle(id: string): Promise<Puzzle | null> {
+    await loadPuzzles();
+    return study().ask<Puzzle | null>("web_puzzle", id);
+}
+
+export function provePuzzle(id: string): Promise<PuzzleProof | null> {
+    return study().ask<PuzzleProof | null>("web_puzzle_proof", id);
 }

@@ -16,9 +16,9 @@ export class Module {
     private constructor(readonly exports: Exports) {}
 
     /** Fetches code and cards from beside this script and opens them. */
-    static async load(base: string): Promise<Module> {
+    static async load(base: string, code: string): Promise<Module> {
         const [{ instance }, cards] = await Promise.all([
-            WebAssembly.instantiateStreaming(fetched(`${base}logpose.wasm`)),
+            WebAssembly.instantiateStreaming(fetched(base + code)),
             fetched(`${base}cards.image`).then((response) => response.arrayBuffer()),
         ]);
         const module = new Module(instance.exports as unknown as Exports);

@@ -9,7 +9,7 @@ export type FromWorker = { down: Down[]; faces: CardFace[] } | { failed: string 
 /** What the page sends: a message of the protocol, or a question to the engine. */
 export type ToWorker = { up: Up } | { ask: number; name: string; text: string };
 
-const loaded = Module.load(new URL("./", self.location.href).href);
+const loaded = Module.load(new URL("./", self.location.href).href, self.location.search === "?study" ? "study.wasm" : "logpose.wasm");
 const seen = new Set<string>();
 
 self.onmessage = (event: MessageEvent<ToWorker>) => {

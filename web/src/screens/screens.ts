@@ -30,6 +30,7 @@ export const SCREENS: ScreenRow[] = [
     { name: "profile", title: "Profile", icon: "person", inMenu: false, load: () => import("./online/profile") },
     { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
     { name: "decks", title: "Decks", icon: "decks", inMenu: true, load: () => import("./decks/decks") },
+    { name: "puzzles", title: "Puzzles", icon: "puzzles", inMenu: true, load: () => import("./puzzles/puzzles") },
     { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
     {
         name: "replays",
