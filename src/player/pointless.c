@@ -46,7 +46,8 @@ static bool is_end(const Trial *trial, const LpEvent *event) {
 
 /* An event after the activation that changes nothing: a [Trigger] may activate the card's
  * [Main], and the card goes to the trash, whatever it did. Power in the Counter Step counts if
- * it turns the battle. */
+ * it turns the battle. What forbids the player something is a burden, not a point: an effect
+ * without a cost that has nothing else to it could be activated for ever. */
 static bool is_idle(const Trial *trial, const LpEvent *event) {
     switch (event->kind) {
     case LP_EVENT_NO_EFFECT:
@@ -54,6 +55,7 @@ static bool is_idle(const Trial *trial, const LpEvent *event) {
     case LP_EVENT_SHUFFLE: return true;
     case LP_EVENT_POWER: return event->value == 0 || trial->ask.kind == LP_ASK_COUNTER;
     case LP_EVENT_COST: return event->value == 0;
+    case LP_EVENT_FORBID_PLAYER: return event->seat == trial->ask.seat;
     case LP_EVENT_MOVE:
         return event->card == trial->source && event->from == LP_AREA_NONE &&
                event->to == LP_AREA_TRASH;

@@ -2,6 +2,7 @@
 #include "player/policy.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "base/random.h"
@@ -102,11 +103,33 @@ int policy_choose(const Facts *facts, const LpGame *game, const LpAction *action
     return draw_by(weights, count, true, random);
 }
 
+/* An effect that was activated last, and what both players had then: an effect that costs
+ * nothing can be activated for ever. */
+typedef struct Round {
+    LpAction action;
+    LpSeatView sides[2];
+} Round;
+
+static Round round_of(const LpGame *game, LpAction action) {
+    return (Round){action, {lp_game_of_seat(game, 0), lp_game_of_seat(game, 1)}};
+}
+
+/* Takes the weight from what has just come to nothing. */
+static void leave_round(const Round *last, const LpGame *game, const LpAction *actions,
+                        int count, uint16_t *weights) {
+    if (last->action.kind != LP_ACTION_ACTIVATE) return;
+    Round now = round_of(game, last->action);
+    if (memcmp(now.sides, last->sides, sizeof now.sides) != 0) return;
+    for (int i = 0; i < count; i++)
+        if (memcmp(&actions[i], &last->action, sizeof *actions) == 0) weights[i] = 0;
+}
+
 int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sharp,
                 uint64_t *random) {
     LpAction actions[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
     uint32_t mood = (uint32_t)(random_next(random) >> 32) | 1;
+    Round last = {.action = {.kind = LP_ACTION_NONE}};
     int decisions = 0;
     for (; decisions < PLAYOUT_DECISIONS_MAX; decisions++) {
         LpAsk ask = lp_game_ask(game);
@@ -115,7 +138,9 @@ int policy_play(const Facts *facts, LpGame *game, uint32_t turn_stop, bool is_sh
         int count = lp_game_actions(facts->cards, game, actions), index = 0;
         if (count > 1) {
             policy_weigh(facts, game, ask, actions, count, mood, weights);
+            if (ask.kind == LP_ASK_MAIN) leave_round(&last, game, actions, count, weights);
             index = draw_by(weights, count, is_sharp, random);
+            if (ask.kind == LP_ASK_MAIN) last = round_of(game, actions[index]);
         }
         lp_game_act_fast(facts->cards, game, actions[index], NULL);
     }

@@ -117,6 +117,24 @@ static void a_change_that_only_the_log_shows(void **state) {
     }
 }
 
+/* EB04-016 sets a DON!! active without a cost and forbids its player to do so again this turn:
+ * the second time nothing is left but the ban. */
+static void a_ban_on_oneself(void **state) {
+    Fixture *fixture = *state;
+    LpPosition position = plain_position(fixture);
+    board_add_character(fixture->cards, &position.sides[0], "EB04-016");
+    position.sides[0].don_active = 4;
+    position.sides[0].don_rested = 1;
+    place(fixture, &position);
+    assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
+    act(fixture, fixture->actions[find_answer(fixture, LP_ACTION_ACTIVATE)]);
+    while (lp_game_ask(fixture->game).kind != LP_ASK_MAIN) {
+        int count = lp_game_actions(fixture->cards, fixture->game, fixture->actions);
+        act(fixture, fixture->actions[count - 1]);
+    }
+    assert_true(is_pointless(fixture, LP_ACTION_ACTIVATE));
+}
+
 /* OP05-060 adds a Life card to the hand as its cost: that may be all that somebody wants. */
 static void a_cost_that_brings_a_card(void **state) {
     Fixture *fixture = *state;
@@ -305,6 +323,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(a_condition_that_is_not_met),
         TEST(a_change_that_only_the_log_shows),
+        TEST(a_ban_on_oneself),
         TEST(a_cost_that_brings_a_card),
         TEST(an_event_without_a_target),
         TEST(a_character_is_never_pointless),
