@@ -22,9 +22,24 @@ static void put_control(const Json *json, unsigned code) {
     json->put(json->to, buffer_text(&text));
 }
 
+/* How many bytes at the start of the text stand for themselves: nearly always all of them. */
+static size_t plain_size(Slice text) {
+    size_t size = 0;
+    while (size < text.size && text.at[size] >= ' ' && text.at[size] < 0x7F &&
+           text.at[size] != '"' && text.at[size] != '\\')
+        size++;
+    return size;
+}
+
 static void write_escaped(const Json *json, Slice text) {
     put_char(json, '"');
     while (text.size > 0) {
+        size_t plain = plain_size(text);
+        if (plain > 0) {
+            json->put(json->to, text_first(text, plain));
+            text = text_from(text, plain);
+            continue;
+        }
         Utf8Char c = utf8_decode(text);
         if (!c.ok) {
             put(json, "\\ufffd");
