@@ -18,7 +18,7 @@ run 2 foo
 warns "'foo'; 'logpose --help' lists the commands"
 run 2 --nonsense
 for command in play learn sim merge match bot analyse review puzzle card cards import pool \
-    format deck rules decks judge replay record bench signature perft lethal fit selftest \
+    format deck rules decks judge replay record log bench signature perft lethal fit selftest \
     golden docs; do
     run 0 "$command" --help
     says "^usage: logpose $command"
@@ -703,6 +703,7 @@ else
     echo 'MPI: not tested, because mpirun or logpose-mpi is missing'
 fi
 
+
 # Killed in the middle, again and again, and then played to the end.
 run 0 sim st01 st02 --random --games 20000 --seed 8
 whole=$(signature_of)
@@ -956,6 +957,37 @@ warns 'cannot write'
 run 0 golden --out "$folder/golden"
 run 0 docs --out "$folder/docs"
 run 2 docs
+
+# --- Logs of another simulator, written by our own games ---
+
+run 0 log verify tests/logs
+run 0 log verify tests/logs --json
+run 0 log list tests/logs
+says '^2026-10-01 '
+run 0 log import tests/logs --out "$folder/imported"
+run 0 replay "$folder/imported/two-games-2.replay" --quiet
+grep -q '^log 1.43a.1$' "$folder/imported/two-games-2.replay" && pass ||
+    fail 'a replay says that it is of a log'
+grep -q 'Mira' "$folder/imported/two-games.replay" && pass || fail 'names are in a replay'
+run 0 log import tests/logs/two-games.log --strip --out "$folder/stripped"
+grep -q 'Mira\|Tovo' "$folder/stripped/two-games.replay" && fail 'names are stripped' || pass
+run 0 replay "$folder/stripped/two-games.replay" --quiet
+sed 's/\[5000\] vs/[6000] vs/' tests/logs/two-games.log >"$folder/edited.log"
+run 1 log verify "$folder/edited.log"
+says 'has 6000 power'
+head -c 9000 tests/logs/two-games.log >"$folder/cut.log"
+run 0 log import "$folder/cut.log" --out "$folder/imported"
+run 0 replay "$folder/imported/cut.replay" --quiet
+sed 's/ST0[1-4]-0/ZZ99-0/g' tests/logs/two-games.log >"$folder/foreign.log"
+run 2 log import "$folder/foreign.log" --out "$folder/imported"
+warns 'pool add'
+run 0 log stats tests/logs --html "$folder/stats.html"
+says 'few'
+run 0 log stats tests/logs --csv
+run 0 log stats tests/logs --json
+run 2 log verify README.md
+run 2 log verify "$folder/nothing.log"
+run 2 log count tests/logs
 
 # --- Matches between players ---
 run 0 match --players random,random --games 42 --seed 3 -j 1 --json

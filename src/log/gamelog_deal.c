@@ -61,7 +61,7 @@ static void fill(const Filler *filler, LpDeck *deck, uint8_t colors, int quality
 }
 
 /* Completes a deck so that it is legal; cards that the Leader forbids are tried again. */
-static bool complete(const LpCards *cards, LpDeck *deck) {
+bool gamelog_deal_complete(const LpCards *cards, LpDeck *deck) {
     Filler filler = {.cards = cards};
     LpDeck known = *deck;
     LpCardInfo leader;
@@ -115,14 +115,24 @@ static void choose_stand_ins(GamelogSearch *search) {
     }
 }
 
+/* The Life of a side at the end of the first turn, or 0. */
+static int life_of(const GamelogGame *game, LpSeat seat) {
+    for (uint32_t i = 0; i < game->text_count; i++)
+        if (game->text[i].kind == GAMELOG_SNAP_LIFE && game->text[i].seat == seat)
+            return game->text[i].n;
+    return 0;
+}
+
 /* A Leader for a side that the log does not name: of the colors of its cards. */
 static LpCardId stand_in_leader(const GamelogSearch *search, LpSeat seat) {
     const GamelogGame *game = search->game;
+    int life = life_of(game, seat);
     for (uint32_t id = 1; id < lp_cards_count(search->cards); id++) {
         LpCardInfo info, card;
         bool fits = true;
         if (lp_card_info(search->cards, (LpCardId)id, &info) != LP_OK) continue;
         if (info.category != LP_CATEGORY_LEADER || !info.playable) continue;
+        if (life != 0 && info.life != life) continue;
         for (uint32_t i = 0; i < game->frame_count && fits; i++) {
             const GamelogToken *frame = &game->frames[i];
             if (frame->seat != seat || frame->card == GAMELOG_DON) continue;
@@ -135,7 +145,7 @@ static LpCardId stand_in_leader(const GamelogSearch *search, LpSeat seat) {
         }
         LpDeck deck = {.leader = (LpCardId)id};
         memcpy(deck.cards, game->deal[seat], sizeof deck.cards);
-        if (fits && complete(search->cards, &deck)) return (LpCardId)id;
+        if (fits && gamelog_deal_complete(search->cards, &deck)) return (LpCardId)id;
     }
     return 0;
 }
@@ -151,7 +161,7 @@ bool gamelog_deal_start(GamelogSearch *search) {
             deck->leader = stand_in_leader(search, seat);
             out->is_stand_in[seat] = true;
         }
-        if (!complete(search->cards, deck)) return false;
+        if (!gamelog_deal_complete(search->cards, deck)) return false;
     }
     out->setup.edition = LP_EDITION_DEFAULT;
     out->setup.seed = 1;
@@ -375,7 +385,7 @@ bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node) {
             out->is_unshown[seat][i] = deck->cards[i] == 0;
             out->unshown[seat] = (uint8_t)(out->unshown[seat] + (deck->cards[i] == 0));
         }
-        if (!complete(search->cards, deck)) return false;
+        if (!gamelog_deal_complete(search->cards, deck)) return false;
         for (int i = 0; i < LP_DECK_SIZE; i++)
             search->deal[seat][i] = deck->cards[labels.place[seat][i]];
     }

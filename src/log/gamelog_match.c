@@ -22,6 +22,7 @@ static bool refuse(Match *match, const char *rule, uint32_t line, const char *me
     buffer_append_string(&search->why, message);
     search->rule = rule;
     search->reason_line = line;
+    search->claim_cards[0] = 0;
     return false;
 }
 
@@ -455,6 +456,11 @@ static bool compare_powers(Match *match, const GamelogToken *token, uint32_t ind
         say_number(match, " against ", token->m);
         say_number(match, ", the engine ", x);
         say_number(match, " against ", y);
+        GamelogSearch *search = match->search;
+        search->claim_cards[0] = a;
+        search->claim_cards[1] = b;
+        search->claim_powers[0] = token->n;
+        search->claim_powers[1] = token->m;
         return false;
     }
     match->at->powers++;

@@ -1,4 +1,4 @@
-/* The search for the answers of a logged game, and the replay that comes of it. */
+/* The search for the answers of a logged game. */
 #include "log/gamelog_play.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ size_t gamelog_play_size(void) {
            align(lp_game_size()) * (GAMELOG_ANSWERS_MAX + SPARE) + 64;
 }
 
-static GamelogSearch *place_search(void *memory) {
+GamelogSearch *gamelog_play_place(void *memory) {
     unsigned char *at = memory;
     at += (64 - (uintptr_t)at % 64) % 64;
     GamelogSearch *search = (GamelogSearch *)(void *)at;
@@ -38,6 +38,8 @@ static void dispute(GamelogSearch *search, const char *message) {
     buffer_append_string(&text, message);
     buffer_init(&text, out->rule, sizeof out->rule);
     if (search->rule != NULL) buffer_append_string(&text, search->rule);
+    memcpy(out->cards, search->claim_cards, sizeof out->cards);
+    memcpy(out->powers, search->claim_powers, sizeof out->powers);
 }
 
 /* --- A node ------------------------------------------------------------------------------ */
@@ -335,7 +337,7 @@ static bool can_begin(GamelogSearch *search) {
 
 bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memory,
                       GamelogPlay *out) {
-    GamelogSearch *search = place_search(memory);
+    GamelogSearch *search = gamelog_play_place(memory);
     memset(out, 0, sizeof *out);
     search->cards = cards;
     search->game = game;
@@ -351,30 +353,4 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
     if (!settle(search) && out->answer_count == 0) return false;
     note_result(search);
     return true;
-}
-
-/* --- The replay -------------------------------------------------------------------------- */
-
-bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const GamelogPlay *play,
-                        void *memory, bool is_stripped, Buffer *out) {
-    GamelogSearch *search = place_search(memory);
-    search->cards = cards;
-    search->game_size = align(lp_game_size());
-    LpGame *table = game_at(search, 0);
-    ReplayWriter writer;
-    (void)is_stripped;
-    (void)game;
-    if (lp_game_start(cards, &play->setup, table, NULL) != LP_OK) return false;
-    replay_start(&writer, out, cards, &play->setup, true);
-    for (uint32_t i = 0; i < play->answer_count; i++) {
-        const GamelogAnswer *answer = &play->answers[i];
-        replay_add(&writer, table, answer->action);
-        if (lp_game_act(cards, table, answer->action, NULL) != LP_OK) return false;
-    }
-    if (play->quitter < 2) {
-        replay_add_concession(&writer, table, play->quitter);
-        lp_game_concede(table, play->quitter, NULL);
-    }
-    replay_end(&writer, table);
-    return !out->overflow;
 }

@@ -32,7 +32,9 @@ typedef struct GamelogDispute {
     bool is_there;
     uint16_t turn;
     uint32_t line;
-    char rule[16]; /* the rule concerned: '7-1-4' */
+    char rule[16];     /* the rule concerned: '7-1-4' */
+    LpCardId cards[2]; /* powers that the log has and the engine has not: whose */
+    int32_t powers[2];
     char message[GAMELOG_MESSAGE_MAX];
 } GamelogDispute;
 
@@ -61,8 +63,17 @@ size_t gamelog_play_size(void);
 bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memory,
                       GamelogPlay *out);
 
-/* The game as a replay. `is_stripped`: without names. False if it does not fit. */
+/* The game as a replay. Without names if `is_nameless`. False if it does not fit. */
 bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const GamelogPlay *play,
-                        void *memory, bool is_stripped, Buffer *out);
+                        void *memory, bool is_nameless, Buffer *out);
+
+/* Takes the cards of seat 1 that seat 0 never saw out of the game: others stand in their place.
+ * How many of them had to stay, because an answer of seat 1 needs them. */
+int gamelog_play_strip(const LpCards *cards, GamelogPlay *play, void *memory);
+
+/* A dispute as a scenario: the position at the last question of the Main Phase, the answers
+ * since, and what the log says. False if there is none. */
+bool gamelog_play_scenario(const LpCards *cards, const GamelogGame *game,
+                           const GamelogPlay *play, void *memory, Buffer *out);
 
 #endif

@@ -60,6 +60,8 @@ typedef struct GamelogSearch {
     Buffer why;                       /* the same, while it is written */
     const char *rule;
     uint32_t reason_line;
+    LpCardId claim_cards[2]; /* the powers that the log has, where they are the reason */
+    int32_t claim_powers[2];
 } GamelogSearch;
 
 static inline LpGame *gamelog_search_game(const GamelogSearch *search, uint32_t node) {
@@ -89,6 +91,13 @@ bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, L
 void gamelog_ask(GamelogSearch *search, const LpGame *game, GamelogNode *node);
 /* The first text token that is not explained; NULL at the end. */
 const GamelogToken *gamelog_ask_next(const GamelogSearch *search, const GamelogCursor *at);
+
+/* gamelog_play.c: lays out the memory of a search. */
+GamelogSearch *gamelog_play_place(void *memory);
+
+/* gamelog_deal.c: fills the empty places of a deck with cards that do nothing, so that it is
+ * legal. */
+bool gamelog_deal_complete(const LpCards *cards, LpDeck *deck);
 
 /* gamelog_deal.c: two legal decks to begin with, and stand-ins for the cards of both. False,
  * with a dispute, if there are none. */

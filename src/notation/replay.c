@@ -51,6 +51,11 @@ static void write_front(ReplayWriter *writer, uint8_t edition, uint64_t seed) {
     buffer_append_char(out, '\n');
     write_hash_line(out, "cards", lp_cards_hash(writer->cards));
     write_pool(writer);
+    if (writer->log != NULL) {
+        buffer_append_string(out, "log ");
+        buffer_append_string(out, writer->log);
+        buffer_append_char(out, '\n');
+    }
     buffer_append_string(out, "seed ");
     buffer_append_uint(out, seed);
     buffer_append_char(out, '\n');
@@ -58,7 +63,7 @@ static void write_front(ReplayWriter *writer, uint8_t edition, uint64_t seed) {
 
 void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *cards,
                            const LpPosition *position, Slice card_lines, bool has_text) {
-    *writer = (ReplayWriter){out, cards, 0, has_text};
+    *writer = (ReplayWriter){.out = out, .cards = cards, .has_text = has_text};
     write_front(writer, position->edition, position->seed);
     buffer_append_string(out, "position\n");
     buffer_append(out, card_lines);
@@ -67,9 +72,9 @@ void replay_start_position(ReplayWriter *writer, Buffer *out, const LpCards *car
     buffer_append_string(out, "play\n");
 }
 
-void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
-                  bool has_text) {
-    *writer = (ReplayWriter){out, cards, 0, has_text};
+static void start_setup(ReplayWriter *writer, const LpSetup *setup) {
+    Buffer *out = writer->out;
+    const LpCards *cards = writer->cards;
     write_front(writer, setup->edition, setup->seed);
     buffer_append_string(out, "chooser ");
     if (setup->chooser < 2) {
@@ -97,6 +102,18 @@ void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const
         }
     }
     buffer_append_string(out, "play\n");
+}
+
+void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
+                  bool has_text) {
+    *writer = (ReplayWriter){.out = out, .cards = cards, .has_text = has_text};
+    start_setup(writer, setup);
+}
+
+void replay_start_log(ReplayWriter *writer, Buffer *out, const LpCards *cards,
+                      const LpSetup *setup, const char *version) {
+    *writer = (ReplayWriter){.out = out, .cards = cards, .has_text = true, .log = version};
+    start_setup(writer, setup);
 }
 
 static void write_turn(ReplayWriter *writer, const LpGame *game) {
@@ -128,6 +145,7 @@ void replay_add(ReplayWriter *writer, const LpGame *game, LpAction action) {
         buffer_append_char(writer->out, ' ');
         answer_print_one(&table, action, writer->out);
     }
+    if (writer->remark != NULL) buffer_append_string(writer->out, writer->remark);
     buffer_append_char(writer->out, '\n');
 }
 
@@ -314,6 +332,10 @@ static bool read_front(Input *input, Replay *out) {
     if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
     if (text_starts_with(input->line, SLICE("pool "))) {
         out->pool = text_from(input->line, 5);
+        if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
+    }
+    if (text_starts_with(input->line, SLICE("log "))) {
+        out->log = text_from(input->line, 4);
         if (!next_line(input)) return fail(input, "the replay ends in the middle of its head");
     }
     if (!read_word(input, SLICE("seed"), &value)) return false;

@@ -4,6 +4,7 @@
  *     edition 1.2.1
  *     cards 0123456789abcdef        hash of the card image
  *     pool MY01-001 MY01-002        cards of a user's pool that it needs; none: no line
+ *     log 1.40a.60                  read from a log of OPTCGSim of this version; or no line
  *     seed 42
  *     chooser 0                     0, 1 or lot
  *     deck 0
@@ -51,12 +52,18 @@ typedef struct ReplayWriter {
     Buffer *out;
     const LpCards *cards;
     uint32_t turn;
-    bool has_text; /* answers are written in words too */
+    bool has_text;      /* answers are written in words too */
+    const char *log;    /* the version of the log that it was read from, or NULL */
+    const char *remark; /* behind the words of an answer, or NULL */
 } ReplayWriter;
 
 /* Writes the head. Call this after lp_game_start, with the game it made. */
 void replay_start(ReplayWriter *writer, Buffer *out, const LpCards *cards, const LpSetup *setup,
                   bool has_text);
+
+/* The same for a game that was read from a log of another simulator. */
+void replay_start_log(ReplayWriter *writer, Buffer *out, const LpCards *cards,
+                      const LpSetup *setup, const char *version);
 
 /* The same for a game that lp_game_place made. `card_lines` are lines 'cards FILE' for the
  * files that the cards were compiled from, besides the program's own and the blank ones. */
@@ -97,6 +104,7 @@ typedef struct Replay {
     uint64_t cards_hash;
     const char *cards_at; /* where the file says it */
     Slice pool;           /* the numbers of the cards of a user's pool that it needs */
+    Slice log; /* the version of the log that it was read from: both hands were known */
     ReplayStep *steps;
     uint32_t step_count;
 } Replay;

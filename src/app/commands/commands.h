@@ -17,6 +17,7 @@ int cmd_import(int argc, char **argv);
 int cmd_judge(int argc, char **argv);
 int cmd_lethal(int argc, char **argv);
 int cmd_load(int argc, char **argv);
+int cmd_log(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_learn(int argc, char **argv);

@@ -29,6 +29,8 @@ static const Command commands[] = {
      "a game as JSON messages, for other faces"},
     {"review", cmd_review, "GAME [--json] [--html F]",
      "the whole game: chances by turn, mistakes, missed wins, luck"},
+    {"log", cmd_log, "import|verify|list|stats FILE|DIR…",
+     "games of OPTCGSim: as replays, compared with the rules, counted"},
     {"bot", cmd_bot, "[--player P]", "offers a player to other programs: the bot protocol"},
     {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
     {"cards", cmd_cards, "[--status] [QUERY]", "finds cards: color:red cost<=3 text:draw"},

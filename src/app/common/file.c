@@ -48,14 +48,21 @@ static const char *tidy_text(File *file) {
     return problem;
 }
 
-const char *file_read(const char *path, File *out) {
+const char *file_read_bytes(const char *path, File *out) {
     bool is_stdin = strcmp(path, "-") == 0;
     *out = (File){NULL, 0};
     FILE *in = is_stdin ? stdin : fopen(path, "rb");
     if (in == NULL) return strerror(errno);
     const char *problem = read_all(in, out);
     if (!is_stdin) fclose(in);
-    if (problem == NULL) problem = tidy_text(out);
+    if (problem != NULL) file_free(out);
+    return problem;
+}
+
+const char *file_read(const char *path, File *out) {
+    const char *problem = file_read_bytes(path, out);
+    if (problem != NULL) return problem;
+    problem = tidy_text(out);
     if (problem != NULL) file_free(out);
     return problem;
 }

@@ -23,6 +23,9 @@ void file_free(File *file);
 /* The same without a message: NULL, or what is wrong. */
 const char *file_read(const char *path, File *out);
 
+/* The same for bytes that may be no text, or in another encoding. */
+const char *file_read_bytes(const char *path, File *out);
+
 /* Whether there is anything of this name, readable or not. */
 bool file_exists(const char *path);
 

@@ -1,0 +1,195 @@
+/* Files of logs, and the games in them. */
+#include "app/logs/logbatch.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/common/output.h"
+
+enum { PATH_SIZE = 4096, FOLDERS_DEEP_MAX = 8, PATHS_MAX = 100000 };
+
+/* --- Paths ------------------------------------------------------------------------------- */
+
+static bool add_path(LogBatch *batch, const char *path) {
+    if (batch->path_count == batch->path_size) {
+        size_t size = batch->path_size ? 2 * batch->path_size : 64;
+        char **grown = realloc(batch->paths, size * sizeof *grown);
+        if (grown == NULL || size > 2 * PATHS_MAX) {
+            output_error("too many files");
+            return false;
+        }
+        batch->paths = grown;
+        batch->path_size = size;
+    }
+    char *copy = malloc(strlen(path) + 1);
+    if (copy == NULL) return output_error("out of memory"), false;
+    strcpy(copy, path);
+    batch->paths[batch->path_count++] = copy;
+    return true;
+}
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool add_folder(LogBatch *batch, const char *folder, int depth) {
+    DIR *dir = opendir(folder);
+    bool is_ok = dir != NULL;
+    if (dir == NULL) output_error("cannot read '%s': %s", folder, strerror(errno));
+    for (struct dirent *entry; is_ok && (entry = readdir(dir)) != NULL;) {
+        char path[PATH_SIZE];
+        int size = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (entry->d_name[0] == '.' || size < 0 || (size_t)size >= sizeof path) continue;
+        if (is_folder(path)) {
+            if (depth < FOLDERS_DEEP_MAX) is_ok = add_folder(batch, path, depth + 1);
+        } else if (text_ends_with(text_of(path), SLICE(".log"))) {
+            is_ok = add_path(batch, path);
+        }
+    }
+    if (dir != NULL) closedir(dir);
+    return is_ok;
+}
+
+static int compare_paths(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool add_operand(LogBatch *batch, const char *operand) {
+    size_t first = batch->path_count;
+    if (strcmp(operand, "-") == 0 || !is_folder(operand)) return add_path(batch, operand);
+    if (!add_folder(batch, operand, 0)) return false;
+    if (batch->path_count == first) {
+        output_error("there is no *.log in the folder '%s'", operand);
+        return false;
+    }
+    qsort(batch->paths + first, batch->path_count - first, sizeof *batch->paths, compare_paths);
+    return true;
+}
+
+bool logbatch_open(LogBatch *batch, const LpCards *cards, char **operands, int count) {
+    memset(batch, 0, sizeof *batch);
+    batch->cards = cards;
+    batch->play_memory = malloc(gamelog_play_size());
+    batch->arena_memory = malloc(GAMELOG_ARENA);
+    if (batch->play_memory == NULL || batch->arena_memory == NULL) {
+        output_error("out of memory");
+        return false;
+    }
+    for (int i = 0; i < count; i++)
+        if (!add_operand(batch, operands[i])) return false;
+    return true;
+}
+
+static void close_file(LogBatch *batch) {
+    file_free(&batch->file);
+    free(batch->decoded);
+    batch->decoded = NULL;
+    batch->file = (File){NULL, 0};
+    batch->text = batch->rest = (Slice){NULL, 0};
+}
+
+void logbatch_close(LogBatch *batch) {
+    close_file(batch);
+    for (size_t i = 0; i < batch->path_count; i++) free(batch->paths[i]);
+    free(batch->paths);
+    free(batch->play_memory);
+    free(batch->arena_memory);
+}
+
+/* --- Games ------------------------------------------------------------------------------- */
+
+/* The automatic logs are named by the time at the end: 2026-10-02T11.53.41.log. */
+static void find_date(const char *path, char out[LOGBATCH_DATE_SIZE]) {
+    static const char shape[] = "dddd-dd-dd";
+    const char *name = strrchr(path, '/');
+    name = name == NULL ? path : name + 1;
+    out[0] = 0;
+    for (size_t i = 0; i < sizeof shape - 1; i++) {
+        bool fits = shape[i] == 'd' ? text_is_digit(name[i]) : name[i] == shape[i];
+        if (!fits) return;
+    }
+    memcpy(out, name, sizeof shape - 1);
+    out[sizeof shape - 1] = 0;
+}
+
+static bool open_file(LogBatch *batch) {
+    const char *path = batch->paths[batch->at];
+    const char *problem = file_read_bytes(path, &batch->file);
+    batch->path = path;
+    batch->number = 0;
+    batch->line = 0;
+    find_date(path, batch->date);
+    if (problem != NULL) {
+        output_error("cannot read '%s': %s", path, problem);
+        return false;
+    }
+    size_t room = batch->file.size / 2 * 3 + 8;
+    batch->decoded = malloc(room);
+    if (batch->decoded == NULL) return output_error("out of memory"), false;
+    batch->text =
+        gamelog_decode((Slice){batch->file.at, batch->file.size}, batch->decoded, room);
+    batch->rest = batch->text;
+    if (gamelog_is_one(batch->rest)) return true;
+    output_error("%s:1:1: this is no log of OPTCGSim", path);
+    return false;
+}
+
+static bool next_in_file(LogBatch *batch) {
+    Arena arena;
+    arena_init(&arena, batch->arena_memory, GAMELOG_ARENA);
+    if (!gamelog_next(batch->cards, &batch->rest, &batch->line, &arena, &batch->game))
+        return false;
+    batch->number++;
+    return true;
+}
+
+bool logbatch_next(LogBatch *batch) {
+    while (batch->at < batch->path_count) {
+        if (batch->file.at == NULL && !open_file(batch)) {
+            batch->refused++;
+            close_file(batch);
+            batch->at++;
+            continue;
+        }
+        while (batch->rest.size > 0)
+            if (next_in_file(batch)) return true;
+        if (batch->number == 0) {
+            output_error("%s:1:1: there is no game in it", batch->path);
+            batch->refused++;
+        }
+        close_file(batch);
+        batch->at++;
+    }
+    return false;
+}
+
+bool logbatch_play(LogBatch *batch) {
+    return gamelog_play_run(batch->cards, &batch->game, batch->play_memory, &batch->play);
+}
+
+const char *logbatch_leader(const LogBatch *batch, LpSeat seat) {
+    static char names[2][128];
+    LpCardInfo info;
+    if (lp_card_info(batch->cards, batch->game.leaders[seat], &info) != LP_OK)
+        return "an unnamed Leader";
+    snprintf(names[seat], sizeof names[seat], "%s (%s)", info.name, info.number);
+    return names[seat];
+}
+
+Slice logbatch_line(const LogBatch *batch, uint32_t line) {
+    Slice rest = batch->text, found = {NULL, 0};
+    for (uint32_t i = 0; i < line; i++)
+        if (!text_next_line(&rest, &found)) return (Slice){NULL, 0};
+    return text_first(text_trim(found), 200);
+}
+
+uint8_t logbatch_winner(const LogBatch *batch) {
+    if (batch->game.winner < 2) return batch->game.winner;
+    if (batch->play.result == LP_RESULT_WIN_0) return 0;
+    return batch->play.result == LP_RESULT_WIN_1 ? 1 : GAMELOG_NO_SEAT;
+}

@@ -1,0 +1,167 @@
+/* What comes of a logged game: a replay, one without what the other player hid, and a scenario
+ * where log and engine part. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "log/gamelog_search.h"
+#include "notation/position.h"
+
+/* Memory for two games and a view, of that of the search. */
+typedef struct Room {
+    LpGame *game, *start;
+    LpView *view;
+} Room;
+
+static Room room_of(void *memory) {
+    GamelogSearch *search = gamelog_play_place(memory);
+    unsigned char *at = search->games;
+    size_t step = search->game_size;
+    return (Room){(LpGame *)(void *)at, (LpGame *)(void *)(at + step),
+                  (LpView *)(void *)(at + 2 * step)};
+}
+
+/* --- Replays ----------------------------------------------------------------------------- */
+
+static void write_unshown(const GamelogPlay *play, Buffer *out) {
+    for (int seat = 0; seat < 2; seat++) {
+        buffer_append_string(out, "# seat ");
+        buffer_append_int(out, seat);
+        buffer_append_string(out, ": the log never shows ");
+        buffer_append_int(out, play->unshown[seat]);
+        buffer_append_string(out, " cards of the deck; others stand in their place\n");
+        if (play->is_stand_in[seat])
+            buffer_append_string(out, "# the log does not name its Leader: this one fits\n");
+        if (play->lacks_first_hand[seat])
+            buffer_append_string(out, "# it redrew its hand; the replay begins after that\n");
+    }
+}
+
+static void write_names(const GamelogGame *game, Buffer *out) {
+    for (int seat = 0; seat < 2; seat++) {
+        if (game->names[seat][0] == 0) continue;
+        buffer_append_string(out, "# seat ");
+        buffer_append_int(out, seat);
+        buffer_append_string(out, " is ");
+        buffer_append_string(out, game->names[seat]);
+        buffer_append_char(out, '\n');
+    }
+}
+
+bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const GamelogPlay *play,
+                        void *memory, bool is_nameless, Buffer *out) {
+    LpGame *table = room_of(memory).game;
+    ReplayWriter writer;
+    if (lp_game_start(cards, &play->setup, table, NULL) != LP_OK) return false;
+    replay_start_log(&writer, out, cards, &play->setup, game->version[0] ? game->version : "?");
+    if (!is_nameless) write_names(game, out);
+    write_unshown(play, out);
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        const GamelogAnswer *answer = &play->answers[i];
+        writer.remark = answer->is_inferred ? " (inferred)" : NULL;
+        replay_add(&writer, table, answer->action);
+        if (lp_game_act(cards, table, answer->action, NULL) != LP_OK) return false;
+    }
+    if (play->quitter < 2) {
+        replay_add_concession(&writer, table, play->quitter);
+        lp_game_concede(table, play->quitter, NULL);
+    }
+    replay_end(&writer, table);
+    return !out->overflow;
+}
+
+/* --- Without what seat 1 hid ------------------------------------------------------------- */
+
+/* A hash over everything that seat 0 sees at the questions of the game; 0 if the answers do not
+ * fit. */
+static uint64_t sight_of(const LpCards *cards, const GamelogPlay *play, Room room) {
+    uint64_t hash = 1;
+    if (lp_game_start(cards, &play->setup, room.game, NULL) != LP_OK) return 0;
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        lp_game_view(cards, room.game, 0, room.view);
+        hash = hash_bytes(room.view, lp_view_size(), hash);
+        if (lp_game_act(cards, room.game, play->answers[i].action, NULL) != LP_OK) return 0;
+    }
+    lp_game_view(cards, room.game, 0, room.view);
+    return hash_bytes(room.view, lp_view_size(), hash);
+}
+
+int gamelog_play_strip(const LpCards *cards, GamelogPlay *play, void *memory) {
+    Room room = room_of(memory);
+    LpDeck *deck = &play->setup.decks[1];
+    uint64_t sight = sight_of(cards, play, room);
+    int kept = 0;
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        LpDeck before = *deck;
+        if (play->is_unshown[1][i]) continue;
+        deck->cards[i] = 0;
+        if (!gamelog_deal_complete(cards, deck) || sight_of(cards, play, room) != sight) {
+            *deck = before;
+            kept++;
+            continue;
+        }
+        play->is_unshown[1][i] = true;
+        play->unshown[1]++;
+    }
+    return kept;
+}
+
+/* --- Disputes ---------------------------------------------------------------------------- */
+
+/* Plays to the last question of the Main Phase; the index of its answer. */
+static uint32_t play_to_main(const LpCards *cards, const GamelogPlay *play, Room room) {
+    uint32_t from = UINT32_MAX;
+    if (lp_game_start(cards, &play->setup, room.game, NULL) != LP_OK) return from;
+    for (uint32_t i = 0; i <= play->answer_count; i++) {
+        if (lp_game_ask(room.game).kind == LP_ASK_MAIN) {
+            memcpy(room.start, room.game, lp_game_size());
+            from = i;
+        }
+        if (i == play->answer_count) break;
+        if (lp_game_act(cards, room.game, play->answers[i].action, NULL) != LP_OK) break;
+    }
+    return from;
+}
+
+static void write_claims(const LpCards *cards, const GamelogDispute *dispute, Buffer *out) {
+    for (int i = 0; i < 2 && dispute->cards[0] != 0; i++) {
+        buffer_append_string(out, "then      ");
+        ref_print_number(cards, dispute->cards[i], out);
+        buffer_append_string(out, " has ");
+        buffer_append_int(out, dispute->powers[i]);
+        buffer_append_string(out, " power\n");
+    }
+}
+
+bool gamelog_play_scenario(const LpCards *cards, const GamelogGame *game,
+                           const GamelogPlay *play, void *memory, Buffer *out) {
+    Room room = room_of(memory);
+    LpPosition position;
+    if (!play->dispute.is_there) return false;
+    uint32_t from = play_to_main(cards, play, room);
+    if (from == UINT32_MAX) return false;
+    buffer_append_string(out, "scenario  A log of OPTCGSim ");
+    buffer_append_string(out, game->version);
+    buffer_append_string(out, " goes on in another way here\n");
+    if (play->dispute.rule[0] != 0) {
+        buffer_append_string(out, "rules     ");
+        buffer_append_string(out, play->dispute.rule);
+        buffer_append_char(out, '\n');
+    }
+    buffer_append_string(out, "note      ");
+    buffer_append_string(out, play->dispute.message);
+    buffer_append_string(out, "\n\n");
+    lp_game_position(cards, room.start, &position);
+    position.seed = 1;
+    position_print(cards, &position, 0, out);
+    buffer_append_char(out, '\n');
+    for (uint32_t i = from; i < play->answer_count; i++) {
+        LpAsk ask = lp_game_ask(room.start);
+        Table table = {cards, room.start, 0};
+        buffer_append_string(out, ask.seat == 0 ? "when      you " : "when      they ");
+        answer_print_one(&table, play->answers[i].action, out);
+        buffer_append_char(out, '\n');
+        if (lp_game_act(cards, room.start, play->answers[i].action, NULL) != LP_OK) break;
+    }
+    write_claims(cards, &play->dispute, out);
+    return !out->overflow;
+}
