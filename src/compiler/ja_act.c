@@ -48,16 +48,6 @@ static void to_hand(Ja *j, const Instr *i) {
     how_set(j, i->a, HOW_RETURNED);
 }
 
-static const char *place_word(unsigned place) {
-    static const char *const words[PLACE_COUNT] = {
-        [PLACE_ANY] = "に",
-        [PLACE_TOP] = "の上に",
-        [PLACE_BOTTOM] = "の下に",
-        [PLACE_TOP_OR_BOTTOM] = "の上か下に",
-    };
-    return words[place < PLACE_COUNT ? place : PLACE_ANY];
-}
-
 /* All the cards that were looked at go back: "好きな順番に並び替え、" */
 static bool is_rearranged(const Ja *j, const Instr *i) {
     return i->a == REG_LOOKED && !j->r.said_looked &&
@@ -83,7 +73,7 @@ static void to_deck(Ja *j, const Instr *i) {
         ja_words(j, "好きな順番で");
     if (field) ja_words(j, "持ち主の");
     ja_words(j, "デッキ");
-    ja_words(j, place_word(place));
+    ja_words(j, terms_places_to[LANGUAGE_JA][place]);
     ja_words_verb(j, place == PLACE_ANY ? JA_RETURN : JA_PUT);
     how_set(j, i->a, HOW_RETURNED);
 }
@@ -111,7 +101,7 @@ static void to_life(Ja *j, const Instr *i) {
         return;
     }
     ja_words(j, "ライフ");
-    ja_words(j, place_word(i->b));
+    ja_words(j, terms_places_to[LANGUAGE_JA][i->b]);
     if (i->c) ja_words(j, "表向きで");
     ja_words_verb(j, life ? JA_PUT : JA_ADD);
 }

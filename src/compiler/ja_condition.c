@@ -12,25 +12,9 @@ static void ends(Ja *j, const char *last, const char *link) {
     ja_words(j, j->form == FORM_LINK ? link : last);
 }
 
-/* Numbers that count a player's things. */
-static const struct {
-    uint8_t kind;
-    const char *things;
-} player_counts[] = {
-    {NUMBER_LIFE, "ライフ"},
-    {NUMBER_HAND, "手札"},
-    {NUMBER_DECK, "デッキ"},
-    {NUMBER_TRASH, "トラッシュ"},
-    {NUMBER_DON_FIELD, "場のドン!!"},
-    {NUMBER_DON_ACTIVE, "アクティブのドン!!"},
-    {NUMBER_DON_RESTED, "レストのドン!!"},
-    {NUMBER_DON_GIVEN, "付与されているドン!!"},
-};
-
 static const char *player_things(unsigned kind) {
-    for (size_t i = 0; i < sizeof player_counts / sizeof player_counts[0]; i++)
-        if (player_counts[i].kind == kind) return player_counts[i].things;
-    return NULL;
+    const TermsCount *count = terms_count(kind);
+    return count ? count->things[LANGUAGE_JA] : NULL;
 }
 
 static void whose_words(Ja *j, unsigned whose) {
@@ -58,23 +42,9 @@ static bool is_counted(const Number *n) {
 
 /* What the last action did: "捨てたカード". */
 static void done_things(Ja *j) {
-    static const struct {
-        uint8_t op;
-        const char *words;
-    } words[] = {
-        {OP_TRASH, "捨てたカード"},          {OP_KO, "KOしたキャラ"},
-        {OP_TO_HAND, "戻したキャラ"},        {OP_TO_DECK, "置いたカード"},
-        {OP_DON_REST, "レストにしたドン!!"}, {OP_REST, "レストにしたカード"},
-        {OP_PLAY, "登場させたカード"},       {OP_DON_RETURN, "戻したドン!!"},
-        {OP_TURN_FACE, "裏返したカード"},
-    };
     unsigned last = j->r.done == OP_DRAW ? j->r.done_before : j->r.done;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (words[i].op == last) {
-            ja_words(j, words[i].words);
-            return;
-        }
-    ja_words(j, "そのカード");
+    const char *words = terms_done(LANGUAGE_JA, last, false);
+    ja_words(j, words ? words : "そのカード");
 }
 
 /* "そのキャラのパワー": a number of the first card of a register */
@@ -309,18 +279,6 @@ static void is_words(Ja *j, const Condition *c, bool negated) {
     statement(j, &tests);
 }
 
-/* Takes out the test that leaves out this card: "他の". */
-static bool without_this(Tests *tests) {
-    for (int i = 0; i < tests->count; i++) {
-        Test *t = &tests->at[i];
-        if (t->kind != TEST_IN || t->operand != REG_THIS || !t->negated) continue;
-        for (int k = i; k + 1 < tests->count; k++) tests->at[k] = tests->at[k + 1];
-        tests->count--;
-        return true;
-    }
-    return false;
-}
-
 static void exists_words(Ja *j, const Selector *s, bool negated) {
     Tests tests;
     render_tests_of(&j->r, s->filter, &tests);
@@ -340,7 +298,7 @@ static void exists_words(Ja *j, const Selector *s, bool negated) {
         statement(j, &tests);
         return;
     }
-    if (negated && (s->areas & JA_FIELD) && without_this(&tests)) {
+    if (negated && (s->areas & JA_FIELD) && render_shape_without_this(&tests)) {
         ja_words_owner(j, s->owner);
         bool named = tests.count == 1 && tests.at[0].kind == TEST_NAME;
         if (named && s->areas == JA_CHARACTER) ja_words(j, "キャラの");

@@ -3,25 +3,6 @@
 
 #include "effect/tables.h"
 
-/* How a clause about a card ends, after "…が" and its cause. */
-static const struct {
-    uint8_t timing;
-    const char *verb;
-} card_events[] = {
-    {TIMING_PLAYED, "登場した時"},
-    {TIMING_ATTACKS, "アタックした時"},
-    {TIMING_ATTACKED, "アタックされた時"},
-    {TIMING_KO, "KOされた時"},
-    {TIMING_REMOVED, "場を離れた時"},
-    {TIMING_RESTED, "レストになった時"},
-    {TIMING_BECOMES_RESTED, "レストになった時"},
-    {TIMING_RETURNED, "持ち主の手札に戻った時"},
-    {TIMING_WOULD_BE_KO, "KOされる場合"},
-    {TIMING_WOULD_BE_REMOVED, "場を離れる場合"},
-    {TIMING_WOULD_LEAVE, "場を離れる場合"},
-    {TIMING_WOULD_BE_RESTED, "レストになる場合"},
-};
-
 /* Is a category or a name said in the filter? Then the noun is clear without an area. */
 static unsigned subject_areas(const Ja *j, const Event *e) {
     Tests tests;
@@ -224,12 +205,11 @@ static void event_words(Ja *j, const Event *e, const Event *before) {
         ja_words(j, "が");
     }
     ja_words(j, cause_word(e));
-    for (size_t i = 0; i < sizeof card_events / sizeof card_events[0]; i++)
-        if (card_events[i].timing == e->timing) {
-            ja_words(j, card_events[i].verb);
-            return;
-        }
-    ja_words_unknown(j, tables_timing_words[e->timing]);
+    const char *verb = terms_events[LANGUAGE_JA][e->timing];
+    if (verb)
+        ja_words(j, verb);
+    else
+        ja_words_unknown(j, tables_timing_words[e->timing]);
 }
 
 /* "このキャラが相手の効果でKOされている場合、", after the tag */

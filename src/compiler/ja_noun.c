@@ -87,7 +87,11 @@ static void bits_words(Ja *j, unsigned bits, const char *const *terms, unsigned 
 
 void ja_noun_attributes(Ja *j, unsigned bits) {
     ja_words(j, "属性");
-    bits_words(j, bits, terms_attributes[LANGUAGE_JA], LP_ATTRIBUTE_COUNT);
+    for (unsigned i = 0, said = 0; i < LP_ATTRIBUTE_COUNT; i++) {
+        if (!(bits >> i & 1)) continue;
+        if (said++) ja_words(j, "か");
+        ja_words_slice(j, "(", text_of(terms_attributes[LANGUAGE_JA][i]), ")");
+    }
 }
 
 void ja_noun_colors(Ja *j, unsigned bits) {

@@ -4,25 +4,6 @@
 
 #include "compiler/ja_internal.h"
 
-/* The tests of a selector; a bound on the total is taken out and said separately. */
-static void selector_tests(const Ja *j, const Selector *s, Tests *tests, Test *total) {
-    render_tests_of(&j->r, s->filter, tests);
-    total->kind = TEST_NONE;
-    if (j->r.apart && tests->count > 0) {
-        const Test *last = &tests->at[tests->count - 1];
-        if (last->kind == TEST_IN && last->negated) tests->count--;
-    }
-    if (!(s->flags & SELECT_TOTAL)) return;
-    for (int i = 0; i < tests->count; i++) {
-        if (tests->at[i].kind != TEST_POWER && tests->at[i].kind != TEST_COST) continue;
-        *total = tests->at[i];
-        memmove(&tests->at[i], &tests->at[i + 1],
-                (size_t)(tests->count - i - 1) * sizeof tests->at[0]);
-        tests->count--;
-        return;
-    }
-}
-
 /* Are the cards of several kinds, so that their number is a total? */
 static bool has_kinds(const Ja *j, const Selector *s) {
     Tests tests;
@@ -61,18 +42,11 @@ static void quantity_words(Ja *j, const Selector *s) {
 
 /* "手札", "手札かトラッシュ" */
 static void place_list(Ja *j, unsigned areas) {
-    static const struct {
-        unsigned area;
-        const char *text;
-    } names[] = {
-        {JA_HAND, "手札"},   {JA_TRASH, "トラッシュ"}, {JA_DECK, "デッキ"},
-        {JA_LIFE, "ライフ"}, {JA_FIELD, "場"},
-    };
     bool said = false;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (!(areas & names[i].area)) continue;
+    for (size_t i = 0; i < TERMS_AREA_COUNT; i++) {
+        if (!(areas & terms_areas[i].areas)) continue;
         if (said) ja_words(j, "か");
-        ja_words(j, names[i].text);
+        ja_words(j, terms_areas[i].words[LANGUAGE_JA]);
         said = true;
     }
 }
@@ -135,7 +109,7 @@ static bool is_one_leader(const Selector *s) {
 static void field_words(Ja *j, const Selector *s) {
     Tests tests;
     Test total;
-    selector_tests(j, s, &tests, &total);
+    render_shape_selector_tests(&j->r, s, &tests, &total);
     if (is_this(&tests)) {
         for (int i = 1; i < tests.count; i++) tests.at[i - 1] = tests.at[i];
         tests.count--;
@@ -158,12 +132,6 @@ static void field_words(Ja *j, const Selector *s) {
 
 /* "自分のライフの上から1枚", "自分のデッキの上から5枚" */
 static void stack_words(Ja *j, const Selector *s) {
-    static const char *const places[PLACE_COUNT] = {
-        [PLACE_ANY] = "から",
-        [PLACE_TOP] = "の上から",
-        [PLACE_BOTTOM] = "の下から",
-        [PLACE_TOP_OR_BOTTOM] = "の上か下から",
-    };
     bool life = s->areas == JA_LIFE;
     if (s->owner == WHOSE_EACH)
         ja_words(j, s->quantity == QUANTITY_ALL ? "お互いの" : "自分か相手の");
@@ -173,7 +141,7 @@ static void stack_words(Ja *j, const Selector *s) {
         ja_noun_of_filter(j, s->filter, JA_LIFE);
     } else {
         ja_words(j, life ? "ライフ" : "デッキ");
-        ja_words(j, places[s->place < PLACE_COUNT ? s->place : PLACE_ANY]);
+        ja_words(j, terms_places_from[LANGUAGE_JA][s->place]);
         if (s->filter) ja_noun_of_filter(j, s->filter, 0);
     }
     quantity_words(j, s);
@@ -181,21 +149,8 @@ static void stack_words(Ja *j, const Selector *s) {
 
 /* Cards of the field or of the hand: what is said about those on the field is beside "held". */
 static bool held_words(Ja *j, const Selector *s) {
-    Tests tests, hand = {.count = 0}, field = {.count = 0};
-    bool any = false;
-    render_tests_of(&j->r, s->filter, &tests);
-    for (int i = 0; i < tests.count;) {
-        int end = render_tests_clause_end(&tests, i);
-        bool held = tests.at[i].kind == TEST_HELD && !tests.at[i].negated && end - i > 1;
-        for (int k = i; k < end; k++) {
-            if (!held) hand.at[hand.count++] = tests.at[k];
-            if (!held || k > i) field.at[field.count++] = tests.at[k];
-        }
-        any |= held;
-        i = end;
-    }
-    if (!any || (s->areas & JA_FIELD) == 0) return false;
-    render_shape_drop_implied(&field);
+    Tests hand, field;
+    if (!render_shape_held(&j->r, s, &field, &hand)) return false;
     ja_noun_front(j, &field);
     ja_words_owner(j, s->owner);
     ja_noun(j, &field, s->areas & JA_FIELD);
@@ -212,7 +167,7 @@ static bool held_words(Ja *j, const Selector *s) {
 static void place_words(Ja *j, const Selector *s) {
     Tests tests;
     Test total;
-    selector_tests(j, s, &tests, &total);
+    render_shape_selector_tests(&j->r, s, &tests, &total);
     bool bare = tests.count == 0 && s->areas == JA_HAND && s->flags == 0;
     if (j->second) {
         ja_noun_front(j, &tests);
@@ -242,7 +197,7 @@ static void place_words(Ja *j, const Selector *s) {
 static void from_register(Ja *j, const Selector *s) {
     Tests tests;
     Test total;
-    selector_tests(j, s, &tests, &total);
+    render_shape_selector_tests(&j->r, s, &tests, &total);
     if (s->source == REG_LOOKED && s->quantity == QUANTITY_ALL && s->filter == 0) return;
     total_words(j, s, &total);
     if (s->filter) { /* else "1枚まで" of them */
@@ -267,7 +222,7 @@ void ja_select(Ja *j, unsigned row) {
 void ja_select_things(Ja *j, const Selector *s) {
     Tests tests;
     Test total;
-    selector_tests(j, s, &tests, &total);
+    render_shape_selector_tests(&j->r, s, &tests, &total);
     if ((s->areas & JA_FIELD) == s->areas && s->areas != 0) {
         field_things(j, s, &tests);
         return;

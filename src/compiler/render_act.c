@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "compiler/terms.h"
 #include "effect/tables.h"
 
 enum {
@@ -76,16 +77,6 @@ static void to_hand(Render *r, const Instr *i) {
     how_set(r, i->a, HOW_RETURNED);
 }
 
-static const char *place_words_of(unsigned place) {
-    static const char *const words[PLACE_COUNT] = {
-        [PLACE_ANY] = "to",
-        [PLACE_TOP] = "at the top of",
-        [PLACE_BOTTOM] = "at the bottom of",
-        [PLACE_TOP_OR_BOTTOM] = "at the top or bottom of",
-    };
-    return words[place < PLACE_COUNT ? place : PLACE_ANY];
-}
-
 /* Several cards go "in any order" unless nobody may choose it. */
 static bool may_order(const Render *r, unsigned reg) {
     if (reg == REG_LOOKED) return render_register_plural(r, reg);
@@ -104,7 +95,7 @@ static void to_deck(Render *r, const Instr *i) {
     const char *owner = destination_owner(r, i->a);
     verb(r, place == PLACE_ANY ? "return" : "place");
     render_register_words(r, i->a, false);
-    render_word(r, place_words_of(place));
+    render_word(r, terms_places_to[LANGUAGE_EN][place]);
     render_word(r, owner);
     render_word(r, "deck");
     if (order) render_word(r, "in any order");

@@ -1,5 +1,6 @@
 /* Numbers and conditions of the renderer: "for every 3 …", "if your Leader has …". */
 #include "compiler/render_internal.h"
+#include "compiler/terms.h"
 #include "effect/tables.h"
 
 enum {
@@ -24,29 +25,6 @@ bool render_number_constant(const Render *r, unsigned row, int64_t *out) {
     return true;
 }
 
-/* Numbers that are a count of a player's things: what the things are called. */
-static const struct {
-    uint8_t kind;
-    const char *things; /* "you have 3 or more …" */
-    const char *where;  /* "… on your field": what follows the owner, or NULL */
-    const char *preposition;
-} player_counts[] = {
-    {NUMBER_LIFE, "Life cards", NULL, NULL},
-    {NUMBER_HAND, "cards", "hand", "in"},
-    {NUMBER_DECK, "cards", "deck", "in"},
-    {NUMBER_TRASH, "cards", "trash", "in"},
-    {NUMBER_DON_FIELD, "DON!! cards", "field", "on"},
-    {NUMBER_DON_ACTIVE, "active DON!! cards", NULL, NULL},
-    {NUMBER_DON_RESTED, "rested DON!! cards", NULL, NULL},
-    {NUMBER_DON_GIVEN, "given DON!! cards", NULL, NULL},
-};
-
-static int player_count_of(unsigned kind) {
-    for (int i = 0; i < (int)(sizeof player_counts / sizeof player_counts[0]); i++)
-        if (player_counts[i].kind == kind) return i;
-    return -1;
-}
-
 /* "your opponent's" or, after "your opponent has", "their". */
 static const char *whose_word(unsigned whose, bool after_have) {
     if (whose == WHOSE_OPPONENT) return after_have ? "their" : "your opponent's";
@@ -55,28 +33,28 @@ static const char *whose_word(unsigned whose, bool after_have) {
 
 /* "cards in your hand", "DON!! cards on their field", "Life cards" */
 static void player_things(Render *r, const Number *n, bool after_have, bool one) {
-    int i = player_count_of(n->kind);
-    render_word(r, player_counts[i].things);
+    const TermsCount *count = terms_count(n->kind);
+    render_word(r, count->things[LANGUAGE_EN]);
     if (one) render_unsay(r, "s");
-    if (player_counts[i].where == NULL) return;
-    render_word(r, player_counts[i].preposition);
+    if (count->where == NULL) return;
+    render_word(r, count->preposition);
     render_word(r, whose_word(n->whose, after_have));
-    render_word(r, player_counts[i].where);
+    render_word(r, count->where);
 }
 
 /* "the number of cards in your hand", "your number of Life cards", "the total of …" */
 static void count_words(Render *r, const Number *n) {
-    int i = player_count_of(n->kind);
-    if (i >= 0 && n->whose == WHOSE_EACH) {
+    const TermsCount *count = terms_count(n->kind);
+    if (count && n->whose == WHOSE_EACH) {
         render_word(r, "the total of your and your opponent's");
-        render_word(r, player_counts[i].things);
-    } else if (i >= 0 && player_counts[i].where != NULL) {
+        render_word(r, count->things[LANGUAGE_EN]);
+    } else if (count && count->where != NULL) {
         render_word(r, "the number of");
         player_things(r, n, false, false);
-    } else if (i >= 0) {
+    } else if (count) {
         render_word(r, "the number of");
         render_word(r, whose_word(n->whose, false));
-        render_word(r, player_counts[i].things);
+        render_word(r, count->things[LANGUAGE_EN]);
     } else {
         const Selector *s = render_selector_of(r, n->left);
         render_word(r, "the number of");
@@ -88,28 +66,9 @@ static void count_words(Render *r, const Number *n) {
 
 /* What the last action did: "card trashed", "Character K.O.'d". */
 static void done_words(Render *r, bool many) {
-    static const struct {
-        uint8_t op;
-        const char *one, *several;
-    } words[] = {
-        {OP_TRASH, "card trashed", "cards trashed"},
-        {OP_KO, "Character K.O.'d", "Characters K.O.'d"},
-        {OP_TO_HAND, "returned Character", "returned Characters"},
-        {OP_TO_DECK, "card placed at the bottom of your deck",
-         "cards placed at the bottom of your deck"},
-        {OP_DON_REST, "DON!! card rested this way", "DON!! cards rested this way"},
-        {OP_REST, "card rested this way", "cards rested this way"},
-        {OP_PLAY, "card played this way", "cards played this way"},
-        {OP_DON_RETURN, "DON!! card returned this way", "DON!! cards returned this way"},
-        {OP_TURN_FACE, "card turned over this way", "cards turned over this way"},
-    };
     unsigned last = r->done == OP_DRAW ? r->done_before : r->done; /* "draw as many" */
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (words[i].op != last) continue;
-        render_word(r, many ? words[i].several : words[i].one);
-        return;
-    }
-    render_word(r, many ? "those cards" : "one of those cards");
+    const char *words = terms_done(LANGUAGE_EN, last, many);
+    render_word(r, words ? words : many ? "those cards" : "one of those cards");
 }
 
 static void register_number(Render *r, const Number *n, const char *what) {
@@ -288,8 +247,8 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
         return;
     }
     bool one = every <= 1;
-    if (player_count_of(n->kind) >= 0) {
-        if (player_counts[player_count_of(n->kind)].where == NULL) {
+    if (terms_count(n->kind)) {
+        if (terms_count(n->kind)->where == NULL) {
             render_word(r, "of");
             render_word(r, whose_word(n->whose, false));
             player_things(r, n, false, false);
@@ -454,18 +413,6 @@ static void is_words(Render *r, const Condition *c, bool negated) {
     statement(r, &tests);
 }
 
-/* "you have no other [N] Characters": a test that leaves out this card. */
-static bool without_this(Tests *tests) {
-    for (int i = 0; i < tests->count; i++) {
-        Test *t = &tests->at[i];
-        if (t->kind != TEST_IN || t->operand != REG_THIS || !t->negated) continue;
-        for (int k = i; k + 1 < tests->count; k++) tests->at[k] = tests->at[k + 1];
-        tests->count--;
-        return true;
-    }
-    return false;
-}
-
 static bool is_name_only(const Tests *tests) {
     return tests->count == 1 && tests->at[0].kind == TEST_NAME;
 }
@@ -495,7 +442,7 @@ static void exists_words(Render *r, const Selector *s, bool negated) {
         render_selector_noun(r, s, NOUN_MANY);
         return;
     }
-    render_word(r, without_this(&tests) ? "no other" : "no");
+    render_word(r, render_shape_without_this(&tests) ? "no other" : "no");
     render_noun(r, &tests, s->areas, NOUN_MANY);
 }
 
@@ -558,12 +505,12 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
         };
         render_word(r, words[c->compare]);
     }
-    int i = player_count_of(b->kind);
-    if (i >= 0 && player_counts[i].where != NULL) { /* "the number on your opponent's field" */
+    const TermsCount *count = terms_count(b->kind);
+    if (count && count->where != NULL) { /* "the number on your opponent's field" */
         render_word(r, "the number");
-        render_word(r, player_counts[i].preposition);
+        render_word(r, count->preposition);
         render_word(r, whose_word(b->whose, false));
-        render_word(r, player_counts[i].where);
+        render_word(r, count->where);
     } else {
         count_words(r, b);
     }
@@ -630,7 +577,7 @@ static void compare_condition(Render *r, const Condition *c) {
     const Number *a = number_of(r, c->left), *b = number_of(r, c->right);
     int64_t value = 0;
     bool constant = render_number_constant(r, c->right, &value);
-    bool countable = player_count_of(a->kind) >= 0 || a->kind == NUMBER_COUNT;
+    bool countable = terms_count(a->kind) || a->kind == NUMBER_COUNT;
     if (activated_words(r, c, a)) return;
     bool of_turn =
         a->kind == NUMBER_KOED || a->kind == NUMBER_DISCARDED || a->kind == NUMBER_LIFE_LEFT;
@@ -686,18 +633,17 @@ static bool either_words(Render *r, const Condition *c) {
     if (a->kind != CONDITION_COMPARE || b->kind != CONDITION_COMPARE) return false;
     const Number *x = number_of(r, a->left), *y = number_of(r, b->left);
     int64_t value = 0;
-    if (x->kind != y->kind || player_count_of(x->kind) < 0 || x->whose == y->whose)
-        return false;
+    if (x->kind != y->kind || !terms_count(x->kind) || x->whose == y->whose) return false;
     if (a->compare != b->compare || a->right != b->right) return false;
     if (!render_number_constant(r, a->right, &value)) return false;
     render_word(r, "either you or your opponent has");
     render_compare_words(r, a->compare, a->right);
-    int i = player_count_of(x->kind);
-    render_word(r, player_counts[i].things);
-    if (player_counts[i].where != NULL) {
-        render_word(r, player_counts[i].preposition);
+    const TermsCount *count = terms_count(x->kind);
+    render_word(r, count->things[LANGUAGE_EN]);
+    if (count->where != NULL) {
+        render_word(r, count->preposition);
         render_word(r, "the");
-        render_word(r, player_counts[i].where);
+        render_word(r, count->where);
     }
     return true;
 }
@@ -709,7 +655,7 @@ static bool or_same_number(Render *r, const Condition *c) {
     if (a->kind != CONDITION_COMPARE || b->kind != CONDITION_COMPARE) return false;
     if (a->left != b->left || !render_number_constant(r, a->right, &low)) return false;
     const Number *n = number_of(r, a->left);
-    if (player_count_of(n->kind) < 0 || a->compare != CMP_EQ) return false;
+    if (!terms_count(n->kind) || a->compare != CMP_EQ) return false;
     have_words(r, n->whose, true);
     render_word_int(r, low);
     render_word(r, "or");

@@ -6,27 +6,6 @@ enum { CHARACTER = 1 << LP_AREA_CHARACTER, LEADER = 1 << LP_AREA_LEADER };
 
 const char *render_timing_tag(unsigned timing) { return terms_timing(LANGUAGE_EN, timing); }
 
-/* How a "when" sentence about a card is put: the subject, then this. */
-static const struct {
-    uint8_t timing;
-    const char *verb;
-    const char *preposition; /* before the filter on the other card */
-} card_events[] = {
-    {TIMING_PLAYED, "is played", ""},
-    {TIMING_ATTACKS, "attacks", ""},
-    {TIMING_ATTACKED, "is attacked", ""},
-    {TIMING_KO, "is K.O.'d", ""},
-    {TIMING_REMOVED, "is removed from the field", ""},
-    {TIMING_DON_GIVEN, "is given a DON!! card", ""},
-    {TIMING_RESTED, "is rested", ""},
-    {TIMING_BECOMES_RESTED, "becomes rested", ""},
-    {TIMING_RETURNED, "is returned to the owner's hand", ""},
-    {TIMING_WOULD_BE_KO, "would be K.O.'d", ""},
-    {TIMING_WOULD_BE_REMOVED, "would be removed from the field", ""},
-    {TIMING_WOULD_LEAVE, "would leave the field", ""},
-    {TIMING_WOULD_BE_RESTED, "would be rested", ""},
-};
-
 /* Those that name a place of the player who plays the card. */
 static const char *const their_causes[CAUSE_COUNT] = {
     [CAUSE_FROM_HAND] = "from their hand",
@@ -244,9 +223,8 @@ static void event_words(Render *r, const Event *e, const Event *before) {
     bool same = before != NULL && before->subject == e->subject && before->filter == e->filter;
     if (!same) subject_words(r, e);
     bool ko = e->timing == TIMING_KO || e->timing == TIMING_WOULD_BE_KO;
-    for (size_t i = 0; i < sizeof card_events / sizeof card_events[0]; i++)
-        if (card_events[i].timing == e->timing)
-            render_word(r, same && ko ? "K.O.'d" : card_events[i].verb);
+    const char *verb = terms_events[LANGUAGE_EN][e->timing];
+    if (verb) render_word(r, same && ko ? "K.O.'d" : verb);
     render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
 }
 

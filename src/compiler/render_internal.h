@@ -177,7 +177,9 @@ bool render_shape_shares_verb(const Instr *last, const Instr *next);
 bool render_shape_each_kind(const Render *r, unsigned at, unsigned end);
 unsigned render_shape_said_again(const Render *r, unsigned at, unsigned count, unsigned end);
 unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end);
-void render_shape_drop_implied(Tests *tests);
+void render_shape_selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total);
+bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand);
+bool render_shape_without_this(Tests *tests);
 bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, bool *first);
 
 /* --- Choices in one sentence (render_choice.c) ------------------------------------------- */

@@ -1,7 +1,7 @@
 /* Selectors and registers: how many cards, whose, from where; and how to name them again. */
 #include "compiler/render_internal.h"
 
-#include <string.h>
+#include "compiler/terms.h"
 
 enum {
     FIELD = AREAS_FIELD_CARDS,
@@ -27,22 +27,12 @@ static bool is_plural(const Render *r, const Selector *s) {
 }
 
 static void area_list(Render *r, const Selector *s) {
-    static const struct {
-        unsigned area;
-        const char *text;
-    } names[] = {
-        {1 << LP_AREA_HAND, "hand"},
-        {1 << LP_AREA_TRASH, "trash"},
-        {DECK, "deck"},
-        {LIFE, "Life cards"},
-        {FIELD, "field"},
-    };
     bool said = false;
     render_word(r, render_owner_word(r, s->owner));
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (!(s->areas & names[i].area)) continue;
+    for (size_t i = 0; i < TERMS_AREA_COUNT; i++) {
+        if (!(s->areas & terms_areas[i].areas)) continue;
         if (said) render_word(r, "or");
-        render_word(r, names[i].text);
+        render_word(r, terms_areas[i].words[LANGUAGE_EN]);
         said = true;
     }
 }
@@ -64,25 +54,6 @@ static void quantity_words(Render *r, const Selector *s) {
         render_number_words(r, s->count);
     }
     if (s->quantity == QUANTITY_AT_LEAST) render_word(r, "or more");
-}
-
-/* The tests of a selector; a bound on the total is taken out and said separately. */
-static void selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total) {
-    render_tests_of(r, s->filter, tests);
-    total->kind = TEST_NONE;
-    if (r->apart && tests->count > 0) {
-        const Test *last = &tests->at[tests->count - 1];
-        if (last->kind == TEST_IN && last->negated) tests->count--;
-    }
-    if (!(s->flags & SELECT_TOTAL)) return;
-    for (int i = 0; i < tests->count; i++) {
-        if (tests->at[i].kind != TEST_POWER && tests->at[i].kind != TEST_COST) continue;
-        *total = tests->at[i];
-        memmove(&tests->at[i], &tests->at[i + 1],
-                (size_t)(tests->count - i - 1) * sizeof tests->at[0]);
-        tests->count--;
-        return;
-    }
 }
 
 static void total_words(Render *r, const Selector *s, const Test *total) {
@@ -183,7 +154,7 @@ static void field_words(Render *r, const Selector *s) {
     Tests tests;
     Test total;
     bool many = render_selector_many(r, s);
-    selector_tests(r, s, &tests, &total);
+    render_shape_selector_tests(r, s, &tests, &total);
     if (this_such(r, &tests) || leader_or_named(r, s, &tests)) return;
     if (r->each_kind) {
         each_kind_words(r, s, &tests);
@@ -237,12 +208,6 @@ static void field_words(Render *r, const Selector *s) {
 
 /* "1 card from the top of your Life cards", "all of your Life cards" */
 static void stack_words(Render *r, const Selector *s) {
-    static const char *const places[PLACE_COUNT] = {
-        [PLACE_ANY] = "from",
-        [PLACE_TOP] = "from the top of",
-        [PLACE_BOTTOM] = "from the bottom of",
-        [PLACE_TOP_OR_BOTTOM] = "from the top or bottom of",
-    };
     bool life = s->areas == LIFE;
     if (life && (s->place == PLACE_ANY || (s->quantity == QUANTITY_ALL && s->count == 0))) {
         quantity_words(r, s);
@@ -254,7 +219,7 @@ static void stack_words(Render *r, const Selector *s) {
     quantity_words(r, s);
     render_noun_of_filter(r, s->filter, DECK,
                           render_selector_many(r, s) ? NOUN_MANY : NOUN_ONE);
-    render_word(r, places[s->place < PLACE_COUNT ? s->place : PLACE_ANY]);
+    render_word(r, terms_places_from[LANGUAGE_EN][s->place]);
     if (s->owner == WHOSE_EACH)
         render_word(r, s->quantity == QUANTITY_ALL ? "each of your and your opponent's"
                                                    : "your or your opponent's");
@@ -266,21 +231,8 @@ static void stack_words(Render *r, const Selector *s) {
 /* "1 of your {T} type Characters or 1 card from your hand": what is said about the cards that
  * are not in the hand is kept beside "held". */
 static bool held_words(Render *r, const Selector *s) {
-    Tests tests, hand = {.count = 0}, field = {.count = 0};
-    bool any = false;
-    render_tests_of(r, s->filter, &tests);
-    for (int i = 0; i < tests.count;) {
-        int end = render_tests_clause_end(&tests, i);
-        bool held = tests.at[i].kind == TEST_HELD && !tests.at[i].negated && end - i > 1;
-        for (int k = i; k < end; k++) {
-            if (!held) hand.at[hand.count++] = tests.at[k];
-            if (!held || k > i) field.at[field.count++] = tests.at[k];
-        }
-        any |= held;
-        i = end;
-    }
-    if (!any || (s->areas & FIELD) == 0) return false;
-    render_shape_drop_implied(&field);
+    Tests hand, field;
+    if (!render_shape_held(r, s, &field, &hand)) return false;
     quantity_words(r, s);
     render_word(r, "of");
     render_word(r, render_owner_word(r, s->owner));
@@ -299,7 +251,7 @@ static void place_words(Render *r, const Selector *s) {
     Tests tests, color = {.count = 0};
     if (held_words(r, s)) return;
     Test total;
-    selector_tests(r, s, &tests, &total);
+    render_shape_selector_tests(r, s, &tests, &total);
     if (tests.count > 0 && tests.at[tests.count - 1].kind == TEST_SAME_COLOR &&
         (tests.count < 2 || !tests.at[tests.count - 2].or_next))
         color.at[color.count++] = tests.at[--tests.count]; /* said after the place */
@@ -335,7 +287,7 @@ static void place_words(Render *r, const Selector *s) {
 static void from_register(Render *r, const Selector *s) {
     Tests tests;
     Test total;
-    selector_tests(r, s, &tests, &total);
+    render_shape_selector_tests(r, s, &tests, &total);
     if (s->source == REG_LOOKED && s->quantity == QUANTITY_ALL && s->filter == 0) {
         render_word(r, render_register_plural(r, REG_LOOKED) ? "those cards" : "that card");
         return;
@@ -386,7 +338,7 @@ void render_selector_each(Render *r, const unsigned *rows, unsigned count) {
 void render_selector_noun(Render *r, const Selector *s, NounForm form) {
     Tests tests;
     Test total;
-    selector_tests(r, s, &tests, &total);
+    render_shape_selector_tests(r, s, &tests, &total);
     if ((s->areas & FIELD) == s->areas && s->areas != 0) {
         render_noun(r, &tests, s->areas, form);
         total_words(r, s, &total);

@@ -1,6 +1,8 @@
 /* Shapes of programs that are one sentence in any language: which rows belong together. */
 #include "compiler/render_internal.h"
 
+#include <string.h>
+
 enum { FIELD = AREAS_FIELD_CARDS };
 
 /* Is the choice said by the instruction after it? "K.O. up to 1 …", not "select up to 1 …". */
@@ -330,7 +332,7 @@ bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, 
 }
 
 /* Leaves out the clauses that another clause of one test makes true. */
-void render_shape_drop_implied(Tests *tests) {
+static void drop_implied(Tests *tests) {
     Tests left = {.count = 0};
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i);
@@ -345,4 +347,58 @@ void render_shape_drop_implied(Tests *tests) {
         i = end;
     }
     *tests = left;
+}
+
+/* The tests of a selector; a bound on the total is taken out and said separately. */
+void render_shape_selector_tests(const Render *r, const Selector *s, Tests *tests,
+                                 Test *total) {
+    render_tests_of(r, s->filter, tests);
+    total->kind = TEST_NONE;
+    if (r->apart && tests->count > 0) {
+        const Test *last = &tests->at[tests->count - 1];
+        if (last->kind == TEST_IN && last->negated) tests->count--;
+    }
+    if (!(s->flags & SELECT_TOTAL)) return;
+    for (int i = 0; i < tests->count; i++) {
+        if (tests->at[i].kind != TEST_POWER && tests->at[i].kind != TEST_COST) continue;
+        *total = tests->at[i];
+        memmove(&tests->at[i], &tests->at[i + 1],
+                (size_t)(tests->count - i - 1) * sizeof tests->at[0]);
+        tests->count--;
+        return;
+    }
+}
+
+/* Cards of the field or of the hand: what is said about those that are not in the hand is kept
+ * beside "held". Parts the tests into those of either. */
+bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand) {
+    Tests tests;
+    bool any = false;
+    field->count = hand->count = 0;
+    render_tests_of(r, s->filter, &tests);
+    for (int i = 0; i < tests.count;) {
+        int end = render_tests_clause_end(&tests, i);
+        bool held = tests.at[i].kind == TEST_HELD && !tests.at[i].negated && end - i > 1;
+        for (int k = i; k < end; k++) {
+            if (!held) hand->at[hand->count++] = tests.at[k];
+            if (!held || k > i) field->at[field->count++] = tests.at[k];
+        }
+        any |= held;
+        i = end;
+    }
+    if (!any || (s->areas & FIELD) == 0) return false;
+    drop_implied(field);
+    return true;
+}
+
+/* Takes out the test that leaves out this card: "no other [N] Characters". */
+bool render_shape_without_this(Tests *tests) {
+    for (int i = 0; i < tests->count; i++) {
+        Test *t = &tests->at[i];
+        if (t->kind != TEST_IN || t->operand != REG_THIS || !t->negated) continue;
+        for (int k = i; k + 1 < tests->count; k++) tests->at[k] = tests->at[k + 1];
+        tests->count--;
+        return true;
+    }
+    return false;
 }

@@ -117,3 +117,68 @@ const char *const terms_restrictions_of[LANGUAGE_COUNT][RESTRICTION_COUNT] = {
 #include "compiler/terms.def"
         },
 };
+
+const char *const terms_places_from[LANGUAGE_COUNT][PLACE_COUNT] = {
+    [LANGUAGE_EN] =
+        {
+#define PLACE_TERM(name, en_from, en_to, ja_from, ja_to) [PLACE_##name] = en_from,
+#include "compiler/terms.def"
+        },
+    [LANGUAGE_JA] =
+        {
+#define PLACE_TERM(name, en_from, en_to, ja_from, ja_to) [PLACE_##name] = ja_from,
+#include "compiler/terms.def"
+        },
+};
+
+const char *const terms_places_to[LANGUAGE_COUNT][PLACE_COUNT] = {
+    [LANGUAGE_EN] =
+        {
+#define PLACE_TERM(name, en_from, en_to, ja_from, ja_to) [PLACE_##name] = en_to,
+#include "compiler/terms.def"
+        },
+    [LANGUAGE_JA] =
+        {
+#define PLACE_TERM(name, en_from, en_to, ja_from, ja_to) [PLACE_##name] = ja_to,
+#include "compiler/terms.def"
+        },
+};
+
+const char *const terms_events[LANGUAGE_COUNT][TIMING_COUNT] = {
+    [LANGUAGE_EN] =
+        {
+#define EVENT_TERM(name, en, ja) [TIMING_##name] = en,
+#include "compiler/terms.def"
+        },
+    [LANGUAGE_JA] =
+        {
+#define EVENT_TERM(name, en, ja) [TIMING_##name] = ja,
+#include "compiler/terms.def"
+        },
+};
+
+const TermsArea terms_areas[TERMS_AREA_COUNT] = {
+#define AREA_TERM(areas, en, ja) {areas, {en, ja}},
+#include "compiler/terms.def"
+};
+
+const TermsCount *terms_count(unsigned number_kind) {
+    static const TermsCount counts[NUMBER_KIND_COUNT] = {
+#define COUNT_TERM(name, en, preposition, where, ja)                                           \
+    [NUMBER_##name] = {{en, ja}, preposition, where},
+#include "compiler/terms.def"
+    };
+    if (number_kind >= NUMBER_KIND_COUNT || !counts[number_kind].things[0]) return NULL;
+    return &counts[number_kind];
+}
+
+const char *terms_done(Language language, unsigned op, bool many) {
+    static const struct {
+        const char *one, *many, *ja;
+    } done[OP_COUNT] = {
+#define DONE_TERM(name, one, many, ja) [OP_##name] = {one, many, ja},
+#include "compiler/terms.def"
+    };
+    if (op >= OP_COUNT) return NULL;
+    return language == LANGUAGE_JA ? done[op].ja : many ? done[op].many : done[op].one;
+}

@@ -14,9 +14,30 @@ extern const char *const terms_attributes[LANGUAGE_COUNT][LP_ATTRIBUTE_COUNT];
 extern const char *const terms_categories[LANGUAGE_COUNT][TERMS_CATEGORY_COUNT];
 extern const char *const terms_durations[LANGUAGE_COUNT][DURATION_COUNT];
 extern const char *const terms_causes[LANGUAGE_COUNT][CAUSE_COUNT];
+extern const char *const terms_places_from[LANGUAGE_COUNT][PLACE_COUNT];
+extern const char *const terms_places_to[LANGUAGE_COUNT][PLACE_COUNT];
+extern const char *const terms_events[LANGUAGE_COUNT][TIMING_COUNT]; /* NULL: no card's event */
 /* What a card cannot do, and the same against some cards; NULL for what players cannot. */
 extern const char *const terms_restrictions[LANGUAGE_COUNT][RESTRICTION_COUNT];
 extern const char *const terms_restrictions_of[LANGUAGE_COUNT][RESTRICTION_COUNT];
+
+/* Where cards are. */
+typedef struct TermsArea {
+    unsigned areas; /* 1 << LpArea */
+    const char *words[LANGUAGE_COUNT];
+} TermsArea;
+enum { TERMS_AREA_COUNT = 5 };
+extern const TermsArea terms_areas[TERMS_AREA_COUNT];
+
+/* What a number counts, by its kind; NULL if it counts no player's things. */
+typedef struct TermsCount {
+    const char *things[LANGUAGE_COUNT];
+    const char *preposition, *where; /* in English, or NULL */
+} TermsCount;
+const TermsCount *terms_count(unsigned number_kind);
+
+/* What an action was done to, by its opcode: one card, or several; NULL if there is no term. */
+const char *terms_done(Language language, unsigned op, bool many);
 
 /* The tag of a timing; empty where there is none. */
 const char *terms_timing(Language language, unsigned timing);

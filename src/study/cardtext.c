@@ -120,8 +120,9 @@ static void append_facts_ja(const LpCardInfo *info, Buffer *out) {
         buffer_append_int(out, numbers[i].number);
     }
     if (info->attributes != 0) {
-        buffer_append_string(out, "、属性");
+        buffer_append_string(out, "、属性(");
         append_bits(info->attributes, terms_attributes[LANGUAGE_JA], LP_ATTRIBUTE_COUNT, out);
+        buffer_append_char(out, ')');
     }
     for (int i = 0; i < info->type_count; i++) {
         buffer_append_string(out, i == 0 ? "、《" : "/");

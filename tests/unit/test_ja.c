@@ -11,55 +11,21 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
-#include "compiler/compile.h"
 #include "compiler/ja.h"
 #include "compiler/terms.h"
 
+#include "common/casecard.h"
 #include "common/recombine.h"
 
 enum { TEXT_MAX = 8192 };
 
 /* --- Invented cards --- */
 
-/* The lines of a card under its heading, and the text that it must have. */
-typedef struct Case {
-    const char *kind;
-    const char *lines;
-    const char *text;
-} Case;
-
 /* Invented names have invented Japanese. */
 static const JaNames names = {
     .names = {"TT01-001\tミラ・ヴェル\n", sizeof "TT01-001\tミラ・ヴェル\n" - 1},
     .types = {"Guild\tギルド\nLamp\tランプ団\n", sizeof "Guild\tギルド\nLamp\tランプ団\n" - 1},
 };
-
-static LpCards *compile_case(const Case *c) {
-    char source[TEXT_MAX];
-    Diagnostic at[4];
-    Diagnostics out = {.at = at, .size = 4};
-    Buffer buffer;
-    bool leader = strcmp(c->kind, "leader") == 0, character = strcmp(c->kind, "character") == 0;
-    buffer_init(&buffer, source, sizeof source);
-    buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n  ");
-    buffer_append_string(&buffer, c->kind);
-    buffer_append_string(&buffer, leader      ? ", red, life 5, power 5000\n"
-                                  : character ? ", red, cost 3, power 4000\n"
-                                              : ", red, cost 2\n");
-    Slice rest = text_of(c->lines), line;
-    while (text_next_line(&rest, &line)) {
-        buffer_append_string(&buffer, "  ");
-        buffer_append(&buffer, line);
-        buffer_append_string(&buffer, "\n");
-    }
-    Source one = {"case.card", source, buffer.used};
-    LpCards *cards = compile_sources(&one, 1, &out);
-    if (!cards && out.count > 0)
-        print_error("line %u, column %u: %s\n%s\n", (unsigned)at[0].line,
-                    (unsigned)at[0].column, at[0].message, source);
-    assert_non_null(cards);
-    return cards;
-}
 
 static void render(const LpCards *cards, const JaNames *with, LpCardId id, char out[TEXT_MAX]) {
     Buffer buffer;
@@ -78,7 +44,7 @@ static void render(const LpCards *cards, const JaNames *with, LpCardId id, char 
 static void check_cases(const Case *cases, size_t count) {
     char text[TEXT_MAX];
     for (size_t i = 0; i < count; i++) {
-        LpCards *cards = compile_case(&cases[i]);
+        LpCards *cards = casecard_compile(&cases[i]);
         render(cards, &names, 1, text);
         if (strcmp(text, cases[i].text) != 0)
             print_error("%s\n  gives %s\n  not   %s\n", cases[i].lines, text, cases[i].text);
@@ -211,6 +177,149 @@ static void costs(void **state) {
     CHECK(cases);
 }
 
+static void events(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character", "when ko (yours), once per turn\n  draw 1",
+         "【ターン1回】自分のキャラがKOされた時、カード1枚を引く。"},
+        {"character",
+         "when ko (yours [type \"Guild\"]) or when removed (yours [type \"Guild\"], by their "
+         "effect)\n  draw 1",
+         "自分の特徴《ギルド》を持つキャラがKOされた時か、相手の効果で場を離れた時、カード1枚を"
+         "引く。"},
+        {"leader", "when event activated (theirs) or when blocker activated (theirs)\n  draw 1",
+         "相手がイベントか【ブロッカー】を発動した時、カード1枚を引く。"},
+        {"leader",
+         "when don returned (yours, at least 2), your turn, once per turn\n  don add up to 1 "
+         "active",
+         "【自分のターン中】【ターン1回】自分の場のドン!!が2枚以上ドン!!"
+         "デッキに戻された時、ドン!!デッキからドン!!1枚までを、アクティブで追加する。"},
+        {"character", "when played (yours [no base effect], from hand)\n  draw 1",
+         "自分が元々の効果のないキャラを手札から登場させた時、カード1枚を引く。"},
+        {"character", "start of turn (yours), may\n  draw 1",
+         "自分のターン開始時、発動できる。カード1枚を引く。"},
+        {"character", "when attacks (this, other [leader])\n  draw 1",
+         "このキャラが相手のリーダーにアタックした時、カード1枚を引く。"},
+    };
+    CHECK(cases);
+}
+
+static void replacements(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character",
+         "instead of ko (this, by battle), may\n  cost, may\n    trash 1 of your hand",
+         "このキャラがバトルでKOされる場合、代わりに自分の手札1枚を捨てることができる。"},
+        {"character",
+         "instead of removal (yours [cost <= 5], by their effect), once per turn\n  cost, "
+         "may\n    rest this",
+         "【ターン1回】自分のコスト5以下のキャラが相手の効果で場を離れる場合、代わりにこのキャ"
+         "ラをレストにできる。"},
+    };
+    CHECK(cases);
+}
+
+static void choices(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"event",
+         "main\n  choose one\n    option\n      draw 1\n    option\n      ko up to 1 of their "
+         "characters [rested]",
+         "【メイン】以下から1つを選ぶ。\n・カード1枚を引く。\n・相手のレストのキャラ1枚までを、"
+         "KOする。"},
+        {"event",
+         "main\n  choose one by them\n    option\n      draw 1\n    option\n      draw 2",
+         "【メイン】相手は以下から1つを選ぶ。\n・カード1枚を引く。\n・カード2枚を引く。"},
+        {"event",
+         "main\n  reveal 1 from top of your deck\n  if looked is [type \"Guild\"]\n    draw "
+         "1\n  put in deck bottom looked",
+         "【メイン】自分のデッキの上から1枚を公開し、公開したカードが特徴《ギルド》を持つ場合、"
+         "カード1枚を引く。その後、公開したカードをデッキの下に置く。"},
+        {"event", "main\n  may\n    trash 1 of your hand\n  if so\n    draw 2",
+         "【メイン】自分の手札1枚を捨ててもよい。そうした場合、カード2枚を引く。"},
+        {"event", "main\n  look at 3 from top of your deck\n  put in deck top or bottom looked",
+         "【メイン】自分のデッキの上から3枚を見て、好きな順番に並び替え、デッキの上か下に置く"
+         "。"},
+        {"event",
+         "main\n  draw 1\n  later end of turn\n    set active up to 2 of your characters",
+         "【メイン】カード1枚を引く。その後、このターン終了時、自分のキャラ2枚までを、アクティ"
+         "ブにする。"},
+    };
+    CHECK(cases);
+}
+
+static void restrictions(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"event", "main\n  ban them from use blocker [power <= 3000], this turn",
+         "【メイン】相手は、このターン中、パワー3000以下のキャラの【ブロッカー】を発動できない"
+         "。"},
+        {"event", "main\n  ban you from play [character, base cost >= 5], this turn",
+         "【メイン】自分は、このターン中、元々のコスト5以上のキャラカードを登場できない。"},
+        {"event", "main\n  negate up to 1 of their leader and characters, this turn",
+         "【メイン】相手のリーダーかキャラ1枚までを、このターン中、効果を無効にする。"},
+        {"character",
+         "on play\n  forbid refresh for up to 1 of their characters [rested], next refresh",
+         "【登場時】相手のレストのキャラ1枚までは、次の相手のリフレッシュフェイズでアクティブに"
+         "ならない。"},
+        {"character", "on play\n  don freeze up to 1 of them",
+         "【登場時】相手のレストのドン!!"
+         "1枚までは、次の相手のリフレッシュフェイズでアクティブにならない。"},
+    };
+    CHECK(cases);
+}
+
+static void rules_and_numbers(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character", "always\n  set base power 7000 for this",
+         "このキャラの元々のパワーは7000になる。"},
+        {"character", "on play\n  set base power 7000 for all of your leader, this turn",
+         "【登場時】自分のリーダーを、このターン中、元々のパワー7000にする。"},
+        {"leader", "rule\n  deck forbid [event, cost >= 2]",
+         "ルール上、自分はコスト2以上のイベントをデッキに入れることができない。"},
+        {"character", "rule\n  also named \"Tess\"",
+         "ルール上、このカードはカード名を「Tess」としても扱う。"},
+        {"character", "always, in hand\n  only if your trash >= 10\n  give -3 cost to this",
+         "手札のこのカードは、自分のトラッシュが10枚以上ある場合、コスト-3。"},
+        {"character",
+         "on play\n  give -1000 power to up to 1 of their characters, this turn\n  if your "
+         "leader is [multicolor]\n    draw 1\n  else\n    draw 2",
+         "【登場時】相手のキャラ1枚までを、このターン中、パワー-"
+         "1000。その後、自分のリーダーが多色の場合、カード1枚を引く。そうでない場合、カード2枚"
+         "を引く。"},
+    };
+    CHECK(cases);
+}
+
+static void other_actions(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"stage", "activate main\n  cost, may\n    don rest 1\n    rest this\n  draw 1",
+         "【起動メイン】自分のドン!!1枚とこのステージをレストにできる：カード1枚を引く。"},
+        {"character",
+         "on play\n  put in life top or bottom up to 1 of their characters [cost <= 3] face-up",
+         "【登場時】相手のコスト3以下のキャラ1枚までを、相手のライフの上か下に表向きで加える"
+         "。"},
+        {"character", "on play\n  trash 1 of your hand chosen by them",
+         "【登場時】自分の手札1枚を相手が選び、捨てる。"},
+        {"character", "on play\n  damage 1 to them", "【登場時】相手に1ダメージを与える。"},
+        {"character",
+         "activate main\n  cost, may\n    trash this\n  activate main of up to 1 of your trash "
+         "[event, cost <= 3]",
+         "【起動メイン】このキャラをトラッシュに置くことができる：自分のトラッシュからコスト3以"
+         "下のイベント1枚までの【メイン】効果を発動する。"},
+        {"character", "on play\n  ko up to 2 of their characters [power <= 4000] in total",
+         "【登場時】相手のキャラ2枚までを、パワーの合計が4000以下になるようにKOする。"},
+        {"character", "on play\n  don move up to 2 to 1 of your characters",
+         "【登場時】自分の付与されているドン!!合計2枚までを、自分のキャラ1枚に付与する。"},
+        {"character", "on play\n  swap base power of 2 of your characters, this turn",
+         "【登場時】自分のキャラ2枚を選び、それぞれの元々のパワーを、このターン中、入れ替える"
+         "。"},
+    };
+    CHECK(cases);
+}
+
 /* --- The pool --- */
 
 static bool has_unknown(const char *text) {
@@ -320,6 +429,12 @@ static void terms_are_complete(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events),
+        cmocka_unit_test(replacements),
+        cmocka_unit_test(choices),
+        cmocka_unit_test(restrictions),
+        cmocka_unit_test(rules_and_numbers),
+        cmocka_unit_test(other_actions),
         cmocka_unit_test(tags),
         cmocka_unit_test(nouns),
         cmocka_unit_test(moves),

@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/casecard.h"
 #include "common/published.h"
 #include "common/starter.h"
 #include "compiler/compile.h"
@@ -21,45 +22,11 @@ enum { TEXT_MAX = 8192 };
 
 /* --- Invented cards --- */
 
-/* The lines of a card under its heading, and the text that it must have. */
-typedef struct Case {
-    const char *kind;  /* "character", "leader", "event", "stage" */
-    const char *lines; /* in the card language, without the indentation of the card */
-    const char *text;  /* all abilities, then the [Trigger] */
-} Case;
-
-static LpCards *compile_case(const Case *c) {
-    char source[TEXT_MAX];
-    Diagnostic at[4];
-    Diagnostics out = {.at = at, .size = 4};
-    Buffer buffer;
-    buffer_init(&buffer, source, sizeof source);
-    buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n  ");
-    buffer_append_string(&buffer, c->kind);
-    buffer_append_string(&buffer, strcmp(c->kind, "leader") == 0 ? ", red, life 5, power 5000\n"
-                                  : strcmp(c->kind, "character") == 0
-                                      ? ", red, cost 3, power 4000\n"
-                                      : ", red, cost 2\n");
-    Slice rest = text_of(c->lines), line;
-    while (text_next_line(&rest, &line)) {
-        buffer_append_string(&buffer, "  ");
-        buffer_append(&buffer, line);
-        buffer_append_string(&buffer, "\n");
-    }
-    Source one = {"case.card", source, buffer.used};
-    LpCards *cards = compile_sources(&one, 1, &out);
-    if (cards == NULL && out.count > 0)
-        print_error("line %u, column %u: %s\n%s\n", (unsigned)at[0].line,
-                    (unsigned)at[0].column, at[0].message, source);
-    assert_non_null(cards);
-    return cards;
-}
-
 static void check_cases(const Case *cases, size_t count) {
     for (size_t i = 0; i < count; i++) {
         char text[TEXT_MAX];
         Buffer buffer;
-        LpCards *cards = compile_case(&cases[i]);
+        LpCards *cards = casecard_compile(&cases[i]);
         buffer_init(&buffer, text, sizeof text);
         render_card(cards, 1, &buffer);
         render_trigger(cards, 1, &buffer);
@@ -397,7 +364,7 @@ static void test_events(void **state) {
 
 static void test_parts(void **state) {
     static const Case one = {"event", "main\n  draw 1\ntrigger\n  draw 2", ""};
-    LpCards *cards = compile_case(&one);
+    LpCards *cards = casecard_compile(&one);
     char text[TEXT_MAX], small[8];
     Buffer buffer;
     (void)state;
