@@ -3,7 +3,12 @@
 
 # Sets 'out' to the generated source of the table of src/app/serve/webfiles.h.
 function(logpose_webfiles out)
-    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    # Debian's own Python has the module of brotli, whichever comes first in the path.
+    find_program(SYSTEM_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+    if(NOT SYSTEM_PYTHON)
+        find_package(Python3 REQUIRED COMPONENTS Interpreter)
+        set(SYSTEM_PYTHON ${Python3_EXECUTABLE})
+    endif()
     set(source ${PROJECT_BINARY_DIR}/gen/webfiles.S)
     set(tool ${PROJECT_SOURCE_DIR}/tools/embed-web.py)
     set(folder "")
@@ -11,7 +16,7 @@ function(logpose_webfiles out)
         set(folder ${PROJECT_BINARY_DIR}/web)
     endif()
     add_custom_command(OUTPUT ${source}
-        COMMAND Python3::Interpreter ${tool} ${folder} ${source}
+        COMMAND ${SYSTEM_PYTHON} ${tool} ${folder} ${source}
         DEPENDS ${tool} ${LOGPOSE_WEB_STAMP} COMMENT "Taking in the page")
     set(${out} ${source} PARENT_SCOPE)
 endfunction()

@@ -12,7 +12,7 @@ const [build, mode] = process.argv.slice(2);
 
 const hex = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
 const cards = fs.readFileSync(`${build}/web/cards.image`);
-const { isOpen, engine, put, send } = await openModule(build, cards);
+const { isOpen, engine, put, send, call } = await openModule(build, cards);
 
 function ask(name) {
     const slash = name.lastIndexOf("/");
@@ -138,6 +138,31 @@ for (const id of ["win-001", "survive-003"]) {
     check(`${id} is laid out at its question`, asked.kind === "table" && asked.you === 0 && asked.ask.answers.length > 1, JSON.stringify(asked).slice(0, 200));
 }
 check("an unknown puzzle", askJson("web_puzzle", "win-999") === null, "is found");
+
+// Two persons at one screen: each sees their own cards while they are asked, and between them
+// there is only what both know.
+function hiddenIn(table) {
+    return table.sides.flatMap((side, seat) => (seat === table.you ? [] : side.hand)).filter((card) => card.card !== undefined).length;
+}
+
+let shared = send({ kind: "start", seats: [person, { ...person, deck: "st02" }], seed: "5", chooser: 0, shared: true }).at(-1);
+check("nobody is at the screen at first", shared.you === null && shared.ask.seat === 0, JSON.stringify(shared).slice(0, 200));
+check("the other one cannot look", JSON.parse(call("web_seat", "1")).kind === "error", "it can");
+const seen = { turns: 0, hidden: 0, wrong: 0 };
+for (let i = 0; i < 2000 && shared.kind === "table" && !shared.result; i++) {
+    if (shared.you === null) {
+        const { seat } = shared.ask;
+        shared = JSON.parse(call("web_seat", String(seat)));
+        seen.turns++;
+        if (shared.you !== seat || shared.story.from !== 0) seen.wrong++;
+    }
+    seen.hidden += hiddenIn(shared);
+    shared = send({ kind: "answer", id: shared.id, a: shared.ask.default }).at(-1);
+    seen.hidden += hiddenIn(shared);
+}
+check("a shared game ends, and is then everybody's", shared.result?.result === "win" && shared.you === null, JSON.stringify(shared).slice(0, 200));
+check("both took over in turn", seen.turns > 4 && seen.wrong === 0, JSON.stringify(seen));
+check("no hand was shown to the other one", seen.hidden === 0, JSON.stringify(seen));
 
 // Memory that is given back is used again: what a long evening of games needs.
 const size = engine.memory.buffer.byteLength;

@@ -164,7 +164,11 @@ void conn_reply_file(Conn *conn, const HttpHead *head, const WebFile *file) {
     /* The browser asks each time, and gets 304 unless the program is another one. */
     buffer_append_string(&out, "\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n");
     if (!is_known) append_content(&out, file->media_type, file->size);
-    if (!is_known && file->is_gzip) buffer_append_string(&out, "Content-Encoding: gzip\r\n");
+    if (!is_known && file->coding != WEB_PLAIN) {
+        buffer_append_string(&out, "Content-Encoding: ");
+        buffer_append_string(&out, webfiles_coding(file->coding));
+        buffer_append_string(&out, "\r\n");
+    }
     buffer_append_string(&out, "\r\n");
     conn_write(conn, memory, out.used);
     if (is_known || is_head_only(head)) return;

@@ -72,9 +72,8 @@ static void on_request(void *owner, Conn *conn, const HttpHead *head) {
         routes[i].reply(owner, conn, head);
         return;
     }
-    bool wants_gzip =
-        httphead_lists(httphead_value(head, SLICE("accept-encoding")), SLICE("gzip"));
-    const WebFile *file = webfiles_find(head->path, wants_gzip);
+    const WebFile *file =
+        webfiles_find(head->path, httphead_value(head, SLICE("accept-encoding")));
     if (file != NULL) {
         conn_reply_file(conn, head, file);
     } else if (webfiles_count == 0 && text_equal(head->path, SLICE("/"))) {

@@ -26,6 +26,15 @@ const char *web_text(void);
  * watches. */
 size_t web_message(const char *text, size_t size);
 
+/* In a game that two persons share ('shared' of its start): the person of this seat ("0" or
+ * "1"), who is asked, has taken over the screen. The answer is the table as that seat sees it;
+ * before and after it is the table as both know it. */
+size_t web_seat(const char *text, size_t size);
+
+/* The record of the game, as the page keeps it for a later visit: also while a shared screen is
+ * handed over, when no seat may ask for it. Nothing if there is no game. */
+size_t web_record(const char *text, size_t size);
+
 /* Lets the computer that is asked answer once: the new table, or nothing if a person is asked
  * or the game is over. */
 size_t web_think(const char *text, size_t size);

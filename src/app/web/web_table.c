@@ -1,6 +1,7 @@
 /* One game of the page: messages in and out, and the computer's answers. */
 #include "app/web/web_internal.h"
 #include "table/intake.h"
+#include "table/jsonread.h"
 
 enum { OUT_SIZE = 512 * 1024 };
 
@@ -10,6 +11,7 @@ static Words words;
 static Host host;
 static Face face;
 static bool has_game;
+static bool is_shared; /* two persons take turns at one screen */
 
 const char *web_text(void) { return out_memory; }
 
@@ -29,12 +31,49 @@ Face web_nobody(void) {
     return (Face){.host = &none, .words = web_words()};
 }
 
+/* Shows the table to another seat: all of its log, nothing that was told to the last one. */
+static void look_as(LpSeat seat) {
+    face.seat = seat;
+    face.sent_lines = 0;
+    face.sent_happenings = host.happening_count;
+}
+
+/* The table, for whoever is at the screen. Where two share it, that is nobody from the moment
+ * that the other one is asked until that person has taken over. */
+static void tell_table(Buffer *to) {
+    bool is_theirs = host_is_over(&host) || host.ask.seat != face.seat;
+    if (is_shared && is_theirs && face.seat != LP_SEAT_PUBLIC) look_as(LP_SEAT_PUBLIC);
+    message_table(&face, to);
+}
+
 static void begin(Slice message, Buffer *to) {
+    Slice shared;
     if (!web_start(message, &host, &face, to)) return;
     has_game = true;
+    is_shared =
+        jsonread_member(message, "shared", &shared) && text_equal(shared, SLICE("true"));
+    if (is_shared) {
+        /* Nobody can be asked whether the other one may see what is taken back or hinted. */
+        host.rules.may_undo = host.rules.may_hint = false;
+        look_as(LP_SEAT_PUBLIC);
+    }
     message_hello(&face, to);
     buffer_append_char(to, '\n');
     message_table(&face, to);
+}
+
+size_t web_seat(const char *text, size_t size) {
+    Buffer *to = web_out();
+    uint64_t seat = LP_SEAT_PUBLIC;
+    text_parse_uint((Slice){text, size}, &seat);
+    if (!has_game || !is_shared || host_is_over(&host) || seat != host.ask.seat) {
+        Face other = web_nobody();
+        message_error(&other, "not yours", SLICE(""), 0, to);
+    } else {
+        look_as((LpSeat)seat);
+        message_table(&face, to);
+    }
+    return to->used;
 }
 
 size_t web_message(const char *text, size_t size) {
@@ -47,11 +86,19 @@ size_t web_message(const char *text, size_t size) {
     case INTAKE_HINT: web_hint(&face, to); break;
     case INTAKE_CHANGED:
     case INTAKE_AGAIN:
-        if (has_game) message_table(&face, to);
+        if (has_game) tell_table(to);
         break;
     case INTAKE_REFUSED:
     case INTAKE_REPLIED: break;
     }
+    return to->used;
+}
+
+size_t web_record(const char *text, size_t size) {
+    Buffer *to = web_out();
+    (void)text;
+    (void)size;
+    if (has_game) message_record(&face, to);
     return to->used;
 }
 

@@ -60,6 +60,7 @@ function draw(state: TableState): { view: VNode; sent: Sent } {
         clear: () => undefined,
         open: (panel) => (sent.panel = panel),
         type: () => undefined,
+        takeOver: (seat) => sent.answers.push([`seat${seat}`, 1]),
         again: () => undefined,
         leave: () => undefined,
         keepRecord: () => undefined,
@@ -216,4 +217,20 @@ test("the end of the game says who won", () => {
 test("while the opponent decides there is nothing to press", () => {
     const { view } = draw(stateOf({ kind: "main", seat: 1, text: "Your opponent decides." }));
     assert.deepEqual(buttons(view), []);
+});
+
+test("a shared screen is taken over by the person who is asked", () => {
+    const state = stateOf({ kind: "counter", seat: 1, text: "?" }, { you: null });
+    state.isShared = true;
+    const { view, sent } = draw(state);
+    assert.equal(view.props["data-kind"], "hand over");
+    press(view, "I am Player 2");
+    assert.deepEqual(sent.answers, [["seat1", 1]]);
+});
+
+test("what one person has seen is gone when the other one takes over", () => {
+    const state = stateOf({ kind: "main", answers: [] }, { story: { from: 0, lines: [{ turn: 1, group: 0, text: "you draw Zoro" }] } });
+    state.inspected = 7;
+    takeTable(state, { ...state.table!, you: null, story: { from: 0, lines: [] } });
+    assert.deepEqual([state.log, state.inspected, state.chosen, state.digest], [[], null, [], null]);
 });

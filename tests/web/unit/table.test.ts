@@ -7,6 +7,7 @@ import { addedPower, byCard, ending, gatheredAnswer, nameOf, reordered, toggled,
 import { fitting } from "../../../web/src/screens/table/ask/all-answers";
 import { course, rounded } from "../../../web/src/screens/table/arrows";
 import { dropped } from "../../../web/src/screens/table/drag";
+import { soundOf } from "../../../web/src/screens/table/sound";
 import { clickCard, newState, nextWish, takeTable } from "../../../web/src/screens/table/state";
 
 function side(leader: number, hand: Card[] = [], characters: Card[] = []): Side {
@@ -244,4 +245,14 @@ test("typed words leave the answers that hold them all, and a number names one",
     assert.deepEqual(names("3"), [3]);
     assert.deepEqual(names("zoro"), []);
     assert.deepEqual(names(" "), [1, 2, 3]);
+});
+
+test("a message sounds like its weightiest event", () => {
+    const event = (name: string, more = {}) => ({ do: name, ...more }) as Table["events"][0];
+    assert.equal(soundOf(table({}, { events: [event("attack"), event("damage")] })), "damage");
+    assert.equal(soundOf(table({ kind: "counter" }, { events: [event("attack")] })), "attack");
+    assert.equal(soundOf(table({ kind: "counter" })), "asked");
+    assert.equal(soundOf(table({}, { events: [event("move", { from: "hand", to: "trash" })] })), "card");
+    assert.equal(soundOf(table({})), null);
+    assert.equal(soundOf(table({}, { ask: null, result: { result: "win", winner: 1, end: "life", rule: "", text: "" } })), "lost");
 });

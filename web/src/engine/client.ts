@@ -17,6 +17,7 @@ export interface Source {
     readonly faces: Map<string, CardFace>; // of all cards in the messages so far
     listen(listener: Listener | null): void;
     send(up: Up): void;
+    seat?(seat: number): void; // the person of this seat has taken over a shared screen
     end(): void;
 }
 
@@ -45,6 +46,10 @@ export class Engine implements Source {
 
     send(up: Up): void {
         this.post({ up });
+    }
+
+    seat(seat: number): void {
+        this.post({ seat });
     }
 
     /** Asks the engine something beside the game: an export of the module, and its text. */
@@ -77,6 +82,7 @@ export class Engine implements Source {
             this.asked.get(message.answer)?.resolve(message.value);
             this.asked.delete(message.answer);
         } else {
+            if (message.isOther) this.faces.clear();
             for (const face of message.faces) this.faces.set(face.card, face);
             for (const down of message.down) {
                 if (this.listener) this.listener.message(down);

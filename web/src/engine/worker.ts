@@ -4,13 +4,15 @@ import type { CardFace, Down, Up } from "protocol";
 import { Module } from "./module";
 
 /** What the page gets. */
-export type FromWorker = { down: Down[]; faces: CardFace[] } | { failed: string } | { answer: number; value: unknown };
+export type FromWorker = { down: Down[]; faces: CardFace[]; isOther: boolean } | { failed: string } | { answer: number; value: unknown };
 
-/** What the page sends: a message of the protocol, or a question to the engine. */
-export type ToWorker = { up: Up } | { ask: number; name: string; text: string };
+/** What the page sends: a message of the protocol, the seat of the person who has taken over a shared
+ * screen, or a question to the engine. */
+export type ToWorker = { up: Up } | { seat: number } | { ask: number; name: string; text: string };
 
 const loaded = Module.load(new URL("./", self.location.href).href, self.location.search === "?study" ? "study.wasm" : "logpose.wasm");
 const seen = new Set<string>();
+let you: number | null | undefined; // who the last table was for
 
 self.onmessage = (event: MessageEvent<ToWorker>) => {
     const message = event.data;
@@ -30,7 +32,7 @@ function work(module: Module, message: ToWorker): void {
         post({ answer: message.ask, value: JSON.parse(module.call(message.name, message.text)) as unknown });
         return;
     }
-    tell(module, module.call("web_message", JSON.stringify(message.up)));
+    tell(module, replyTo(module, message));
     // The computer answers until a person is asked; each answer is told at once.
     for (;;) {
         const text = module.call("web_think", "");
@@ -39,10 +41,20 @@ function work(module: Module, message: ToWorker): void {
     }
 }
 
+function replyTo(module: Module, message: { up: Up } | { seat: number }): string {
+    if ("seat" in message) return module.call("web_seat", String(message.seat));
+    if (message.up.kind === "record") return module.call("web_record", "");
+    return module.call("web_message", JSON.stringify(message.up));
+}
+
 /** Sends messages on, one a line, with the faces that they need. */
 function tell(module: Module, text: string): void {
     const down = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Down);
     if (down.length === 0) return;
+    const table = down.find((message) => message.kind === "table");
+    const isOther = table !== undefined && table.you !== you;
+    if (isOther) seen.clear(); // what one person has seen is not told to another
+    if (table) you = table.you;
     const faces: CardFace[] = [];
     for (const number of new Set(text.match(/"card":"[^"]+"/g) ?? [])) {
         const card = number.slice(8, -1);
@@ -51,5 +63,5 @@ function tell(module: Module, text: string): void {
         const face = JSON.parse(module.call("web_card", card)) as Down;
         if (face.kind === "card") faces.push(face);
     }
-    post({ down, faces });
+    post({ down, faces, isOther });
 }

@@ -20,6 +20,7 @@ export interface Settings {
     speed: string;
     size: string;
     rested: string;
+    sound: string;
     keys: string;
     plain: string;
 }
@@ -76,6 +77,11 @@ export const SETTINGS: SettingRow[] = [
             { value: "tilted", text: "Tilted, easy to read" },
             { value: "turned", text: "Turned by 90°" },
         ],
+    },
+    {
+        name: "sound",
+        title: "Sounds",
+        choices: OFF_ON,
     },
     {
         name: "keys",

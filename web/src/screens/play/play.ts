@@ -15,6 +15,7 @@ const LEVELS: [string, string][] = [
     ["level3", "Level 3: plays well"],
     ["level4", "Level 4: strong"],
     ["level5", "Level 5: strongest"],
+    ["person", "A friend, at this screen"],
 ];
 
 const FIRST: [string, string][] = [
@@ -56,13 +57,15 @@ class PlayScreen {
     }
 
     private start(wishes: Wishes): void {
+        const isShared = wishes.level === "person";
         startGame({
             v: 1,
             kind: "start",
             seats: [
-                { player: "person", name: "You", deck: this.listOf(wishes.own) },
-                { player: wishes.level, name: wishes.level.replace("level", "Level "), deck: this.listOf(wishes.theirs) },
+                { player: "person", name: isShared ? "Player 1" : "You", deck: this.listOf(wishes.own) },
+                { player: wishes.level, name: isShared ? "Player 2" : wishes.level.replace("level", "Level "), deck: this.listOf(wishes.theirs) },
             ],
+            ...(isShared ? { shared: true } : {}),
             seed: newSeed(),
             chooser: Number(wishes.chooser),
         });

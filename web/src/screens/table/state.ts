@@ -25,6 +25,7 @@ export interface TableState {
     isHinting: boolean;
     panel: Panel;
     isZoomed: boolean; // the card that is looked at is shown on a small screen, too
+    isShared: boolean; // two persons take turns at this screen
     typed: string; // to find an answer in the list of all
     said: string; // a remark: why a card cannot go there
 }
@@ -55,6 +56,7 @@ export function newState(): TableState {
         isHinting: false,
         panel: "",
         isZoomed: false,
+        isShared: false,
         typed: "",
         said: "",
     };
@@ -62,7 +64,9 @@ export function newState(): TableState {
 
 /** Takes in a message of the table. What was begun for another question is forgotten. */
 export function takeTable(state: TableState, table: Table): void {
-    const isNew = state.table?.id !== table.id;
+    const isOther = state.table !== null && state.table.you !== table.you;
+    const isNew = isOther || state.table?.id !== table.id;
+    if (isOther) [state.log, state.digest, state.inspected] = [[], null, null];
     state.table = prepared(table);
     state.log = [...state.log.slice(0, table.story.from), ...table.story.lines];
     state.isThinking = false;

@@ -11,6 +11,7 @@ import type { Screen } from "../screens";
 import { allCards, byCard, findAnswer, isGathered, nameOf, reordered, toggled } from "./answers";
 import { arrow, boxOf, course, joined, measured, rounded } from "./arrows";
 import { ask, type Replies } from "./ask/ask";
+import { isHandedOver } from "./ask/hand-over";
 import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
 import { dropped, watchDrags, type Drop, type Load } from "./drag";
 import { Hinter } from "./hinter";
@@ -21,6 +22,7 @@ import { lane } from "./lane";
 import { log } from "./log";
 import { finish, move, spots } from "./motion";
 import { plain } from "./plain";
+import { play, soundOf } from "./sound";
 import { clickCard, isMine, newState, nextWish, takeTable, type TableState, type Wish } from "./state";
 import { tray } from "./tray";
 
@@ -47,6 +49,7 @@ class TableScreen {
         private readonly game: RunningGame,
     ) {
         this.state.faces = game.engine.faces;
+        this.state.isShared = game.start?.shared ?? false;
         game.engine.listen({ message: (down) => this.take(down), failed: (text) => this.fail(text) });
         game.engine.send({ v: 1, kind: "table" });
         if (game.company) this.endings.push(game.company.watch(() => this.draw()));
@@ -146,9 +149,10 @@ class TableScreen {
         takeTable(this.state, table);
         this.draw();
         move(this.root, before, table, isMoving());
+        if (settings.sound === "on") play(soundOf(table));
         const next = nextWish(this.state);
         if (next) this.send(next);
-        else if (isMine(table) || table.result) this.keep(table);
+        else if (isMine(table) || table.result || isHandedOver(this.state, table)) this.keep(table);
     }
 
     /** The record is kept at every question of one's own, so that a reload loses nothing. */
@@ -156,13 +160,13 @@ class TableScreen {
         const { start, course } = this.game;
         if (course || !start) return; // a lesson is begun anew; a server keeps its games
         if (table.result) keepGame(start, null);
-        else if (table.may.record) {
+        else if (table.may.record || this.state.isShared) {
             this.game.engine.send({ v: 1, kind: "record" });
         }
     }
 
     private takeRecord(text: string): void {
-        this.record = text;
+        this.record = this.state.isShared ? "" : text; // it tells what is hidden from one of the two
         if (this.isSaving) saveFile("game.replay", text);
         else if (this.game.start) keepGame(this.game.start, text);
         this.isSaving = false;
@@ -369,6 +373,7 @@ class TableScreen {
                 this.state.typed = text;
                 this.draw();
             },
+            takeOver: (seat) => this.game.engine.seat?.(seat),
             again: () => this.again(),
             leave: () => go("play"),
             ...(this.game.company ? { ending: () => this.game.company!.ending() } : {}),

@@ -11,6 +11,7 @@ import { isMine, type TableState } from "../state";
 import { answerList } from "./all-answers";
 import { chooseBody, chooseButtons } from "./choose";
 import { counterBody, counterButtons } from "./counter";
+import { handOver, isHandedOver } from "./hand-over";
 import { mainBody, mainButtons } from "./main-phase";
 import { resultBody } from "./result";
 import { simpleButtons } from "./simple";
@@ -22,6 +23,7 @@ export interface Replies {
     clear(): void; // nothing is chosen or taken in hand any more
     open(panel: TableState["panel"]): void;
     type(text: string): void; // what is typed to find an answer
+    takeOver(seat: number): void; // the person of this seat is at the screen now
     again(): void; // another game with the same decks
     leave(): void;
     keepRecord(): void;
@@ -38,7 +40,7 @@ export function ask(state: TableState, replies: Replies, lesson: Child): VNode {
             class: classes("ask", table && isMine(table) && "mine", state.isZoomed && "is-zoomed"),
             "aria-label": "Question",
             "data-id": table?.id,
-            "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : "",
+            "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : isHandedOver(state, table) ? "hand over" : "",
         },
         lesson,
         zoomed(state, replies),
@@ -61,6 +63,7 @@ function zoomed(state: TableState, replies: Replies): Child {
 
 function content(state: TableState, table: Table, replies: Replies): Child {
     if (table.result) return resultBody(state, table.result, replies);
+    if (isHandedOver(state, table)) return handOver(state, table, replies);
     if (!isMine(table)) return waiting(table.ask?.text ?? "");
     const question = table.ask!;
     return [
