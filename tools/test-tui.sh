@@ -119,6 +119,7 @@ keys Escape
 sees 'Turn 3 · your turn'
 # An answer keeps its number while others come and go.
 number_of() { screen | sed -n "s/^.* \([0-9][0-9]*\) $1.*/\1/p" | head -1; }
+sees 'Monkey.D.Luffy 5000 attacks the Leader'
 number=$(number_of 'Monkey.D.Luffy 5000 attacks the Leader')
 keys "$(number_of 'Play Nico Robin')" Enter
 sees 'You play Nico Robin'
@@ -139,7 +140,7 @@ keys / Capone Enter
 keys Escape
 sees 'Turn 3 · your turn'
 play_to_the_end
-sees '(You win|You lose), in turn [0-9]+, by .*CR '
+sees '(You win|You lose), in turn [0-9]+: .*CR '
 keys l
 sees 'CR.1-2-1'
 keys Escape
@@ -360,6 +361,58 @@ sees '^SANE'
 line "clear; $program replay --quiet spot.replay"
 sees '2 answers and 1 turns verified'
 
+# --- What comes to nothing is said before; the last hit is not taken by mistake ---
+line "clear; $program play --deck op05-060-op07 --vs st02 --level random --seed 5"
+sees 'Do you go first'
+keys 1 Enter
+sees 'Keep this'
+keys 1 Enter
+sees 'Turn 1 · your turn'
+keys "$(number_of 'Use the effect of Monkey.D.Luffy')"
+sees 'nothing comes of this but its cost'
+sees 'it is 1\.'
+keys q
+sees '^Goodbye'
+cat >last.scenario <<'END'
+scenario  A last hit
+given     turn 6, your turn
+  your leader      ST01-001 Monkey.D.Luffy
+  your character   ST01-013 Roronoa Zoro
+  your life        3 cards
+  their leader     ST02-001 Eustass"Captain"Kid
+  their character  ST02-002 Vito
+  their hand       ST02-008 Scratchmen Apoo
+  their hand       ST02-011 Heat
+  their hand       ST02-011 Heat
+END
+line "clear; $program play last.scenario --two"
+sees 'Player 1 must answer'
+keys Enter
+sees 'Main Phase .* a position'
+keys "$(number_of 'Roronoa Zoro 5000 attacks the Leader')" Enter
+sees 'Player 2 must answer'
+keys Enter
+sees 'in hand up to 4000'
+# The attacked card first, equal cards once, Counters for others only with their card.
+sees '1 Counter with Scratchmen Apoo: \+2000$'
+sees '2 Counter with Heat: \+1000 \(2×\)'
+hides 'for Vito'
+sees 'Tab: 2 more for cards not attacked'
+keys 0 Enter
+sees 'this hit loses the game.*y or n'
+keys n Tab
+sees 'arrows: cards'
+# In 60 columns nothing is cut in the middle.
+terminal resize-window -x 60 -y 20
+sees 'Esc back  arrows: cards'
+keys Escape l
+sees 'Esc: back   arrows, PgUp, PgDn: scroll$|Esc: back   t, Return: read the card   arrows$'
+keys Escape
+terminal resize-window -x 80 -y 24
+sees '0 No more counters: take the hit'
+keys q y
+sees '^Goodbye|READY'
+
 # --- A bot that dies: what it is blamed for is not written over the table ---
 line "clear; $program play --seed 5 --deck st01 --vs st02 --level 'bot:./bad.sh crash'"
 sees 'Do you go'
@@ -371,7 +424,7 @@ for _ in $(seq 40); do
     keys 0 Enter y Escape
     sleep 0.1
 done
-sees 'You win, in turn [0-9]+, by a concession'
+sees 'You win, in turn [0-9]+: a concession'
 keys Escape C-l
 sees '^▸?(YOU |THEY| YOU)'
 hides 'forfeits game'

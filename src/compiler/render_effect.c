@@ -439,7 +439,9 @@ void render_cost_words(Render *r, unsigned first, unsigned count) {
         }
         bool minus = i->op == OP_DON_RETURN && !i->c && !i->b;
         if (last != NULL && !(last->op == OP_DON_RETURN && !last->c)) render_word(r, "and");
-        if ((may || i->op == OP_DON_REST) && !may_said && !minus) {
+        /* A cost that is said alone says what is done. */
+        bool is_put = may || (i->op == OP_DON_REST && r->ability->cost_count > 0);
+        if (is_put && !may_said && !minus) {
             r->capital = r->capital || last != NULL;
             render_word(r, "you may");
             may_said = true;

@@ -47,7 +47,8 @@ void answertext_print(const LpCards *cards, const LpGame *game, LpAction action,
     LpView *view = calloc(1, lp_view_size());
     if (view == NULL) return;
     lp_game_view(cards, game, ask.seat, view);
-    Sight sight = {cards, view, ask.seat, words_of(&words, SLICE("en"))};
+    Sight sight = {
+        .cards = cards, .view = view, .you = ask.seat, .words = words_of(&words, SLICE("en"))};
     PromptAsked asked = {
         .ask = ask, .actions = actions, .action_count = lp_game_actions(cards, game, actions)};
     prompt_make(&sight, &asked, &prompt);

@@ -1,7 +1,6 @@
 /* Sentences for changes. */
 #include "table/change.h"
 
-#include "effect/tables.h"
 #include "table/act.h"
 
 enum { PIECE_SIZE = 256 };
@@ -32,7 +31,7 @@ void change_say(const Sight *sight, const LpChange *change, Buffer *out) {
     if (change->kind == LP_CHANGE_RESTRICTION)
         act_say_restriction(sight, (unsigned)change->value, &what);
     if (change->kind == LP_CHANGE_KEYWORD)
-        buffer_append_string(&what, tables_keyword_words[change->value]);
+        act_say_keyword(sight, (unsigned)change->value, &what);
     WORDS_SAY(sight->words, out, keys[change->kind], WORD_NUMBER("n", change->value),
               WORD_TEXT("until", buffer_text(&until)), WORD_TEXT("card", buffer_text(&name)),
               WORD_TEXT("what", buffer_text(&what)),

@@ -87,7 +87,7 @@ static void write_rated(Json *json, const Prompt *prompt, const AnalysisRow *row
 
 void hint_message(const Face *face, const Hint *hint, Buffer *out) {
     Host *host = face->host;
-    Sight sight = {host->cards, host_view(host, face->seat), face->seat, face->words};
+    Sight sight = host_sight(host, face->seat, face->words);
     const Prompt *prompt = host_prompt(host, &sight);
     const Choice *best = choice_of(prompt, hint->rows[0].action);
     char digits[9];

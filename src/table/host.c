@@ -629,6 +629,26 @@ const LpView *host_view(Host *host, LpSeat seat) {
     return host->view;
 }
 
+const uint32_t *host_arrivals(Host *host) {
+    if (host->arrivals_id == host->id) return host->arrivals;
+    host->arrivals_id = host->id;
+    memset(host->arrivals, 0, sizeof host->arrivals);
+    for (uint32_t i = 0; i < host->happening_count; i++) {
+        const LpEvent *event = &host->happenings[i].event;
+        bool is_move = event->kind == LP_EVENT_MOVE || event->kind == LP_EVENT_PLAY;
+        if (is_move && event->card < LP_SLOTS) host->arrivals[event->card] = i + 1;
+    }
+    return host->arrivals;
+}
+
+Sight host_sight(Host *host, LpSeat seat, const Words *words) {
+    return (Sight){.cards = host->cards,
+                   .view = host_view(host, seat),
+                   .you = seat,
+                   .words = words,
+                   .arrivals = host_arrivals(host)};
+}
+
 /* Marks the choices that come to nothing and have no other warning. */
 static void warn(Host *host, const Sight *sight) {
     if (host->caution == NULL) host->caution = caution_new(host->cards);

@@ -92,6 +92,8 @@ typedef struct Host {
     const LpDeck *prior;   /* lists that computers suppose their opponent to play */
     int prior_count;
     const PlayerTools *tools;
+    uint32_t arrivals[LP_SLOTS]; /* when a card last moved, as of `arrivals_id` */
+    uint32_t arrivals_id;
     Prompt *prompt;   /* memory for one */
     Caution *caution; /* once somebody is warned */
 } Host;
@@ -139,6 +141,10 @@ void host_tick(Host *host, uint64_t now);
 
 /* What a seat or LP_SEAT_PUBLIC sees, in memory of the host until the next call. */
 const LpView *host_view(Host *host, LpSeat seat);
+/* The same with all that a text needs to know. */
+Sight host_sight(Host *host, LpSeat seat, const Words *words);
+/* When each card last moved, counted in happenings. */
+const uint32_t *host_arrivals(Host *host);
 /* The open question for it, in the same way. */
 const Prompt *host_prompt(Host *host, const Sight *sight);
 

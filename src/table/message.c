@@ -9,8 +9,10 @@
 #include "effect/tables.h"
 #include "table/act.h"
 #include "table/change.h"
+#include "table/digest.h"
+#include "table/outcome.h"
 
-enum { PIECE_SIZE = 1024, DIGEST_MAX = 14 };
+enum { PIECE_SIZE = 1024 };
 
 /* Words of the protocol; they do not change with the language. */
 static const char *const ask_words[] = {
@@ -65,7 +67,6 @@ typedef struct Writing {
     Json json;
     LpChange changes[LP_CHANGES_MAX];
     int change_count;
-    uint32_t arrivals[LP_SLOTS]; /* when a card last moved */
 } Writing;
 
 static const char *number_of(const LpCards *cards, LpCardId id) {
@@ -200,11 +201,11 @@ static void write_card(Writing *w, const char *key, LpSlot slot, int at) {
 
 /* Open areas in the order in which the cards came. */
 static void sort_by_arrival(const Writing *w, LpSlot *slots, int count) {
+    const uint32_t *arrivals = w->sight.arrivals;
     for (int i = 1; i < count; i++) {
         LpSlot moving = slots[i];
         int k = i;
-        for (; k > 0 && w->arrivals[slots[k - 1]] > w->arrivals[moving]; k--)
-            slots[k] = slots[k - 1];
+        for (; k > 0 && arrivals[slots[k - 1]] > arrivals[moving]; k--) slots[k] = slots[k - 1];
         slots[k] = moving;
     }
 }
@@ -575,71 +576,50 @@ static void write_story(Json *json, const Sight *sight, const Host *host, uint32
     json_object_end(json);
 }
 
-/* The opponent's last turn, when one's own begins: the lines before the new turn. */
+/* The opponent's last turn, when one's own begins. */
 static void write_digest(Writing *w) {
     const Host *host = w->host;
     LpSeat you = w->sight.you;
+    Digest digest;
+    bool is_new = false;
     if (you >= LP_SEAT_PUBLIC) return;
-    const StoryLine *lines = host->lines[you];
-    uint32_t start = UINT32_MAX;
     for (uint32_t i = w->face->sent_lines; i < host->line_counts[you]; i++) {
-        const LpEvent *event = &host->happenings[lines[i].happening].event;
-        if (event->kind == LP_EVENT_TURN_START && event->seat == you) start = i;
+        const LpEvent *event = &host->happenings[host->lines[you][i].happening].event;
+        is_new |= event->kind == LP_EVENT_TURN_START && event->seat == you;
     }
-    if (start == UINT32_MAX || start == 0) return;
-    uint16_t turn = host->happenings[lines[start - 1].happening].turn;
-    const Happening *last = &host->happenings[lines[start - 1].happening];
-    if (turn == 0 || last->actor == you) return;
-    uint32_t first = start;
-    while (first > 0 && host->happenings[lines[first - 1].happening].turn == turn) first--;
+    if (!is_new || !digest_find(host, you, &digest)) return;
     json_object(&w->json, "digest");
-    json_int(&w->json, "turn", turn);
-    json_int(&w->json, "seat", last->actor);
+    json_int(&w->json, "turn", digest.turn);
+    json_int(&w->json, "seat", digest.seat);
     json_array(&w->json, "lines");
-    int told = 0;
-    for (uint32_t i = first; i < start && told < DIGEST_MAX; i++) {
-        uint8_t kind = host->happenings[lines[i].happening].event.kind;
-        bool is_start = kind == LP_EVENT_TURN_START;
-        if (is_start || !story_is_notable(host->happenings, &lines[i])) continue;
+    for (int i = 0; i < digest.count; i++) {
         char memory[PIECE_SIZE];
         Buffer text;
         buffer_init(&text, memory, sizeof memory);
-        story_say(&w->sight, host->happenings, &lines[i], &text);
+        digest_say(&w->sight, host, &digest, i, &text);
         json_text(&w->json, NULL, buffer_text(&text));
-        told++;
     }
     json_array_end(&w->json);
     json_object_end(&w->json);
 }
 
 static void write_result(Writing *w) {
-    static const char *const results[LP_RESULT_COUNT] = {"",     "win",    "win",
-                                                         "draw", "nobody", "aborted"};
-    static const char *const ends[LP_END_COUNT] = {"life",   "life", "deck",    "concession",
-                                                   "effect", "loop", "overflow"};
-    static const char *const end_rules[LP_END_COUNT] = {
-        "", "1-2-1-1-1", "1-2-1-1-2", "1-2-3", "1-2-5", "11-1-1-1", ""};
     Json *json = &w->json;
-    LpResult result = lp_game_result(w->host->game);
-    LpEnd end = lp_game_end(w->host->game);
-    if (result == LP_RESULT_NONE) {
+    Outcome outcome = outcome_of(w->host);
+    if (outcome.result == LP_RESULT_NONE) {
         json_null(json, "result");
         return;
     }
-    bool is_won = result == LP_RESULT_WIN_0 || result == LP_RESULT_WIN_1;
-    LpSeat winner = result == LP_RESULT_WIN_1;
-    bool by_time = w->host->ended_by_time < LP_SEAT_PUBLIC;
-    const char *end_word = by_time ? "time" : ends[end];
+    char memory[PIECE_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    outcome_say(&w->sight, &outcome, &text);
     json_object(json, "result");
-    json_string(json, "result", results[result]);
-    if (is_won) json_int(json, "winner", winner);
-    json_string(json, "end", end_word);
-    if (!by_time && end_rules[end][0] != 0) json_string(json, "rule", end_rules[end]);
-    WRITE_SAID(json, "text", w->sight.words, "result.text",
-               WORD_TEXT("result", text_of(results[result])),
-               WORD_TEXT("who", sight_who(&w->sight, winner)),
-               WORD_TEXT("end", text_of(end_word)),
-               WORD_NUMBER("n", lp_game_turn(w->host->game)));
+    json_string(json, "result", outcome.word);
+    if (outcome.winner < LP_SEAT_PUBLIC) json_int(json, "winner", outcome.winner);
+    json_string(json, "end", outcome.end);
+    if (outcome.rule[0] != 0) json_string(json, "rule", outcome.rule);
+    json_text(json, "text", buffer_text(&text));
     json_object_end(json);
 }
 
@@ -669,15 +649,6 @@ static void write_may(Writing *w) {
 
 /* --- The messages ------------------------------------------------------------------------ */
 
-static void note_arrivals(Writing *w) {
-    memset(w->arrivals, 0, sizeof w->arrivals);
-    for (uint32_t i = 0; i < w->host->happening_count; i++) {
-        const LpEvent *event = &w->host->happenings[i].event;
-        if (event->kind == LP_EVENT_MOVE && event->card < LP_SLOTS)
-            w->arrivals[event->card] = i + 1;
-    }
-}
-
 bool message_is_due(const Face *face) {
     const Host *host = face->host;
     return host_is_over(host) || host->ask.seat == face->seat ||
@@ -687,14 +658,13 @@ bool message_is_due(const Face *face) {
 void message_table(Face *face, Buffer *out) {
     Host *host = face->host;
     Writing w = {.face = face, .host = host};
-    w.sight = (Sight){host->cards, host_view(host, face->seat), face->seat, face->words};
+    w.sight = host_sight(host, face->seat, face->words);
     LpTableView table = lp_view_table(w.sight.view);
     if (face->sent_happenings > host->happening_count)
         face->sent_happenings = host->happening_count;
     if (face->sent_lines > host->line_counts[face->seat])
         face->sent_lines = host->line_counts[face->seat];
     w.change_count = lp_view_changes(host->cards, w.sight.view, w.changes);
-    note_arrivals(&w);
     begin_message(&w.json, "table", out);
     json_int(&w.json, "id", host_id(host, face->seat));
     write_seat(&w.json, "you", face->seat);
@@ -863,7 +833,7 @@ void message_lists(const Face *face, Buffer *out) {
 
 void message_story(const Face *face, uint32_t from, Buffer *out) {
     Json json;
-    Sight sight = {face->host->cards, NULL, face->seat, face->words};
+    Sight sight = {.cards = face->host->cards, .you = face->seat, .words = face->words};
     begin_message(&json, "story", out);
     write_story(&json, &sight, face->host, from);
     json_object_end(&json);

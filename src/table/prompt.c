@@ -802,6 +802,7 @@ void prompt_make(const Sight *sight, const PromptAsked *asked, Prompt *out) {
     out->rule = ask_rules[asked->ask.kind < LP_ASK_COUNT ? asked->ask.kind : 0];
     out->act = NULL;
     out->min = out->max = out->needed = out->in_hand = -1;
+    out->attacked = m.table.target;
     out->warning = PROMPT_FINE;
     out->count = out->fallback_count = 0;
     note_source(&m);

@@ -48,6 +48,7 @@ typedef struct Prompt {
     const char *act;     /* the operation that the choice is for: "KO"; or NULL */
     int min, max;        /* in all; -1: not said */
     int needed, in_hand; /* of a counter; -1: none */
+    LpSlot attacked;     /* in a battle; or LP_SLOT_NONE */
     LpSlot source;
     LpCardId source_id;
     LpSeat source_seat;

@@ -14,20 +14,25 @@ Slice sight_name(const Sight *sight, LpSlot slot) {
     return sight_name_of(sight, lp_view_of_card(sight->cards, sight->view, slot).id);
 }
 
+static bool comes_before(const Sight *sight, LpSlot a, LpSlot b) {
+    if (sight->arrivals == NULL || sight->arrivals[a] == sight->arrivals[b]) return a < b;
+    return sight->arrivals[a] < sight->arrivals[b];
+}
+
 int sight_copy(const Sight *sight, LpSlot slot) {
     LpSlot slots[LP_SLOTS];
     if (slot >= LP_SLOTS) return 0;
     LpCardView card = lp_view_of_card(sight->cards, sight->view, slot);
     if (card.area != LP_AREA_CHARACTER || card.id == 0) return 0;
     int count = lp_view_area(sight->view, card.owner, LP_AREA_CHARACTER, slots);
-    int alike = 0, which = 0;
+    int alike = 0, before = 0;
     Slice name = sight_name_of(sight, card.id);
     for (int i = 0; i < count; i++) {
         if (!text_equal(sight_name(sight, slots[i]), name)) continue;
         alike++;
-        if (slots[i] == slot) which = alike;
+        before += comes_before(sight, slots[i], slot);
     }
-    return alike > 1 ? which : 0;
+    return alike > 1 ? before + 1 : 0;
 }
 
 /* Is it a Leader beside a Character of the same name? */

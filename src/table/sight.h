@@ -10,14 +10,16 @@ typedef struct Sight {
     const LpView *view; /* of `you` */
     LpSeat you;         /* a seat, or LP_SEAT_PUBLIC */
     const Words *words;
+    const uint32_t
+        *arrivals; /* by slot: when a card came into play; or NULL, if nobody knows */
 } Sight;
 
 /* The name of the card in a slot as it is seen; "a face-down card" if it is hidden. */
 Slice sight_name(const Sight *sight, LpSlot slot);
 Slice sight_name_of(const Sight *sight, LpCardId id);
 
-/* Which of the cards of this name on one player's field it is, from 1 in the order of
- * slots; 0 if it is the only one, or not there. */
+/* Which of the Characters of this name on one player's field it is, from 1 in the order in
+ * which they came into play; 0 if it is the only one, or not there. */
 int sight_copy(const Sight *sight, LpSlot slot);
 
 /* The same name, with the number of the copy where there are several; a Leader says so beside a

@@ -256,8 +256,10 @@ static void why_other(const Case *c) {
 void why_rows(const Why *why, LpSlot slot, WhyRows *out) {
     LpSeat you = lp_view_seat(why->view);
     Case c = {.why = why, .slot = slot, .out = out};
-    c.sight =
-        (Sight){why->cards, why->view, you, why->words != NULL ? why->words : words_english()};
+    c.sight = (Sight){.cards = why->cards,
+                      .view = why->view,
+                      .you = you,
+                      .words = why->words != NULL ? why->words : words_english()};
     out->count = 0;
     buffer_init(&out->text, out->memory, sizeof out->memory);
     if (slot >= LP_SLOTS) return;
@@ -300,7 +302,7 @@ void why_all(const Why *why, Buffer *out) {
     static const LpArea areas[] = {LP_AREA_HAND, LP_AREA_LEADER, LP_AREA_CHARACTER,
                                    LP_AREA_STAGE};
     LpSeat you = lp_view_seat(why->view);
-    Sight sight = {why->cards, why->view, you, why->words};
+    Sight sight = {.cards = why->cards, .view = why->view, .you = you, .words = why->words};
     for (size_t i = 0; i < sizeof areas / sizeof areas[0]; i++) {
         LpSlot slots[LP_SLOTS];
         int count = lp_view_area(why->view, you, areas[i], slots);

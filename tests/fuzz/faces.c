@@ -37,7 +37,7 @@ static void start(uint64_t seed) {
 
 /* One byte chooses one of the answers that are offered. */
 static void answer(Face *face, uint8_t byte) {
-    Sight sight = {host.cards, host_view(&host, face->seat), face->seat, &words};
+    Sight sight = host_sight(&host, face->seat, &words);
     const Prompt *prompt = host_prompt(&host, &sight);
     if (prompt->count == 0) abort();
     LpAction action = prompt->choices[byte % prompt->count].action;

@@ -195,7 +195,7 @@ static void assert_messages(Salon *salon) {
 static void answer_at_random(Salon *salon) {
     Host *host = &salon->host;
     Face *face = &salon->faces[host->ask.seat];
-    Sight sight = {host->cards, host_view(host, face->seat), face->seat, face->words};
+    Sight sight = host_sight(host, face->seat, face->words);
     const Prompt *prompt = host_prompt(host, &sight);
     assert_prompt(host->cards, sight.view, prompt);
     int index = (int)random_below(&salon->random, (uint32_t)prompt->count);

@@ -13,6 +13,8 @@
 #include "common/board.h"
 #include "compiler/compile.h"
 #include "effect/tables.h"
+#include "table/change.h"
+#include "table/digest.h"
 #include "table/host.h"
 
 enum { SOURCE_SIZE = 8192, ANSWERS_BEFORE_MAX = 4 };
@@ -91,7 +93,7 @@ static LpPosition plain_position(void) {
 }
 
 static void look_at(LpSeat seat) {
-    Sight sight = {stage.cards, host_view(&stage.host, seat), seat, &stage.words};
+    Sight sight = host_sight(&stage.host, seat, &stage.words);
     stage.prompt = host_prompt(&stage.host, &sight);
 }
 
@@ -208,7 +210,7 @@ static const Case cases[] = {
     {"draw up to 2", "Draw a card?", "DRAW", "Draw no more", NULL},
     {"choose number 0 to 3", "Choose a number from 0 to 3", "CHOOSE_NUMBER", "The number 3",
      NULL},
-    {"don add up to 1 active", "Add how many DON!! from the DON!! deck, active? (0 to 1)",
+    {"don add up to 1 active", "Add how many active DON!! from the DON!! deck? (0 to 1)",
      "DON_ADD", "None", NULL},
     {"don rest up to 2 of them", "Rest how many DON!!? (0 to 2)", "DON_REST", "2 DON!!", NULL},
     {"don active up to 1", "Set how many DON!! as active? (0 to 1)", "DON_ACTIVE", "1 DON!!",
@@ -671,6 +673,97 @@ static void test_clause_of_an_order(void **state) {
     close_stage();
 }
 
+static void assert_digest(LpSeat you, int count, const char *first, const char *last) {
+    char memory[256];
+    Buffer text;
+    Digest digest;
+    Sight sight = host_sight(&stage.host, you, &stage.words);
+    assert_true(digest_find(&stage.host, you, &digest));
+    assert_int_equal(digest.seat, 1 - you);
+    assert_int_equal(digest.count, count);
+    buffer_init(&text, memory, sizeof memory);
+    digest_say(&sight, &stage.host, &digest, 0, &text);
+    assert_text(buffer_text(&text), first);
+    buffer_clear(&text);
+    digest_say(&sight, &stage.host, &digest, count - 1, &text);
+    assert_text(buffer_text(&text), last);
+}
+
+/* Their last turn: what they did, or that they did nothing. */
+static void test_digest(void **state) {
+    Digest digest;
+    (void)state;
+    place("");
+    assert_false(digest_find(&stage.host, 0, &digest));
+    say("End the turn");
+    say("End the turn");
+    const char *nothing = "Your opponent did nothing in the Main Phase.";
+    assert_digest(0, 1, nothing, nothing);
+    say("Play Pell for 2 DON!!");
+    say("Quill 6000 attacks the Leader 5000");
+    say("Block with Ruk");
+    if (stage.host.ask.kind == LP_ASK_COUNTER) say("No more counters");
+    assert_digest(1, 4, "Your opponent plays Pell.", "Ruk is K.O.'d.");
+    close_stage();
+}
+
+/* Copies are counted in the order in which they came into play, whatever their slots are; a
+ * Leader says so beside a Character of its name. */
+static void test_copies_and_leaders(void **state) {
+    (void)state;
+    open_stage("card TT01-010 \"Mira Vell\"\n  character, red, cost 1, power 5000\n"
+               "  attribute slash\n  type \"Glass\"\n  keyword rush\n");
+    LpPosition position = plain_position();
+    board_add_hand(stage.cards, &position.sides[0], "TT01-010", 1);
+    assert_int_equal(host_place(&stage.host, &position), LP_OK);
+    look();
+    say("Play Mira Vell for 1 DON!!");
+    choice("Mira Vell (Leader) 5000 attacks the Leader 5000");
+    choice("Mira Vell 5000 attacks the Leader 5000");
+    LpSlot first = choice("Mira Vell 5000 attacks the Leader 5000")->on;
+    say("Play Mira Vell for 1 DON!!");
+    assert_int_equal(choice("Mira Vell (1) 5000 attacks the Leader 5000")->on, first);
+    choice("Mira Vell (2) 5000 attacks the Leader 5000");
+    /* As if the second one had a lower slot. */
+    LpSlot second = choice("Mira Vell (2) 5000 attacks the Leader 5000")->on;
+    Sight sight = host_sight(&stage.host, 0, &stage.words);
+    uint32_t swapped[LP_SLOTS] = {0};
+    swapped[first] = 2;
+    swapped[second] = 1;
+    sight.arrivals = swapped;
+    assert_int_equal(sight_copy(&sight, first), 2);
+    assert_int_equal(sight_copy(&sight, second), 1);
+    close_stage();
+}
+
+/* Keywords are said as they are printed, and with where they come from. */
+static void test_changes(void **state) {
+    LpChange changes[LP_CHANGES_MAX];
+    (void)state;
+    place("card TT01-010 \"Jade\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    grant double attack to up to 1 of your leader, this turn\n"
+          "    give +1000 power to up to 1 of your leader, this turn\n");
+    say("Use Jade for 1 DON!!");
+    say("Mira Vell");
+    say("Mira Vell");
+    Sight sight = host_sight(&stage.host, 0, &stage.words);
+    int count = lp_view_changes(stage.cards, sight.view, changes), found = 0;
+    for (int i = 0; i < count; i++) {
+        char memory[256];
+        Buffer text;
+        if (changes[i].card != 0) continue;
+        buffer_init(&text, memory, sizeof memory);
+        change_say(&sight, &changes[i], &text);
+        bool is_power = changes[i].kind == LP_CHANGE_POWER;
+        assert_text(buffer_text(&text), is_power
+                                            ? "+1000 power during this turn, from Jade"
+                                            : "[Double Attack] during this turn, from Jade");
+        found++;
+    }
+    assert_int_equal(found, 2);
+    close_stage();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations),
@@ -690,6 +783,9 @@ int main(void) {
         cmocka_unit_test(test_cards_that_look_alike),
         cmocka_unit_test(test_choosing_don),
         cmocka_unit_test(test_clause_of_an_order),
+        cmocka_unit_test(test_digest),
+        cmocka_unit_test(test_copies_and_leaders),
+        cmocka_unit_test(test_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,7 +45,10 @@ static void check_words(Fixture *fixture, LpAction wish, const Reason *reason) {
     char memory[2048];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    Sight sight = {fixture->cards, fixture->view, lp_view_seat(fixture->view), words_english()};
+    Sight sight = {.cards = fixture->cards,
+                   .view = fixture->view,
+                   .you = lp_view_seat(fixture->view),
+                   .words = words_english()};
     const char *rules = because_say(&sight, wish, reason, &text);
     buffer_append_string(&text, " (CR ");
     buffer_append_string(&text, rules);

@@ -166,7 +166,6 @@ typedef struct Shown {
     Sight sight;
     Answers answers;
     TableHits hits;
-    uint32_t arrivals[LP_SLOTS];
     TableLine lines[8];
 } Shown;
 
@@ -192,12 +191,10 @@ static void show(Session *session, LpSeat seat, uint64_t *random, Shown *out) {
     if (is_asked) assert_int_equal(out->answers.selected, out->answers.count == 1 ? 0 : -1);
     if (is_asked && random_below(random, 4) > 0)
         out->answers.selected = (int)random_below(random, (uint32_t)out->answers.count);
-    session_arrivals(session, out->arrivals);
     out->scene = (TableScene){
         .sight = &out->sight,
         .prompt = prompt,
         .answers = is_asked ? &out->answers : NULL,
-        .arrivals = out->arrivals,
         .match = "海賊王の甲板 against 海賊王の甲板, level3",
         .state = "Counter Step",
         .card = prompt->source,
@@ -446,6 +443,80 @@ static void numbers_do_not_shift(void **state) {
     /* The next turn begins with 1 again. */
     answers_list(&answers, &prompt, 7, false);
     assert_int_equal(slot_of_number(&answers, &prompt, 1), 9);
+}
+
+/* Two choices of one effect are two questions: the second one begins with 1. */
+static void another_choice_begins_with_one(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    const LpSlot first[] = {10, 11}, rest[] = {11}, others[] = {60, 61};
+    answers_init(&answers);
+    make_prompt(&prompt, first, 2);
+    prompt.ask = (LpAsk){.kind = LP_ASK_PICK, .source = 5};
+    answers_list(&answers, &prompt, 5, false);
+    make_prompt(&prompt, rest, 1);
+    prompt.ask = (LpAsk){.kind = LP_ASK_PICK, .source = 5};
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 2), 11);
+    make_prompt(&prompt, others, 2);
+    prompt.ask = (LpAsk){.kind = LP_ASK_PICK, .source = 5};
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 1), 60);
+}
+
+/* Equal cards are one line; when one is taken, the next has its number. */
+static void equal_cards_share_a_number(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    const LpSlot both[] = {10, 11, 12}, rest[] = {11, 12};
+    answers_init(&answers);
+    make_prompt(&prompt, both, 3);
+    prompt.choices[1].like = 1;
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(answers.count, 3); /* with the one that ends the turn */
+    assert_int_equal(slot_of_number(&answers, &prompt, 1), 10);
+    assert_int_equal(slot_of_number(&answers, &prompt, 2), 12);
+    make_prompt(&prompt, rest, 2);
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(slot_of_number(&answers, &prompt, 1), 11);
+    assert_int_equal(slot_of_number(&answers, &prompt, 2), 12);
+}
+
+/* Counters for cards that are not attacked are listed with their card only. */
+static void counters_for_others_stand_aside(void **state) {
+    (void)state;
+    static Prompt prompt;
+    static Answers answers;
+    const LpSlot slots[] = {10, 10, 11};
+    answers_init(&answers);
+    make_prompt(&prompt, slots, 3);
+    prompt.ask = (LpAsk){.kind = LP_ASK_COUNTER};
+    prompt.attacked = 0;
+    for (int i = 0; i < 3; i++) {
+        prompt.choices[i].action.kind = LP_ACTION_COUNTER;
+        prompt.choices[i].to = prompt.choices[i].action.target = i == 1 ? 7 : 0;
+    }
+    answers_list(&answers, &prompt, 5, false);
+    assert_int_equal(answers.count, 3);
+    assert_int_equal(answers.aside, 1);
+    assert_int_equal(answers_filter(&answers, &prompt, 10), 2);
+    assert_int_equal(answers_filter(&answers, &prompt, LP_SLOT_NONE), 3);
+}
+
+/* A list of keys loses whole items, never half of one. */
+static void lists_lose_whole_items(void **state) {
+    static const Look plain = {INK_PLAIN, 0};
+    Canvas canvas = {0};
+    (void)state;
+    assert_true(canvas_load(&canvas, 2, 20));
+    canvas_put_list(&canvas, 0, 0, 20, SLICE("Esc: back   t text   / find it"), plain);
+    canvas_put_list(&canvas, 1, 0, 20, SLICE("Esc: back   t text"), plain);
+    assert_int_equal(row_with(&canvas, "Esc: back   t text"), 0);
+    assert_int_equal(row_with(&canvas, "/"), -1);
+    assert_string_equal(canvas_at(&canvas, 1, 17)->text, "t");
+    canvas_free(&canvas);
 }
 
 static void a_bad_number_is_refused(void **state) {
@@ -1122,6 +1193,10 @@ int main(void) {
         cmocka_unit_test(pages_scroll_and_fit),
         cmocka_unit_test(pages_are_searched),
         cmocka_unit_test(numbers_do_not_shift),
+        cmocka_unit_test(another_choice_begins_with_one),
+        cmocka_unit_test(equal_cards_share_a_number),
+        cmocka_unit_test(counters_for_others_stand_aside),
+        cmocka_unit_test(lists_lose_whole_items),
         cmocka_unit_test(a_bad_number_is_refused),
         cmocka_unit_test(several_don_are_given_at_once),
         cmocka_unit_test(a_replay_goes_back_and_forth),

@@ -54,6 +54,7 @@ static void prepare(Advice *advice, Session *session, AdviceKind kind) {
     advice->kind = (uint8_t)kind;
     advice->cards = session->cards;
     advice->words = &session->words;
+    memcpy(advice->arrivals, host_arrivals(host), sizeof advice->arrivals);
     advice->seat = host->ask.seat;
     advice->own = host->setup.decks[advice->seat];
     advice->seed = hash_combine(ADVICE_SEED, lp_game_turn(host->game));
@@ -124,7 +125,7 @@ static void say_step(Advice *advice, const LpGame *game, LpAction action, char *
     LpAction actions[LP_ACTIONS_MAX];
     int count = lp_game_actions(advice->cards, game, actions);
     lp_game_view(advice->cards, game, advice->seat, advice->view);
-    Sight sight = {advice->cards, advice->view, advice->seat, advice->words};
+    Sight sight = {advice->cards, advice->view, advice->seat, advice->words, advice->arrivals};
     PromptAsked asked = {.ask = lp_game_ask(game), .actions = actions, .action_count = count};
     prompt_make(&sight, &asked, advice->prompt);
     buffer_init(&text, out, ADVICE_TEXT_MAX);

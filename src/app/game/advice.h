@@ -22,6 +22,7 @@ typedef struct Advice {
     uint8_t kind; /* AdviceKind */
     const LpCards *cards;
     const Words *words;
+    uint32_t arrivals[LP_SLOTS]; /* as in Sight */
     LpView *view;
     LpGame *games[3]; /* for the analysis, and the sample that the plan is played on */
     Prompt *prompt;

@@ -8,6 +8,8 @@
 #include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/players/players.h"
+#include "table/digest.h"
+#include "table/outcome.h"
 
 enum {
     RECORD_SIZE_MAX = 4 << 20, /* 20,000 answers of 60 bytes, and some room */
@@ -208,13 +210,12 @@ bool session_undo(Session *session) {
 /* --- Looking ---------------------------------------------------------------------------- */
 
 Sight session_sight(Session *session, LpSeat seat) {
-    return (Sight){.cards = session->cards,
-                   .view = host_view(&session->host, seat),
-                   .you = seat,
-                   .words = &session->words};
+    return host_sight(&session->host, seat, &session->words);
 }
 
 const Prompt *session_prompt(Session *session, const Sight *sight) {
+    /* Only people want to be warned of answers that come to nothing. */
+    session->host.rules.warns = session_asks_person(session);
     return host_prompt(&session->host, sight);
 }
 
@@ -241,35 +242,16 @@ void session_print_line(Session *session, LpSeat seat, uint32_t index, Buffer *o
 }
 
 bool session_print_digest(Session *session, LpSeat seat, Buffer *out) {
-    uint32_t count = session_line_count(session, seat), last = UINT32_MAX, told = 0;
-    /* The last turn of the other player that has something to tell. */
-    for (uint32_t i = count; i > 0; i--) {
-        const Happening *happening =
-            session_happening(session, session_line(session, seat, i - 1));
-        if (happening->actor == seat && last == UINT32_MAX) continue;
-        if (last == UINT32_MAX) last = happening->turn;
-        if (happening->turn != last) break;
-        told = i;
-    }
-    if (last == UINT32_MAX) return false;
-    for (uint32_t i = told - 1; i < count; i++) {
-        const StoryLine *line = session_line(session, seat, i);
-        if (session_happening(session, line)->turn != last) break;
-        if (!story_is_notable(session->host.happenings, line)) continue;
-        buffer_append_string(out, line->is_head ? "" : "    ");
-        session_print_line(session, seat, i, out);
+    Sight sight = {.cards = session->cards, .you = seat, .words = &session->words};
+    Digest digest;
+    if (!digest_find(&session->host, seat, &digest)) return false;
+    for (int i = 0; i < digest.count; i++) {
+        bool is_head = digest_is_head(&session->host, seat, &digest, i);
+        buffer_append_string(out, is_head ? "" : "    ");
+        digest_say(&sight, &session->host, &digest, i, out);
         buffer_append_char(out, '\n');
     }
     return true;
-}
-
-void session_arrivals(const Session *session, uint32_t out[LP_SLOTS]) {
-    memset(out, 0, LP_SLOTS * sizeof out[0]);
-    for (uint32_t i = 0; i < session->host.happening_count; i++) {
-        const LpEvent *event = &session->host.happenings[i].event;
-        bool is_move = event->kind == LP_EVENT_MOVE || event->kind == LP_EVENT_PLAY;
-        if (is_move && event->card < LP_SLOTS) out[event->card] = i + 1;
-    }
 }
 
 bool session_is_over(const Session *session) { return host_is_over(&session->host); }
@@ -287,36 +269,15 @@ bool session_is_shared(const Session *session) {
 }
 
 void session_print_end(const Session *session, LpSeat you, Buffer *out) {
-    static const char *const reasons[LP_END_COUNT] = {
-        [LP_END_NONE] = "nothing",
-        [LP_END_LIFE] = "damage with no Life left (CR 1-2-1-1-1)",
-        [LP_END_DECK] = "no cards left in the deck (CR 1-2-1-1-2)",
-        [LP_END_CONCESSION] = "a concession (CR 1-2-3)",
-        [LP_END_EFFECT] = "the effect of a card (CR 1-2-5)",
-        [LP_END_LOOP] = "a loop that nobody can stop (CR 11-1-1-1)",
-        [LP_END_OVERFLOW] = "a table of the program that was full",
-    };
-    static const char *const results[LP_RESULT_COUNT] = {
-        [LP_RESULT_NONE] = "The game is not over",
-        [LP_RESULT_DRAW] = "The game is a draw",
-        [LP_RESULT_NOBODY] = "Both players lose",
-        [LP_RESULT_ABORTED] = "The game was stopped",
-    };
-    LpResult result = lp_game_result(session->host.game);
-    const char *said = results[result];
-    if (result == LP_RESULT_WIN_0 || result == LP_RESULT_WIN_1) {
-        int winner = result == LP_RESULT_WIN_0 ? 0 : 1;
-        said = winner == you ? "You win" : "You lose";
-        /* Someone who only watches has not lost. */
-        if (!session_has_person(session))
-            said = winner == 0 ? "Player 1 wins" : "Player 2 wins";
-    }
-    buffer_append_string(out, said);
-    buffer_append_string(out, ", in turn ");
-    buffer_append_uint(out, lp_game_turn(session->host.game));
-    buffer_append_string(out, ", by ");
-    buffer_append_string(out, reasons[lp_game_end(session->host.game)]);
-    buffer_append_char(out, '.');
+    Outcome outcome = outcome_of(&session->host);
+    /* Someone who only watches has not lost. */
+    LpSeat reader = session_has_person(session) ? you : LP_SEAT_PUBLIC;
+    Sight sight = {.cards = session->cards, .you = reader, .words = &session->words};
+    outcome_say(&sight, &outcome, out);
+    if (outcome.rule[0] == 0) return;
+    buffer_append_string(out, " (CR ");
+    buffer_append_string(out, outcome.rule);
+    buffer_append_char(out, ')');
 }
 
 void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {

@@ -99,9 +99,6 @@ const Happening *session_happening(const Session *session, const StoryLine *line
 /* The other player's last turn in a few lines; false if there is nothing to tell. */
 bool session_print_digest(Session *session, LpSeat seat, Buffer *out);
 
-/* When each card last moved, for the order in which Characters were played. */
-void session_arrivals(const Session *session, uint32_t out[LP_SLOTS]);
-
 bool session_is_over(const Session *session);
 bool session_has_person(const Session *session);
 /* Two people at one keyboard must not see each other's hands. */
@@ -115,7 +112,7 @@ bool session_keep(Session *session);
 bool session_is_kept(const Session *session);
 bool session_save(Session *session, const char *path);
 
-/* "You win, in turn 9, by damage with no Life left." for this seat. */
+/* "You win, in turn 9: damage with no Life left. (CR 1-2-1-1-1)" for this seat. */
 void session_print_end(const Session *session, LpSeat you, Buffer *out);
 
 /* The last words, one per line: how it ended and where its replay is, or how to continue. */

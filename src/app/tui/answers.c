@@ -18,21 +18,36 @@ static bool is_ending(LpAction action) {
 
 static bool is_same(LpAction a, LpAction b) { return memcmp(&a, &b, sizeof a) == 0; }
 
+static const AnswerNumber *find_number(const Answers *answers, LpAction action) {
+    for (int i = 0; i < answers->number_count; i++) {
+        if (is_same(answers->numbers[i].action, action)) return &answers->numbers[i];
+    }
+    return NULL;
+}
+
+static bool has_known_answer(const Answers *answers, const Prompt *prompt) {
+    for (int i = 0; i < prompt->count; i++) {
+        if (find_number(answers, prompt->choices[i].action) != NULL) return true;
+    }
+    return false;
+}
+
 /* The same question again: in one Main Phase, or for one more card of the same effect. */
-static bool is_same_ask(const Answers *answers, LpAsk ask, uint32_t turn) {
-    const LpAsk *last = &answers->ask;
-    if (answers->turn != turn || last->kind != ask.kind || last->seat != ask.seat) return false;
-    return ask.kind == LP_ASK_MAIN ||
-           (last->source == ask.source && last->ability == ask.ability);
+static bool is_same_ask(const Answers *answers, const Prompt *prompt, uint32_t turn) {
+    const LpAsk *last = &answers->ask, *ask = &prompt->ask;
+    if (answers->turn != turn || last->kind != ask->kind || last->seat != ask->seat)
+        return false;
+    if (ask->kind == LP_ASK_MAIN) return true;
+    return last->source == ask->source && last->ability == ask->ability &&
+           has_known_answer(answers, prompt);
 }
 
 /* The number of an answer. A new one gets a new number, or `wanted` if that is not 0. */
 static int number_of(Answers *answers, LpAction action, int wanted) {
     if (is_ending(action)) return 0;
     if (action.kind == LP_ACTION_NUMBER) return action.value;
-    for (int i = 0; i < answers->number_count; i++) {
-        if (is_same(answers->numbers[i].action, action)) return answers->numbers[i].number;
-    }
+    const AnswerNumber *known = find_number(answers, action);
+    if (known != NULL) return known->number;
     /* A turn with more different answers than this begins with 1 again. */
     if (answers->number_count == LP_ACTIONS_MAX) answers->number_count = answers->highest = 0;
     int number = wanted != 0 ? wanted : ++answers->highest;
@@ -42,6 +57,11 @@ static int number_of(Answers *answers, LpAction action, int wanted) {
 
 static bool is_about(const Choice *choice, LpSlot slot) {
     return choice->on == slot || choice->to == slot;
+}
+
+/* CR 7-1-3-1-1: a Counter lasts for the battle, so one for another card is seldom meant. */
+static bool is_aside(const Choice *choice, const Prompt *prompt) {
+    return choice->action.kind == LP_ACTION_COUNTER && choice->to != prompt->attacked;
 }
 
 /* Numbers above 0 first, in their order. */
@@ -55,7 +75,7 @@ static void add_row(Answers *answers, AnswerRow row) {
 }
 
 static void list_rows(Answers *answers, const Prompt *prompt) {
-    answers->count = 0;
+    answers->count = answers->aside = 0;
     for (int i = 0; i < prompt->count; i++) {
         const Choice *choice = &prompt->choices[i];
         if (choice->like != 0) {
@@ -65,6 +85,10 @@ static void list_rows(Answers *answers, const Prompt *prompt) {
             continue;
         }
         int number = number_of(answers, choice->action, 0);
+        if (answers->only == LP_SLOT_NONE && is_aside(choice, prompt)) {
+            answers->aside++;
+            continue;
+        }
         if (answers->only != LP_SLOT_NONE && !is_about(choice, answers->only)) continue;
         add_row(answers, (AnswerRow){i, number});
     }
@@ -74,7 +98,7 @@ void answers_list(Answers *answers, const Prompt *prompt, uint32_t turn, bool ke
     int marked = answers->selected >= 0 && answers->selected < answers->count
                      ? answers->rows[answers->selected].number
                      : -1;
-    if (!is_same_ask(answers, prompt->ask, turn)) {
+    if (!is_same_ask(answers, prompt, turn)) {
         answers->number_count = answers->highest = 0;
         keeps_mark = false;
     }

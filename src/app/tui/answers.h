@@ -24,6 +24,7 @@ typedef struct Answers {
     int selected; /* a row, or -1 */
     int times;    /* of the selected one: DON!! to give at once */
     LpSlot only;  /* only answers about this card; LP_SLOT_NONE: all */
+    int aside;    /* Counters for cards that are not attacked: listed only with their card */
     int typed;    /* the number that is being typed, or -1 */
     /* Numbers that have been given, and to which question. */
     AnswerNumber numbers[LP_ACTIONS_MAX];

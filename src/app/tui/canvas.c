@@ -155,6 +155,16 @@ int canvas_put(Canvas *canvas, int row, int column, int columns, Slice text, Loo
     return used + 1;
 }
 
+void canvas_put_list(Canvas *canvas, int row, int column, int columns, Slice text, Look look) {
+    while (canvas_columns(text) > columns) {
+        size_t end = text.size;
+        while (end > 0 && !text_starts_with(text_from(text, end), SLICE("  "))) end--;
+        if (end == 0) break;
+        text = text_trim(text_first(text, end));
+    }
+    canvas_put(canvas, row, column, columns, text, look);
+}
+
 /* --- Lines ------------------------------------------------------------------------------ */
 
 bool canvas_next_line(Slice *rest, int columns, Slice *line) {

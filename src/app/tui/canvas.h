@@ -57,6 +57,9 @@ void canvas_clear(Canvas *canvas);
 
 const Cell *canvas_at(const Canvas *canvas, int row, int column);
 
+/* Writes a list whose items are two or more blanks apart, without those that do not fit. */
+void canvas_put_list(Canvas *canvas, int row, int column, int columns, Slice text, Look look);
+
 /* Writes one line into `columns` columns at most; what is too long is cut and ends with '…'.
  * Returns how many columns were used. */
 int canvas_put(Canvas *canvas, int row, int column, int columns, Slice text, Look look);

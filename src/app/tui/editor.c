@@ -334,7 +334,8 @@ static void draw_foot(const Editor *editor, Canvas *canvas, const EditorLayout *
     } else if (editor->message[0] != 0) {
         put(canvas, canvas->rows - 1, 0, editor->message, look_bold);
     } else {
-        put(canvas, canvas->rows - 1, 0, keys_line(editor), look_dim);
+        canvas_put_list(canvas, canvas->rows - 1, 0, canvas->columns,
+                        text_of(keys_line(editor)), look_dim);
     }
 }
 

@@ -56,7 +56,6 @@ typedef struct Fullscreen {
     Doubt doubt;
     Answers answers;
     TableHits hits;
-    uint32_t arrivals[LP_SLOTS];
     TableLine lines[LINES_SHOWN];
     int line_count;
     bool has_card;
@@ -136,7 +135,6 @@ static void ask_anew(Fullscreen *full) {
         answers_list(&full->answers, full->prompt, lp_game_turn(session->host.game), false);
     buffer_init(&text, full->end_text, sizeof full->end_text);
     if (session_is_over(session)) session_print_end(session, full->viewer, &text);
-    session_arrivals(session, full->arrivals);
     list_lines(full);
     full->is_dirty = true;
 }
@@ -195,14 +193,13 @@ static void print_match(const Fullscreen *full, Buffer *out) {
 }
 
 static const char *keys_line(const Fullscreen *full) {
-    if (full->canvas.columns < SHORT_COLUMNS && is_asked(full)) return caption("keys.short");
     if (full->is_replay) return caption("keys.replay");
     if (session_is_over(full->session)) return caption("keys.over");
     if (!session_has_person(full->session)) return caption("keys.watch");
     if (full->has_card) return caption("keys.cards");
     if (full->answers.only != LP_SLOT_NONE && is_asked(full)) return caption("keys.one-card");
     if (full->intro != NULL) return caption("keys.lesson");
-    return caption("keys.table");
+    return caption(full->canvas.columns < SHORT_COLUMNS ? "keys.short" : "keys.table");
 }
 
 static TableScene scene_of(Fullscreen *full) {
@@ -211,7 +208,6 @@ static TableScene scene_of(Fullscreen *full) {
     return (TableScene){.sight = &full->sight,
                         .prompt = session_is_over(full->session) ? NULL : full->prompt,
                         .answers = asked ? &full->answers : NULL,
-                        .arrivals = full->arrivals,
                         .chosen = host->chosen,
                         .chosen_count = host->is_choice && asked ? host->chosen_count : 0,
                         .lines = full->lines,

@@ -175,8 +175,9 @@ static void draw_head(const Menu *menu, Canvas *canvas, const char *title, const
     canvas_clear(canvas);
     canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
     canvas_put(canvas, 0, 1, canvas->columns - 2, text_of(title), look_bar);
-    canvas_put(canvas, canvas->rows - 1, 1, canvas->columns - 2,
-               text_of(has_message ? menu->message : keys), has_message ? look_bold : look_dim);
+    canvas_put_list(canvas, canvas->rows - 1, 1, canvas->columns - 2,
+                    text_of(has_message ? menu->message : keys),
+                    has_message ? look_bold : look_dim);
 }
 
 static int list_rows(const Canvas *canvas) {

@@ -60,8 +60,8 @@ static void draw_keys(const Page *page, Canvas *canvas, Box box) {
     buffer_init(&text, memory, sizeof memory);
     if (page->is_typing) caption_print(&text, "page.search", "s", page->search);
     if (!page->is_typing) buffer_append_string(&text, page->keys);
-    canvas_put(canvas, box.row + box.rows - 1, MARGIN, box.columns - 2 * MARGIN,
-               buffer_text(&text), page->is_typing ? look_bold : look_dim);
+    canvas_put_list(canvas, box.row + box.rows - 1, MARGIN, box.columns - 2 * MARGIN,
+                    buffer_text(&text), page->is_typing ? look_bold : look_dim);
 }
 
 static void draw_in(Page *page, Canvas *canvas, Box box) {

@@ -146,13 +146,14 @@ static bool comes_first(const Sight *sight, LpSlot a, LpSlot b) {
 }
 
 static void sort_slots(const TableScene *scene, LpSlot *slots, int count, bool is_hand) {
+    const uint32_t *arrivals = scene->sight->arrivals;
     for (int i = 1; i < count; i++) {
         LpSlot slot = slots[i];
         int at = i;
         for (; at > 0; at--) {
             LpSlot before = slots[at - 1];
             bool is_first = is_hand ? comes_first(scene->sight, slot, before)
-                                    : scene->arrivals[slot] < scene->arrivals[before];
+                                    : arrivals[slot] < arrivals[before];
             if (!is_first) break;
             slots[at] = before;
         }
@@ -171,7 +172,7 @@ int table_row(const TableScene *scene, TableRow row, LpSlot out[LP_SLOTS]) {
     }
     int leaders = lp_view_area(view, seat, LP_AREA_LEADER, out);
     int count = lp_view_area(view, seat, LP_AREA_CHARACTER, out + leaders);
-    if (scene->arrivals != NULL) sort_slots(scene, out + leaders, count, false);
+    if (scene->sight->arrivals != NULL) sort_slots(scene, out + leaders, count, false);
     count += leaders;
     return count + lp_view_area(view, seat, LP_AREA_STAGE, out + count);
 }
@@ -243,8 +244,15 @@ static void draw_middle(const Drawing *drawing) {
     int attacker = card_at(drawing, table->attacker).power;
     int target = card_at(drawing, table->target).power;
     buffer_init(&text, memory, sizeof memory);
-    caption_print(&text, attacker >= target ? "battle.hits" : "battle.fails", "sdsdd", names[0],
-                  attacker, names[1], target, attacker - target + 1000);
+    const char *key = attacker >= target ? "battle.hits" : "battle.fails";
+    for (int pass = 0; pass < 2; pass++) {
+        caption_print(&text, key, "sdsdd", names[0], attacker, names[1], target,
+                      attacker - target + 1000);
+        if (canvas_columns(buffer_text(&text)) <= canvas->columns - 4 || attacker < target)
+            break;
+        buffer_clear(&text);
+        key = "battle.hits-short";
+    }
     put(canvas, row, 2, canvas->columns - 4, memory, look_bold);
 }
 
@@ -286,15 +294,21 @@ static void draw_hand(const Drawing *drawing) {
 
 static Slice question_of(const TableScene *scene) {
     if (scene->question != NULL) return text_of(scene->question);
-    return scene->prompt != NULL ? scene->prompt->text : (Slice){"", 0};
+    const Prompt *prompt = scene->prompt;
+    if (prompt == NULL) return (Slice){"", 0};
+    /* The text of the effect follows by itself, with its part marked. */
+    Slice text = prompt->text, clause = {NULL, 0};
+    if (prompt->ask.kind != LP_ASK_USE || prompt->clauses.count == 0) return text;
+    clause = prompt->clauses.text;
+    if (prompt->clauses.current >= 0) clause = prompt->clauses.at[prompt->clauses.current];
+    bool is_last = clause.size > 0 && text_ends_with(text, clause);
+    return is_last ? text_trim(text_first(text, text.size - clause.size)) : text;
 }
 
 /* The text of the card that asks, with the part that is being carried out in bold. */
 static void flow_clauses(TextFlow *flow, const TableScene *scene) {
     const Prompt *prompt = scene->prompt;
     if (prompt == NULL || prompt->source_id == 0 || prompt->clauses.count == 0) return;
-    /* Some questions already hold the whole text. */
-    if (text_find(prompt->text, prompt->clauses.text) < prompt->text.size) return;
     textflow_add(flow, sight_name_of(scene->sight, prompt->source_id), look_dim);
     textflow_add(flow, SLICE("\xc2\xb7"), look_dim);
     for (int i = 0; i < prompt->clauses.count; i++) {
@@ -427,10 +441,14 @@ static void draw_answers(const Drawing *drawing, Box box) {
         Box cell = {box.row + row, box.column + place * columns, 1, columns - (places > 1)};
         draw_answer(drawing, cell, i);
     }
-    if (count <= seen) return;
     buffer_init(&text, memory, sizeof memory);
-    caption_print(&text, "answer.more", "ddd", first + 1,
-                  first + seen < count ? first + seen : count, count);
+    if (count > seen)
+        caption_print(&text, "answer.more", "ddd", first + 1,
+                      first + seen < count ? first + seen : count, count);
+    else if (scene->answers->aside > 0)
+        caption_print(&text, "answer.aside", "d", scene->answers->aside);
+    else
+        return;
     int width = canvas_columns(text_of(memory));
     put(drawing->canvas, box.row - 1, box.column + box.columns - width, width, memory,
         look_bar);
@@ -562,8 +580,8 @@ static void draw_below(const Drawing *drawing, Slice text, Look look) {
 static void draw_keys(const Drawing *drawing) {
     const TableScene *scene = drawing->scene;
     const Choice *marked = scene->has_card ? NULL : marked_of(scene);
-    Slice text = text_of(scene->keys);
-    Look look = look_dim;
+    Slice text = {NULL, 0};
+    Look look = look_plain;
     if (scene->message[0] != 0) {
         text = text_of(scene->message);
         look = look_bold;
@@ -577,7 +595,11 @@ static void draw_keys(const Drawing *drawing) {
         text = scene->prompt->warning_text;
         look = look_bold;
     }
-    draw_below(drawing, text, look);
+    if (text.size > 0)
+        draw_below(drawing, text, look);
+    else
+        canvas_put_list(drawing->canvas, drawing->at.keys, 0, drawing->canvas->columns,
+                        text_of(scene->keys), look_dim);
 }
 
 /* A screen that is too small for the table still shows the question, so that the game can

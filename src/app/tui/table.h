@@ -54,8 +54,7 @@ typedef struct TableScene {
     const char *question;   /* instead of the prompt's words, if it is not NULL */
     const char *match;      /* "st01 against st02 (level3)" */
     const char *state;      /* beside the phase: "Counter Step", "thinking…"; may be empty */
-    const uint32_t *arrivals; /* when each slot last moved, for the order of play; or NULL */
-    const LpAction *chosen;   /* answers of the choice that is being made */
+    const LpAction *chosen; /* answers of the choice that is being made */
     int chosen_count;
     bool has_card;          /* the arrows move over the cards, and are at `card` */
     LpSlot card;            /* the card of the panel, or LP_SLOT_NONE */
