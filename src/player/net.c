@@ -231,14 +231,15 @@ int net_zone_shift(int zone) {
 void net_inputs(const Facts *facts, const NetSeen *seen, int16_t out[NET_INPUTS]) {
     const LpCardId *card = seen->cards;
     for (int zone = 0; zone < NET_ZONES; zone++) {
-        int16_t *sum = out + zone * FACTS_EMBED;
+        /* Here and not in 'out', which bytes may alias: then the sums stay in registers. */
+        int16_t sum[FACTS_EMBED] = {0};
         int shift = net_zone_shift(zone);
-        memset(sum, 0, FACTS_EMBED * sizeof *sum);
         for (int i = 0; i < seen->count[zone]; i++) {
             const uint8_t *embed = facts_embed(facts, *card++);
             for (int k = 0; k < FACTS_EMBED; k++) sum[k] = (int16_t)(sum[k] + embed[k]);
         }
-        for (int k = 0; k < FACTS_EMBED; k++) sum[k] = (int16_t)(sum[k] >> shift);
+        for (int k = 0; k < FACTS_EMBED; k++)
+            out[zone * FACTS_EMBED + k] = (int16_t)(sum[k] >> shift);
     }
     memcpy(out + NET_SUMS, seen->numbers, sizeof(seen->numbers));
     for (int i = NET_SUMS + NET_NUMBERS; i < NET_INPUTS; i++) out[i] = 0;

@@ -13,6 +13,11 @@ enum { PLAYOUT_DECISIONS_MAX = 1000 };
 
 enum { SETUP_HORIZON = 6, DOUBLING = 32, WEIGHT_MOST = 2048, SUM_POINTLESS = INT16_MIN };
 
+/* How much of the differences between answers is left where a search is told where to look, in
+ * parts of DOUBLING. Numbers that have learned to play by themselves are too sure of the first
+ * answer for a search, which is to find out what is wrong with it. */
+enum { LOOK_PART = 19 };
+
 _Static_assert((uint64_t)LP_ACTIONS_MAX *WEIGHT_MOST *WEIGHT_MOST <= UINT32_MAX,
                "the odds of a full list must add up");
 
@@ -32,11 +37,11 @@ static int sum_of(const Facts *facts, const Traits *traits) {
 }
 
 /* The best answer gets the most, and only pointless ones get nothing. */
-static void weigh_sums(const int16_t *sums, int count, uint16_t *weights) {
+static void weigh_sums(const int16_t *sums, int count, int part, uint16_t *weights) {
     int most = SUM_POINTLESS;
     for (int i = 0; i < count; i++) most = sums[i] > most ? sums[i] : most;
     for (int i = 0; i < count; i++) {
-        int below = most - sums[i], halvings = below / DOUBLING;
+        int below = (most - sums[i]) * part / DOUBLING, halvings = below / DOUBLING;
         int weight = halvings > 15 ? 0 : falling[below % DOUBLING] >> halvings;
         if (weight == 0) weight = 1;
         weights[i] = (uint16_t)(sums[i] == SUM_POINTLESS ? 0 : weight);
@@ -61,17 +66,30 @@ static void stick_to_it(const Scene *scene, const LpAction *actions, int count, 
     }
 }
 
+/* With this part of the differences between answers. */
+static void weigh_scene(const Scene *scene, const LpAction *actions, int count, int part,
+                        uint16_t *weights) {
+    int16_t sums[LP_ACTIONS_MAX];
+    for (int i = 0; i < count; i++) {
+        Traits traits;
+        bool has_point = trait_see(scene, actions[i], &traits);
+        sums[i] = (int16_t)(has_point ? sum_of(scene->facts, &traits) : SUM_POINTLESS);
+    }
+    weigh_sums(sums, count, part, weights);
+}
+
+void policy_look(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
+                 int count, uint16_t weights[LP_ACTIONS_MAX]) {
+    Scene scene;
+    trait_read_scene(&scene, facts, game, ask, actions, count);
+    weigh_scene(&scene, actions, count, LOOK_PART, weights);
+}
+
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
-    int16_t sums[LP_ACTIONS_MAX];
     trait_read_scene(&scene, facts, game, ask, actions, count);
-    for (int i = 0; i < count; i++) {
-        Traits traits;
-        bool has_point = trait_see(&scene, actions[i], &traits);
-        sums[i] = (int16_t)(has_point ? sum_of(facts, &traits) : SUM_POINTLESS);
-    }
-    weigh_sums(sums, count, weights);
+    weigh_scene(&scene, actions, count, DOUBLING, weights);
     if (ask.kind == LP_ASK_COUNTER && mood != 0) {
         stick_to_it(&scene, actions, count, mood, weights);
     }

@@ -18,6 +18,10 @@
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]);
 
+/* The same for a search: where to look first, with less of a difference between answers. */
+void policy_look(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
+                 int count, uint16_t weights[LP_ACTIONS_MAX]);
+
 /* Draws one of the answers to the question that 'game' waits for, by the square of its
  * weight. */
 int policy_choose(const Facts *facts, const LpGame *game, const LpAction *actions, int count,

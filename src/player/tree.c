@@ -104,8 +104,8 @@ static void bar_answers(TreeAnswers *answers, const bool *barred) {
 /* Gives equal answers one key and the first of them the weight. */
 static void read_answers(const Tree *tree, LpAsk ask, const bool *barred,
                          TreeAnswers *answers) {
-    policy_weigh(tree->facts, tree->game, ask, answers->actions, answers->count, 0,
-                 answers->weights);
+    policy_look(tree->facts, tree->game, ask, answers->actions, answers->count,
+                answers->weights);
     if (barred != NULL) bar_answers(answers, barred);
     answers->total = 0;
     for (int i = 0; i < answers->count; i++) {

@@ -338,6 +338,34 @@ static int weight_of_attack(Fixture *fixture, const char *character) {
     return weights[at];
 }
 
+/* A search is told to look where rules of thumb would go, but less surely, and never where they
+ * see no point. */
+static void a_search_is_told_less_surely(void **state) {
+    Fixture *fixture = *state;
+    LpAction actions[LP_ACTIONS_MAX];
+    uint16_t sure[LP_ACTIONS_MAX], looks[LP_ACTIONS_MAX];
+    LpPosition position = board_plain(fixture->cards);
+    Facts *facts = malloc(sizeof *facts);
+    int closer = 0;
+    assert_non_null(facts);
+    board_add_character(fixture->cards, &position.sides[0], "OP09-002");
+    board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 2);
+    board_set_don(&position.sides[0], 5);
+    place(fixture, &position);
+    facts_init(facts, fixture->cards);
+    int count = lp_game_actions(fixture->cards, fixture->game, actions);
+    LpAsk ask = lp_game_ask(fixture->game);
+    policy_weigh(facts, fixture->game, ask, actions, count, 0, sure);
+    policy_look(facts, fixture->game, ask, actions, count, looks);
+    free(facts);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(sure[i] == 0, looks[i] == 0);
+        assert_true(looks[i] >= sure[i]);
+        closer += looks[i] > sure[i];
+    }
+    assert_true(closer > 0);
+}
+
 /* OP09-002 has 2000 power and an [On Play], EB01-061 has 1000 and a [When Attacking], and
  * OP01-051 forbids attacks while it is rested. */
 static void an_attack_that_does_nothing_is_not_made(void **state) {
@@ -486,6 +514,7 @@ int main(void) {
         TEST(a_win_is_not_missed),
         TEST(a_counter_that_changes_nothing_is_kept),
         TEST(don_is_not_given_for_nothing),
+        TEST(a_search_is_told_less_surely),
         TEST(an_attack_that_does_nothing_is_not_made),
         TEST(what_is_paid_for_is_taken),
         cmocka_unit_test(keyword_bits_are_those_of_the_table),

@@ -322,12 +322,14 @@ static bool fit_policy(Lesson *lesson) {
            "held out\n\n",
            (unsigned long long)lesson->games, questions[0].questions, questions[1].questions,
            questions[2].questions);
-    print_columns("distance");
+    if (!plan->wants_gain) print_columns("distance");
     PriorFit *shipped = prior_open(plan->cards, &questions[0], true, plan->seed);
     PriorFit *fit = prior_open(plan->cards, &questions[0], plan->goes_on, plan->seed);
     bool is_ok = shipped != NULL && fit != NULL;
     if (!is_ok) out_of_memory();
-    if (is_ok) print_priors(lesson, "shipped", shipped);
+    /* What was answered once is no share of visits: with gains a distance says nothing. */
+    bool is_measured = !plan->wants_gain;
+    if (is_ok && is_measured) print_priors(lesson, "shipped", shipped);
     for (uint64_t epoch = 0; is_ok && epoch < plan->epochs; epoch++) {
         char name[24];
         if (plan->wants_gain)
@@ -335,7 +337,7 @@ static bool fit_policy(Lesson *lesson) {
         else
             prior_epoch(fit, rate_of(0.01, epoch, plan->epochs));
         snprintf(name, sizeof name, "%llu", (unsigned long long)epoch + 1);
-        print_priors(lesson, name, fit);
+        if (is_measured) print_priors(lesson, name, fit);
     }
     if (is_ok) prior_round(fit, &numbers);
     prior_close(shipped);

@@ -110,6 +110,30 @@ static void read_numbers(Numbers *numbers) {
     numbers->last_bias[0] = (float)net_layers.last_bias / product;
 }
 
+static bool is_idle(const float *weights, int count) {
+    const float least = 1.0f / NET_WEIGHT_ONE;
+    for (int i = 0; i < count; i++)
+        if (weights[i] >= least || weights[i] <= -least) return false;
+    return true;
+}
+
+/* Neurons that nothing depends on any more begin again: a slope never gets to them. */
+static void wake_numbers(ValueFit *fit) {
+    Numbers *numbers = &fit->numbers;
+    for (int k = 0; k < NET_SECOND; k++) {
+        if (!is_idle(&numbers->last[k], 1)) continue;
+        numbers->last[k] = draw(&fit->random, 0.1);
+        numbers->second_bias[k] = 0;
+        for (int i = 0; i < NET_FIRST; i++) numbers->second[i][k] = draw(&fit->random, 0.25);
+    }
+    for (int k = 0; k < NET_FIRST; k++) {
+        if (!is_idle(numbers->second[k], NET_SECOND)) continue;
+        for (int i = 0; i < NET_SECOND; i++) numbers->second[k][i] = draw(&fit->random, 0.1);
+        numbers->first_bias[k] = 0;
+        for (int i = 0; i < NET_INPUTS; i++) numbers->first[i][k] = draw(&fit->random, 0.06);
+    }
+}
+
 ValueFit *value_open(const LpCards *cards, const ValueSet *set, bool goes_on, uint64_t seed) {
     ValueFit *fit = calloc(1, sizeof *fit);
     if (fit == NULL) return NULL;
@@ -136,10 +160,12 @@ ValueFit *value_open(const LpCards *cards, const ValueSet *set, bool goes_on, ui
     for (size_t i = 0; i < set->count; i++)
         if (set->positions[i].group == VALUE_LEARN)
             fit->order[fit->order_count++] = (uint32_t)i;
-    if (goes_on)
+    if (goes_on) {
         read_numbers(&fit->numbers);
-    else
+        wake_numbers(fit);
+    } else {
         draw_numbers(fit);
+    }
     return fit;
 }
 
