@@ -107,7 +107,7 @@ static int rank_by_frame(const Asker *asker, LpAction action) {
     if (action.kind == LP_ACTION_PLAY && frame->from == GAMELOG_IN_HAND &&
         frame->card == card_of(asker, action.card))
         return RANK_READ;
-    if (action.kind == LP_ACTION_GIVE && frame->card == GAMELOG_DON) {
+    if (action.kind == LP_ACTION_GIVE && frame->to == GAMELOG_IN_GIVEN) {
         int place = action.card == 0 || action.card == LP_SLOTS_PER_SEAT
                         ? GAMELOG_LEADER_INDEX
                         : place_of(asker, action.card);
@@ -241,6 +241,25 @@ static int rank_order(const Asker *asker, LpAction action) {
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
+/* Which DON!! go back: frames say it, and people return rested ones first. */
+static int rank_don(const Asker *asker, LpAction action) {
+    static const uint8_t habits[3] = {1, 0, 2}; /* active, rested, given */
+    if (action.kind != LP_ACTION_PICK_DON) return RANK_SILENT;
+    int place = action.card == 0 || action.card == LP_SLOTS_PER_SEAT
+                    ? GAMELOG_LEADER_INDEX
+                    : place_of(asker, action.card);
+    for (uint32_t i = asker->at->frame; i < asker->log->frame_count; i++) {
+        const GamelogToken *frame = &asker->log->frames[i];
+        if (gamelog_search_frame_done(asker->at, i)) continue;
+        if (frame->turn > asker->at->turn) break;
+        if (frame->to != GAMELOG_IN_DON_DECK || frame->seat != asker->ask.seat) continue;
+        bool is_given = frame->from == GAMELOG_IN_GIVEN;
+        if (is_given && action.value == 2 && frame->n / 100 == place) return RANK_READ;
+        if (!is_given && action.value == (frame->rested ? 1 : 0)) return RANK_READ + 1;
+    }
+    return RANK_NEAR + habits[action.value % 3];
+}
+
 static int rank_room(const Asker *asker, LpAction action) {
     const GamelogToken *next = asker->next;
     if (next != NULL && next->kind == GAMELOG_TRASH &&
@@ -275,6 +294,7 @@ static int rank_of(const Asker *asker, LpAction action) {
     case LP_ASK_EFFECT: return rank_effect(asker, action);
     case LP_ASK_PICK: return rank_pick(asker, action);
     case LP_ASK_ORDER: return rank_order(asker, action);
+    case LP_ASK_PICK_DON: return rank_don(asker, action);
     case LP_ASK_TRASH_CHARACTER: return rank_room(asker, action);
     default: return RANK_NEAR;
     }

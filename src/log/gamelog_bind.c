@@ -185,24 +185,27 @@ static LpCardId next_trigger(const GamelogSearch *search, const GamelogCursor *a
     return 0;
 }
 
+/* The frame of the Life card that leaves after `skip` others. */
 static LpCardId next_life_frame(const GamelogSearch *search, const GamelogCursor *at,
-                                LpSeat seat) {
+                                LpSeat seat, int skip) {
     for (uint32_t i = at->frame; i < search->game->frame_count; i++) {
         const GamelogToken *frame = &search->game->frames[i];
         if (gamelog_search_frame_done(at, i) || frame->seat != seat) continue;
         if (frame->turn > at->turn) return 0;
-        if (frame->from == GAMELOG_IN_LIFE) return frame->card;
+        if (frame->from == GAMELOG_IN_LIFE && skip-- == 0) return frame->card;
     }
     return 0;
 }
 
 static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    int left[2] = {0, 0};
     for (uint32_t e = 0; e < search->log.count; e++) {
         const LpEvent *event = &search->events[e];
         if (event->kind != LP_EVENT_MOVE || event->from != LP_AREA_LIFE) continue;
+        int skip = left[event->seat]++;
         if (!is_open(node, event->card)) continue;
         LpCardId id = search->game->has_life_frames
-                          ? next_life_frame(search, &node->at, event->seat)
+                          ? next_life_frame(search, &node->at, event->seat, skip)
                           : next_trigger(search, &node->at, event->seat);
         if (id != 0) return gamelog_bind_card(search, game, node, event->card, id);
     }

@@ -296,6 +296,14 @@ static void write_list(Side *side, const uint8_t first[OPENING],
         deck->cards[open[i]] = i < side->loose_count ? side->loose[i] : 0;
 }
 
+/* A card that seemed to be in the deck, but of which all copies are elsewhere, was another. */
+static void drop_extra(const Side *side, const uint8_t place[LP_DECK_SIZE], LpDeck *deck) {
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        LpCardId *id = &deck->cards[place[i]];
+        if (*id != 0 && side->fixed[i] == 0 && copies_of(deck, *id) > COPIES_MAX) *id = 0;
+    }
+}
+
 static void find_side(const GamelogSearch *search, const GamelogNode *node, LpSeat seat,
                       Side *out) {
     const GamelogGame *game = search->game;
@@ -380,6 +388,7 @@ bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         LpDeck *deck = &out->setup.decks[seat];
         write_list(&sides[seat], labels.first[seat], labels.place[seat], deck);
+        drop_extra(&sides[seat], labels.place[seat], deck);
         out->unshown[seat] = 0;
         for (int i = 0; i < LP_DECK_SIZE; i++) {
             out->is_unshown[seat][i] = deck->cards[i] == 0;

@@ -364,7 +364,7 @@ static bool frame_of_give(Match *match, const LpEvent *event) {
         is_leader ? GAMELOG_LEADER_INDEX : place_of(match->node, event->seat, event->card);
     for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
         const GamelogToken *frame = &match->game->frames[i];
-        if (gamelog_search_frame_done(match->at, i) || frame->card != GAMELOG_DON) continue;
+        if (gamelog_search_frame_done(match->at, i) || frame->to != GAMELOG_IN_GIVEN) continue;
         if (frame->turn != match->at->turn || frame->seat != event->seat) continue;
         if (frame->m / 100 != place)
             return refuse(match, "6-5-5-1", frame->line, "DON!! is given to another card");
@@ -394,6 +394,33 @@ static bool on_give(Match *match, const LpEvent *event) {
         return false;
     }
     take_structural(match, index);
+    return true;
+}
+
+/* DON!! that go back to the DON!! deck: the frames say which were given to a card. */
+static bool on_return(Match *match, const LpEvent *event) {
+    const LpGame *after = gamelog_search_game(match->search, match->search->depth + 1);
+    const LpCards *cards = match->search->cards;
+    int left = event->value, missing[LP_CHARACTERS_MAX + 1];
+    LpSeat seat = event->seat;
+    int count = match->node->character_count[seat];
+    for (int i = 0; i <= count && i <= LP_CHARACTERS_MAX; i++) {
+        LpSlot slot =
+            i == count ? (LpSlot)(seat * LP_SLOTS_PER_SEAT) : match->node->characters[seat][i];
+        missing[i] = lp_game_of_card(cards, match->before, slot).don -
+                     lp_game_of_card(cards, after, slot).don;
+    }
+    for (uint32_t i = match->at->frame; i < frame_end(match) && left > 0; i++) {
+        const GamelogToken *frame = &match->game->frames[i];
+        if (gamelog_search_frame_done(match->at, i) || frame->to != GAMELOG_IN_DON_DECK)
+            continue;
+        if (frame->turn != match->at->turn || frame->seat != seat) continue;
+        int place = frame->n / 100 == GAMELOG_LEADER_INDEX ? count : frame->n / 100;
+        if (frame->from == GAMELOG_IN_GIVEN && (place > count || --missing[place] < 0))
+            return refuse(match, "10-2-10-1", frame->line, "other DON!! are returned");
+        take_frame(match->at, i);
+        left--;
+    }
     return true;
 }
 
@@ -639,6 +666,7 @@ static bool on_event(Match *match, const LpEvent *event) {
                       "the log has no block by");
     case LP_EVENT_COUNTER: return on_counter(match, event);
     case LP_EVENT_DON_GIVE: return on_give(match, event);
+    case LP_EVENT_DON_RETURN: return on_return(match, event);
     case LP_EVENT_PLAY: return on_play(match, event);
     case LP_EVENT_KO: return on_ko(match, event);
     case LP_EVENT_DAMAGE:

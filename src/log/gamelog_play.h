@@ -12,7 +12,8 @@
 
 enum {
     GAMELOG_ANSWERS_MAX = 2500, /* of one game; random players need 400, people 250 */
-    GAMELOG_TRIES_MAX = 200000, /* answers that are tried in one game */
+    GAMELOG_TRIES_MAX =
+        20000, /* answers that are tried in one game; a log of people needs 300 */
     GAMELOG_MESSAGE_MAX = 400,
     GAMELOG_SHUFFLES_MAX = 16
 };

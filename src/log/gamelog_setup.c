@@ -236,11 +236,12 @@ static uint32_t next_end(const GamelogGame *game, uint32_t from, uint32_t *line)
     return game->text_count;
 }
 
-/* Cards only, and the DON!! that are given: the rest follows from the rules. */
+/* Cards only, and the DON!! that are given or go back: the rest follows from the rules. */
 static bool is_kept_frame(const GamelogGame *game, const GamelogToken *frame) {
     if (frame->line < game->start_line) return false;
     if (frame->card == GAMELOG_DON)
-        return frame->from == GAMELOG_IN_COST && frame->to == GAMELOG_IN_GIVEN;
+        return (frame->from == GAMELOG_IN_COST && frame->to == GAMELOG_IN_GIVEN) ||
+               (frame->to == GAMELOG_IN_DON_DECK && frame->from != GAMELOG_IN_DON_DECK);
     if (frame->from == GAMELOG_IN_LEADER || frame->to == GAMELOG_IN_LEADER) return false;
     return frame->from != frame->to || frame->from == GAMELOG_IN_DECK;
 }

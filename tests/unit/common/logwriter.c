@@ -73,10 +73,10 @@ static void say_effect_of(LogWriter *writer, LpSeat seat, const char *verb, int 
 
 /* --- Frames ------------------------------------------------------------------------------ */
 
-static void write_frame(LogWriter *writer, LpSeat seat, const char *card, int from, int i,
-                        int to, int j) {
+static void write_frame_as(LogWriter *writer, LpSeat seat, const char *card, int from, int i,
+                           int to, int j, bool is_rested) {
     if (writer->form == LOGFORM_TEXT) return;
-    const int numbers[] = {from, i, to, j, 1, 1, 0, 0, 0};
+    const int numbers[] = {from, i, to, j, 1, 1, is_rested, 0, 0};
     say(writer, "RZ1|");
     say_int(writer, (int)++writer->sequence);
     say(writer, seat ? "|2|" : "|1|");
@@ -86,6 +86,11 @@ static void write_frame(LogWriter *writer, LpSeat seat, const char *card, int fr
         say_int(writer, numbers[k]);
     }
     say(writer, "\n");
+}
+
+static void write_frame(LogWriter *writer, LpSeat seat, const char *card, int from, int i,
+                        int to, int j) {
+    write_frame_as(writer, seat, card, from, i, to, j, false);
 }
 
 static const char *number_of(const LogWriter *writer, LpCardId id) {
@@ -408,6 +413,25 @@ static void write_damage(LogWriter *writer, const LpEvent *event) {
     say(writer, " hit for 1 damage\n");
 }
 
+/* Which DON!! went back to the DON!! deck is seen from what is missing. */
+static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    int left = event->value;
+    LpSeatView before = lp_game_of_seat(writer->before, seat);
+    LpSeatView after = lp_game_of_seat(game, seat);
+    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
+    say_effect_of(writer, seat, "Minus ", event->value, " Don");
+    for (int i = -1; i < field->count; i++) {
+        LpSlot slot = i < 0 ? (LpSlot)(seat * LP_SLOTS_PER_SEAT) : field->slots[i];
+        int gone = lp_game_of_card(writer->cards, writer->before, slot).don -
+                   lp_game_of_card(writer->cards, game, slot).don;
+        for (; gone > 0 && left > 0; gone--, left--)
+            write_frame(writer, seat, "Don", 9, i < 0 ? 9900 : 100 * i, 4, 0);
+    }
+    int rested = before.don_rested - after.don_rested;
+    for (; left > 0; left--) write_frame_as(writer, seat, "Don", 5, 0, 4, 0, rested-- > 0);
+}
+
 /* Effects on cards; true if the event is one. */
 static bool write_effect(LogWriter *writer, const LpEvent *event) {
     LpSeat seat = event->seat;
@@ -443,9 +467,6 @@ static bool write_effect(LogWriter *writer, const LpEvent *event) {
         for (int i = 0; i < event->value && !writer->is_in_refresh; i++)
             say_effect_of(writer, seat, "Activate ", 1, " Don");
         return true;
-    case LP_EVENT_DON_RETURN:
-        say_effect_of(writer, seat, "Minus ", event->value, " Don");
-        return true;
     default: return false;
     }
 }
@@ -461,6 +482,7 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
         writer->is_in_don = event->value == LP_PHASE_DON;
         break;
     case LP_EVENT_DON_PLACE: write_don_place(writer, event); break;
+    case LP_EVENT_DON_RETURN: write_return(writer, game, event); break;
     case LP_EVENT_DON_GIVE: write_give(writer, game, event); break;
     case LP_EVENT_PLAY: write_play(writer, event); break;
     case LP_EVENT_EFFECT:
