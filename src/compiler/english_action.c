@@ -141,7 +141,11 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     const Selector *s = &noun->selector;
     uint16_t count = s->count;
     bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
-    if (!noun->has_owner || s->owner == WHOSE_EACH) return false;
+    /* "set up to 2 DON!! cards as active", "you may rest 1 DON!! card:" are one's own */
+    bool own = !noun->has_owner && s->owner == WHOSE_EACH &&
+               (op == OP_DON_ACTIVE || e->in_cost) && e->now.actor == WHOSE_YOU;
+    uint8_t owner = own ? WHOSE_YOU : s->owner;
+    if (!own && (!noun->has_owner || owner == WHOSE_EACH)) return false;
     if (s->quantity == QUANTITY_UP_TO && !up_to && noun->said_count > 1)
         return english_words_refuse(e, "some of several cards instead");
     if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
@@ -151,11 +155,11 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     if (s->quantity == QUANTITY_AT_LEAST) return false;
     if (s->quantity == QUANTITY_ANY || s->quantity == QUANTITY_ALL) {
         Number all = {.kind = op == OP_DON_REST ? NUMBER_DON_ACTIVE : NUMBER_DON_RESTED,
-                      .whose = s->owner};
+                      .whose = owner};
         count = builder_number(e->builder, all);
         up_to = s->quantity == QUANTITY_ANY;
     }
-    english_words_emit(e, (Instr){.op = (uint8_t)op, .a = s->owner, .c = up_to, .x = count});
+    english_words_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
     counted(e);
     if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
     return true;

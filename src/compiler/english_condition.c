@@ -56,7 +56,7 @@ static bool dons(English *e, uint8_t whose, uint16_t *out) {
         bool on_field = take(e, "on") && owner_is(e, &whose) && take(e, "field");
         if (!on_field) english_words_back(e, &after);
         if (kind == NUMBER_DON_FIELD && !on_field && take(e, "given")) kind = NUMBER_DON_GIVEN;
-        bool said = kind != NUMBER_DON_FIELD || on_field;
+        bool said = kind != NUMBER_DON_FIELD || on_field || english_words_at(e, ",|than|and");
         if (said && whose != UNSAID) {
             *out = number_row(e, kind, whose);
             return true;
@@ -146,7 +146,7 @@ static bool total_number(English *e, uint16_t *out) {
     return false;
 }
 
-/* count -> "the number of" [ owner ] things | owner "number of Life cards" | total
+/* count -> "the number of" [ owner ] things | owner "number of Life cards" | "your Life" | total
  *        | "the total of your and your opponent's Life cards" */
 bool english_number_count(English *e, uint16_t *out) {
     Reading start = e->now;
@@ -159,8 +159,12 @@ bool english_number_count(English *e, uint16_t *out) {
     if (take(e, "the number of")) {
         english_noun_owner(e, &whose);
         if (english_number_things(e, whose, out)) return true;
-    } else if (english_noun_owner(e, &whose) && take(e, "number of")) {
-        if (english_number_things(e, whose, out)) return true;
+    } else if (english_noun_owner(e, &whose)) {
+        if (take(e, "number of") && english_number_things(e, whose, out)) return true;
+        if (take(e, "life") && english_words_at(e, "is")) {
+            *out = number_row(e, NUMBER_LIFE, whose);
+            return true;
+        }
     }
     english_words_back(e, &start);
     return false;
@@ -332,7 +336,7 @@ static bool said(English *e, bool is, Filtering *out) {
     bool named = false;
     uint32_t before = out->count;
     if (!is) {
-        if (take(e, "the") &&
+        if (take(e, "?the") &&
             (english_filter_types(e, out) || english_filter_attributes(e, out)))
             return true;
         english_words_back(e, &start);
@@ -385,7 +389,7 @@ static bool said_more(English *e, bool *is, Filtering *out) {
     return false;
 }
 
-/* statement -> ( "is" | "has" ) [ "not" ] said { ( "and" | "or" ) [ verb ] said }
+/* statement -> ( "is" | "has" ) [ "not" | "either" ] said { ( "and" | "or" ) [ verb ] said }
  *            | "was played on this turn"
  *            | "battled your opponent's Character during this turn" ; the subject has been
  *              read */
@@ -405,6 +409,7 @@ static bool statement(English *e, Filtering *out, bool *negated) {
     }
     if (!verb(e, &is)) return false;
     *negated = is && take(e, "not");
+    if (!*negated && is) take(e, "?either");
     if (!said(e, is, out)) return false;
     while (!*negated && said_more(e, &is, out)) {
     }
@@ -412,8 +417,18 @@ static bool statement(English *e, Filtering *out, bool *negated) {
 }
 
 /* possessive -> "type includes" parts | "card name includes" parts | "colors include" color
+ *             | "card name is" names | "attribute is" ATTRIBUTE
  *             | [ "base" ] ( "power" | "cost" ) "is" compare ; the subject ended in 's */
-static bool possessive(English *e, Filtering *out) {
+bool english_condition_possessive(English *e, Filtering *out) {
+    Slice attribute;
+    if (take(e, "?card name is")) return english_filter_names(e, out);
+    if (take(e, "attribute is")) {
+        if (!english_words_piece(e, PIECE_ATTRIBUTE, &attribute)) return false;
+        int found = english_filter_attribute(attribute);
+        Test test = {.kind = TEST_ATTRIBUTE, .operand = (uint16_t)(1u << (found & 15))};
+        english_filter_and(out, test);
+        return found >= 0;
+    }
     if (take(e, "type includes|include")) return english_filter_parts(e, TEST_TYPE_PART, out);
     if (take(e, "?card name includes|include"))
         return english_filter_parts(e, TEST_NAME_PART, out);
@@ -446,7 +461,7 @@ static bool leader(English *e, uint16_t *out) {
     bool negated = false;
     if (!english_noun_owner(e, &noun.selector.owner)) return false;
     if (take(e, "leader's")) {
-        if (!possessive(e, &noun.filter)) return false;
+        if (!english_condition_possessive(e, &noun.filter)) return false;
     } else if (!take(e, "leader") || !statement(e, &noun.filter, &negated)) {
         return false;
     }
@@ -480,7 +495,7 @@ static bool named(English *e, uint16_t *out) {
         if (english_noun_several(e, noun.reg))
             return english_words_refuse(e,
                                         "one of all those cards is meant, and not said which");
-        if (!possessive(e, &filter)) {
+        if (!english_condition_possessive(e, &filter)) {
             english_words_back(e, &start);
             return false;
         }
@@ -502,24 +517,68 @@ static bool named(English *e, uint16_t *out) {
 
 /* --- What a player has ------------------------------------------------------------------ */
 
-/* amounts -> compare things | NUMBER "or" compare things */
+/* bound -> [ "exactly" ] compare | ( "at least" | "at most" | "less than" | "more than" )
+ *          NUMBER */
+static bool bound(English *e, uint8_t *compare, int32_t *value) {
+    static const struct {
+        const char *words;
+        uint8_t compare;
+    } before[] = {{"at least", CMP_GE},
+                  {"at most", CMP_LE},
+                  {"less than", CMP_LT},
+                  {"more than", CMP_GT}};
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        if (!take(e, before[i].words)) continue;
+        *compare = before[i].compare;
+        return english_words_number(e, value);
+    }
+    bool exactly = take(e, "exactly");
+    return english_number_compare(e, compare, value) && !(exactly && *compare != CMP_EQ);
+}
+
+/* behind -> "or less" | "or more", after the things that are counted */
+static void bound_behind(English *e, uint8_t *compare) {
+    if (*compare != CMP_EQ) return;
+    if (take(e, "or less"))
+        *compare = CMP_LE;
+    else if (take(e, "or more"))
+        *compare = CMP_GE;
+}
+
+/* dons -> "DON!! cards" behind "on" owner "field" */
+static bool dons_bound(English *e, uint8_t whose, uint8_t *compare, uint16_t *out) {
+    Reading start = e->now;
+    if (*compare == CMP_EQ && take(e, "don!! cards") &&
+        english_words_at(e, "or less|more on your|their field")) {
+        bound_behind(e, compare);
+        if (take(e, "on") && owner_is(e, &whose) && take(e, "field")) {
+            *out = number_row(e, NUMBER_DON_FIELD, whose);
+            return true;
+        }
+        *compare = CMP_EQ;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* amounts -> bound things [ behind ] | NUMBER "or" compare things */
 static bool amounts(English *e, uint8_t whose, uint16_t *out) {
     Reading start = e->now;
     uint8_t compare, other = CMP_EQ;
     int32_t value, second = 0;
     uint16_t things;
-    bool exactly = take(e, "exactly");
-    if (!english_number_compare(e, &compare, &value) || (exactly && compare != CMP_EQ)) {
+    if (!bound(e, &compare, &value)) {
         english_words_back(e, &start);
         return false;
     }
     Reading after = e->now;
     bool two = compare == CMP_EQ && take(e, "or") && english_number_compare(e, &other, &second);
     if (!two) english_words_back(e, &after);
-    if (!english_number_things(e, whose, &things)) {
+    if (!dons_bound(e, whose, &compare, &things) && !english_number_things(e, whose, &things)) {
         english_words_back(e, &start);
         return false;
     }
+    if (!two) bound_behind(e, &compare);
     *out = compare_row(e, (Compare)compare, things, english_words_constant(e, value));
     if (two) {
         uint16_t more =
@@ -579,6 +638,7 @@ static bool more_than(English *e, uint8_t whose, uint16_t *out) {
         uint8_t other = whose == WHOSE_YOU ? WHOSE_OPPONENT : WHOSE_YOU;
         if (english_number_things(e, whose, &mine) && take(e, equal ? "as" : "than") &&
             take(e, whose == WHOSE_YOU ? "your opponent" : "you")) {
+            take(e, "?do|does");
             Number row = {0};
             Reading after = e->now;
             /* The same things of the other player: read once more. */
@@ -835,7 +895,7 @@ static bool pile_has(English *e, uint16_t *out) {
     if (!english_noun_owner(e, &whose)) return false;
     for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
         if (!take(e, piles[i].words)) continue;
-        if (!take(e, "has") || !english_number_compare(e, &compare, &value) ||
+        if (!take(e, "has|contains") || !english_number_compare(e, &compare, &value) ||
             !take(e, "card|cards"))
             return false;
         *out = compare_row(e, (Compare)compare, number_row(e, (NumberKind)piles[i].kind, whose),

@@ -14,10 +14,12 @@ static const struct {
     const char *words;
     uint8_t duration;
 } durations[] = {
-    {"during|in this battle", DURATION_BATTLE},
-    {"until the end of this battle", DURATION_BATTLE},
-    {"during this turn", DURATION_TURN},
-    {"until the end of this turn", DURATION_END_OF_TURN},
+    {"during|in|for this battle", DURATION_BATTLE},
+    {"this battle", DURATION_BATTLE},
+    {"until the end of this|the battle", DURATION_BATTLE},
+    {"during|for this turn", DURATION_TURN},
+    {"this turn", DURATION_TURN},
+    {"until the end of this|the turn", DURATION_END_OF_TURN},
     {"until the end of your opponent's next turn", DURATION_OPPONENT_TURN},
     {"until the end of your opponent's next end phase", DURATION_OPPONENT_END_PHASE},
     {"until the start of your next turn", DURATION_YOUR_START},
@@ -113,10 +115,22 @@ static bool attribute(English *e, Items *items) {
     return false;
 }
 
-/* gained -> [ "an additional" ] amount | attribute | KEYWORD */
+/* bare -> NUMBER "power" : an amount without its sign */
+static bool bare_amount(English *e, Items *items) {
+    Reading start = e->now;
+    int32_t n;
+    if (english_words_number(e, &n) && take(e, "power")) {
+        Instr instr = {.op = OP_MODIFY, .b = STAT_POWER, .x = english_words_constant(e, n)};
+        return add(items, instr, n);
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
+/* gained -> [ "an additional" ] ( amount | bare ) | attribute | KEYWORD */
 static bool gained(English *e, Items *items) {
     if (take(e, "an additional")) items->is_additional = true;
-    if (amount(e, items) || attribute(e, items)) return true;
+    if (amount(e, items) || bare_amount(e, items) || attribute(e, items)) return true;
     const Piece *piece = english_words_peek(e);
     int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
     if (keyword < 0) return false;
@@ -124,10 +138,12 @@ static bool gained(English *e, Items *items) {
     return add(items, (Instr){.op = OP_GAIN, .b = (uint8_t)keyword}, 0);
 }
 
-/* "has", before a keyword: what a permanent effect gives */
-static bool keyword_behind_has(English *e) {
+/* "has", before a keyword or an amount: what a permanent effect gives */
+static bool takes_has(English *e) {
     const Piece *next = english_words_peek(e) + 1;
-    return next->kind == PIECE_BRACKET && english_filter_keyword(next->text) >= 0 &&
+    bool keyword = next->kind == PIECE_BRACKET && english_filter_keyword(next->text) >= 0;
+    return (keyword ||
+            (next->kind == PIECE_SIGNED && text_equal(next[1].text, SLICE("power")))) &&
            take(e, "has|have");
 }
 
@@ -347,7 +363,8 @@ static bool cannot(English *e, Items *items) {
  *            "next Refresh Phase" */
 static bool refresh(English *e, Items *items) {
     if (!take(e, "will|does|do not become active in|during") &&
-        !take(e, "will not be set as active in|during"))
+        !take(e, "will not be set as active in|during") &&
+        !take(e, "cannot be set as active in|during"))
         return false;
     items->refresh_of = take(e, "your|the opponent's next refresh phase") ? WHOSE_OPPONENT
                         : take(e, "your next refresh phase")              ? WHOSE_YOU
@@ -358,13 +375,13 @@ static bool refresh(English *e, Items *items) {
     return add(items, (Instr){.op = OP_FORBID, .b = RESTRICTION_REFRESH}, 0);
 }
 
-/* predicate -> "gains" gained | "has" KEYWORD | "cannot" …
+/* predicate -> "gains" gained | "has" ( KEYWORD | amount ) | "cannot" …
  *            | "can also attack active Characters"
  *            | "can attack Characters on the turn in which it is played" | refresh */
 static bool predicate(English *e, Items *items) {
     if (take(e, "gain|gains")) return gained(e, items);
-    if (e->is_permanent && english_words_at(e, "has|have") && keyword_behind_has(e))
-        return gained(e, items);
+    if (e->is_permanent && takes_has(e)) return gained(e, items);
+    if (english_words_at(e, "cannot be set as active in|during")) return refresh(e, items);
     if (take(e, "cannot")) return cannot(e, items);
     if (take(e, "can ?also attack active characters") ||
         take(e, "can ?also attack your opponent's active characters"))
@@ -1156,7 +1173,8 @@ static bool negate(English *e) {
     Reading start = e->now;
     Instr instr = {.op = OP_NEGATE};
     bool its = take(e, "negate its effect|effects");
-    if (its || take(e, "negate the effect|effects of")) {
+    if (its || take(e, "negate the effect|effects of") ||
+        take(e, "negate all ?of ?the effects of")) {
         Noun list[ENGLISH_NOUNS_MAX];
         int count = its ? english_noun_it(e, &list[0]) : nouns(e, true, list);
         if (count == 0 || list[0].is_don) return false;

@@ -164,30 +164,43 @@ static bool add_given(English *e, bool up_to, int32_t n) {
 /* add -> "add" number "DON!! cards from your DON!! deck" given
  *      | "add" number "DON!! cards from your DON!! deck and"
  *        ( "set it as active" | "rest it" )
+ *      | "add" number [ "active" | "rested" ] "DON!! cards from your DON!! deck" [ "as rested" ]
  *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
  *        "from your DON!! deck" */
 static bool add(English *e) {
     bool up_to;
     int32_t n;
-    if (!take(e, "add|adds") || !number(e, &up_to, &n) ||
-        !take(e, "?additional don!! card|cards"))
-        return false;
-    bool active = take(e, "as active"), said = active || take(e, "as rested");
+    if (!take(e, "add|adds|place|places") || !number(e, &up_to, &n)) return false;
+    bool active = take(e, "active"), early = active || take(e, "rested"), said = early;
+    if (!take(e, "?additional don!! card|cards")) return false;
+    if (!early) {
+        active = take(e, "as active");
+        said = active || take(e, "as rested");
+    }
     if (said && english_words_at(e, "and") && add_others(e, active, up_to, n)) return true;
     Reading before = e->now;
     const char *whose =
         e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
-    if (!take(e, whose))
+    bool from = take(e, whose);
+    if (early && !from) return false;
+    if (!from)
         english_words_back(e, &before);
     else if (!said && add_given(e, up_to, n))
         return true;
     if (!said) active = take(e, "and set|sets it|them as active") || take(e, "as active");
-    if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "rested"))
+    if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "?as rested"))
         return false;
     if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
         return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
     emit_add(e, active, up_to, n);
     return true;
+}
+
+/* both -> "and" noun, after "give … each to your Leader" : to either as many */
+static bool give_both(English *e, Noun *one, const Gift *gift) {
+    Noun two;
+    return take(e, "and") && target(e, &two) && is_one_card(e, &two) &&
+           takes_don(e, &two, gift->whose) && give_to(e, one, gift) && give_to(e, &two, gift);
 }
 
 /* What follows "give" and the DON!! cards: [ "each" ] "to" … */
@@ -203,19 +216,33 @@ static bool give_dons(English *e, const Gift *gift) {
         return false;
     bool all = to.reg == REG_COUNT && to.selector.quantity == QUANTITY_ALL;
     bool one = is_one_card(e, &to);
-    if (each && one && !all) return false;
+    if (each && one && !all) return give_both(e, &to, gift);
     if (!each && !one && !all)
         return english_words_refuse(e, "ambiguous: is each given that many?");
     return give_to(e, &to, gift);
 }
 
-/* give -> "give" dons [ "each" ] "to" target | "give" noun { "and" noun } dons [ "each" ] */
+/* more -> { "and" dons "to" target } */
+static bool give_more(English *e) {
+    Gift gift;
+    for (;;) {
+        Reading before = e->now;
+        if (!take(e, "and") || !dons(e, &gift) || !english_words_at(e, "to")) {
+            english_words_back(e, &before);
+            return true;
+        }
+        if (!give_dons(e, &gift)) return false;
+    }
+}
+
+/* give -> "give" dons [ "each" ] "to" target more
+ *       | "give" noun { "and" noun } dons [ "each" ] */
 static bool give(English *e) {
     Gift gift;
     Noun list[ENGLISH_NOUNS_MAX];
     int count = 0;
     if (!take(e, "give|gives")) return false;
-    if (dons(e, &gift)) return give_dons(e, &gift);
+    if (dons(e, &gift)) return give_dons(e, &gift) && give_more(e);
     do {
         if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
             return false;

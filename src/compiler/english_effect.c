@@ -218,6 +218,11 @@ static bool condition_before(English *e, const Reading *start, uint16_t *out) {
     return true;
 }
 
+/* if -> "if" | "while" | "as long as", the last two of permanent effects */
+static bool takes_if(English *e) {
+    return take(e, "if") || (e->is_permanent && (take(e, "while") || take(e, "as long as")));
+}
+
 /* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several
  * that are joined by "and" it would not be clear which the "if" is about */
 static bool clause(English *e, bool is_joined) {
@@ -243,7 +248,7 @@ static bool clause(English *e, bool is_joined) {
         if (!put_off(e, &start)) return false;
     }
     Reading before = e->now;
-    if (take(e, "if")) {
+    if (takes_if(e)) {
         bool asks = english_words_at(e, "you|they do|don't"); /* of what was done before this */
         if (!asks && condition_before(e, &start, &condition) &&
             (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
@@ -411,11 +416,6 @@ static void both_hold(English *e, uint16_t *condition) {
     }
     Condition both = {.kind = CONDITION_AND, .left = *condition, .right = during};
     *condition = builder_condition(e->builder, both);
-}
-
-/* if -> "if" | "while" | "as long as", the last two of permanent effects */
-static bool takes_if(English *e) {
-    return take(e, "if") || (e->is_permanent && (take(e, "while") || take(e, "as long as")));
 }
 
 /* sentence -> ( if | "unless" ) condition "," [ during "," ] clauses | moment "," clauses

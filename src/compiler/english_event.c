@@ -133,7 +133,7 @@ static bool passive(English *e, bool is_again, Event *event) {
 
 /* battles -> "battles" [ "and K.O.'s" ] [ "your opponent's" ] body
  *          | "attacks" ( "your opponent's" | "a" ) body
- *          | "K.O.'s your opponent's" body "in battle" */
+ *          | "K.O.'s" ( "your opponent's" | "a" ) body "in battle" */
 static bool battles(English *e, Event *event) {
     Reading start = e->now;
     bool attacks = take(e, "attacks your opponent's") ||
@@ -147,8 +147,9 @@ static bool battles(English *e, Event *event) {
     }
     event->other = 0;
     english_words_back(e, &start);
-    if (take(e, "k.o.'s your opponent's") && body_filter(e, &event->other) &&
-        take(e, "in battle")) {
+    if ((take(e, "k.o.'s your|an opponent's") ||
+         (english_words_at(e, "k.o.'s a") && take(e, "k.o.'s"))) &&
+        body_filter(e, &event->other) && take(e, "in battle")) {
         event->timing = TIMING_BATTLE_KO;
         return true;
     }
@@ -194,6 +195,16 @@ static bool also_this(English *e, uint32_t first) {
         if (!add(e, own)) return false;
     }
     return true;
+}
+
+/* attacked -> "your opponent attacks" ( "this" NOUN | "your" body ) */
+static bool is_attacked(English *e) {
+    About who;
+    if (!take(e, "your opponent attacks") || !english_words_at(e, "this|your") ||
+        !about(e, &who) || who.subject == SUBJECT_OPPONENTS)
+        return false;
+    return add(
+        e, (Event){.timing = TIMING_ATTACKED, .subject = who.subject, .filter = who.filter});
 }
 
 /* given -> "a DON!! card is given to" about */
@@ -453,9 +464,9 @@ static bool hand_trashed(English *e) {
 
 /* event -> one of the rules above { "or" [ "when" ] event } */
 static bool event_list(English *e) {
-    static bool (*const rules[])(English *) = {player_event, attack_damage, hand_trashed,
-                                               don_returned, activates,     plays,
-                                               is_played,    card_event};
+    static bool (*const rules[])(English *) = {is_attacked,  player_event, attack_damage,
+                                               hand_trashed, don_returned, activates,
+                                               plays,        is_played,    card_event};
     for (bool any = false;; any = true) {
         Reading start = e->now;
         uint32_t count = e->event_count;

@@ -621,6 +621,22 @@ bool english_filter_parts(English *e, TestKind kind, Filtering *out) {
     }
 }
 
+/* cost -> NUMBER "cost" [ "or less" | "or more" ] */
+static bool cost_behind(English *e, Filtering *out) {
+    Reading start = e->now;
+    int32_t n;
+    if (english_words_number(e, &n) && take(e, "cost")) {
+        bound(e, out, TEST_COST,
+              take(e, "or less")   ? CMP_LE
+              : take(e, "or more") ? CMP_GE
+                                   : CMP_EQ,
+              n);
+        return true;
+    }
+    english_words_back(e, &start);
+    return false;
+}
+
 /* counter -> [ "a" ] ( NUMBER | SIGNED ) "Counter" [ "or less" | "or more" ] */
 static bool counter(English *e, Filtering *out) {
     Reading start = e->now;
@@ -648,16 +664,18 @@ static unsigned timing_tag(English *e) {
     return timing;
 }
 
-/* measure -> both | given | kind | power | counter | less | keyword | "no base effect"
+/* measure -> both | given | kind | power | cost | counter | less | keyword | "no base effect"
  *          | "no Counter" | "no [Trigger]" | same
  *          | [ "a" | "an" ] TAG "effect"
  *          | "the chosen cost"
  *          | [ "a" | "an" ] ( [ "base" ] "cost of" amount | [ "base" ] "cost" counted
- *          | [ "base" ] "power of" amount | [ "base" ] "power" counted | "type including" parts
+ *          | [ "base" ] "power of" amount | [ "base" ] "power" counted
+ *          | ( "type including" | "type that includes" ) parts
  *          | [ "card" ] "name including" parts | "Counter of" amount | "[Trigger]" ) */
 bool english_filter_measure(English *e, Filtering *out) {
-    if (both(e, out) || given_don(e, out) || power(e, out) || counter(e, out) ||
-        same_as(e, out) || kind_behind(e, out) || less_power(e, out) || keyword_behind(e, out))
+    if (both(e, out) || given_don(e, out) || power(e, out) || cost_behind(e, out) ||
+        counter(e, out) || same_as(e, out) || kind_behind(e, out) || less_power(e, out) ||
+        keyword_behind(e, out))
         return true;
     if (take(e, "no base effect")) {
         english_filter_and(out, test_of(TEST_NO_BASE_EFFECT, 0));
@@ -690,7 +708,8 @@ bool english_filter_measure(English *e, Filtering *out) {
         english_filter_and(out, test_of(TEST_TRIGGER, 0));
         return true;
     }
-    if (take(e, "type including")) return english_filter_parts(e, TEST_TYPE_PART, out);
+    if (take(e, "type including") || take(e, "type that includes"))
+        return english_filter_parts(e, TEST_TYPE_PART, out);
     if (take(e, "?card name including")) return english_filter_parts(e, TEST_NAME_PART, out);
     if (take(e, "counter of")) return amount(e, out, TEST_COUNTER);
     if (take(e, "base cost of")) return amount(e, out, TEST_BASE_COST);
@@ -862,7 +881,8 @@ static bool either(English *e, Filtering *out) {
     return true;
 }
 
-/* exception -> either | others | ( "without" | "with no" | "that do not have" ) without
+/* exception -> either | others | "whose" possessive
+ *            | ( "without" | "with no" | "that do not have" ) without
  *            | [ "that was" ] "played on this turn"
  *            | "that is a different color than" REGISTER */
 bool english_filter_exception(English *e, Filtering *out) {
@@ -878,6 +898,8 @@ bool english_filter_exception(English *e, Filtering *out) {
     } else if (take(e, "without") || take(e, "?and with no") ||
                take(e, "that do|does not have") || take(e, "that don't|doesn't have")) {
         if (without(e, out)) return true;
+    } else if (take(e, "whose")) {
+        if (english_condition_possessive(e, out)) return true;
     } else if (take(e, "?that ?was|were played on|during this turn")) {
         english_filter_and(out, test_of(TEST_PLAYED_THIS_TURN, 0));
         return true;

@@ -106,7 +106,8 @@ bool english_words_at(English *e, const char *words);
 bool english_words_since(English *e, uint32_t first, const char *words);
 bool english_words_number(English *e, int32_t *out);
 bool english_words_signed(English *e, int32_t *out);
-/* The same tag, whatever its blanks and capitals: data sets write "[Activate:Main]" too. */
+/* The same tag, whatever its blanks, full stops and capitals: data sets write "[Activate:Main]"
+ * and "[On KO]", too. */
 bool english_words_same_tag(Slice name, Slice tag);
 /* "this Character's", as the card is */
 bool english_words_own(English *e);
@@ -268,6 +269,8 @@ bool english_number_relation(English *e, uint8_t *compare);
 bool english_condition_read(English *e, uint16_t *out);
 /* "during the turn in which …", which says the same as an "if" */
 bool english_condition_during(English *e, uint16_t *out);
+/* "cost is 3 or less", "type includes …", "card name is …", after "whose" or an owner */
+bool english_condition_possessive(English *e, Filtering *out);
 
 /* --- Abilities -------------------------------------------------------------------------- */
 

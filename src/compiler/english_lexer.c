@@ -112,6 +112,32 @@ static int32_t number_word(Slice word) {
     return -1;
 }
 
+/* Words that mean what another one does, which is the one that the rules know. */
+static Slice usual_word(Slice word) {
+    static const struct {
+        const char *word, *usual;
+    } words[] = {
+        {"can't", "cannot"},
+        {"fewer", "less"},
+        {"lower", "less"},
+        {"greater", "more"},
+        {"higher", "more"},
+        {"gets", "gains"},
+        {"get", "gain"},
+        {"discard", "trash"},
+        {"discards", "trashes"},
+        {"put", "place"},
+        {"puts", "places"},
+        {"original", "base"},
+        {"multicolor", "multicolored"},
+        {"trait", "type"},
+        {"traits", "types"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (text_equal(word, text_of(words[i].word))) return text_of(words[i].usual);
+    return word;
+}
+
 /* "face up" in two words is the same as "face-up". */
 static void join_face(Pieces *p) {
     if (p->count < 2) return;
@@ -158,7 +184,7 @@ static size_t word(Pieces *p, size_t at) {
     }
     Piece *piece = i > at ? add(p, PIECE_WORD, at, i) : NULL;
     if (!piece) return i;
-    piece->text = (Slice){p->words + first, p->words_used - first};
+    piece->text = usual_word((Slice){p->words + first, p->words_used - first});
     if (number_word(piece->text) >= 0) {
         piece->kind = PIECE_NUMBER;
         piece->value = number_word(piece->text);
@@ -208,6 +234,34 @@ static size_t piece(Pieces *p, size_t at) {
     return at + size;
 }
 
+static bool is_one_of(const Piece *piece, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (text_equal(piece->text, text_of(words[i]))) return true;
+    return false;
+}
+
+/* "2 rested DON!! to your Leader" lacks its "cards". */
+static bool lacks_cards(const Piece *don) {
+    static const char *const before[] = {"rested", "active", "less", "more"};
+    static const char *const behind[] = {"to",   "on", "as", "from", "given",
+                                         "than", ",",  ".",  ":"};
+    const Piece *first = don - 1, *next = don + 1;
+    return don->kind == PIECE_WORD && text_equal(don->text, SLICE("don!!")) &&
+           (first->kind == PIECE_NUMBER ||
+            is_one_of(first, before, sizeof before / sizeof before[0])) &&
+           is_one_of(next, behind, sizeof behind / sizeof behind[0]);
+}
+
+static void name_don_cards(Pieces *p) {
+    for (uint32_t i = 1; i + 1 < p->count && p->count < PIECES_MAX; i++) {
+        if (!lacks_cards(&p->at[i])) continue;
+        memmove(&p->at[i + 2], &p->at[i + 1], (p->count - i - 1) * sizeof p->at[0]);
+        p->at[i + 1] = p->at[i];
+        p->at[i + 1].text = SLICE("cards");
+        p->count++;
+    }
+}
+
 void english_lexer_cut(Slice source, Pieces *out) {
     out->count = out->words_used = 0;
     out->source = source;
@@ -222,4 +276,5 @@ void english_lexer_cut(Slice source, Pieces *out) {
     Piece *last = &out->at[out->count++];
     *last =
         (Piece){.kind = PIECE_END, .at = (uint32_t)source.size, .end = (uint32_t)source.size};
+    name_don_cards(out);
 }

@@ -188,7 +188,7 @@ bool english_noun_it(English *e, Noun *out) {
 /* --- How many and whose ----------------------------------------------------------------- */
 
 bool english_noun_owner(English *e, uint8_t *whose) {
-    if (take(e, "your opponent's") || take(e, "the opponent's"))
+    if (take(e, "your|the|an opponent's") || take(e, "opponent's"))
         *whose = WHOSE_OPPONENT;
     else if (take(e, "your"))
         *whose = WHOSE_YOU;
@@ -506,7 +506,7 @@ static const struct {
     {"field or hand", HAND | FIELD},
     {"field or ?from your|their hand", HAND | FIELD},
     {"hand or trash", HAND | TRASH},
-    {"hand or from your|their trash", HAND | TRASH},
+    {"hand or ?from your|their trash", HAND | TRASH},
     {"trash or hand", HAND | TRASH},
     {"hand", HAND},
     {"trash", TRASH},
@@ -963,6 +963,9 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     }
     if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
         return english_words_refuse(e, "cards in the Life area that nobody may look at");
+    bool elsewhere = out->selector.areas && !(out->selector.areas & (LEADER | FIELD));
+    if (elsewhere && (says(&out->filter, TEST_RESTED) || says(&out->filter, TEST_ACTIVE)))
+        return english_words_refuse(e, "cards that are neither active nor rested");
     if (out->has_area && (out->selector.areas & FIELD) && any_card && out->filter.count == 0)
         return english_words_refuse(e, "cards of the field or DON!! cards");
     bool on_field = !out->has_area && !on_looked;
@@ -1033,7 +1036,7 @@ static bool together(English *e, Noun *out) {
     if (mine) one = WHOSE_YOU;
     if (mine || (english_noun_owner(e, &one) && take(e, "leader"))) {
         bool all = take(e, "and all ?of"), up_to = !all && take(e, "or up to 1 of");
-        if (all || up_to || take(e, "or 1 ?of") || take(e, "or to one of")) {
+        if (all || up_to || take(e, "or ?to 1 ?of")) {
             unsigned actor = e->now.actor;
             e->now.actor = one;
             bool owned = english_noun_owner(e, &two) && one == two;
@@ -1166,7 +1169,8 @@ bool english_noun_read(English *e, unsigned use, Noun *out) {
     if (reference(e, out)) return true;
     if (use & NOUN_REGISTER) return false;
     if (english_noun_attacker(e, out) || top_cards(e, out)) return true;
-    quantity(e, out);
+    if (!quantity(e, out) && (use & NOUN_SUBJECT) && take(e, "each of"))
+        set_count(e, out, QUANTITY_ALL, 0);
     bool is_of = out->has_count && text_equal(e->pieces->at[e->now.at - 1].text, SLICE("of"));
     out->has_owner = english_noun_owner(e, &out->selector.owner);
     if (is_of && !out->has_owner && out->selector.quantity < QUANTITY_ALL) {

@@ -81,14 +81,17 @@ int english_words_one(English *e, const char *const *words, int count) {
     return -1;
 }
 
+/* "[On K.O.]" is also written "[On KO]". */
+static bool is_left_out(char c) { return c == ' ' || c == '.'; }
+
 bool english_words_same_tag(Slice name, Slice tag) {
     size_t at = 0;
     for (size_t i = 0; i < name.size; i++) {
-        if (name.at[i] == ' ') continue;
-        while (at < tag.size && tag.at[at] == ' ') at++;
+        if (is_left_out(name.at[i])) continue;
+        while (at < tag.size && is_left_out(tag.at[at])) at++;
         if (at == tag.size || text_lower(name.at[i]) != text_lower(tag.at[at++])) return false;
     }
-    while (at < tag.size && tag.at[at] == ' ') at++;
+    while (at < tag.size && is_left_out(tag.at[at])) at++;
     return at == tag.size && name.size > 0;
 }
 
