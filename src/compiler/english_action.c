@@ -381,6 +381,25 @@ static bool or_don(English *e, Noun *noun, OpCode op) {
     return act(e, noun, on_register(op, 0));
 }
 
+/* or -> "rest 1 of your DON!! cards or trash 1" … "from your hand" ":" : the same in the other
+ * order */
+static bool don_or_trash(English *e, const Noun *don) {
+    Reading start = e->now;
+    Noun hand;
+    bool one = e->in_cost && e->now.code_count == 0 && don->is_don && don->don == DON_ANY &&
+               don->has_owner && don->selector.owner == WHOSE_YOU &&
+               don->selector.quantity == QUANTITY_EXACTLY && don->said_count == 1;
+    if (!one || !take(e, "or trash") || !english_noun_read(e, NOUN_CHOICE, &hand) ||
+        hand.reg != REG_COUNT || hand.selector.areas != HAND || hand.said_count != 1 ||
+        hand.selector.quantity != QUANTITY_EXACTLY || !english_words_at(e, ":")) {
+        english_words_back(e, &start);
+        return false;
+    }
+    rest_exactly(e, &hand, false);
+    what_is_left(e, &hand);
+    return act(e, &hand, on_register(OP_TRASH, 0));
+}
+
 /* "rest up to 6 of your opponent's cards" */
 static bool rest_any(English *e, Noun *noun) {
     Noun don = *noun;
@@ -494,6 +513,7 @@ static bool plain(English *e) {
     if (take(e, "rest|rests")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         if (list.count == 1 && or_don(e, &list.at[0], OP_REST)) return true;
+        if (list.count == 1 && don_or_trash(e, &list.at[0])) return true;
         if (rest_either(e, &list)) return true;
         if (e->refused) return false;
         if (list.count == 1 && english_noun_any_card(&list.at[0]))

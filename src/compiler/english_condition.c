@@ -36,6 +36,7 @@ static bool pile(English *e, uint8_t whose, uint16_t *out) {
     if (take(e, "card|cards in") && owner_is(e, &whose)) {
         for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
             if (!take(e, piles[i].words)) continue;
+            if (english_words_at(e, "with|without|other")) break; /* not all of them */
             *out = number_row(e, (NumberKind)piles[i].kind, whose);
             return true;
         }
@@ -146,7 +147,7 @@ static bool total_number(English *e, uint16_t *out) {
     return false;
 }
 
-/* count -> "the number of" [ owner ] things | owner "number of Life cards" | "your Life" | total
+/* count -> "the number of" [ owner ] things | owner ( "number of Life cards" | "Life" ) | total
  *        | "the total of your and your opponent's Life cards" */
 bool english_number_count(English *e, uint16_t *out) {
     Reading start = e->now;

@@ -914,6 +914,7 @@ static bool set_number(English *e) {
         {"the base power of", STAT_BASE_POWER},
         {"the base cost of", STAT_BASE_COST},
         {"the cost of", STAT_COST_TO},
+        {"the power of", STAT_POWER_TO_ZERO},
     };
     Noun noun;
     int32_t n;

@@ -164,7 +164,7 @@ static bool add_given(English *e, bool up_to, int32_t n) {
 /* add -> "add" number "DON!! cards from your DON!! deck" given
  *      | "add" number "DON!! cards from your DON!! deck and"
  *        ( "set it as active" | "rest it" )
- *      | "add" number [ "active" | "rested" ] "DON!! cards from your DON!! deck" [ "as rested" ]
+ *      | "add" number ( "active" | "rested" ) "DON!! cards from your DON!! deck"
  *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
  *        "from your DON!! deck" */
 static bool add(English *e) {

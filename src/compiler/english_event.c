@@ -131,7 +131,7 @@ static bool passive(English *e, bool is_again, Event *event) {
     return false;
 }
 
-/* battles -> "battles" [ "and K.O.'s" ] [ "your opponent's" ] body
+/* battles -> "battles" [ [ "and K.O.'s" ] [ "your opponent's" ] body ]
  *          | "attacks" ( "your opponent's" | "a" ) body
  *          | "K.O.'s" ( "your opponent's" | "a" ) body "in battle" */
 static bool battles(English *e, Event *event) {
@@ -144,6 +144,8 @@ static bool battles(English *e, Event *event) {
                                                 : TIMING_BATTLED;
         if (!attacks) take(e, "your opponent's");
         if (body_filter(e, &event->other)) return true;
+        /* "when this Character battles": with whichever card */
+        if (event->timing == TIMING_BATTLED && english_words_at(e, ",")) return true;
     }
     event->other = 0;
     english_words_back(e, &start);
@@ -426,6 +428,7 @@ static bool player_event(English *e) {
 }
 
 /* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
+ *          | "you trash a card from your hand" cause
  *          | "a card is trashed from your deck" [ cause ]
  *          | "a card is trashed from your opponent's hand by your effect" */
 static bool hand_trashed(English *e) {
@@ -443,8 +446,9 @@ static bool hand_trashed(English *e) {
         english_words_back(e, &start);
         return false;
     }
-    if (take(e, "a card is trashed from your hand") && (plain.cause = cause(e)) != CAUSE_ANY &&
-        plain.cause != CAUSE_BATTLE)
+    if ((take(e, "a card is trashed from your hand") ||
+         take(e, "you trash a card from your hand")) &&
+        (plain.cause = cause(e)) != CAUSE_ANY && plain.cause != CAUSE_BATTLE)
         return add(e, plain);
     english_words_back(e, &start);
     if (take(e, "a card is trashed from your hand by your") &&

@@ -335,7 +335,8 @@ static bool amount(English *e, Filtering *out, TestKind kind) {
     english_words_back(e, &before);
     bound(e, out, kind, (Compare)compare, low);
     if (compare == CMP_EQ && take(e, "or") && english_words_number(e, &high) &&
-        (english_words_at(e, "cannot|gain|gains|will|from|in|to|as|,|.|;|:|and") ||
+        (english_words_at(
+             e, "at|become|becomes|cannot|gain|gains|will|from|in|to|as|,|.|;|:|and") ||
          (english_words_at(e, "or") && !english_words_at(e, "or less|more")))) {
         Test test = test_of(kind, english_words_constant(e, high));
         english_filter_or(out, test);

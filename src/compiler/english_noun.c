@@ -910,6 +910,16 @@ static int bounds(const Filtering *f) {
     return count;
 }
 
+/* Does what is said of the cards fit where they are? */
+static bool fits_place(English *e, const Noun *noun) {
+    if (noun->in_life && noun->filter.count > 0 && !says(&noun->filter, TEST_FACE_UP))
+        return english_words_refuse(e, "cards in the Life area that nobody may look at");
+    bool elsewhere = noun->selector.areas && !(noun->selector.areas & (LEADER | FIELD));
+    if (elsewhere && (says(&noun->filter, TEST_RESTED) || says(&noun->filter, TEST_ACTIVE)))
+        return english_words_refuse(e, "cards that are neither active nor rested");
+    return true;
+}
+
 /* body -> term { alternative } [ both ] { area } posts */
 bool english_noun_body(English *e, unsigned use, Noun *out) {
     Term first, second = {0};
@@ -961,11 +971,7 @@ bool english_noun_body(English *e, unsigned use, Noun *out) {
     } else if (!body_of_one(e, out, &first)) {
         return false;
     }
-    if (out->in_life && out->filter.count > 0 && !says(&out->filter, TEST_FACE_UP))
-        return english_words_refuse(e, "cards in the Life area that nobody may look at");
-    bool elsewhere = out->selector.areas && !(out->selector.areas & (LEADER | FIELD));
-    if (elsewhere && (says(&out->filter, TEST_RESTED) || says(&out->filter, TEST_ACTIVE)))
-        return english_words_refuse(e, "cards that are neither active nor rested");
+    if (!fits_place(e, out)) return false;
     if (out->has_area && (out->selector.areas & FIELD) && any_card && out->filter.count == 0)
         return english_words_refuse(e, "cards of the field or DON!! cards");
     bool on_field = !out->has_area && !on_looked;
@@ -1119,7 +1125,8 @@ static void extreme(English *e, Noun *out) {
 
 bool english_noun_attacker(English *e, Noun *out) {
     uint8_t timing = e->event_count == 1 ? e->events[0].timing : TIMING_NONE;
-    bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK ||
+    bool attacks = timing == TIMING_ATTACKS && e->events[0].subject == SUBJECT_OPPONENTS;
+    bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK || attacks ||
                   timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
     if (!theirs || e->in_cost || e->is_permanent || !english_words_at(e, "the attacking"))
         return false;

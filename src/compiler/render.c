@@ -101,8 +101,12 @@ static void condition_of_ability(Render *r, const Ability *a) {
 /* "If your Leader is [N] and this Character would be K.O.'d, …" */
 static void condition_of_replacement(Render *r, const Ability *a) {
     if (a->condition != 0) {
+        size_t from = r->out->used;
         render_word(r, "if");
         render_condition_words(r, a->condition);
+        /* "other than [A] and this Character" would be two exceptions */
+        Slice said = text_from(buffer_text(r->out), from);
+        if (text_find(said, SLICE("other than")) < said.size) render_mark(r, ",");
         render_word(r, "and");
     }
     size_t at = r->out->used;

@@ -417,6 +417,15 @@ static bool is_name_only(const Tests *tests) {
     return tests->count == 1 && tests->at[0].kind == TEST_NAME;
 }
 
+/* "an [A] or a [B] Leader": the kind of card is said of one of two. */
+static bool is_of_two_kinds(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (tests->at[i].kind == TEST_CATEGORY &&
+            (tests->at[i].or_next || (i > 0 && tests->at[i - 1].or_next)))
+            return true;
+    return false;
+}
+
 static void exists_words(Render *r, const Selector *s, bool negated) {
     Tests tests;
     render_tests_of(r, s->filter, &tests);
@@ -434,6 +443,12 @@ static void exists_words(Render *r, const Selector *s, bool negated) {
     if (is_name_only(&tests) && s->owner == WHOSE_YOU) {
         render_word(r, "you don't have");
         render_noun(r, &tests, s->areas, NOUN_ONE);
+        return;
+    }
+    if (s->owner != WHOSE_EACH && is_of_two_kinds(&tests)) {
+        render_word(r,
+                    s->owner == WHOSE_YOU ? "you do not have" : "your opponent does not have");
+        render_selector_noun(r, s, NOUN_ARTICLE);
         return;
     }
     have_words(r, s->owner, true);

@@ -62,10 +62,47 @@ static void give_words(Render *r, const Instr *i) {
     for_every(r, things);
 }
 
+/* How the words for these cards end: what a possessive, or "to 5000", could not follow. */
+typedef enum SubjectEnd { END_NOUN, END_NUMBER, END_OTHER } SubjectEnd;
+
+static SubjectEnd end_of_subject(const Render *r, uint8_t reg) {
+    static const char *const nouns[] = {"Leader", "Leaders", "Character", "Characters",
+                                        "card",   "cards",   "]"};
+    char memory[1024];
+    Buffer words;
+    Render trial = *r;
+    buffer_init(&words, memory, sizeof memory);
+    trial.out = &words;
+    render_register_words(&trial, reg, true);
+    Slice text = buffer_text(&words);
+    for (size_t i = 0; i < sizeof nouns / sizeof nouns[0]; i++)
+        if (text_ends_with(text, text_of(nouns[i]))) return END_NOUN;
+    return text.size && text_is_digit(text.at[text.size - 1]) ? END_NUMBER : END_OTHER;
+}
+
+/* "the base power of all of your Characters with a cost of 1 becomes 5000" */
+static void becomes_words(Render *r, const Instr *i) {
+    render_word(r, i->b == STAT_BASE_POWER      ? "the base power of"
+                   : i->b == STAT_BASE_COST     ? "the base cost of"
+                   : i->b == STAT_POWER_TO_ZERO ? "the power of"
+                                                : "the cost of");
+    render_register_words(r, i->a, false);
+    render_word(r, "becomes");
+    if (i->b == STAT_POWER_TO_ZERO)
+        render_word_int(r, 0);
+    else
+        render_number_words(r, i->x);
+    duration_end(r, i);
+}
+
 /* Numbers that are set, not changed. */
 static void set_words(Render *r, const Instr *i) {
     bool power = i->b == STAT_POWER_TO_ZERO, base = i->b == STAT_BASE_POWER;
     int64_t value = 0;
+    if ((power || i->b == STAT_COST_TO) && end_of_subject(r, i->a) == END_NUMBER) {
+        becomes_words(r, i);
+        return;
+    }
     if (power || i->b == STAT_COST_TO) {
         render_word(r, power ? "set the power of" : "set the cost of");
         render_register_words(r, i->a, false);
@@ -77,7 +114,14 @@ static void set_words(Render *r, const Instr *i) {
         duration_end(r, i);
         return;
     }
-    if (render_register_plural(r, i->a)) {
+    bool many = render_register_plural(r, i->a);
+    SubjectEnd end = end_of_subject(r, i->a);
+    if (render_number_constant(r, i->x, &value) &&
+        (many ? end == END_NUMBER : end != END_NOUN)) {
+        becomes_words(r, i);
+        return;
+    }
+    if (many) {
         render_word(r, base ? "set the base power of" : "set the base cost of");
         render_register_words(r, i->a, false);
         render_word(r, "to");

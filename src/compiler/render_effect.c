@@ -35,9 +35,16 @@ static void join_words(Render *r, Join join) {
     }
 }
 
+static bool is_about_this(const Render *r, const Instr *next) {
+    return render_shape_is_if(r, next, CONDITION_IS) &&
+           r->cards->conditions[next->x].left == REG_THIS;
+}
+
 /* How the instruction `next` follows `last`, which was said just before. */
 static Join join_of(const Render *r, const Instr *last, const Instr *next, bool is_inside) {
     if (last == NULL) return JOIN_FIRST;
+    /* "… and, if this Character is rested, …", which is under an "if" before it */
+    if (is_inside && is_about_this(r, next)) return JOIN_AND;
     if (render_shape_is_if(r, next, CONDITION_DID) || render_shape_is_if(r, next, CONDITION_IS))
         return JOIN_SENTENCE;
     if (next->op == OP_ELSE) return JOIN_SENTENCE;
@@ -75,8 +82,39 @@ static Join join_of(const Render *r, const Instr *last, const Instr *next, bool 
 
 /* --- Control flow: each says one instruction with its blocks and returns their length --- */
 
+/* Is the block an "if" with its "else", and does that "if" ask for more of the same? */
+static bool asks_for_more(const Render *r, const Instr *outer, unsigned at) {
+    const Instr *inner = render_instr_of(r, at);
+    unsigned other = at + 1u + inner->b;
+    if (outer->c || inner->op != OP_IF || inner->c || other >= at + outer->b) return false;
+    const Condition *one = &r->cards->conditions[outer->x],
+                    *two = &r->cards->conditions[inner->x];
+    const Instr *rest = render_instr_of(r, other);
+    return rest->op == OP_ELSE && other + 1u + rest->b == at + outer->b &&
+           one->kind == CONDITION_COMPARE && two->kind == CONDITION_COMPARE &&
+           one->left == two->left;
+}
+
+/* "If you have 8 or more A, draw 1 card. If you have 10 A, draw 2 cards instead" */
+static unsigned instead_words(Render *r, unsigned at) {
+    const Instr *outer = render_instr_of(r, at), *inner = render_instr_of(r, at + 1);
+    unsigned other = at + 2u + inner->b;
+    render_word(r, "if");
+    render_condition_words(r, outer->x);
+    render_mark(r, ",");
+    render_block_words(r, other + 1, render_instr_of(r, other)->b, true);
+    render_sentence_end(r);
+    render_word(r, "if");
+    render_condition_words(r, inner->x);
+    render_mark(r, ",");
+    render_block_words(r, at + 2, inner->b, true);
+    render_word(r, "instead");
+    return 1u + outer->b;
+}
+
 static unsigned if_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
+    if (i->b > 0 && asks_for_more(r, i, at + 1)) return instead_words(r, at);
     render_word(r, "if");
     render_condition_words(r, i->x);
     render_mark(r, ",");
@@ -136,10 +174,10 @@ static unsigned delay_words(Render *r, unsigned at) {
 static unsigned price_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
     bool many = render_register_plural(r, i->a);
-    render_word(r, render_duration_words(i->c, render_register_owner(r, i->a)));
-    render_mark(r, ",");
     render_register_words(r, i->a, true);
-    render_word(r, "cannot attack unless");
+    render_word(r, "cannot attack");
+    render_word(r, render_duration_words(i->c, render_register_owner(r, i->a)));
+    render_word(r, "unless");
     render_block_words(r, at + 1, i->b, true);
     render_word(r, many ? "whenever they attack" : "whenever it attacks");
     return 1u + i->b;

@@ -504,6 +504,20 @@ static void test_numbers_that_are(void **state) {
     CHECK(cases);
 }
 
+static void test_some_of_a_pile(void **state) {
+    static const Case cases[] = {
+        {C,
+         "If you have 6 or more cards in your hand without a Counter, this Character gains "
+         "+4500 power.",
+         "always\n  only if count of your hand [counter = 0] >= 6\n  give +4500 power to "
+         "this\n"},
+        {C, "[On Play] Draw 1 card for each card in your hand with a [Trigger].",
+         "on play\n  draw 1 x count of your hand [trigger]\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -522,6 +536,7 @@ int main(void) {
         cmocka_unit_test(test_totals_and_states),
         cmocka_unit_test(test_totals_and_states_refused),
         cmocka_unit_test(test_numbers_that_are),
+        cmocka_unit_test(test_some_of_a_pile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,11 +77,36 @@ static void test_cost_of_cards_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_rest_or_trash(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] You may rest 1 of your DON!! cards or trash 1 card from your hand: Draw 6 "
+         "cards.",
+         "on play\n  cost, may\n    don rest 1 leaving count of your hand\n    trash 1 minus "
+         "done of your hand\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_rest_or_trash_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] You may rest 2 of your DON!! cards or trash 1 card from your hand: Draw 6 "
+         "cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_costs),
         cmocka_unit_test(test_cost_of_cards),
         cmocka_unit_test(test_cost_of_cards_refused),
+        cmocka_unit_test(test_rest_or_trash),
+        cmocka_unit_test(test_rest_or_trash_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

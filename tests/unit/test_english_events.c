@@ -258,6 +258,36 @@ static void test_leader_damaged(void **state) {
     CHECK(cases);
 }
 
+static void test_battles_with_any(void **state) {
+    static const Case cases[] = {
+        {L,
+         "[Once Per Turn] When your opponent's Character attacks, you may trash 1 card from "
+         "your hand. If you do, give the attacking Character −4500 power during this turn.",
+         "when attacks (theirs [character]), once per turn\n  may\n    trash 1 of your hand\n  "
+         "if so\n    give -4500 power to all of their characters [attacking], this turn\n"},
+        {C, "When this Character battles, draw 6 cards.", "when battles (this)\n  draw 6\n"},
+        {C, "At the end of a battle in which this Character battles, draw 6 cards.",
+         "when battled (this)\n  draw 6\n"},
+        {L,
+         "[Once Per Turn] This effect can be activated when you trash a card from your hand by "
+         "your effect. Draw 6 cards.",
+         "when hand trashed (yours, by your effect), once per turn, may\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_battles_with_any_refused(void **state) {
+    static const Refusal cases[] = {
+        {L,
+         "[Once Per Turn] When your {Tide} type Character battles, that Character gains +4500 "
+         "power during this battle.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events),
@@ -268,6 +298,8 @@ int main(void) {
         cmocka_unit_test(test_ends_and_returns),
         cmocka_unit_test(test_ends_and_returns_refused),
         cmocka_unit_test(test_leader_damaged),
+        cmocka_unit_test(test_battles_with_any),
+        cmocka_unit_test(test_battles_with_any_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,6 +104,21 @@ static void texts_come_back(void **state) {
         "up to 2 [B] with a cost of 6 or less from your hand.",
         "If you would take damage in battle, you may trash 2 cards from your hand instead.",
         "All of your {Tide} type Events in your hand have a +1000 Counter.",
+        "The base power of all of your Characters with a base cost of 1 becomes 5000.",
+        "[On Play] The base power of your Leader with a type including \"Ti\" becomes 7000 "
+        "during "
+        "this turn.",
+        "[On Play] If you have 3 or more Characters, draw 1 card. If you have 5 Characters, "
+        "draw 2 "
+        "cards instead.",
+        "[On Play] If you do not have an [A] or a [B] Leader, draw 1 card.",
+        "[Once Per Turn] If there are no Characters other than [A], and this Character would "
+        "leave "
+        "the field, you may trash 1 card from your hand instead.",
+        "[On Play] All of your opponent's Characters cannot attack during this turn unless "
+        "your "
+        "opponent trashes 2 cards from their hand whenever they attack.",
+        "[On Play] Add up to 1 DON!! card from your DON!! deck and give it to your Leader.",
     };
     static Trip trip;
     (void)state;
@@ -124,8 +139,8 @@ static void texts_come_back(void **state) {
 
 /* Cards that do not: those written by hand, whose programs no text says, and these. */
 static const char *const exceptions[] = {
-    "EB01-052", "EB02-059", "OP01-062",  "OP04-040", "OP06-033", "OP06-086", "OP08-118",
-    "OP10-058", "OP10-118", "PRB02-017", "OP12-017", "OP08-043", "EB02-030",
+    "EB01-052", "EB02-059", "OP01-062", "OP04-040",  "OP06-033", "OP06-086",
+    "OP08-118", "OP10-058", "OP10-118", "PRB02-017", "OP12-017", "EB02-030",
 };
 
 static bool is_exception(const char *number) {
@@ -160,7 +175,7 @@ static void the_pool_comes_back(void **state) {
 /* At most one in so many does not come back: programs whose text could be read in two ways and
  * is refused. ROUND_TRIP_COUNT and ROUND_TRIP_SEED make other programs, and more, and
  * ROUND_TRIP_VERBOSE shows those that do not come back. */
-enum { PROGRAMS = 30000, LOST_ONE_IN = 1000 };
+enum { PROGRAMS = 30000, LOST_ONE_IN = 3000 };
 
 static unsigned setting(const char *name, unsigned usual) {
     const char *value = getenv(name);
