@@ -15,6 +15,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 from playserver import Gone, Player, Socket, hashed
 
@@ -404,6 +405,39 @@ def check_clock(tally, server):
     table.close()
 
 
+def check_clock_games(tally, server):
+    """Nobody wins time by saying something."""
+    table = Table(server, clock={"game": 100, "increment": 50, "answer": 80})
+    table.deal()
+    table.play(random.Random(4), 6)  # both have answered something
+    seat = table.asked()
+    other = seat ^ 1
+    before = table.messages[seat]["clock"]
+    tally.check("both clocks are told", before["running"] == seat and
+                len(before["left"]) == 2 and 0 < before["answer"] <= 80000, before)
+    time.sleep(0.3)
+    table.people[other].say(kind="take_back", do="ask")
+    table.listen()
+    after = table.messages[seat]["clock"]
+    tally.check("who asks to take back wins no time",
+                after["left"][other] == before["left"][other], (before, after))
+    tally.check("and stops no clock", after["left"][seat] <= before["left"][seat] - 300 and
+                after["answer"] <= before["answer"] - 300, (before, after))
+    tally.check("both see who asks", [m["take_back"] for m in table.messages] == [other] * 2)
+    table.people[seat].say(kind="take_back", do="refuse")
+    table.listen()
+    tally.check("and that it is refused", "take_back" not in table.messages[other])
+    question = table.messages[other]["id"]
+    table.people[other].say(kind="take_back", do="ask")
+    table.people[seat].hear("table")
+    table.people[seat].say(kind="take_back", do="allow")
+    while table.messages[other].get("take_back") is not None or \
+            table.messages[other]["id"] == question:
+        table.messages[other] = table.people[other].hear("table")
+    tally.check("or allowed", table.messages[other]["ask"]["seat"] == other)
+    table.close()
+
+
 # Frames and messages that nobody should send, and the code or the closing that they get.
 def check_nonsense(tally, server):
     person = Player(server.port)
@@ -524,6 +558,7 @@ def check_all(tally, build, folder, store):
     check_watching(tally, server)
     check_pairing(tally, server)
     check_clock(tally, server)
+    check_clock_games(tally, server)
     check_nonsense(tally, server)
     code = server.kill(signal.SIGTERM)
     tally.check("ends well", code == 0, server.log)

@@ -48,10 +48,11 @@ typedef struct HostAnswer {
 typedef struct HostRules {
     bool may_undo; /* a person may take an answer back without asking */
     bool may_hint;
-    bool may_record; /* before the end: it shows everything */
-    bool may_start;  /* a face may begin a new game */
-    bool warns;      /* of answers that come to nothing, which takes a little time */
-    uint64_t clock;  /* milliseconds for each seat, 0: no clocks */
+    bool may_record;       /* before the end: it shows everything */
+    bool may_start;        /* a face may begin a new game */
+    bool warns;            /* of answers that come to nothing, which takes a little time */
+    uint64_t clock;        /* milliseconds for each seat, 0: no clocks */
+    uint64_t answer_clock; /* milliseconds for each answer; whoever owns the table sees to it */
 } HostRules;
 
 typedef struct Host {
@@ -87,6 +88,7 @@ typedef struct Host {
     LpLog log;
     uint64_t now;          /* milliseconds, as last handed in */
     uint64_t left[2];      /* milliseconds */
+    uint64_t answer_left;  /* of whoever is asked */
     uint8_t asks_back;     /* the seat that wants to take its answer back, or LP_SEAT_PUBLIC */
     uint8_t ended_by_time; /* the seat whose time was up, or LP_SEAT_PUBLIC */
     const LpDeck *prior;   /* lists that computers suppose their opponent to play */

@@ -623,6 +623,21 @@ static void write_result(Writing *w) {
     json_object_end(json);
 }
 
+static void write_clock(Writing *w, bool is_over) {
+    const Host *host = w->host;
+    if (host->rules.clock == 0 && host->rules.answer_clock == 0) return;
+    json_object(&w->json, "clock");
+    if (host->rules.clock != 0) {
+        json_array(&w->json, "left");
+        for (int i = 0; i < 2; i++) json_int(&w->json, NULL, (int64_t)host->left[i]);
+        json_array_end(&w->json);
+    }
+    if (host->rules.answer_clock != 0 && !is_over)
+        json_int(&w->json, "answer", (int64_t)host->answer_left);
+    write_seat(&w->json, "running", is_over ? LP_SEAT_PUBLIC : host->ask.seat);
+    json_object_end(&w->json);
+}
+
 static void write_may(Writing *w) {
     const Host *host = w->host;
     LpSeat you = w->sight.you;
@@ -638,13 +653,7 @@ static void write_may(Writing *w) {
     json_bool(&w->json, "record", is_over || (is_player && host->rules.may_record));
     json_object_end(&w->json);
     if (host->asks_back < LP_SEAT_PUBLIC) json_int(&w->json, "take_back", host->asks_back);
-    if (host->rules.clock == 0) return;
-    json_object(&w->json, "clock");
-    json_array(&w->json, "left");
-    for (int i = 0; i < 2; i++) json_int(&w->json, NULL, (int64_t)host->left[i]);
-    json_array_end(&w->json);
-    write_seat(&w->json, "running", is_over ? LP_SEAT_PUBLIC : host->ask.seat);
-    json_object_end(&w->json);
+    write_clock(w, is_over);
 }
 
 /* --- The messages ------------------------------------------------------------------------ */

@@ -58,6 +58,7 @@ typedef struct Guest {
     bool is_stale;          /* must be told everything, whether or not the desk has changed */
     Face face;              /* what this one has been told of the game */
     uint32_t told_question; /* the last 'table' was about this one; 0: none */
+    uint8_t told_back;      /* and said that this seat wants to take its answer back */
     int64_t told_start;     /* and about the game that began then */
     struct Guest *next_at_desk, *next_touched;
 } Guest;
@@ -72,6 +73,7 @@ struct Desk {
     bool is_thinking;      /* a bot is */
     bool is_made_here;     /* in this round; another server may be the one to hold it */
     int64_t asked_at;      /* when the clock of whoever is asked began to run */
+    int undo_counts[2];    /* since the other seat was asked */
     int64_t away_since[2]; /* 0: here */
     int64_t empty_since;   /* 0: somebody is connected */
     Lag *lag;              /* where the spectators are; NULL without any */

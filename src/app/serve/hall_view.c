@@ -5,7 +5,9 @@
 #include "app/serve/hall.h"
 
 enum {
-    LINES_FIRST = 40 /* of the log, for somebody who comes back; the rest is asked for */
+    LINES_FIRST = 40, /* of the log, for somebody who comes back; the rest is asked for */
+    UNDOS_MAX = 20,   /* in a row: each of them is time that no clock counts */
+    LEFT_MIN = 1000   /* milliseconds; taking a card out of a choice loses no game */
 };
 
 static char memory[MESSAGE_SIZE_MAX];
@@ -30,12 +32,21 @@ static void begin_face(Guest *guest, const Room *room) {
     guest->face.sent_lines = lines > LINES_FIRST ? lines - LINES_FIRST : 0;
 }
 
+/* Spectators see the past, where nothing runs. */
+static int64_t answer_left(const Hall *hall, const Guest *guest) {
+    int64_t left = guest->desk->room.options.answer_ms;
+    if (guest->seat != HALL_SPECTATOR) left -= hall->now - guest->desk->asked_at;
+    return left > 0 ? left : 0;
+}
+
 void hall_tell_table(Hall *hall, Guest *guest) {
     const Room *room = hall_room_of(guest);
     Buffer out;
     if (room->host == NULL || room->state < ROOM_PLAYING) return;
     bool is_new = guest->told_start != room->started || guest->is_stale;
-    if (!is_new && guest->told_question == room->host->id) return;
+    if (!is_new && guest->told_question == room->host->id &&
+        guest->told_back == room->host->asks_back)
+        return;
     if (is_new) {
         begin_face(guest, room);
         buffer_init(&out, memory, sizeof memory);
@@ -44,10 +55,12 @@ void hall_tell_table(Hall *hall, Guest *guest) {
     }
     guest->face.host = room->host;
     guest->told_question = room->host->id;
+    guest->told_back = room->host->asks_back;
     for (int seat = 0; seat < 2; seat++)
         room->host->left[seat] =
             (uint64_t)(guest->seat == HALL_SPECTATOR ? room->seats[seat].left_ms
                                                      : hall_left(hall, guest->desk, seat));
+    room->host->answer_left = (uint64_t)answer_left(hall, guest);
     buffer_init(&out, memory, sizeof memory);
     message_table(&guest->face, &out);
     hall_say_text(hall, guest, buffer_text(&out));
@@ -72,6 +85,29 @@ static const Play *find_play(const char *kind) {
     return NULL;
 }
 
+/* What the guest's clock shows after this message. Only an answer earns the increment, and one
+ * that is taken out of a choice again gives it back. */
+static int64_t left_after(const Hall *hall, const Guest *guest, const char *kind) {
+    if (guest->seat == HALL_SPECTATOR) return 0;
+    int64_t increment = guest->desk->room.options.increment_ms;
+    int64_t left = hall_left(hall, guest->desk, guest->seat);
+    if (strcmp(kind, "answer") == 0) return left + increment;
+    if (strcmp(kind, "undo") != 0) return left;
+    return left - increment > LEFT_MIN ? left - increment : LEFT_MIN;
+}
+
+/* The game has changed. The clock of whoever is asked goes on running if the other has only
+ * said something. */
+static void take_change(Hall *hall, Guest *guest, const char *kind, int asked) {
+    Desk *desk = guest->desk;
+    int64_t asked_at = desk->asked_at;
+    hall_played(hall, desk);
+    if (strcmp(kind, "take_back") == 0) hall_touch(hall, desk); /* 'room' tells of it, too */
+    if (guest->seat != asked && room_asked(&desk->room) == asked) desk->asked_at = asked_at;
+    desk->undo_counts[guest->seat] += strcmp(kind, "undo") == 0;
+    if (room_asked(&desk->room) != guest->seat) desk->undo_counts[guest->seat] = 0;
+}
+
 const char *hall_do_play(Hall *hall, Guest *guest, const char *kind, Slice text,
                          bool *is_known) {
     const Play *play = find_play(kind);
@@ -86,12 +122,13 @@ const char *hall_do_play(Hall *hall, Guest *guest, const char *kind, Slice text,
     if (is_watching) room = &guest->desk->lag->room;
     if (room->host == NULL || room->state < ROOM_PLAYING) return "no game";
     if (guest->face.host != room->host) begin_face(guest, room);
-    int64_t left = is_watching
-                       ? 0
-                       : hall_left(hall, guest->desk, guest->seat) + room->options.increment_ms;
+    if (strcmp(kind, "undo") == 0 && guest->desk->undo_counts[guest->seat] >= UNDOS_MAX)
+        return "not allowed";
+    int64_t left = left_after(hall, guest, kind);
+    int asked = room_asked(room);
     buffer_init(&out, memory, sizeof memory);
     switch (room_hear(room, &guest->face, text, left, hall->wall, &out)) {
-    case INTAKE_CHANGED: hall_played(hall, guest->desk); break;
+    case INTAKE_CHANGED: take_change(hall, guest, kind, asked); break;
     case INTAKE_AGAIN:
         guest->is_stale = true;
         hall_touch_game(hall, guest->desk);

@@ -200,6 +200,7 @@ static bool begin_game(Room *room) {
         .chooser = (uint8_t)room->chooser,
     };
     room->host->rules.clock = (uint64_t)room->options.game_ms;
+    room->host->rules.answer_clock = (uint64_t)room->options.answer_ms;
     for (int seat = 0; seat < 2; seat++) {
         HostSeat *at = &room->host->seats[seat];
         at->player = room->seats[seat].bot[0] != 0 ? HOST_BOT : HOST_PERSON;

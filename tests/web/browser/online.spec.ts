@@ -158,7 +158,7 @@ test("a terminal joins a table, and gives up", async ({ browser }) => {
     await ann.context.close();
 });
 
-test("a deck that is not legal is refused with its reasons; a link that is wrong leads nowhere", async ({ browser }) => {
+test("a bad deck is refused with its reasons, a wrong link leads nowhere, and an answer is taken back", async ({ browser }) => {
     const ann = await visit(browser, "#/online");
     const { join: link } = await makeTable(ann.page, { format: "none" });
     await sitDown(ann.page, "st01");
@@ -180,6 +180,13 @@ test("a deck that is not legal is refused with its reasons; a link that is wrong
     await expect(bob.page.locator(".away")).toHaveCount(0);
     await ann.page.goBack();
     await expect(ann.page.locator(".company-seat.asked")).toBeVisible();
+    const [first, second] = (await ann.page.locator(".ask.mine").count()) > 0 ? [ann.page, bob.page] : [bob.page, ann.page];
+    await first.getByRole("button", { name: "Go first" }).click();
+    await expect(first.getByRole("button", { name: "Go first" })).toHaveCount(0);
+    await first.getByRole("button", { name: "Take back" }).click();
+    await expect(second.getByText("asks to take the last answer back")).toBeVisible();
+    await second.getByRole("button", { name: "Allow" }).click();
+    await expect(first.getByRole("button", { name: "Go first" })).toBeVisible();
     for (const { context } of [ann, bob]) await context.close();
 });
 

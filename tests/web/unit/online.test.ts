@@ -89,9 +89,9 @@ test("a link leads to its table, and its secret is no part of the path", () => {
 
 test("clocks say what is left", () => {
     const clock = { game: 600, increment: 5, answer: 30 };
-    const table = { ask: { seat: 1 }, clock: { left: [60_000, 50_000], running: 1 }, result: null } as unknown as Table;
-    assert.deepEqual(leftOf(table, clock, 1, 20_000), { game: 30_000, answer: 10_000 });
-    assert.deepEqual(leftOf(table, clock, 0, 20_000), { game: 60_000, answer: null });
+    const table = { ask: { seat: 1 }, clock: { left: [60_000, 50_000], answer: 30_000, running: 1 }, result: null } as unknown as Table;
+    assert.deepEqual(leftOf(table, 1, 20_000), { game: 30_000, answer: 10_000 });
+    assert.deepEqual(leftOf(table, 0, 20_000), { game: 60_000, answer: null });
     assert.deepEqual([timeText(65_000), timeText(9_940), timeText(-5)], ["1:05", "9.9", "0.0"]);
     assert.equal(clockText(clock), "10 min + 5 s, 30 s an answer");
     assert.equal(clockText({ game: 0, increment: 0, answer: 0 }), "no clock");

@@ -4,7 +4,7 @@ import type { Table } from "protocol";
 import type { Company } from "../../engine/game";
 import type { DealCheck } from "../../online/deal";
 import type { OnlineRoom } from "../../online/room";
-import { PHRASES, type Clock } from "../../online/wire";
+import { PHRASES } from "../../online/wire";
 import { isRecord, keep } from "../../state/store";
 import { saveFile } from "../../ui/file";
 import { classes, h, type Child } from "../../ui/view";
@@ -24,10 +24,10 @@ export function timeText(ms: number): string {
 }
 
 /** What is left to a seat: of the game, and of this answer; null where there is no such clock. */
-export function leftOf(table: Table, clock: Clock, seat: number, passed: number): { game: number | null; answer: number | null } {
-    const isAsked = !table.result && table.ask?.seat === seat;
-    const game = table.clock ? table.clock.left[seat]! - (table.clock.running === seat ? passed : 0) : null;
-    return { game, answer: clock.answer > 0 && isAsked ? clock.answer * 1000 - passed : null };
+export function leftOf(table: Table, seat: number, passed: number): { game: number | null; answer: number | null } {
+    const { left, answer, running } = table.clock ?? {};
+    const since = running === seat ? passed : 0;
+    return { game: left ? left[seat]! - since : null, answer: answer !== undefined && running === seat ? answer - since : null };
 }
 
 export class RoomCompany implements Company {
@@ -112,7 +112,7 @@ export class RoomCompany implements Company {
     private seat(table: Table | null, seat: number): Child {
         const info = this.room.info!;
         const { name, here, bot } = info.seats[seat]!;
-        const left = table ? leftOf(table, info.clock, seat, Date.now() - this.room.tabled) : { game: null, answer: null };
+        const left = table ? leftOf(table, seat, Date.now() - this.room.tabled) : { game: null, answer: null };
         const isAsked = table && !table.result && table.ask?.seat === seat;
         const clock = (kind: string, ms: number | null) => (ms === null ? null : h("span", { key: kind, class: classes("clock", ms < 30_000 && "short"), role: "timer", "aria-label": `${kind} ${seat === info.you ? "you have" : "they have"}` }, timeText(ms)));
         return h(
