@@ -72,6 +72,12 @@ line "export XDG_CONFIG_HOME=$folder/config LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8; cl
 line 'stty -a >before'
 
 # --- A whole game, by numbers and by arrows ---
+line "clear; $program play"
+sees 'Continue the last game .there is none yet'
+keys 6
+sees 'nothing behind this line yet'
+keys q
+sees 'READY'
 line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
 sees 'Do you go first or second'
 keys f
@@ -269,6 +275,15 @@ keys 9 Enter
 sees 'Lesson 1 of 18: The goal'
 keys q
 sees 'lesson 1. continues'
+# A lesson that begins with a deal names itself, and a hint there says what it is for.
+line "clear; $program learn --lesson 5"
+sees 'Lesson 5 of 18: Setting up'
+keys Enter
+sees 'Setting up the game .*Lesson 5 of 18'
+keys h
+sees 'i shows the task of the lesson'
+keys Escape q y
+sees 'lesson 5. continues'
 # A goal that was missed is tried again; either way of paying is accepted.
 line "clear; $program learn --lesson 7"
 sees 'Lesson 7 of 18: Playing Characters'

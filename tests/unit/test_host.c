@@ -341,6 +341,57 @@ static void test_refusals(void **state) {
     }
 }
 
+/* Only the clock of whoever is asked runs, and time that is up ends the game. */
+static void test_clocks(void **state) {
+    Salon *salon = *state;
+    Host *host = &salon->host;
+    Buffer out;
+    Slice result, end;
+    host->rules.clock = 1000;
+    begin(salon);
+    LpSeat seat = host->ask.seat;
+    host_tick(host, 100);
+    host_tick(host, 400);
+    assert_int_equal(host->left[seat], 700);
+    assert_int_equal(host->left[1 - seat], 1000);
+    buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+    message_table(&salon->faces[seat], &out);
+    assert_true(jsonread_member(buffer_text(&out), "clock", &result));
+    assert_true(text_equal(result, seat == 0 ? SLICE("{\"left\":[700,1000],\"running\":0}")
+                                             : SLICE("{\"left\":[1000,700],\"running\":1}")));
+    assert_false(host_is_over(host));
+    host_tick(host, 1100);
+    assert_true(host_is_over(host));
+    buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+    message_table(&salon->faces[seat], &out);
+    assert_true(jsonread_member(buffer_text(&out), "result", &result));
+    assert_true(jsonread_member(result, "end", &end));
+    assert_true(text_equal(end, SLICE("\"time\"")));
+    assert_true(holds(result, "You lose, in turn 0: the clock."));
+}
+
+/* Between two people an answer is taken back only if the other one allows it. */
+static void test_taking_back(void **state) {
+    Salon *salon = *state;
+    Host *host = &salon->host;
+    host->rules.may_undo = false;
+    begin(salon);
+    LpSeat seat = host->ask.seat, other = (LpSeat)(1 - seat);
+    assert_int_equal(host_ask_back(host, seat), HOST_NOT_ALLOWED);
+    answer_at_random(salon);
+    uint32_t answers = host->answer_count;
+    assert_int_equal(host_undo(host, seat), HOST_NOT_ALLOWED);
+    assert_int_equal(host_allow_back(host, other, true), HOST_NOT_ALLOWED);
+    assert_int_equal(host_ask_back(host, seat), HOST_OK);
+    assert_int_equal(host_allow_back(host, seat, true), HOST_NOT_ALLOWED);
+    assert_int_equal(host_allow_back(host, other, false), HOST_OK);
+    assert_int_equal(host->answer_count, answers);
+    assert_int_equal(host_ask_back(host, seat), HOST_OK);
+    assert_int_equal(host_allow_back(host, other, true), HOST_OK);
+    assert_int_equal(host->answer_count, answers - 1);
+    assert_int_equal(host->ask.seat, seat);
+}
+
 #define SALON(test) cmocka_unit_test_setup_teardown(test, salon_open, salon_close)
 
 int main(void) {
@@ -349,6 +400,8 @@ int main(void) {
         cmocka_unit_test(test_faults_are_seen),
         SALON(test_undo_leads_back),
         SALON(test_refusals),
+        SALON(test_clocks),
+        SALON(test_taking_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,9 @@ typedef struct Stage {
 
 static Stage stage;
 
+/* Kinds of questions and answers whose words have been compared. */
+static bool is_asked[LP_ASK_COUNT], is_answered[LP_ACTION_COUNT];
+
 static void close_stage(void) {
     host_free(&stage.host);
     lp_cards_free(stage.cards);
@@ -102,8 +105,10 @@ static void look(void) { look_at(stage.host.ask.seat); }
 /* The answer whose words begin like this. */
 static const Choice *choice(const char *text) {
     for (int i = 0; i < stage.prompt->count; i++) {
-        if (text_starts_with(stage.prompt->choices[i].text, text_of(text)))
-            return &stage.prompt->choices[i];
+        const Choice *found = &stage.prompt->choices[i];
+        if (!text_starts_with(found->text, text_of(text))) continue;
+        is_answered[found->action.kind] = true;
+        return found;
     }
     print_message("%.*s\n", (int)stage.prompt->text.size, stage.prompt->text.at);
     for (int i = 0; i < stage.prompt->count; i++)
@@ -128,7 +133,10 @@ static void assert_text(Slice found, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-static void assert_asks(const char *text) { assert_text(stage.prompt->text, text); }
+static void assert_asks(const char *text) {
+    assert_text(stage.prompt->text, text);
+    is_asked[stage.prompt->ask.kind] = true;
+}
 
 /* --- Operations that choose --------------------------------------------------------------- */
 
@@ -207,6 +215,12 @@ static const Case cases[] = {
      "Quill (your Character, cost 5, 6000)", NULL},
     {"activate main of up to 1 of your trash [event]",
      "Activate the effect: up to 1 Event from your trash", "ACTIVATE", "Choose none", NULL},
+    {"turn face-up up to 1 from top of your life",
+     "Turn face-up: up to 1 card from the top of your Life cards. How many?", "TURN_FACE",
+     "1 card", NULL},
+    {"price for attack of up to 1 of their characters, this turn\n      trash 1 of your hand",
+     "It attacks only at a price during this turn: up to 1 of your opponent's Characters",
+     "PRICE", "Choose none", NULL},
     {"draw up to 2", "Draw a card?", "DRAW", "Draw no more", NULL},
     {"choose number 0 to 3", "Choose a number from 0 to 3", "CHOOSE_NUMBER", "The number 3",
      NULL},
@@ -256,10 +270,10 @@ static void test_operations(void **state) {
 }
 
 /* Every operation that takes cards which somebody chose, and every one that asks for a
- * number or for DON!!, is among the cases. These cannot be: LOOK, REDIRECT, PRICE,
- * TURN_FACE have tests of their own below, or choose nothing. */
+ * number or for DON!!, is among the cases, but for LOOK, where the question is whose cards,
+ * and REDIRECT, which needs a battle: test_battle. */
 static void test_operations_are_complete(void **state) {
-    static const char *const elsewhere[] = {"LOOK", "REDIRECT", "PRICE", "TURN_FACE", "REVEAL"};
+    static const char *const elsewhere[] = {"LOOK", "REDIRECT"};
     (void)state;
     for (int op = 1; op < OP_COUNT; op++) {
         bool is_tested = tables_ops[op].operands[0] != 'r';
@@ -362,11 +376,14 @@ static void test_battle(void **state) {
     (void)state;
     open_stage("card TT01-010 \"Veil\"\n  event, blue, cost 1\n  type \"Smoke\"\n"
                "  counter\n    give +3000 power to up to 1 of your leader and characters, this "
-               "battle\n");
+               "battle\n"
+               "card TT01-011 \"Xeno\"\n  event, blue, cost 1\n  type \"Smoke\"\n"
+               "  counter\n    redirect to 1 of your characters\n");
     LpPosition position = plain_position();
     LpSide *they = &position.sides[1];
     they->characters[0].rested = 0;
     board_add_hand(stage.cards, they, "TT01-010", 1);
+    board_add_hand(stage.cards, they, "TT01-011", 1);
     board_add_hand(stage.cards, they, "TT01-004", 2);
     assert_int_equal(host_place(&stage.host, &position), LP_OK);
     look();
@@ -377,7 +394,7 @@ static void test_battle(void **state) {
     say("Do not block");
     assert_asks(
         "Counter: Quill (6000) attacks Oto Bren (5000), needed +2000, in hand up to 4000 "
-        "and an Event");
+        "and 2 Events");
     assert_int_equal(stage.prompt->in_hand, 4000);
     /* Two equal cards are one answer; the attacked card comes first. */
     assert_int_equal(stage.prompt->choices[0].same, 2);
@@ -387,8 +404,12 @@ static void test_battle(void **state) {
     assert_answer("No more counters: take the hit", "No more counters: take the hit");
     say("Counter with Quill: +2000");
     assert_asks("Counter: Quill (6000) attacks Oto Bren (7000), which fails already, in hand "
-                "up to 2000 and an Event");
+                "up to 2000 and 2 Events");
     choice("No more counters: the attack fails");
+    say("Use Xeno for 1 DON!!");
+    assert_asks("Make it the target of the attack: 1 of your Characters");
+    assert_string_equal(stage.prompt->act, "REDIRECT");
+    say("Sable (your Character, cost 7, 8000)");
     look_at(0);
     assert_asks("Your opponent decides whether to counter.");
     close_stage();
@@ -764,6 +785,27 @@ static void test_changes(void **state) {
     close_stage();
 }
 
+/* The last one: every row of ask.def and of action.def has had its words compared. */
+static void test_kinds_are_complete(void **state) {
+    static const char *const asks[] = {
+#define ASK(name, word, doc) #name,
+#include "logpose/ask.def"
+#undef ASK
+    };
+    static const char *const answers[] = {
+#define ACTION(name, word, operands, doc) #name,
+#include "logpose/action.def"
+#undef ACTION
+    };
+    (void)state;
+    for (int i = 1; i < LP_ASK_COUNT; i++) {
+        if (!is_asked[i]) fail_msg("no test asks %s", asks[i]);
+    }
+    for (int i = 1; i < LP_ACTION_COUNT; i++) {
+        if (!is_answered[i] && i != LP_ACTION_CONCEDE) fail_msg("no test has %s", answers[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations),
@@ -786,6 +828,7 @@ int main(void) {
         cmocka_unit_test(test_digest),
         cmocka_unit_test(test_copies_and_leaders),
         cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_kinds_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

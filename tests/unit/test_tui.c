@@ -478,6 +478,8 @@ static void equal_cards_share_a_number(void **state) {
     assert_int_equal(answers.count, 3); /* with the one that ends the turn */
     assert_int_equal(slot_of_number(&answers, &prompt, 1), 10);
     assert_int_equal(slot_of_number(&answers, &prompt, 2), 12);
+    assert_true(answers_mark(&answers, &prompt, prompt.choices[1].action));
+    assert_int_equal(answers_marked(&answers, &prompt)->on, 10);
     make_prompt(&prompt, rest, 2);
     answers_list(&answers, &prompt, 5, false);
     assert_int_equal(slot_of_number(&answers, &prompt, 1), 11);

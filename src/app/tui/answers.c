@@ -130,6 +130,13 @@ const Choice *answers_marked(const Answers *answers, const Prompt *prompt) {
 }
 
 bool answers_mark(Answers *answers, const Prompt *prompt, LpAction action) {
+    /* Of equal cards the first stands for all. */
+    for (int i = 0; i < prompt->count; i++) {
+        const Choice *choice = &prompt->choices[i];
+        if (choice->like == 0 || !is_same(choice->action, action)) continue;
+        action = prompt->choices[choice->like - 1].action;
+        break;
+    }
     for (int i = 0; i < answers->count; i++) {
         if (!is_same(prompt->choices[answers->rows[i].choice].action, action)) continue;
         answers->selected = i;

@@ -174,7 +174,7 @@ static void print_state(const Fullscreen *full, Buffer *out) {
 static void print_match(const Fullscreen *full, Buffer *out) {
     const SessionSeat *you = &full->session->seats[full->viewer];
     const SessionSeat *they = &full->session->seats[1 - full->viewer];
-    if (full->session->host.is_placed) {
+    if (full->session->host.is_placed || full->intro != NULL) {
         buffer_append_string(out, full->intro != NULL ? full->intro_title
                                                       : caption("match.position"));
         return;
@@ -494,7 +494,9 @@ static void end_advice(Fullscreen *full) {
     /* A concession may have come before the advice. */
     if (session_is_over(full->session)) return;
     bool is_hint = advice->kind == ADVICE_HINT;
-    advice_print(advice, page_begin(full, caption(is_hint ? "page.hint" : "page.lethal")));
+    Buffer *text = page_begin(full, caption(is_hint ? "page.hint" : "page.lethal"));
+    advice_print(advice, text);
+    if (full->intro != NULL) buffer_append_string(text, caption("hint.lesson"));
     page_show_over(full);
     if (!is_asked(full)) return;
     answers_filter(&full->answers, full->prompt, LP_SLOT_NONE);

@@ -160,6 +160,9 @@ static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_si
         break;
     }
     case MENU_GAMES: caption_print(&text, keys[item], "d", menu->game_count); break;
+    case MENU_RESUME:
+        buffer_append_string(&text, caption(menu->has_last ? keys[item] : "menu.resume-none"));
+        break;
     default: buffer_append_string(&text, caption(keys[item])); break;
     }
 }
@@ -447,7 +450,11 @@ MenuResult menu_key(Menu *menu, int key, const Canvas *canvas) {
     if (key != SCREEN_NONE) menu->message[0] = 0;
     if (key >= '1' && key < '1' + MENU_LEAVE) {
         MenuItem item = (MenuItem)(key - '1');
-        if (is_shown(menu, item)) menu->item = item;
+        if (is_shown(menu, item)) {
+            menu->item = item;
+        } else {
+            snprintf(menu->message, sizeof menu->message, "%s", caption("menu.unavailable"));
+        }
         return MENU_GOES_ON;
     }
     switch (key) {

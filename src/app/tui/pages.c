@@ -143,6 +143,7 @@ static void append_other(const Sight *sight, Pages *out) {
         LpCardInfo info;
         int seen = seen_count(sight, they, (LpCardId)id);
         if (seen == 0 || lp_card_info(sight->cards, (LpCardId)id, &info) != LP_OK) continue;
+        if (info.category == LP_CATEGORY_LEADER) continue;
         caption_print(&out->text, "page.seen", "d", seen);
         append_card(out, &info);
         pages_line(out, (LpCardId)id);
