@@ -75,6 +75,8 @@ says '^ST01-001  Monkey.D.Luffy '
 run 0 cards type:ワノ国 set:op01 leader --json --lang ja
 has_keys number name types text
 run 1 cards name:ルフィル
+run 2 deck check ﾙﾌｨ
+warns "did you mean 'st01'"
 run 2 cards red colr:blue
 warns "column 5 of 'red colr:blue': there is no field 'colr'; did you mean 'color'"
 run 2 cards 'keyword:bloker'

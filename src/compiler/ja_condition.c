@@ -317,7 +317,7 @@ static void exists_words(Ja *j, const Selector *s, bool negated) {
     ja_words(j, "が");
     bool lives = s->areas & JA_FIELD && s->areas != JA_STAGE;
     if (negated)
-        ends(j, lives ? "いない" : "ない", lives ? "いなくて、" : "なくて、");
+        ends(j, lives ? "いない" : "ない", lives ? "おらず、" : "なく、");
     else
         ends(j, lives ? "いる" : "ある", lives ? "いて、" : "あり、");
 }
@@ -487,6 +487,9 @@ static void compare_condition(Ja *j, const Condition *c) {
         ja_words_int(j, value);
         ja_words(j, "ターン以降");
         ends(j, "の", "で、");
+    } else if (a->kind == NUMBER_REGISTER && c->compare == CMP_EQ && constant && value == 1) {
+        ja_select_named(j, a->whose); /* there is one */
+        ends(j, "を選んだ", "を選び、");
     } else if (constant && is_counted(a)) {
         compare_count(j, c, a, value);
     } else if (is_counted(a)) {
@@ -604,7 +607,7 @@ static void not_words(Ja *j, unsigned row) {
         ja_words_unsay(j, "ある");
         ja_words_unsay(j, "の");
         j->form = form;
-        ends(j, "いない", "いなくて、");
+        ends(j, "いない", "おらず、");
     } else if (inner->kind == CONDITION_YOUR_TURN) {
         ja_words(j, "相手のターン中");
         ends(j, "の", "で、");

@@ -154,15 +154,25 @@ static void for_every(Ja *j, unsigned at, unsigned size) {
     }
 }
 
+/* Is each of the cards changed by the DON!! that it has been given itself? */
+static bool counts_own(const Ja *j, const Instr *i) {
+    unsigned things = 0;
+    if (!is_addition(i)) return false;
+    amount_of(j, i, &things);
+    const Number *n = &j->r.cards->numbers[things];
+    return things != 0 && n->kind == NUMBER_DON_ON && n->whose == i->a && i->a != REG_THIS;
+}
+
 static void sentence(Ja *j, unsigned at, unsigned size, unsigned again) {
     const Instr *first = render_instr_of(&j->r, at);
     JaForm form = j->form;
     bool numbers_only = true;
     for (unsigned k = 0; k < size; k++)
         numbers_only &= is_addition(render_instr_of(&j->r, at + k));
-    if (numbers_only) for_every(j, at, size);
-    subject_words(j, first, size > 1 && first->a == REG_THIS ? "は" : particle_of(j, first),
-                  size == 1 && !again);
+    bool own = counts_own(j, first);
+    if (numbers_only && !own) for_every(j, at, size);
+    bool does = own || (size > 1 && first->a == REG_THIS);
+    subject_words(j, first, does ? "は" : particle_of(j, first), size == 1 && !again);
     if (again) { /* the same for others */
         const Instr *choice = render_instr_of(&j->r, again - 1);
         const Instr *other = render_instr_of(&j->r, again);
@@ -173,6 +183,7 @@ static void sentence(Ja *j, unsigned at, unsigned size, unsigned again) {
         ja_words(j, "と");
         subject_words(j, other, particle_of(j, first), false);
     }
+    if (own) for_every(j, at, 1); /* after the cards, because it is about each of them */
     ja_words_duration(j, first->c, render_register_owner(&j->r, first->a));
     /* numbers are said last */
     const Instr *before = NULL;

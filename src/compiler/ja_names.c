@@ -141,3 +141,24 @@ void ja_names_fold(Slice text, Buffer *out) {
         }
     }
 }
+
+/* No name has as many bytes; what is longer matches nothing. */
+enum { NAME_SIZE_MAX = 512 };
+
+bool ja_names_match(Slice text, Slice part, bool is_whole) {
+    char memory[2][NAME_SIZE_MAX];
+    Buffer a, b;
+    buffer_init(&a, memory[0], sizeof memory[0]);
+    buffer_init(&b, memory[1], sizeof memory[1]);
+    ja_names_fold(text, &a);
+    ja_names_fold(part, &b);
+    if (a.overflow || b.overflow) return false;
+    if (is_whole) return text_equal(buffer_text(&a), buffer_text(&b));
+    return b.used == 0 || text_find(buffer_text(&a), buffer_text(&b)) < a.used;
+}
+
+bool ja_names_is_japanese(Slice text) {
+    for (size_t i = 0; i < text.size; i++)
+        if ((unsigned char)text.at[i] >= 0xe3) return true; /* the first bytes of all of them */
+    return false;
+}

@@ -33,4 +33,10 @@ Slice ja_names_of_type(const JaNames *names, Slice english);
  * small, blanks and middle dots go. */
 void ja_names_fold(Slice text, Buffer *out);
 
+/* Is the part in the text, or is it the whole of it, in whatever kana and width both are? */
+bool ja_names_match(Slice text, Slice part, bool is_whole);
+
+/* Does the text have Japanese letters: kana, kanji or full-width forms? */
+bool ja_names_is_japanese(Slice text);
+
 #endif

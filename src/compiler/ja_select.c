@@ -154,11 +154,8 @@ static bool held_words(Ja *j, const Selector *s) {
     ja_noun_front(j, &field);
     ja_words_owner(j, s->owner);
     ja_noun(j, &field, s->areas & JA_FIELD);
-    ja_words(j, "か手札");
-    if (hand.count > 0) {
-        ja_words(j, "から");
-        ja_noun(j, &hand, 0);
-    }
+    ja_words(j, hand.count > 0 ? "か、手札の" : "か手札");
+    if (hand.count > 0) ja_noun(j, &hand, 0);
     quantity_words(j, s);
     return true;
 }
@@ -271,6 +268,11 @@ void ja_select_named(Ja *j, unsigned reg) {
     }
     if (reg == REG_BATTLED) {
         ja_words(j, "バトルした相手のキャラ");
+        return;
+    }
+    int ordinal = render_shape_ordinal(&j->r, reg);
+    if (ordinal) {
+        ja_words(j, ordinal == 1 ? "1枚目のカード" : "2枚目のカード");
         return;
     }
     const Named *n = &j->r.named[reg];

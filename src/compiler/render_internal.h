@@ -180,6 +180,7 @@ unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end);
 void render_shape_selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total);
 bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand);
 bool render_shape_without_this(Tests *tests);
+int render_shape_ordinal(const Render *r, unsigned reg);
 bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, bool *first);
 
 /* --- Choices in one sentence (render_choice.c) ------------------------------------------- */

@@ -408,13 +408,9 @@ static const char *register_noun(const Render *r, unsigned reg) {
 
 /* "the first card", "the second card": two choices that separate sentences have made */
 static bool ordinal_words(Render *r, unsigned reg) {
-    const Named *one = &r->named[REG_THAT], *two = &r->named[REG_IT];
-    bool chosen = (one->how == HOW_SELECTED || one->how == HOW_PLAYED) && !one->pending &&
-                  (two->how == HOW_SELECTED || two->how == HOW_PLAYED) && !two->pending;
-    if ((reg != REG_THAT && reg != REG_IT) || !chosen || one->selector == two->selector)
-        return false;
-    render_word(r, reg == REG_THAT ? "the first card" : "the second card");
-    return true;
+    int ordinal = render_shape_ordinal(r, reg);
+    if (ordinal) render_word(r, ordinal == 1 ? "the first card" : "the second card");
+    return ordinal != 0;
 }
 
 static void named_words(Render *r, unsigned reg, bool as_subject) {

@@ -402,3 +402,13 @@ bool render_shape_without_this(Tests *tests) {
     }
     return false;
 }
+
+/* Which of two choices that separate sentences have made is it: 1, 2; 0: there are not two. */
+int render_shape_ordinal(const Render *r, unsigned reg) {
+    const Named *one = &r->named[REG_THAT], *two = &r->named[REG_IT];
+    bool chosen = (one->how == HOW_SELECTED || one->how == HOW_PLAYED) && !one->pending &&
+                  (two->how == HOW_SELECTED || two->how == HOW_PLAYED) && !two->pending;
+    if ((reg != REG_THAT && reg != REG_IT) || !chosen || one->selector == two->selector)
+        return 0;
+    return reg == REG_THAT ? 1 : 2;
+}

@@ -445,34 +445,15 @@ static bool part_fits(const char *text, Slice part, bool is_exact) {
                     : text_contains_ignoring_case(text_of(text), part);
 }
 
-/* Is it looked for in Japanese? Kana, kanji and full-width forms begin with these bytes. */
-static bool is_japanese(Slice part) {
-    for (size_t i = 0; i < part.size; i++)
-        if ((unsigned char)part.at[i] >= 0xe3) return true;
-    return false;
-}
-
-/* The same in Japanese, in whatever kana and width it was typed. */
-static bool japanese_fits(Slice text, Slice part, bool is_exact) {
-    char memory[2][CARDQUERY_SIZE_MAX];
-    Buffer a, b;
-    buffer_init(&a, memory[0], sizeof memory[0]);
-    buffer_init(&b, memory[1], sizeof memory[1]);
-    ja_names_fold(text, &a);
-    ja_names_fold(part, &b);
-    if (is_exact) return text_equal(buffer_text(&a), buffer_text(&b));
-    return b.used == 0 || text_find(buffer_text(&a), buffer_text(&b)) < a.used;
-}
-
 static bool japanese_name_fits(const Subject *subject, Slice part, bool is_exact) {
     const LpCards *cards = subject->cards;
     const CardFacts *facts = &cards->cards[subject->id];
     JaNames names = ja_names_embedded();
-    if (!is_japanese(part)) return false;
-    if (japanese_fits(ja_names_of_card(cards, &names, subject->id), part, is_exact))
+    if (!ja_names_is_japanese(part)) return false;
+    if (ja_names_match(ja_names_of_card(cards, &names, subject->id), part, is_exact))
         return true;
     for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
-        if (japanese_fits(ja_names_of_name(cards, &names, facts->names[i]), part, is_exact))
+        if (ja_names_match(ja_names_of_name(cards, &names, facts->names[i]), part, is_exact))
             return true;
     return false;
 }
@@ -491,11 +472,11 @@ static bool name_fits(const Subject *subject, Slice part, bool is_exact) {
 
 static bool type_fits(const Subject *subject, Slice part, bool is_exact) {
     JaNames names = ja_names_embedded();
-    bool japanese = is_japanese(part);
+    bool japanese = ja_names_is_japanese(part);
     for (int i = 0; i < subject->info.type_count; i++) {
         Slice type = text_of(subject->info.types[i]);
         if (part_fits(type.at, part, is_exact)) return true;
-        if (japanese && japanese_fits(ja_names_of_type(&names, type), part, is_exact))
+        if (japanese && ja_names_match(ja_names_of_type(&names, type), part, is_exact))
             return true;
     }
     return false;

@@ -13,6 +13,7 @@
 #include "base/embedded.h"
 #include "base/text.h"
 #include "card/image.h"
+#include "compiler/ja_names.h"
 #include "notation/decklist.h"
 #include "study/deckfault.h"
 #include "study/suggest.h"
@@ -93,8 +94,12 @@ static bool is_about(const LpCards *cards, const EmbeddedFile *file, Slice word)
     LpCardInfo info;
     if (!text_next_word(&rest, &leader) || !text_next_word(&rest, &leader)) return false;
     snprintf(number, sizeof number, "%.*s", (int)leader.size, leader.at);
-    return lp_card_info(cards, lp_card_find(cards, number), &info) == LP_OK &&
-           text_contains_ignoring_case(text_of(info.name), word);
+    LpCardId id = lp_card_find(cards, number);
+    JaNames names = ja_names_embedded();
+    if (lp_card_info(cards, id, &info) != LP_OK) return false;
+    return text_contains_ignoring_case(text_of(info.name), word) ||
+           (ja_names_is_japanese(word) &&
+            ja_names_match(ja_names_of_card(cards, &names, id), word, false));
 }
 
 /* How far a name is from what was typed; what has the word in it is nearest. */
