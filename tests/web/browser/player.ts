@@ -113,9 +113,30 @@ export const touch: Hand = pointing(
     },
 );
 
-/** Keys alone: letters for buttons, arrows for cards. */
+/** Moves the focus there with Tab alone, whichever way is shorter. */
+async function reach(page: Page, target: Locator): Promise<void> {
+    const element = (await target.elementHandle())!; // what is pointed at may change what is lit
+    const stepsTo = () =>
+        element.evaluate((one) => {
+            const all = [...document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input, select, summary, [tabindex='0']")].filter((other) => other.offsetParent !== null);
+            return all.indexOf(one as HTMLElement) - all.indexOf(document.activeElement as HTMLElement);
+        });
+    // Where Tab goes from a place that is no stop of it is the browser's affair: look again.
+    for (let i = 0; i < 4; i++) {
+        const steps = await stepsTo();
+        if (steps === 0) return;
+        for (let k = 0; k < Math.abs(steps); k++) await page.keyboard.press(steps > 0 ? "Tab" : "Shift+Tab");
+    }
+    throw new Error(`Tab does not lead to '${await target.innerText()}'.`);
+}
+
+/** Keys alone: letters for buttons, arrows and Tab for cards; nothing else is touched. */
 export const keys: Hand = async (page, kind, random) => {
     const key = (name: string) => page.keyboard.press(name);
+    const press = async (target: Locator) => {
+        await reach(page, target);
+        await key("Enter");
+    };
     if (kind === "main") {
         if (random() < 0.75) {
             await key(random() < 0.5 ? "c" : "b");
@@ -124,10 +145,7 @@ export const keys: Hand = async (page, kind, random) => {
             if (isLit) {
                 await key("Enter");
                 const deed = page.locator(".ask .deed").first();
-                if ((await deed.count()) > 0) {
-                    await deed.focus();
-                    return key("Enter");
-                }
+                if ((await deed.count()) > 0) return press(deed);
                 await key("Escape");
             }
         }
@@ -135,10 +153,7 @@ export const keys: Hand = async (page, kind, random) => {
         if ((await page.getByText("End the turn all the same").count()) > 0) await key("e");
         return;
     }
-    if (GATHERED.includes(kind)) return gather(page, async (target) => {
-        await target.focus();
-        await key("Enter");
-    }, random);
+    if (GATHERED.includes(kind)) return gather(page, press, random);
     const button = await any(page.locator(".ask .buttons [data-key]:not(:disabled)"), random);
     await key((await button!.getAttribute("data-key"))!);
 };

@@ -3,7 +3,7 @@
 // shut out, and the question can be answered.
 import { expect, test, type Page } from "@playwright/test";
 import { findStates, STATES, type FoundState } from "../states.mjs";
-import { errorsOf, expectAccessible, violations, withSettings } from "./tools";
+import { errorsOf, expectAccessible, openState, violations, withSettings } from "./tools";
 
 const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
 let states: Map<string, FoundState>;
@@ -11,16 +11,6 @@ let states: Map<string, FoundState>;
 test.beforeAll(async () => {
     states = await findStates(build);
 });
-
-/** Opens a state as a reload in the middle of its game does. */
-async function openState(page: Page, name: string): Promise<void> {
-    const { start, record } = states.get(name)!;
-    await page.goto("#/settings");
-    await page.evaluate((text) => localStorage.setItem("logpose.game", text), JSON.stringify({ start, record }));
-    await page.goto("#/table");
-    await page.reload();
-    await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
-}
 
 /** What is out of its place; nothing, if all is well. */
 async function misplaced(page: Page, isPhone: boolean): Promise<string[]> {
@@ -73,7 +63,7 @@ async function checkAll(page: Page, theme: string, isPhone: boolean): Promise<vo
     await withSettings(page, { theme, motion: "off", speed: "fast" });
     const errors = errorsOf(page);
     for (const name of states.keys()) {
-        await openState(page, name);
+        await openState(page, states.get(name)!);
         expect.soft(await misplaced(page, isPhone), name).toEqual([]);
         expect.soft(await violations(page), name).toEqual([]);
     }
@@ -99,7 +89,7 @@ test("every size shows the whole table, in high contrast", async ({ page }) => {
     test.setTimeout(200_000);
     await withSettings(page, { theme: "contrast", motion: "off", speed: "fast" });
     for (const name of ["main", "full table", "counter", "many cards"]) {
-        await openState(page, name);
+        await openState(page, states.get(name)!);
         for (const [width, height] of SIZES) {
             await page.setViewportSize({ width, height });
             expect.soft(await misplaced(page, false), `${name}, ${width} × ${height}`).toEqual([]);

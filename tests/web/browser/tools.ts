@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type { FoundState } from "../states.mjs";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -10,6 +11,15 @@ export async function withSettings(page: Page, settings: Record<string, string>)
     await page.addInitScript((text) => {
         if (!localStorage.getItem("logpose.settings")) localStorage.setItem("logpose.settings", text);
     }, JSON.stringify(settings));
+}
+
+/** Opens a state of the table as a reload in the middle of its game does. */
+export async function openState(page: Page, { start, record }: FoundState): Promise<void> {
+    await page.goto("#/settings");
+    await page.evaluate((text) => localStorage.setItem("logpose.game", text), JSON.stringify({ start, record }));
+    await page.goto("#/table");
+    await page.reload();
+    await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
 }
 
 /** Everything that goes wrong on the page from now on. */

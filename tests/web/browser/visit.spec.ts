@@ -76,6 +76,21 @@ test("a damaged game in the store is set aside, and a new one can be begun", asy
     await expect(page.locator(".ask.mine")).toBeVisible();
 });
 
+test("a kept game that cannot be replayed says so, and is not lost", async ({ page }) => {
+    await withSettings(page, FAST);
+    const game = JSON.stringify({ start: { v: 1, kind: "start", seats: [{ player: "person", deck: "st01" }, { player: "level1", deck: "st02" }], seed: "1" }, record: "logpose replay\nhalf of a line" });
+    await page.goto("#/settings");
+    await page.evaluate((text) => localStorage.setItem("logpose.game", text), game);
+    await page.goto("#/table");
+    await expect(page.getByRole("alert")).toContainText("still there");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem("logpose.game.damaged"))).toBe(game);
+    await page.getByRole("button", { name: "Play another game" }).click();
+    await expect(page.getByRole("alert")).toContainText("could not be read");
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    await expect(page.locator(".ask.mine")).toBeVisible({ timeout: 20_000 });
+});
+
 test("two computers can be watched", async ({ page }) => {
     await withSettings(page, FAST);
     await page.goto("#/watch");

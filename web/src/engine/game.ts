@@ -54,6 +54,11 @@ export function keepGame(start: UpStart, record: string | null): void {
     else kept.write({ start, record });
 }
 
+/** The game that is kept cannot be gone on with: it is set aside, not deleted. */
+export function setAsideGame(): void {
+    kept.setAside();
+}
+
 /** A seed that nobody knows. */
 export function newSeed(): string {
     const words = new BigUint64Array(1);

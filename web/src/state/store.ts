@@ -35,6 +35,11 @@ export function keep<T>(name: string, otherwise: T, isRight: (value: unknown) =>
         clear(): void {
             remove(name);
         },
+        /** It has the right form, but cannot be used after all. */
+        setAside(): void {
+            const text = get(name);
+            if (text !== null) setAside(name, text);
+        },
     };
 }
 

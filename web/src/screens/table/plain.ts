@@ -17,7 +17,7 @@ export function plain(state: TableState, replies: Replies): VNode {
     return h(
         "main",
         { class: "plain" },
-        h("h1", null, table.ask?.text ?? "The game is over."),
+        h("h1", { tabindex: -1 }, table.ask?.text ?? "The game is over."),
         table.result ? resultBody(state, table.result, replies) : null,
         isMine(table) ? answerList(state, replies) : null,
         h("h2", null, "What happened"),

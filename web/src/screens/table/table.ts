@@ -1,7 +1,7 @@
 // The table: one game, drawn from the messages of its Worker. Messages change the state, the state
 // is drawn, and what is done with the cards is sent as answers.
 import type { Answer, Card, Down, Table } from "protocol";
-import { currentGame, keepGame, newSeed, resumeGame, startGame, type RunningGame } from "../../engine/game";
+import { currentGame, keepGame, newSeed, resumeGame, setAsideGame, startGame, type RunningGame } from "../../engine/game";
 import { go } from "../../router";
 import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
 import { saveFile } from "../../ui/file";
@@ -110,6 +110,7 @@ class TableScreen {
     }
 
     private fail(text: string): void {
+        if (!this.state.table && this.game.start?.record) setAsideGame();
         this.state.said = text;
         this.state.isThinking = false;
         this.state.isHinting = false;
@@ -350,10 +351,13 @@ class TableScreen {
 
     private draw(): void {
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["slot"] : undefined;
+        const wasAsked = document.activeElement?.closest(".ask, .plain") !== null;
         if (settings.plain === "on") render(this.root, plain(this.state, this.replies()));
         else render(this.root, this.view());
         this.arrows();
         this.restoreFocus(focused);
+        // A button that was pressed is gone; whoever uses keys goes on at the next question.
+        if (wasAsked && document.activeElement === document.body) this.root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     }
 
     /** A card that has moved is another element; the focus goes with it, or to the question. */

@@ -9,6 +9,7 @@ import { faceOf } from "../board";
 import { inspected, notes } from "../inspector";
 import { isMine, type TableState } from "../state";
 import { answerList } from "./all-answers";
+import { button } from "./button";
 import { chooseBody, chooseButtons } from "./choose";
 import { counterBody, counterButtons } from "./counter";
 import { handOver, isHandedOver } from "./hand-over";
@@ -32,7 +33,7 @@ export interface Replies {
 
 export function ask(state: TableState, replies: Replies, lesson: Child): VNode {
     const { table } = state;
-    const body = table ? content(state, table, replies) : waiting("The game is being set up.");
+    const body = table ? content(state, table, replies) : state.said ? failed(state, replies) : waiting("The game is being set up.");
     return h(
         "section",
         {
@@ -67,7 +68,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
     if (!isMine(table)) return waiting(table.ask?.text ?? "");
     const question = table.ask!;
     return [
-        h("div", { key: "head", class: "ask-head" }, h("h1", null, heading(state, table)), allButton(state, replies)),
+        h("div", { key: "head", class: "ask-head" }, h("h1", { tabindex: -1 }, heading(state, table)), allButton(state, replies)),
         sourceLine(state, question),
         warning(question.warn?.text),
         state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
@@ -101,8 +102,17 @@ function allButton(state: TableState, replies: Replies): Child {
     );
 }
 
+/** There is no game, and why. */
+function failed(state: TableState, replies: Replies): Child {
+    return [
+        h("h1", { key: "text", tabindex: -1 }, "This game cannot be played"),
+        h("p", { key: "said", class: "said", role: "alert" }, state.said, " If it was kept in this browser, it is still there: Settings saves all that is kept as a file."),
+        h("div", { key: "buttons", class: "buttons" }, button("Play another game", () => replies.leave(), { isMain: true, id: "leave" })),
+    ];
+}
+
 function waiting(text: string): Child {
-    return [h("h1", { key: "text", class: "quiet" }, text || "Your opponent decides.")];
+    return [h("h1", { key: "text", class: "quiet", tabindex: -1 }, text || "Your opponent decides.")];
 }
 
 /** The effect that asks, with the clause that is being carried out. A rail shows it on its card. */

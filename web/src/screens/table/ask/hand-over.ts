@@ -15,7 +15,7 @@ export function handOver(state: TableState, table: Table, replies: Replies): Chi
     const { seat } = table.ask!;
     const name = state.hello?.seats[seat]?.name || `Player ${seat + 1}`;
     return [
-        h("h1", { key: "text" }, `${name} decides`),
+        h("h1", { key: "text", tabindex: -1 }, `${name} decides`),
         h("p", { key: "how" }, `Hand the screen to ${name}. Nothing that is hidden is shown until then.`),
         h("div", { key: "buttons", class: "buttons" }, button(`I am ${name}: show my cards`, () => replies.takeOver(seat), { key: "Enter", isMain: true, id: "take-over" })),
     ];

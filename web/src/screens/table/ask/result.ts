@@ -14,7 +14,7 @@ export function verdict(table: Table): string {
 
 export function resultBody(state: TableState, result: Result, replies: Replies): Child {
     return [
-        h("h1", { key: "text", class: "result" }, verdict(state.table!)),
+        h("h1", { key: "text", class: "result", tabindex: -1 }, verdict(state.table!)),
         h("p", { key: "how" }, result.text, " ", result.rule ? ruleLink(result.rule) : null),
         replies.ending ? replies.ending() : h(
             "div",
