@@ -62,7 +62,8 @@ function(logpose_wasm out)
     # Two modules of the same objects: one with what a game needs, which is all that a first
     # visit loads, and one with everything, for the screens that study cards, decks and games.
     set(game "")
-    foreach(name memory release open text message think card faces decks file signature match)
+    foreach(name memory release open text message seat record think card faces decks file
+            signature match)
         list(APPEND game --export=web_${name})
     endforeach()
     set(link ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576)

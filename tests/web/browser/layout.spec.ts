@@ -19,7 +19,7 @@ const SIZES: [number, number][] = [
     [844, 390],
 ];
 const STATES = ["mulligan", "main", "counter", "pick from the deck"];
-const PLACES = [".bar", ".mat", ".front.their", ".behind.their .leader-place", ".lane", ".front.own", ".behind.own .leader-place", ".behind.own .life", ".behind.own .piles", ".ask"];
+const PLACES = [".top-bar", ".mat", ".front.their", ".behind.their .leader-place", ".lane", ".front.own", ".behind.own .leader-place", ".behind.own .life", ".behind.own .piles", ".ask"];
 
 let states: Map<string, FoundState>;
 test.beforeAll(async () => {
@@ -97,7 +97,7 @@ test("text at twice its size: everything can still be read and pressed", async (
             document.documentElement.style.fontSize = "200%";
         });
         const lost = await page.evaluate(() =>
-            [...document.querySelectorAll<HTMLElement>(".ask button, .ask h1, .bar button")]
+            [...document.querySelectorAll<HTMLElement>(".ask button, .ask h1, .top-bar button")]
                 .filter((one) => {
                     one.scrollIntoView({ block: "nearest" });
                     const box = one.getBoundingClientRect();

@@ -20,7 +20,7 @@ async function misplaced(page: Page, isPhone: boolean): Promise<string[]> {
         const nameOf = (element: HTMLElement) => element.innerText.replace(/\s+/g, " ").slice(0, 50) || element.className;
         if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
         if (document.documentElement.scrollHeight > innerHeight) wrong.push("the page is higher than the window");
-        for (const element of all(".ask .buttons button, .bar button")) {
+        for (const element of all(".ask .buttons button, .top-bar button")) {
             const box = element.getBoundingClientRect();
             if (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1) wrong.push(`${nameOf(element)} is out of sight`);
             if (phone && Math.min(box.width, box.height) < 43.5) wrong.push(`${nameOf(element)} is too small for a finger: ${box.width} × ${box.height}`);

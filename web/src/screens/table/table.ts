@@ -441,7 +441,7 @@ class TableScreen {
         const step = table?.battle && table.battle.step !== "end" ? ` · ${table.battle.step} step` : "";
         return h(
             "header",
-            { class: "bar", key: "bar" },
+            { class: "top-bar", key: "bar" },
             h("a", { class: "brand", href: "#/play" }, compass(), h("span", null, "Log Pose")),
             table && table.turn > 0 ? h("span", { class: "turn" }, `Turn ${table.turn}`, h("small", null, isOwn ? " · yours" : " · theirs")) : null,
             h(
