@@ -16,9 +16,9 @@ export async function withSettings(page: Page, settings: Record<string, string>)
 /** Opens a state of the table as a reload in the middle of its game does. */
 export async function openState(page: Page, { start, record }: FoundState): Promise<void> {
     await page.goto("#/settings");
+    await page.reload(); // the game that was open is over
     await page.evaluate((text) => localStorage.setItem("logpose.game", text), JSON.stringify({ start, record }));
     await page.goto("#/table");
-    await page.reload();
     await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
 }
 
