@@ -95,6 +95,12 @@ for (const query of ["luffy", "color:red cost<=3 keyword:blocker", 'text:"draw 2
     const expected = native("cards", query, "--json").map((card) => card.number);
     check(`cards ${query}`, expected.length > 0 && String(found) === String(expected), `${found?.length}, and ${expected.length} natively`);
 }
+const logged = askJson("web_log", fs.readFileSync("tests/logs/two-games.log", "utf8"));
+check("a log has its games", logged.length === 2 && logged.every((game) => game.whole && game.read > 50), JSON.stringify(logged).slice(0, 300));
+const shown = send({ kind: "start", seats: [person, person], record: logged[1].record }).at(-1);
+check("which the page can show", shown.result?.result === "win", JSON.stringify(shown).slice(0, 300));
+const foreign = askJson("web_log", "[Mira#1] Leader is X [ZZ99-001]\n[Mira#1] Draw 1 Don\n[Mira#1] End Turn\n");
+check("cards that are not known are named", foreign[0].missing[0] === "ZZ99-001" && !foreign[0].record, JSON.stringify(foreign));
 const mistake = askJson("web_search", { query: "red colr:blue", today: "2026-05-01" });
 check("a query that cannot be read", mistake.error?.column === 5 && !mistake.numbers, JSON.stringify(mistake));
 const byCost = askJson("web_search", { query: "set:st01", sort: "cost" }).numbers;

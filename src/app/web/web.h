@@ -78,6 +78,11 @@ size_t web_puzzle(const char *text, size_t size);
  * where 'wrong' has for each answer how it fails, or null. */
 size_t web_puzzle_proof(const char *text, size_t size);
 
+/* The games of a log of OPTCGSim: a JSON array of {leaders[…], turns, winner, whole, read,
+ * inferred, note, line, missing[…], record}. Where log and engine part, 'note' says why and the
+ * record ends there; without a record not even the beginning could be read. */
+size_t web_log(const char *text, size_t size);
+
 /* A file that is part of the module, such as "words/lessons.en", as a JSON string; null if
  * there is none of this name. */
 size_t web_file(const char *text, size_t size);

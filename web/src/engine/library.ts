@@ -110,6 +110,29 @@ export function testDraw(list: string, seed: string, isRedrawn: boolean): Promis
     return study().ask<Draw>("web_draw", JSON.stringify({ list, seed, redraw: isRedrawn ? 1 : 0 }));
 }
 
+// --- Logs of OPTCGSim ---
+
+export interface LoggedGame {
+    leaders: string[];
+    turns: number;
+    winner: number; // -1: the log does not say
+    whole: boolean; // the engine agrees to the end
+    read: number; // answers that the log says
+    inferred: number; // and those that it is silent about
+    note?: string; // why only a part could be read
+    line?: number;
+    missing: string[]; // cards that the program does not know
+    record?: string;
+}
+
+export function isLog(text: string): boolean {
+    return !text.startsWith("logpose replay") && /(^|\n)(\[ReplaySync\] )?RZ1\||\] Leader is /.test(text);
+}
+
+export function readLog(text: string): Promise<LoggedGame[]> {
+    return study().ask<LoggedGame[]>("web_log", text);
+}
+
 // --- Puzzles ---
 
 export interface PuzzleHead {

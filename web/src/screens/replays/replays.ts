@@ -1,6 +1,7 @@
 // A recorded game: opened from a file, stepped through on the mat, and played on from any answer.
 import type { UpStart } from "protocol";
 import { newSeed, startGame } from "../../engine/game";
+import { isLog, readLog, type LoggedGame } from "../../engine/library";
 import { go } from "../../router";
 import { openFile } from "../../ui/file";
 import { StillBoard } from "../../ui/still-board";
@@ -21,6 +22,7 @@ class ReplayScreen {
     private count = 0;
     private at = 0;
     private failure = "";
+    private games: LoggedGame[] = []; // of a log
 
     constructor(private readonly root: HTMLElement) {
         this.draw();
@@ -36,9 +38,25 @@ class ReplayScreen {
     }
 
     private async open(): Promise<void> {
-        const text = await openFile(".replay,.txt");
+        const text = await openFile(".replay,.txt,.log");
         if (text === null) return;
         this.failure = "";
+        this.games = isLog(text) ? await readLog(text) : [];
+        if (this.games.length > 0) this.openGame(this.games[0]!);
+        else this.openRecord(text);
+    }
+
+    /** A game of a log, or the reason why it cannot be shown. */
+    private openGame(game: LoggedGame): void {
+        if (game.record) {
+            this.failure = "";
+            this.openRecord(game.record);
+        } else {
+            this.fail(game.missing.length > 0 ? `This log has cards that are not known here: ${game.missing.join(", ")}.` : `This log cannot be read: ${game.note ?? ""}.`);
+        }
+    }
+
+    private openRecord(text: string): void {
         this.record = text;
         this.count = countAnswers(text);
         this.show(this.count);
@@ -69,12 +87,23 @@ class ReplayScreen {
                 "div",
                 { class: "page replays" },
                 h("h1", null, "Replays"),
-                h("p", { class: "lead" }, "Open the record of a game, from this page or from the terminal, step through it, and play on from any answer."),
+                h("p", { class: "lead" }, "Open the record of a game, from this page or from the terminal, or a log of OPTCGSim; step through it, and play on from any answer. Nothing leaves this browser."),
                 h("p", null, h("button", { type: "button", class: "button main", onclick: () => void this.open() }, "Open a record")),
+                this.games.map((game, index) => this.logged(game, index)),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
                 this.board.table && !this.failure ? this.steps() : null,
             ),
             this.board.table && !this.failure ? this.board.draw() : null,
+        );
+    }
+
+    private logged(game: LoggedGame, index: number): Child {
+        const agrees = game.whole ? "" : `; from line ${game.line ?? 0} on the log and the rules disagree: ${game.note ?? ""}`;
+        return h(
+            "p",
+            { key: index },
+            h("button", { type: "button", class: "button", onclick: () => this.openGame(game) }, `Game ${index + 1}: ${game.leaders.join(" against ")}`),
+            ` ${game.turns} turns, ${game.read} answers read, ${game.inferred} inferred${agrees}`,
         );
     }
 
