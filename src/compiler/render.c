@@ -269,6 +269,13 @@ void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned cou
     render_cost_words(&r, first, count);
 }
 
+void render_steps(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
+                  Buffer *out) {
+    Render r = render_part(cards, id, out);
+    r.capital = true;
+    render_block_words(&r, first, count, true);
+}
+
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out) {
     Render r = render_part(cards, id, out);
     render_selector_words(&r, row);

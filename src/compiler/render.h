@@ -53,6 +53,10 @@ void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned cou
                  Buffer *out);
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
 
+/* What some instructions of an effect do, as a sentence without its full stop. */
+void render_steps(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
+                  Buffer *out);
+
 /* The same as the player who chooses would say it. `is_other`: that is not the player of the
  * effect, so "your" and "your opponent's" change places. `count` is how many there are to
  * choose now, which is said where the row has no plain number. */

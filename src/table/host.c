@@ -664,7 +664,10 @@ static void warn(Host *host, const Sight *sight) {
     for (int i = 0; i < host->prompt->count; i++) {
         Choice *choice = &host->prompt->choices[i];
         int at = find_action(host->actions, host->action_count, choice->action);
-        if (at < 0 || choice->warning != PROMPT_FINE) continue;
+        /* A computer is kept from giving up what it has paid for; people may. */
+        bool is_refusal =
+            choice->action.kind == LP_ACTION_DECLINE || choice->action.kind == LP_ACTION_PASS;
+        if (at < 0 || is_refusal || choice->warning != PROMPT_FINE) continue;
         if (found->is_barred[at])
             prompt_warn(sight, PROMPT_NOTHING, choice, host->prompt);
         else if (found->is_idle[at])

@@ -268,6 +268,12 @@ static bool is_draw(const Making *m) {
            m->sight->cards->instrs[m->frame.row].op == OP_DRAW;
 }
 
+/* "Your opponent may": the effect of another player leaves it to this one. */
+static bool is_others(const Making *m) {
+    return m->asked->ask.kind == LP_ASK_USE && is_of_effect(m) &&
+           m->asked->ask.seat != m->out->source_seat;
+}
+
 static void ask_use(Making *m) {
     Prompt *p = m->out;
     if (is_draw(m)) {
@@ -277,7 +283,8 @@ static void ask_use(Making *m) {
     }
     Slice card = name_of(m, p->source), clause = clause_now(p);
     bool is_event = m->frame.kind != LP_FRAME_EFFECT;
-    SAY(m, &p->text, "ask.use", WORD_TEXT("card", card), WORD_TEXT("text", clause),
+    SAY(m, &p->text, is_others(m) ? "ask.use.other" : "ask.use", WORD_TEXT("card", card),
+        WORD_TEXT("text", clause),
         WORD_TEXT("has_text", clause.size > 0 ? SLICE("1") : SLICE("0")),
         WORD_TEXT("is_price", is_event ? SLICE("1") : SLICE("0")));
 }
@@ -481,6 +488,23 @@ static Slice option_text(const Making *m, unsigned option) {
     return (Slice){NULL, 0};
 }
 
+/* Where the text has no line for it ("play it or add it to …"): what its instructions do. */
+static Slice option_steps(Making *m, unsigned option) {
+    const LpCards *cards = m->sight->cards;
+    unsigned row = m->frame.row;
+    size_t start = m->text.used;
+    if (row == 0 || cards->instrs[row].op != OP_CHOOSE_ONE) return SLICE("");
+    unsigned end = row + 1 + cards->instrs[row].c;
+    for (row++; row < end; row += 1u + cards->instrs[row].b) {
+        while (row < end && cards->instrs[row].op == OP_NONE) row++;
+        if (row < end && option-- == 0) {
+            render_steps(cards, m->out->source_id, row + 1, cards->instrs[row].b, &m->text);
+            break;
+        }
+    }
+    return text_trim(text_from(buffer_text(&m->text), start));
+}
+
 static void say_option(Making *m, Choice *c) {
     Slice text = {NULL, 0}, what = SLICE("text");
     c->has_number = true;
@@ -492,6 +516,7 @@ static void say_option(Making *m, Choice *c) {
     }
     if (m->frame.option == LP_OPTION_TEXT) {
         text = option_text(m, c->action.value);
+        if (text.size == 0) text = option_steps(m, c->action.value);
         if (text.size == 0) what = SLICE("number");
     }
     SAY(m, &c->text, "answer.option", WORD_TEXT("what", what), WORD_TEXT("text", text),
@@ -549,6 +574,7 @@ static void say_plain(Making *m, Choice *c) {
     case LP_ACTION_END: key = "answer.end"; break;
     case LP_ACTION_USE:
         key = ask == LP_ASK_TRIGGER ? "answer.use.trigger" : "answer.use";
+        if (is_others(m)) key = "answer.use.other";
         if (is_draw(m)) key = "answer.use.draw";
         if (ask == LP_ASK_TRIGGER)
             c->does = m->out->clauses.text;
@@ -558,6 +584,7 @@ static void say_plain(Making *m, Choice *c) {
     case LP_ACTION_DECLINE:
         if (ask == LP_ASK_TRIGGER) key = "answer.decline.trigger";
         if (ask == LP_ASK_REPLACE) key = "answer.decline.replace";
+        if (is_others(m)) key = "answer.decline.other";
         if (is_draw(m)) key = "answer.decline.draw";
         break;
     case LP_ACTION_DONE: key = "answer.done"; break;

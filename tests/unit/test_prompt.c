@@ -499,6 +499,30 @@ static void test_options_orders_and_room(void **state) {
     close_stage();
 }
 
+/* Options that the text puts into one sentence; a choice that is left to the opponent. */
+static void test_options_in_a_sentence(void **state) {
+    (void)state;
+    place("card TT01-010 \"Larch\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    select up to 1 of your hand [character]\n    choose one\n"
+          "      option\n        play it\n      option\n        put in life top it face-up\n");
+    say("Use Larch for 1 DON!!");
+    say("Pell");
+    assert_asks("Choose one:");
+    choice("Play it");
+    choice("Add it to the top of your Life cards face-up");
+    close_stage();
+    place("card TT01-010 \"Moss\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    may by them\n      trash 1 of their hand chosen by them\n");
+    say("Use Moss for 1 DON!!");
+    assert_int_equal(stage.prompt->ask.seat, 1);
+    assert_asks("Moss leaves this to you, as the opponent of its player: do it? [Main] Your "
+                "opponent may trash 1 card from their hand.");
+    assert_answer("Do not do it", "Do not do it");
+    say("Do it");
+    assert_asks("Trash: 1 card from your hand");
+    close_stage();
+}
+
 /* Two effects at once; cards of a hand that nobody sees; several cards in any order. */
 static void test_several_at_once(void **state) {
     (void)state;
@@ -604,6 +628,22 @@ static void test_what_an_answer_costs(void **state) {
         "cards.");
     assert_answer("Use it: trash 1 card from your hand", "Use it: trash 1 card from your hand");
     assert_answer("Do not use it", "Do not use it");
+    close_stage();
+}
+
+/* To say no is not warned of, though an Event has been paid for. */
+static void test_refusals_are_not_warned_of(void **state) {
+    (void)state;
+    open_stage("card TT01-010 \"Kelp\"\n  event, red, cost 1\n  type \"Glass\"\n"
+               "  main\n    cost, may\n      trash 1 of your hand\n    draw 2\n");
+    stage.host.rules.warns = true;
+    LpPosition position = plain_position();
+    assert_int_equal(host_place(&stage.host, &position), LP_OK);
+    look();
+    say("Use Kelp for 1 DON!!");
+    assert_int_equal(stage.host.ask.kind, LP_ASK_USE);
+    assert_int_equal(choice("Use it: trash 1 card from your hand")->warning, PROMPT_FINE);
+    assert_int_equal(choice("Do not use it")->warning, PROMPT_FINE);
     close_stage();
 }
 
@@ -816,11 +856,13 @@ int main(void) {
         cmocka_unit_test(test_trigger_and_too_little),
         cmocka_unit_test(test_use_and_replace),
         cmocka_unit_test(test_options_orders_and_room),
+        cmocka_unit_test(test_options_in_a_sentence),
         cmocka_unit_test(test_several_at_once),
         cmocka_unit_test(test_waiting_effects),
         cmocka_unit_test(test_what_comes_to_nothing),
         cmocka_unit_test(test_nothing_but_the_cost),
         cmocka_unit_test(test_what_an_answer_costs),
+        cmocka_unit_test(test_refusals_are_not_warned_of),
         cmocka_unit_test(test_a_hit_that_loses),
         cmocka_unit_test(test_cards_that_look_alike),
         cmocka_unit_test(test_choosing_don),
