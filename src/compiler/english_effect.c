@@ -663,7 +663,7 @@ static bool stands_alone(const English *e) {
 static bool refers(English *e) {
     if (english_words_at(e, "if you|they do")) return true;
     bool looks_back =
-        speaks_of_chosen(e) ||
+        e->now.is_looking || speaks_of_chosen(e) ||
         speaks_of(e, earlier_words, sizeof earlier_words / sizeof earlier_words[0]);
     return looks_back && !stands_alone(e);
 }

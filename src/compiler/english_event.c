@@ -97,7 +97,8 @@ static const struct {
     {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
     {"is|are rested", "rested", TIMING_RESTED},
     {"becomes|become rested", "becomes rested", TIMING_BECOMES_RESTED},
-    {"is|are returned to the owner's hand", "returned to the owner's hand", TIMING_RETURNED},
+    {"is|are returned to the|its owner's hand", "returned to the|its owner's hand",
+     TIMING_RETURNED},
     {"is|are returned to your hand", "returned to your hand", TIMING_RETURNED},
 };
 

@@ -288,6 +288,17 @@ static void test_battles_with_any_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_returned_to_its_owner(void **state) {
+    static const Case cases[] = {
+        {C,
+         "When your opponent's Character is returned to its owner's hand by your effect, draw "
+         "6 cards.",
+         "when returned (theirs [character], by your effect)\n  draw 6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events),
@@ -300,6 +311,7 @@ int main(void) {
         cmocka_unit_test(test_leader_damaged),
         cmocka_unit_test(test_battles_with_any),
         cmocka_unit_test(test_battles_with_any_refused),
+        cmocka_unit_test(test_returned_to_its_owner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -358,14 +358,48 @@ static void test_instead_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_looked_at_in_two_sentences(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] If your Leader has the {Tide} type, look at 6 cards from the top of your "
+         "deck. Reveal up to 1 {Tide} type card and add it to your hand. Then, place the rest "
+         "at the bottom of your deck in any order.",
+         "on play\n  if your leader is [type \"Tide\"]\n    look at 6 from top of your deck\n  "
+         "  put in hand up to 1 of looked [type \"Tide\"] revealed\n  then\n    put in deck "
+         "bottom looked\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_looked_at_in_two_sentences_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] If your Leader has the {Tide} type, look at 6 cards from the top of your "
+         "deck; reveal up to 1 {Tide} type card and add it to your hand. Then, place the rest "
+         "at the bottom of your deck in any order. Draw 6 cards.",
+         "the \"if\" is ambiguous"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sentences),     cmocka_unit_test(test_otherwise),
-        cmocka_unit_test(test_each_player),   cmocka_unit_test(test_each),
-        cmocka_unit_test(test_each_refused),  cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_parts_refused), cmocka_unit_test(test_rendered_wordings),
-        cmocka_unit_test(test_if_not),        cmocka_unit_test(test_if_not_refused),
-        cmocka_unit_test(test_instead),       cmocka_unit_test(test_instead_refused),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_otherwise),
+        cmocka_unit_test(test_each_player),
+        cmocka_unit_test(test_each),
+        cmocka_unit_test(test_each_refused),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_parts_refused),
+        cmocka_unit_test(test_rendered_wordings),
+        cmocka_unit_test(test_if_not),
+        cmocka_unit_test(test_if_not_refused),
+        cmocka_unit_test(test_instead),
+        cmocka_unit_test(test_instead_refused),
+        cmocka_unit_test(test_looked_at_in_two_sentences),
+        cmocka_unit_test(test_looked_at_in_two_sentences_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
