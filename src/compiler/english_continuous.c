@@ -1111,6 +1111,7 @@ static bool same_power(English *e, bool chooses, uint16_t *out) {
 /* becomes -> possessives "base power becomes" ( NUMBER | same ) duration
  *          | possessive ( "cost" | "base cost" ) "becomes" NUMBER duration
  *          | possessive "power becomes 0" duration
+ *            each of one noun with [ "and its effects are negated" ] before the duration
  * negated -> possessive "effect is negated" duration */
 static bool becomes(English *e) {
     Noun list[ENGLISH_NOUNS_MAX];
@@ -1138,11 +1139,14 @@ static bool becomes(English *e) {
     } else {
         return false;
     }
+    bool negates =
+        count == 1 && instr.op == OP_MODIFY && take(e, "and its effect|effects is|are negated");
     if (!english_duration_of(e, &instr.c)) return false;
     for (int i = 0; i < count; i++) {
         instr.a = english_noun_emit(e, &list[i]);
         english_words_emit(e, instr);
     }
+    if (negates) english_words_emit(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
     if (count > 1) e->now.it = REG_COUNT;
     if (count == 1 && instr.a == REG_THIS && e->now.it == REG_COUNT) { /* "… and it gains" */
         e->now.it = REG_THIS;

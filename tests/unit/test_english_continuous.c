@@ -314,6 +314,29 @@ static void test_set_for_good_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_set_and_negated(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Up to 1 of your opponent's Characters' base power becomes 0 and its "
+         "effects are negated during this turn.",
+         "on play\n  set base power 0 for up to 1 of their characters, this turn\n  negate it, "
+         "this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
+static void test_set_and_negated_refused(void **state) {
+    static const Refusal cases[] = {
+        {C,
+         "[On Play] All of your [Oona] cards' base power and this Character's base power "
+         "become 4500 and its effects are negated during this turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_continuous),
@@ -325,6 +348,8 @@ int main(void) {
         cmocka_unit_test(test_base_cost_becomes),
         cmocka_unit_test(test_set_for_good),
         cmocka_unit_test(test_set_for_good_refused),
+        cmocka_unit_test(test_set_and_negated),
+        cmocka_unit_test(test_set_and_negated_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
