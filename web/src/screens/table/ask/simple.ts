@@ -58,7 +58,7 @@ function row(answer: Answer, key: string, click: () => void): VNode {
             "span",
             null,
             answer.do === "number" ? answer.short : answer.text,
-            answer.does ? h("small", null, cardText(answer.does)) : null,
+            answer.does && !answer.text.includes(answer.does) ? h("small", null, cardText(answer.does)) : null,
             answer.warn ? h("small", { class: "warning" }, answer.warn.text) : null,
         ),
         h("kbd", { "aria-hidden": "true" }, key),
