@@ -82,11 +82,11 @@ test("a kept game that cannot be replayed says so, and is not lost", async ({ pa
     await page.goto("#/settings");
     await page.evaluate((text) => localStorage.setItem("logpose.game", text), game);
     await page.goto("#/table");
-    await expect(page.getByRole("alert")).toContainText("still there");
+    await expect(page.locator(".ask [role='alert']")).toContainText(/record.*still there/);
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem("logpose.game.damaged"))).toBe(game);
     await page.getByRole("button", { name: "Play another game" }).click();
-    await expect(page.getByRole("alert")).toContainText("could not be read");
+    await expect(page.locator(".damage")).toContainText("could not be read");
     await page.getByRole("button", { name: "Play a first game" }).click();
     await expect(page.locator(".ask.mine")).toBeVisible({ timeout: 20_000 });
 });

@@ -111,7 +111,7 @@ class TableScreen {
 
     private fail(text: string): void {
         if (!this.state.table && this.game.start?.record) setAsideGame();
-        this.state.said = text;
+        this.state.said = this.state.table ? text : this.state.said || text; // what failed first is the reason
         this.state.isThinking = false;
         this.state.isHinting = false;
         this.draw();
