@@ -3,8 +3,10 @@
 
 #include "card/image.h"
 #include "compiler/ja.h"
+#include "compiler/printer.h"
 #include "compiler/render.h"
 #include "compiler/terms.h"
+#include "study/errata.h"
 
 const char *const cardtext_category_names[] = {
     [LP_CATEGORY_NONE] = "",
@@ -251,6 +253,17 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     buffer_clear(&text);
     cardtext_trigger(cards, id, &text);
     json_text(json, "trigger", buffer_text(&text));
+}
+
+void cardtext_json_source(const LpCards *cards, LpCardId id, Json *json) {
+    static char memory[CARD_TEXT_SIZE_MAX];
+    LpCardInfo info;
+    Buffer text;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    errata_json(text_of(info.number), json);
+    buffer_init(&text, memory, sizeof memory);
+    printer_print(cards, id, &text);
+    json_text(json, "source", buffer_text(&text));
 }
 
 void cardtext_json(const LpCards *cards, LpCardId id, Json *json) {

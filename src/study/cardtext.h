@@ -46,6 +46,10 @@ void cardtext_print(const LpCards *cards, LpCardId id, Buffer *out);
 void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json);
 void cardtext_json(const LpCards *cards, LpCardId id, Json *json);
 
+/* Corrections of its print, and its program in the card language, as fields of the open
+ * object. */
+void cardtext_json_source(const LpCards *cards, LpCardId id, Json *json);
+
 /* "Red/Green". */
 void cardtext_colors(uint8_t colors, Buffer *out);
 

@@ -114,3 +114,19 @@ void hint_message(const Face *face, const Hint *hint, Buffer *out) {
     json_array_end(&json);
     json_object_end(&json);
 }
+
+void hint_write_all(const Face *face, const Hint *hint, Json *json) {
+    Host *host = face->host;
+    Sight sight = {host->cards, host_view(host, host->ask.seat), host->ask.seat, face->words};
+    const Prompt *prompt = host_prompt(host, &sight);
+    json_array(json, NULL);
+    for (int i = 0; i < hint->count; i++) {
+        bool is_repeated = false;
+        for (int k = 0; k < i && !is_repeated; k++) {
+            is_repeated = choice_of(prompt, hint->rows[k].action) ==
+                          choice_of(prompt, hint->rows[i].action);
+        }
+        if (!is_repeated) write_rated(json, prompt, &hint->rows[i]);
+    }
+    json_array_end(json);
+}

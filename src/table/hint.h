@@ -21,4 +21,8 @@ bool hint_find(Host *host, uint32_t nodes, Hint *out);
 /* It must be for the question that is still open, and the face's seat the one that is asked. */
 void hint_message(const Face *face, const Hint *hint, Buffer *out);
 
+/* All answers with their chances, the best first, as an array of the same form as 'others' of
+ * the message. */
+void hint_write_all(const Face *face, const Hint *hint, Json *json);
+
 #endif

@@ -176,11 +176,11 @@ static void make_plan(Fixture *fixture, uint64_t seed, Shard shard) {
     plan->header.edition = LP_EDITION_DEFAULT;
     plan->header.shard = shard.index;
     plan->header.shard_count = shard.count;
-    plan_init(plan, fixture->cards, fixture->run.specs);
+    plan_init(plan, fixture->cards, fixture->run.specs, plan_engine_hash);
     assert_true(entrants_add(fixture->cards, "st01", plan));
     assert_true(entrants_add(fixture->cards, "st02", plan));
     assert_true(entrants_add(fixture->cards, "st03", plan));
-    assert_true(plan_pair(plan, 0, false));
+    assert_int_equal(plan_pair(plan, 0, false), PLAN_OK);
     assert_int_equal(plan->header.pairing_count, 3);
     assert_int_equal(plan_block_count(plan), 15);
     assert_true(result_init(&fixture->result, plan));
@@ -404,7 +404,7 @@ static void test_player_names(void **state) {
         for (int j = 0; j < 2; j++) {
             assert_true(players_parse("test", text_of(pairs[i][j]), &specs[j]));
         }
-        plan_init(&plan, fixture->cards, specs);
+        plan_init(&plan, fixture->cards, specs, plan_engine_hash);
         assert_int_equal(strcmp(plan.header.players[0], plan.header.players[1]) == 0,
                          is_same[i]);
         assert_int_equal(plan.header.block_games, 1);
@@ -418,7 +418,7 @@ static void test_player_names(void **state) {
         assert_true(players_parse("test", text_of("random"), &bots[i]));
         bots[i].command = (Slice){long_command[i], sizeof long_command[i]};
     }
-    plan_init(&plan, fixture->cards, bots);
+    plan_init(&plan, fixture->cards, bots, plan_engine_hash);
     assert_int_not_equal(strcmp(plan.header.players[0], plan.header.players[1]), 0);
     assert_int_equal(strlen(plan.header.players[0]), SIM_PLAYER_SIZE - 1);
     assert_int_equal(plan.header.block_games, SIM_BLOCK_GAMES);
@@ -444,10 +444,10 @@ static void test_same_list(void **state) {
     plan->header.games = 100;
     plan->header.mode = SIM_COMPARE;
     plan->header.edition = LP_EDITION_DEFAULT;
-    plan_init(plan, fixture->cards, fixture->run.specs);
+    plan_init(plan, fixture->cards, fixture->run.specs, plan_engine_hash);
     static const char *const names[] = {"st01", "st01", "st02", "st04"};
     for (int i = 0; i < 4; i++) assert_true(entrants_add(fixture->cards, names[i], plan));
-    assert_true(plan_pair(plan, 2, false));
+    assert_int_equal(plan_pair(plan, 2, false), PLAN_OK);
     assert_true(result_init(&fixture->result, plan));
     play(fixture, NULL, 2);
     assert_int_equal(result_opponent_count(plan), 2);

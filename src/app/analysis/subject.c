@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "notation/replay.h"
 #include "notation/scenario.h"
+#include "study/sidedeck.h"
 
 enum {
     NOTES_MAX = 4,
@@ -55,7 +56,7 @@ static bool open_scenario(Subject *subject, const Query *query, Slice text, Buff
     if (lp_game_place(subject->cards, &position, subject->game, NULL) != LP_OK) {
         return fail(why, query->path, "this position cannot be played");
     }
-    for (int i = 0; i < 2; i++) place_deck(&position.sides[i], &subject->decks[i]);
+    for (int i = 0; i < 2; i++) sidedeck_list(&position.sides[i], &subject->decks[i]);
     return true;
 }
 
@@ -104,7 +105,7 @@ static bool open_replay(Subject *subject, const Query *query, Slice text, Buffer
                  walk(subject, query, &replay, &notes);
     for (int i = 0; is_ok && i < 2; i++) {
         subject->decks[i] = replay.setup.decks[i];
-        if (replay.has_position) place_deck(&replay.position.sides[i], &subject->decks[i]);
+        if (replay.has_position) sidedeck_list(&replay.position.sides[i], &subject->decks[i]);
     }
     free(room);
     return is_ok || fail_noted(why, query->path, &notes, "this is not a replay");

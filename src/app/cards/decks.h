@@ -8,12 +8,7 @@
 
 #include "base/text.h"
 #include "logpose/logpose.h"
-
-/* A deck and the name that people know it by. */
-typedef struct NamedDeck {
-    char name[64];
-    LpDeck deck;
-} NamedDeck;
+#include "study/nameddeck.h"
 
 /* A deck as listed, perhaps with more cards or Leaders than an LpDeck holds. */
 typedef struct ListedDeck {

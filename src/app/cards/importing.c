@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/cards/cardwrite.h"
-#include "app/cards/errata.h"
 #include "app/common/output.h"
 #include "base/buffer.h"
 #include "compiler/compile.h"
@@ -14,6 +13,7 @@
 #include "compiler/printer.h"
 #include "compiler/render.h"
 #include "compiler/wording.h"
+#include "study/errata.h"
 
 /* The longest text of the pool has 900 bytes. */
 enum { CARD_SIZE_MAX = 1 << 16 };

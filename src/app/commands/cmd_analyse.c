@@ -13,13 +13,13 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/statistics.h"
 #include "app/players/players.h"
 #include "app/players/wire.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "notation/answer.h"
 #include "player/analysis.h"
+#include "study/statistics.h"
 
 enum {
     WHY_SIZE = 512,

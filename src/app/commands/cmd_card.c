@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "app/cards/cardwrite.h"
-#include "app/cards/errata.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -14,6 +13,7 @@
 #include "compiler/printer.h"
 #include "effect/disassemble.h"
 #include "study/cardtext.h"
+#include "study/errata.h"
 #include "study/suggest.h"
 
 /* The number of the card that someone who typed this probably meant, or NULL. */
@@ -57,23 +57,6 @@ static void write_errata(const LpCards *cards, LpCardId id) {
     }
 }
 
-static void json_errata(const LpCards *cards, LpCardId id, Json *json) {
-    LpCardInfo info;
-    Erratum erratum;
-    size_t at = 0;
-    if (lp_card_info(cards, id, &info) != LP_OK) return;
-    json_array(json, "errata");
-    while (errata_next(text_of(info.number), &at, &erratum)) {
-        json_object(json, NULL);
-        json_text(json, "field", erratum.field);
-        json_text(json, "since", erratum.since);
-        json_text(json, "what", erratum.what);
-        json_text(json, "source", erratum.source);
-        json_object_end(json);
-    }
-    json_array_end(json);
-}
-
 static void write_text(const LpCards *cards, LpCardId id, bool wants_program) {
     static char memory[CARD_TEXT_SIZE_MAX];
     const Style style = output_style();
@@ -96,12 +79,9 @@ static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Js
     Buffer text;
     json_object(json, NULL);
     cardtext_json_fields(cards, id, json);
-    json_errata(cards, id, json);
-    buffer_init(&text, memory, sizeof memory);
-    printer_print(cards, id, &text);
-    json_text(json, "source", buffer_text(&text));
+    cardtext_json_source(cards, id, json);
     if (wants_program) {
-        buffer_clear(&text);
+        buffer_init(&text, memory, sizeof memory);
         disassemble_card(cards, id, &text);
         json_text(json, "program", buffer_text(&text));
     }

@@ -11,13 +11,13 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/statistics.h"
 #include "app/match/series.h"
 #include "app/match/seriesfile.h"
 #include "app/players/botplayer.h"
 #include "app/players/botproc.h"
-#include "app/sim/plan.h"
 #include "base/hash.h"
+#include "study/plan.h"
+#include "study/statistics.h"
 
 enum {
     PLAYERS_MAX = 16,

@@ -259,12 +259,12 @@ static void show_review(const char *path) {
     bool is_wanted = true;
     if (reviewing_open(&reviewing, path, &review_budget_default, 1) == EXIT_YES) {
         do {
-            int percent = (int)(review_progress(reviewing.review) * 100);
+            int percent = (int)(review_progress(reviewing.of.review) * 100);
             is_wanted = fullscreen_progress(caption("page.review"), percent);
-        } while (is_wanted && review_step(reviewing.review));
+        } while (is_wanted && review_step(reviewing.of.review));
         FILE *out = is_wanted ? open_memstream(&text, &size) : NULL;
         if (out != NULL) {
-            reviewing_write_text(&reviewing, out);
+            reviewing_write_text(&reviewing.of, out);
             fclose(out);
             fullscreen_page(caption("page.review"), text);
         }

@@ -18,22 +18,11 @@ static void write_page(const void *reviewing, FILE *out) {
     reviewing_write_html(reviewing, out);
 }
 
-/* The budgets keep their proportions. */
-static ReviewBudget budget_of(uint64_t nodes) {
-    ReviewBudget budget = review_budget_default;
-    uint64_t usual = budget.look;
-    budget.look = (uint32_t)nodes;
-    budget.confirm = (uint32_t)(budget.confirm * nodes / usual);
-    budget.line = (uint32_t)(budget.line * nodes / usual);
-    if (budget.line == 0) budget.line = 1;
-    return budget;
-}
-
 static void work(Reviewing *reviewing) {
     bool is_shown = output_is_terminal(stderr);
     double start = clock_seconds();
-    while (review_step(reviewing->review)) {
-        uint64_t done = (uint64_t)(review_progress(reviewing->review) * 100);
+    while (review_step(reviewing->of.review)) {
+        uint64_t done = (uint64_t)(review_progress(reviewing->of.review) * 100);
         if (is_shown) progress_show(done, 100, "per cent", clock_seconds() - start);
     }
     if (is_shown) progress_clear();
@@ -41,12 +30,12 @@ static void work(Reviewing *reviewing) {
 
 static int write_report(const Reviewing *reviewing, const char *html, bool wants_json) {
     bool is_page_only = html != NULL && strcmp(html, "-") == 0;
-    if (html != NULL && !plot_page_save(html, write_page, reviewing)) return EXIT_USAGE;
+    if (html != NULL && !plot_page_save(html, write_page, &reviewing->of)) return EXIT_USAGE;
     if (is_page_only) return EXIT_YES;
     if (wants_json) {
-        reviewing_write_json(reviewing, stdout);
+        reviewing_write_json(&reviewing->of, stdout);
     } else {
-        reviewing_write_text(reviewing, stdout);
+        reviewing_write_text(&reviewing->of, stdout);
     }
     return EXIT_YES;
 }
@@ -83,7 +72,7 @@ int cmd_review(int argc, char **argv) {
         return output_error("review: either --html - or --json");
     }
     if (html != NULL && !file_may_write(html)) return EXIT_USAGE;
-    ReviewBudget budget = budget_of(nodes);
+    ReviewBudget budget = gamereview_budget(nodes);
     code = reviewing_open(&reviewing, argv[0], &budget, seed);
     if (code == EXIT_YES) {
         work(&reviewing);

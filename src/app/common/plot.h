@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "app/common/statistics.h"
 #include "base/text.h"
+#include "study/statistics.h"
 
 /* A page up to its title, which follows, and from its title on. */
 void plot_page_begin(FILE *out);

@@ -9,7 +9,4 @@
  * the cards that it is made of, which the pool owns. NULL after messages. */
 const LpCards *place_open(Pool *pool, const char *path, uint64_t number, LpPosition *out);
 
-/* All cards of one side as a deck list, up to 50. */
-void place_deck(const LpSide *side, LpDeck *out);
-
 #endif

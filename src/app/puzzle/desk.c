@@ -9,6 +9,7 @@
 #include "app/players/players.h"
 #include "app/position/place.h"
 #include "study/puzzlewords.h"
+#include "study/sidedeck.h"
 
 enum { TRIES = 4 };
 
@@ -52,6 +53,6 @@ void desk_close(Desk *desk) {
 }
 
 PuzzleGrade desk_grade(Desk *desk, const Puzzle *puzzle, const PuzzleSolution *solution) {
-    for (int i = 0; i < 2; i++) place_deck(&puzzle->position.sides[i], &desk->decks[i]);
+    for (int i = 0; i < 2; i++) sidedeck_list(&puzzle->position.sides[i], &desk->decks[i]);
     return puzzle_grade(&desk->prover, &desk->trial, puzzle, solution);
 }

@@ -9,20 +9,20 @@
 
 enum { NAME_SIZE = 12 };
 
-static void write_title(const Reviewing *reviewing, FILE *out) {
+static void write_title(const GameReview *review, FILE *out) {
     char memory[2 * ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    reviewing_print_title(reviewing, &text);
+    gamereview_print_title(review, &text);
     plot_text(out, text.at);
 }
 
-static void write_plot(const Reviewing *reviewing, FILE *out) {
+static void write_plot(const GameReview *review, FILE *out) {
     static double values[2][REVIEW_TURNS_MAX];
     static char names[REVIEW_TURNS_MAX][NAME_SIZE];
     static const char *shown[REVIEW_TURNS_MAX];
     int count;
-    const ReviewTurn *turns = review_turns(reviewing->review, &count);
+    const ReviewTurn *turns = review_turns(review->review, &count);
     for (int i = 0; i < count; i++) {
         for (int seat = 0; seat < 2; seat++) values[seat][i] = turns[i].chance[seat];
         snprintf(names[i], sizeof names[i], "turn %u", turns[i].turn);
@@ -43,7 +43,7 @@ static void write_percent(FILE *out, double value, bool with_sign) {
             output_fixed(value * 100, 0));
 }
 
-static void write_sums(const Reviewing *reviewing, FILE *out) {
+static void write_sums(const GameReview *review, FILE *out) {
     fputs(
         "<h2>Luck and choices</h2>\n<div class=\"scroll\"><table><thead><tr>"
         "<th scope=\"col\">player</th><th scope=\"col\">at the start</th>"
@@ -52,12 +52,12 @@ static void write_sums(const Reviewing *reviewing, FILE *out) {
         "<th scope=\"col\">decisions</th><th scope=\"col\">mistakes</th></tr></thead><tbody>\n",
         out);
     for (LpSeat seat = 0; seat < 2; seat++) {
-        const ReviewSide *side = review_side(reviewing->review, seat);
-        const ReviewSide *other = review_side(reviewing->review, (LpSeat)(1 - seat));
+        const ReviewSide *side = review_side(review->review, seat);
+        const ReviewSide *other = review_side(review->review, (LpSeat)(1 - seat));
         char memory[ANSWERTEXT_MAX];
         Buffer name;
         buffer_init(&name, memory, sizeof memory);
-        reviewing_print_player(reviewing, seat, &name);
+        gamereview_print_player(review, seat, &name);
         fputs("<tr><th scope=\"row\">", out);
         plot_text(out, name.at);
         fputs("</th>", out);
@@ -71,7 +71,7 @@ static void write_sums(const Reviewing *reviewing, FILE *out) {
     fputs("</tbody></table></div>\n", out);
 }
 
-static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake, LpSeat seat,
+static void write_line(const GameReview *review, const ReviewMistake *mistake, LpSeat seat,
                        LpGame *game, FILE *out) {
     if (mistake->line_count < 2) return;
     fputs("<ol>", out);
@@ -79,7 +79,7 @@ static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake,
         char memory[ANSWERTEXT_MAX];
         Buffer text;
         buffer_init(&text, memory, sizeof memory);
-        reviewing_print_step(reviewing, mistake, i, game, &text);
+        gamereview_print_step(review, mistake, i, game, &text);
         fputs(mistake->line[i].seat == seat ? "<li>" : "<li>they: ", out);
         plot_text(out, text.at);
         fputs("</li>\n", out);
@@ -87,11 +87,11 @@ static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake,
     fputs("</ol>\n", out);
 }
 
-static void write_mistake(const Reviewing *reviewing, const ReviewMistake *mistake,
-                          LpGame *game, FILE *out) {
+static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
+                          FILE *out) {
     int count;
     const ReviewDecision *decision =
-        &review_decisions(reviewing->review, &count)[mistake->decision];
+        &review_decisions(review->review, &count)[mistake->decision];
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     fprintf(out, "<details><summary>Turn %u: ", decision->turn);
@@ -103,42 +103,42 @@ static void write_mistake(const Reviewing *reviewing, const ReviewMistake *mista
     }
     fputs("</summary>\n<p>Played: ", out);
     buffer_init(&text, memory, sizeof memory);
-    reviewing_print_played(reviewing, mistake->decision, &text);
+    gamereview_print_played(review, mistake->decision, &text);
     plot_text(out, text.at);
     fprintf(out, " (%s&nbsp;%%)<br>Better: ", output_fixed(decision->chance_played * 100, 0));
     buffer_clear(&text);
-    reviewing_print_best(reviewing, mistake->decision, &text);
+    gamereview_print_best(review, mistake->decision, &text);
     plot_text(out, text.at);
     fprintf(out, " (%s&nbsp;%%)</p>\n", output_fixed(decision->chance_best * 100, 0));
-    write_line(reviewing, mistake, decision->seat, game, out);
+    write_line(review, mistake, decision->seat, game, out);
     fputs("</details>\n", out);
 }
 
-static void write_mistakes(const Reviewing *reviewing, LpSeat seat, LpGame *game, FILE *out) {
-    const ReviewSide *side = review_side(reviewing->review, seat);
+static void write_mistakes(const GameReview *review, LpSeat seat, LpGame *game, FILE *out) {
+    const ReviewSide *side = review_side(review->review, seat);
     fprintf(out, "<h2>The largest mistakes of player %d</h2>\n", seat + 1);
     if (side->worst_count == 0) fputs("<p>None that is certain.</p>\n", out);
     for (int i = 0; i < side->worst_count; i++) {
-        write_mistake(reviewing, &side->worst[i], game, out);
+        write_mistake(review, &side->worst[i], game, out);
     }
 }
 
-void reviewing_write_html(const Reviewing *reviewing, FILE *out) {
+void reviewing_write_html(const GameReview *review, FILE *out) {
     LpGame *game = input_game();
     if (game == NULL) return;
     plot_page_begin(out);
-    write_title(reviewing, out);
+    write_title(review, out);
     plot_page_body(out);
     fputs("<h1>", out);
-    write_title(reviewing, out);
+    write_title(review, out);
     fputs("</h1>\n<p>", out);
     fprintf(out,
             "After %u answers. Everything is judged by what a player could know. "
             "Log Pose %s.</p>\n",
-            reviewing->answer_count, lp_version());
-    write_plot(reviewing, out);
-    write_sums(reviewing, out);
-    for (LpSeat seat = 0; seat < 2; seat++) write_mistakes(reviewing, seat, game, out);
+            review->answer_count, lp_version());
+    write_plot(review, out);
+    write_sums(review, out);
+    for (LpSeat seat = 0; seat < 2; seat++) write_mistakes(review, seat, game, out);
     fputs("</body></html>\n", out);
     free(game);
 }

@@ -29,9 +29,9 @@ static void write_wrapped(FILE *out, const Buffer *text, size_t indent) {
     output_wrapped(out, buffer_text(text), indent, TEXT_COLUMNS);
 }
 
-static void write_turns(const Reviewing *reviewing, FILE *out) {
+static void write_turns(const GameReview *review, FILE *out) {
     int count;
-    const ReviewTurn *turns = review_turns(reviewing->review, &count);
+    const ReviewTurn *turns = review_turns(review->review, &count);
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
@@ -44,7 +44,7 @@ static void write_turns(const Reviewing *reviewing, FILE *out) {
 /* --- Mistakes --- */
 
 /* The better line from its second answer on. */
-static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake, LpSeat seat,
+static void write_line(const GameReview *review, const ReviewMistake *mistake, LpSeat seat,
                        LpGame *game, FILE *out) {
     static char memory[REVIEW_LINE_MAX * ANSWERTEXT_MAX], whole[sizeof memory + 64];
     char step_memory[ANSWERTEXT_MAX];
@@ -54,7 +54,7 @@ static void write_line(const Reviewing *reviewing, const ReviewMistake *mistake,
     buffer_init(&text, whole, sizeof whole);
     for (int i = 0; i < mistake->line_count; i++) {
         buffer_init(&step, step_memory, sizeof step_memory);
-        reviewing_print_step(reviewing, mistake, i, game, &step);
+        gamereview_print_step(review, mistake, i, game, &step);
         if (i == 0) continue;
         if (i > 1) buffer_append_string(&line, "; ");
         WORDS_SAY(answertext_words(), &line, "review.step",
@@ -76,7 +76,7 @@ static void write_head(const ReviewDecision *decision, FILE *out) {
     WORDS_SAY(answertext_words(), &text,
               decision->is_missed_win ? "review.missed" : "review.mistake",
               WORD_NUMBER("turn", decision->turn), WORD_NUMBER("n", decision->answer + 1),
-              WORD_TEXT("question", text_of(reviewing_questions[decision->ask])),
+              WORD_TEXT("question", text_of(gamereview_questions[decision->ask])),
               WORD_NUMBER("loss", percent(decision->loss)),
               WORD_NUMBER("best", percent(decision->chance_best)),
               WORD_NUMBER("played", percent(decision->chance_played)),
@@ -94,32 +94,32 @@ static void write_answer(const char *key, const Buffer *answer, FILE *out) {
     write_wrapped(out, &text, 6);
 }
 
-static void write_mistake(const Reviewing *reviewing, const ReviewMistake *mistake,
-                          LpGame *game, FILE *out) {
+static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
+                          FILE *out) {
     int count;
     const ReviewDecision *decision =
-        &review_decisions(reviewing->review, &count)[mistake->decision];
+        &review_decisions(review->review, &count)[mistake->decision];
     char memory[ANSWERTEXT_MAX];
     Buffer answer;
     write_head(decision, out);
     buffer_init(&answer, memory, sizeof memory);
-    reviewing_print_played(reviewing, mistake->decision, &answer);
+    gamereview_print_played(review, mistake->decision, &answer);
     write_answer("review.played", &answer, out);
     buffer_clear(&answer);
-    reviewing_print_best(reviewing, mistake->decision, &answer);
+    gamereview_print_best(review, mistake->decision, &answer);
     write_answer("review.better", &answer, out);
-    write_line(reviewing, mistake, decision->seat, game, out);
+    write_line(review, mistake, decision->seat, game, out);
 }
 
-static void write_side(const Reviewing *reviewing, LpSeat seat, LpGame *game, FILE *out) {
-    const ReviewSide *side = review_side(reviewing->review, seat);
-    const ReviewSide *other = review_side(reviewing->review, (LpSeat)(1 - seat));
+static void write_side(const GameReview *review, LpSeat seat, LpGame *game, FILE *out) {
+    const ReviewSide *side = review_side(review->review, seat);
+    const ReviewSide *other = review_side(review->review, (LpSeat)(1 - seat));
     const Style style = output_style();
     char memory[2][ANSWERTEXT_MAX];
     Buffer name, text;
     buffer_init(&name, memory[0], sizeof memory[0]);
     buffer_init(&text, memory[1], sizeof memory[1]);
-    reviewing_print_player(reviewing, seat, &name);
+    gamereview_print_player(review, seat, &name);
     WORDS_SAY(answertext_words(), &text, "review.side", WORD_TEXT("player", buffer_text(&name)),
               WORD_NUMBER("decisions", side->decisions),
               WORD_NUMBER("mistakes", side->mistakes), WORD_NUMBER("wins", side->missed_wins),
@@ -133,19 +133,19 @@ static void write_side(const Reviewing *reviewing, LpSeat seat, LpGame *game, FI
               WORD_NUMBER("luck", percent(side->luck)));
     write_wrapped(out, &text, 2);
     for (int i = 0; i < side->worst_count; i++) {
-        write_mistake(reviewing, &side->worst[i], game, out);
+        write_mistake(review, &side->worst[i], game, out);
     }
 }
 
-void reviewing_write_text(const Reviewing *reviewing, FILE *out) {
+void reviewing_write_text(const GameReview *review, FILE *out) {
     char memory[2 * ANSWERTEXT_MAX];
     Buffer text;
     LpGame *game = input_game();
     if (game == NULL) return;
     buffer_init(&text, memory, sizeof memory);
-    reviewing_print_title(reviewing, &text);
+    gamereview_print_title(review, &text);
     fprintf(out, "%s\n", text.at);
-    write_turns(reviewing, out);
-    for (LpSeat seat = 0; seat < 2; seat++) write_side(reviewing, seat, game, out);
+    write_turns(review, out);
+    for (LpSeat seat = 0; seat < 2; seat++) write_side(review, seat, game, out);
     free(game);
 }

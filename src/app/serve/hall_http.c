@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "app/common/output.h"
-#include "app/common/statistics.h"
 #include "app/serve/hall.h"
+#include "study/statistics.h"
 
 enum { LINES_MAX = 4096, STATS_SIZE_MAX = 1 << 20 };
 

@@ -2,7 +2,7 @@
 #ifndef APP_SIM_ENTRANTS_H
 #define APP_SIM_ENTRANTS_H
 
-#include "app/sim/plan.h"
+#include "study/plan.h"
 
 /* Adds what one word stands for to the decks of a plan: a deck as decks_open knows it; the
  * bundled set "starters", "bundled" (all) or one named after a folder of decks/, such as

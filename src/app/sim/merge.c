@@ -65,7 +65,7 @@ bool merge_files(const LpCards *cards, char **paths, int count, SimPlan *plan,
     *result = (SimResult){0};
     if (!store_read_plan(paths[0], plan)) return false;
     if (!is_of_this_program(cards, paths[0], plan)) return false;
-    if (!result_init(result, plan)) return false;
+    if (!result_init(result, plan)) return output_error("out of memory"), false;
     for (int i = 0; i < count; i++) {
         if (i > 0 && !same_plan(paths[i], plan, paths[0])) return false;
         if (!read_file(paths[i], plan, result)) return false;

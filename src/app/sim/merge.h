@@ -2,7 +2,7 @@
 #ifndef APP_SIM_MERGE_H
 #define APP_SIM_MERGE_H
 
-#include "app/sim/result.h"
+#include "study/result.h"
 
 /* Reads files whose blocks make up one plan: nothing may be missing, duplicated, damaged, or
  * made by another engine or with other cards than this program's. False after a message. The

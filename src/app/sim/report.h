@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "app/sim/result.h"
+#include "study/result.h"
 
 typedef struct SimReport {
     const SimResult *result;

@@ -71,7 +71,9 @@ static void *work(void *argument) {
     SimRecord record;
     uint64_t block;
     while (next_block(worker->crew, &block)) {
+        double start = clock_cpu_seconds();
         bool is_ok = block_play(worker->crew->run->plan, &worker->match, block, &record);
+        record.block.microseconds = (uint32_t)((clock_cpu_seconds() - start) * 1e6);
         deliver(worker->crew, &record, is_ok);
     }
     return NULL;

@@ -5,8 +5,8 @@
 #define APP_SIM_RUN_H
 
 #include "app/players/players.h"
-#include "app/sim/result.h"
 #include "app/sim/store.h"
+#include "study/result.h"
 
 typedef struct SimRun {
     const LpCards *cards;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "app/common/output.h"
-#include "app/sim/plan.h"
+#include "study/plan.h"
 
 /* Where a cluster says which of its tasks this is. 'first' and 'step' may be NULL: then the
  * numbers start at 0 and are consecutive. */

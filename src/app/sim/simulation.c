@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/cards/decks.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -113,6 +114,20 @@ static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
     return OPTIONS_GO_ON;
 }
 
+/* The exit code after a message, or OPTIONS_GO_ON. */
+static int tell_pairing(const SimPlan *plan, PlanStatus status) {
+    const SimHeader *header = &plan->header;
+    switch (status) {
+    case PLAN_NO_MEMORY: return output_error("out of memory");
+    case PLAN_NOBODY: return output_error("sim: there is nobody to play against");
+    case PLAN_TOO_LARGE:
+        return output_error("sim: %u pairings with %llu games each are more than %llu games",
+                            header->pairing_count, (unsigned long long)header->games,
+                            (unsigned long long)SIM_GAMES_MAX);
+    default: return OPTIONS_GO_ON;
+    }
+}
+
 /* Opens the decks and pairs them. */
 static int choose_decks(Simulation *simulation, const Wishes *wishes, int count, char **words) {
     SimPlan *plan = &simulation->plan;
@@ -139,7 +154,7 @@ static int choose_decks(Simulation *simulation, const Wishes *wishes, int count,
         }
     }
     if (wishes->is_comparison) plan_align(&plan->decks[0].deck, &plan->decks[1].deck);
-    return plan_pair(plan, row_count, wishes->with_mirrors) ? OPTIONS_GO_ON : EXIT_USAGE;
+    return tell_pairing(plan, plan_pair(plan, row_count, wishes->with_mirrors));
 }
 
 /* Which part is played, and where it is saved. */
@@ -181,13 +196,13 @@ int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **
     simulation->cards = input_cards();
     if (simulation->cards == NULL) return EXIT_USAGE;
     plan->header.has_cards = wishes.with_cards;
-    plan_init(plan, simulation->cards, simulation->run.specs);
+    plan_init(plan, simulation->cards, simulation->run.specs, plan_engine_hash);
     code = choose_decks(simulation, &wishes, argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!decks_narrow(&simulation->cards, plan->decks, plan->header.deck_count, true))
         return EXIT_USAGE;
     plan->header.cards = lp_cards_hash(simulation->cards);
-    if (!result_init(&simulation->result, plan)) return EXIT_USAGE;
+    if (!result_init(&simulation->result, plan)) return output_error("out of memory");
     simulation->result.keeps_records = rank != NULL && rank->index > 0;
     if (simulation->state != NULL &&
         !store_open(&simulation->store, simulation->state, plan, &simulation->result)) {

@@ -9,7 +9,7 @@
 #ifndef APP_SIM_STORE_H
 #define APP_SIM_STORE_H
 
-#include "app/sim/result.h"
+#include "study/result.h"
 
 typedef struct SimStore {
     const char *path;

@@ -1,11 +1,10 @@
 /* Playing blocks. */
-#include "app/sim/block.h"
+#include "study/block.h"
 
 #include <string.h>
 
-#include "app/common/clock.h"
-#include "app/sim/watch.h"
 #include "base/hash.h"
+#include "study/watch.h"
 
 _Static_assert(sizeof(SimBlock) == 32 + SIM_END_ROOM + SIM_BLOCK_GAMES / 8 * 13,
                "a block has no padding");
@@ -85,7 +84,6 @@ bool block_play(const SimPlan *plan, Match *match, uint64_t number, SimRecord *o
     memset(out, 0, sizeof *out);
     out->block.number = number;
     if (plan->header.has_cards) watch_open(&watch, match, &setup);
-    double start = clock_cpu_seconds();
     for (uint32_t i = 0; i < range.count; i++) {
         setup.seed = plan_seed(plan, range.pairing, range.first + i);
         if (plan->header.has_cards) watch_start(&watch);
@@ -94,6 +92,5 @@ bool block_play(const SimPlan *plan, Match *match, uint64_t number, SimRecord *o
         note_game(&out->block, i, &result);
         if (plan->header.has_cards) watch_end(&watch, outcome_of(&result), &out->cards);
     }
-    out->block.microseconds = (uint32_t)((clock_cpu_seconds() - start) * 1e6);
     return true;
 }

@@ -1,9 +1,9 @@
 /* Watching the cards of a game through its events: which were in the opening hand, which came
  * to the hand, which were played. It costs time, so a simulation does it only when asked. */
-#ifndef APP_SIM_WATCH_H
-#define APP_SIM_WATCH_H
+#ifndef STUDY_WATCH_H
+#define STUDY_WATCH_H
 
-#include "app/sim/block.h"
+#include "study/block.h"
 
 typedef struct Watch {
     LpEvent events[LP_EVENTS_MAX];

@@ -1,5 +1,5 @@
 /* Wilson's score interval, and Agresti's and Min's interval for pairs. */
-#include "app/common/statistics.h"
+#include "study/statistics.h"
 
 #include "base/real.h"
 

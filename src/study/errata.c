@@ -1,5 +1,5 @@
 /* Reading and applying corrections. */
-#include "app/cards/errata.h"
+#include "study/errata.h"
 
 #include "base/embedded.h"
 
@@ -32,6 +32,21 @@ void errata_describe(const Erratum *erratum, Buffer *out) {
     buffer_append_string(out, " (");
     buffer_append(out, erratum->source);
     buffer_append_char(out, ')');
+}
+
+void errata_json(Slice number, Json *json) {
+    Erratum erratum;
+    size_t at = 0;
+    json_array(json, "errata");
+    while (errata_next(number, &at, &erratum)) {
+        json_object(json, NULL);
+        json_text(json, "field", erratum.field);
+        json_text(json, "since", erratum.since);
+        json_text(json, "what", erratum.what);
+        json_text(json, "source", erratum.source);
+        json_object_end(json);
+    }
+    json_array_end(json);
 }
 
 /* --- Applying ---------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* How certain a rate is, and the difference of two rates. */
-#ifndef APP_COMMON_STATISTICS_H
-#define APP_COMMON_STATISTICS_H
+#ifndef STUDY_STATISTICS_H
+#define STUDY_STATISTICS_H
 
 #include <stdint.h>
 

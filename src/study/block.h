@@ -1,10 +1,10 @@
 /* One block of games: how it is played, and how it is stored in result files. Nothing is added
  * up: each game has its bits, and every count of a report is made from them. */
-#ifndef APP_SIM_BLOCK_H
-#define APP_SIM_BLOCK_H
+#ifndef STUDY_BLOCK_H
+#define STUDY_BLOCK_H
 
-#include "app/sim/plan.h"
 #include "player/match.h"
+#include "study/plan.h"
 
 typedef enum SimOutcome {
     SIM_STOPPED, /* not played to its end: aborted or unfinished */
@@ -77,8 +77,8 @@ bool block_bit(const uint8_t *bits, uint32_t game);
 /* Could these bytes be a block of this plan? They come from files. */
 bool block_is_sound(const SimPlan *plan, const SimBlock *block);
 
-/* Plays the block with this number. 'match' is ready except for the watch of cards. False if a
- * game could not be started. */
+/* Plays the block with this number. 'match' is ready except for the watch of cards. The time it
+ * takes is the caller's to note. False if a game could not be started. */
 bool block_play(const SimPlan *plan, Match *match, uint64_t number, SimRecord *out);
 
 #endif

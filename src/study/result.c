@@ -1,16 +1,15 @@
 /* Adding up blocks. */
-#include "app/sim/result.h"
+#include "study/result.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/common/output.h"
 #include "base/hash.h"
 
 enum { OUTCOME_BYTES = SIM_BLOCK_GAMES / 4 };
 
 bool result_init(SimResult *result, const SimPlan *plan) {
-    uint64_t block_count = plan_block_count(plan);
+    size_t block_count = (size_t)plan_block_count(plan);
     bool is_comparison = plan->header.mode == SIM_COMPARE;
     *result = (SimResult){.plan = plan};
     result->tallies = calloc(plan->header.pairing_count, sizeof *result->tallies);
@@ -23,7 +22,6 @@ bool result_init(SimResult *result, const SimPlan *plan) {
     bool is_ok = result->tallies != NULL && result->hashes != NULL && result->done != NULL &&
                  (!is_comparison || result->outcomes != NULL) &&
                  (!plan->header.has_cards || result->cards != NULL);
-    if (!is_ok) output_error("out of memory");
     return is_ok;
 }
 

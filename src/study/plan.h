@@ -4,15 +4,15 @@
  *
  * Games are divided into blocks of a fixed number of games, counted through all pairings. A
  * block is the unit of everything: of threads, shards, result files and signatures. */
-#ifndef APP_SIM_PLAN_H
-#define APP_SIM_PLAN_H
+#ifndef STUDY_PLAN_H
+#define STUDY_PLAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "app/cards/decks.h"
 #include "player/player.h"
+#include "study/nameddeck.h"
 
 enum {
     SIM_BLOCK_GAMES = 64, /* fast players: a few milliseconds */
@@ -55,13 +55,16 @@ typedef struct SimPlan {
     SimPairing *pairings;
 } SimPlan;
 
-/* Fills in what does not come from the user, and the players' names. */
-void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2]);
+/* Fills in what does not come from the user, and the players' names. 'engine' is the hash of
+ * the sources that decide how a game goes, or 0 where no result is kept. */
+void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2], uint64_t engine);
 void plan_free(SimPlan *plan);
 
-/* Makes the pairings of the decks, of which the first 'row_count' are the rows of SIM_VERSUS.
- * False after a message. */
-bool plan_pair(SimPlan *plan, uint32_t row_count, bool with_mirrors);
+typedef enum PlanStatus { PLAN_OK, PLAN_NO_MEMORY, PLAN_NOBODY, PLAN_TOO_LARGE } PlanStatus;
+
+/* Makes the pairings of the decks, of which the first 'row_count' are the rows of SIM_VERSUS:
+ * there may be nobody to play against, or more than SIM_GAMES_MAX games. */
+PlanStatus plan_pair(SimPlan *plan, uint32_t row_count, bool with_mirrors);
 
 /* Puts the cards of the second list in the order of the first as far as they are the same, so
  * that the same shuffle gives both the same cards. */

@@ -1,9 +1,9 @@
 /* The results: the counts of all blocks that are done, and which ones are done. */
-#ifndef APP_SIM_RESULT_H
-#define APP_SIM_RESULT_H
+#ifndef STUDY_RESULT_H
+#define STUDY_RESULT_H
 
-#include "app/common/statistics.h"
-#include "app/sim/block.h"
+#include "study/block.h"
+#include "study/statistics.h"
 
 /* Games, and points: two for a win, one for a draw. */
 typedef struct SimCount {

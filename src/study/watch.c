@@ -1,5 +1,5 @@
 /* From events to the use of cards. */
-#include "app/sim/watch.h"
+#include "study/watch.h"
 
 #include <string.h>
 

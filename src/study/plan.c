@@ -1,11 +1,10 @@
 /* Plans. */
-#include "app/sim/plan.h"
+#include "study/plan.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/common/output.h"
+#include "base/buffer.h"
 #include "base/hash.h"
 
 static const char MAGIC[16] = "logpose sim 1\n";
@@ -22,24 +21,29 @@ const char *const plan_mode_names[SIM_MODE_COUNT] = {
 /* "search:nodes=2000", "bot:python3 bot.py". Threads never change an answer, so they are left
  * out. A command that is too long is cut and followed by its hash. */
 static void write_player(const PlayerSpec *spec, char out[SIM_PLAYER_SIZE]) {
-    char nodes[24] = "", limit[24] = "";
-    if (spec->budget.nodes != 0) snprintf(nodes, sizeof nodes, ":nodes=%u", spec->budget.nodes);
-    if (spec->budget.milliseconds != 0) {
-        snprintf(limit, sizeof limit, ":ms=%u", spec->budget.milliseconds);
-    }
-    Slice command = spec->command;
-    int size = snprintf(out, SIM_PLAYER_SIZE, "%s%s%s%s%.*s", spec->kind->name, nodes, limit,
-                        command.size > 0 ? ":" : "", (int)command.size, command.at);
-    if (size >= SIM_PLAYER_SIZE) {
-        snprintf(out + SIM_PLAYER_SIZE - 18, 18, "#%016llx",
-                 (unsigned long long)hash_bytes(command.at, command.size, 0));
-    }
+    char memory[SIM_PLAYER_SIZE];
+    Buffer text;
+    memset(out, 0, SIM_PLAYER_SIZE);
+    buffer_init(&text, out, SIM_PLAYER_SIZE);
+    buffer_append_string(&text, spec->kind->name);
+    if (spec->budget.nodes != 0) buffer_append_string(&text, ":nodes=");
+    if (spec->budget.nodes != 0) buffer_append_uint(&text, spec->budget.nodes);
+    if (spec->budget.milliseconds != 0) buffer_append_string(&text, ":ms=");
+    if (spec->budget.milliseconds != 0) buffer_append_uint(&text, spec->budget.milliseconds);
+    if (spec->command.size > 0) buffer_append_char(&text, ':');
+    buffer_append(&text, spec->command);
+    if (!text.overflow) return;
+    buffer_init(&text, memory, sizeof memory);
+    buffer_append_char(&text, '#');
+    buffer_append_hex(&text, hash_bytes(spec->command.at, spec->command.size, 0), 16);
+    memcpy(out + SIM_PLAYER_SIZE - 18, memory, 18);
 }
 
-void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2]) {
+void plan_init(SimPlan *plan, const LpCards *cards, const PlayerSpec specs[2],
+               uint64_t engine) {
     SimHeader *header = &plan->header;
     memcpy(header->magic, MAGIC, sizeof MAGIC);
-    header->engine = plan_engine_hash;
+    header->engine = engine;
     header->cards = lp_cards_hash(cards);
     header->block_games = SIM_BLOCK_GAMES;
     for (int i = 0; i < 2; i++) {
@@ -71,31 +75,19 @@ static bool is_pairing(const SimPlan *plan, uint32_t i, uint32_t j, uint32_t row
     }
 }
 
-bool plan_pair(SimPlan *plan, uint32_t row_count, bool with_mirrors) {
+PlanStatus plan_pair(SimPlan *plan, uint32_t row_count, bool with_mirrors) {
     SimHeader *header = &plan->header;
     size_t room = (size_t)header->deck_count * header->deck_count;
     plan->pairings = calloc(room + 1, sizeof *plan->pairings);
-    if (plan->pairings == NULL) {
-        output_error("out of memory");
-        return false;
-    }
+    if (plan->pairings == NULL) return PLAN_NO_MEMORY;
     for (uint32_t i = 0; i < header->deck_count; i++) {
         for (uint32_t j = 0; j < header->deck_count; j++) {
             if (!is_pairing(plan, i, j, row_count, with_mirrors)) continue;
             plan->pairings[header->pairing_count++] = (SimPairing){(uint16_t)i, (uint16_t)j};
         }
     }
-    if (header->pairing_count == 0) {
-        output_error("sim: there is nobody to play against");
-        return false;
-    }
-    if (header->games > SIM_GAMES_MAX / header->pairing_count) {
-        output_error("sim: %u pairings with %llu games each are more than %llu games",
-                     header->pairing_count, (unsigned long long)header->games,
-                     (unsigned long long)SIM_GAMES_MAX);
-        return false;
-    }
-    return true;
+    if (header->pairing_count == 0) return PLAN_NOBODY;
+    return header->games > SIM_GAMES_MAX / header->pairing_count ? PLAN_TOO_LARGE : PLAN_OK;
 }
 
 void plan_align(const LpDeck *first, LpDeck *second) {

@@ -1,11 +1,12 @@
 /* Corrections to printed cards: cards/errata.tsv. */
-#ifndef APP_CARDS_ERRATA_H
-#define APP_CARDS_ERRATA_H
+#ifndef STUDY_ERRATA_H
+#define STUDY_ERRATA_H
 
 #include <stdbool.h>
 
 #include "base/buffer.h"
 #include "compiler/english.h"
+#include "table/json.h"
 
 /* One row of the table. */
 typedef struct Erratum {
@@ -21,6 +22,9 @@ bool errata_next(Slice number, size_t *at, Erratum *out);
 
 /* "types: Merfolk, since 2024-12-06 (official erratum)" */
 void errata_describe(const Erratum *erratum, Buffer *out);
+
+/* All rows about this card, as an array of the open object. */
+void errata_json(Slice number, Json *json);
 
 /* How much longer errata can make the texts of a card. */
 enum { ERRATA_ROOM = 512 };
