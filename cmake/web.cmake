@@ -111,11 +111,12 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
 
     # The types of the messages are for the type check alone; nothing of them is in the page.
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/*.ts web/*.css web/*.html web/static/*)
+    file(GLOB_RECURSE page_rulings CONFIGURE_DEPENDS tests/scenarios/*.scenario)
     set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
     add_custom_command(OUTPUT ${WEB}/index.html
         COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
         DEPENDS ${page_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
-            ${PROJECT_SOURCE_DIR}/puzzles/puzzles.scenario
+            ${PROJECT_SOURCE_DIR}/puzzles/puzzles.scenario ${page_rulings}
             ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
         COMMENT "Building the page")
     set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)

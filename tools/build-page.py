@@ -6,6 +6,7 @@ already."""
 
 import hashlib
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -41,6 +42,18 @@ def digest(out, names):
     return total.hexdigest()[:16]
 
 
+def rulings(folder):
+    """All scenarios but those about older editions and about how scenarios are worded, as the page
+    shows them: without comments."""
+    texts = []
+    for path in sorted(folder.rglob("*.scenario")):
+        if path.parent.name in ("editions", "notation"):
+            continue
+        lines = path.read_text(encoding="utf-8").splitlines()
+        texts.append("\n".join(line.rstrip() for line in lines if not line.startswith("//")))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(texts)) + "\n"
+
+
 def build(program, source, out):
     clean(out)
     esbuild(program, "--bundle", "--format=esm", "--splitting", f"--outdir={out}",
@@ -54,6 +67,7 @@ def build(program, source, out):
                         f'font-weight:{font.stem[-3:]};src:url({font.name})}}\n')
     for path, name in TEXTS:
         shutil.copy(source.parent / path, out / name)
+    (out / "rulings.txt").write_text(rulings(source.parent / "tests/scenarios"), encoding="utf-8")
     for path in [source / "index.html", *(source / "static").iterdir()]:
         shutil.copy(path, out)
     # The service worker names all others, so it comes last.

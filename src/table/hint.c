@@ -117,7 +117,7 @@ void hint_message(const Face *face, const Hint *hint, Buffer *out) {
 
 void hint_write_all(const Face *face, const Hint *hint, Json *json) {
     Host *host = face->host;
-    Sight sight = {host->cards, host_view(host, host->ask.seat), host->ask.seat, face->words};
+    Sight sight = host_sight(host, host->ask.seat, face->words);
     const Prompt *prompt = host_prompt(host, &sight);
     json_array(json, NULL);
     for (int i = 0; i < hint->count; i++) {

@@ -130,6 +130,42 @@ check("a test draw deals the deck", hand.hand.length === 5 && hand.life.length =
 check("another after a mulligan", String(redrawn.hand) !== String(hand.hand), String(redrawn.hand));
 check("none of a deck that is too small", askJson("web_draw", { list: "1 ST01-001\n4 ST01-002" }).error === true, "it is dealt");
 
+// The lab: blocks that two engines have played add up to what 'logpose sim' says.
+const plan = { player: "greedy", games: 96, seed: "5", decks: ["st01", "st02"].map((name) => ({ name, list: name })) };
+const opened = askJson("web_lab_open", plan);
+const other = await openModule(build, cards, "study");
+other.call("web_lab_open", JSON.stringify(plan));
+const batch = 16;
+for (let i = 0; i < opened.blocks; i += batch) {
+    const record = JSON.parse(((i / batch) % 2 ? other : study).call("web_lab_play", `${i} ${batch}`));
+    check(`blocks from ${i} are added, once`, study.call("web_lab_add", record) === "true" && study.call("web_lab_add", record) === "false", record.slice(0, 40));
+}
+const lab = askJson("web_lab_report", "");
+const simulated = native("sim", "--matrix", "st01", "st02", "--games", "96", "--seed", "5", "--json");
+const cell = lab.decks[0].cells[1];
+const told = (rate) => [rate.games, rate.rate, rate.low, rate.high].map((number) => number.toFixed(3)).join();
+const expectedOf = (rate) => [rate.games, rate.win_rate_a, rate.ci_low, rate.ci_high].map((number) => number.toFixed(3)).join();
+check("the lab plays the games of the simulation", lab.games === 96 && told(cell.all) === expectedOf(simulated), `${told(cell.all)}, and ${expectedOf(simulated)}`);
+check("going first and second, too", told(cell.first) === expectedOf(simulated.first) && told(cell.second) === expectedOf(simulated.second), JSON.stringify(cell));
+check("what is no record is refused", study.call("web_lab_add", "00ff") === "false" && study.call("web_lab_add", "xyz") === "false", "it is added");
+check("an unknown deck is refused", askJson("web_lab_open", { ...plan, decks: [{ name: "x", list: "nothing" }] }).error === "deck", "it is played");
+
+// A review: the same as 'logpose review' writes.
+const reviewed = askJson("web_review_open", { record, nodes: 8 });
+let steps = 0;
+while (JSON.parse(study.call("web_review_step")) < 1 && steps < 100000) steps++;
+const review = askJson("web_review_report", "");
+fs.writeFileSync(`${os.tmpdir()}/logpose-review-${process.pid}`, record);
+const reviewedNatively = native("review", `${os.tmpdir()}/logpose-review-${process.pid}`, "--nodes", "8", "--json");
+fs.rmSync(`${os.tmpdir()}/logpose-review-${process.pid}`);
+check("a game is reviewed as natively", reviewed.open && steps > 10 && JSON.stringify(review.review) === JSON.stringify(reviewedNatively), JSON.stringify(review).slice(0, 300));
+check("what is no record is not reviewed", "error" in askJson("web_review_open", { record: "nothing", nodes: 8 }), "it is");
+
+// A position: every answer gets its chance.
+study.send({ kind: "start", seats: [person, person], seed: "3", chooser: 0 });
+const rated = askJson("web_rate", "200");
+check("answers are rated", rated.length === 2 && rated.every((row) => row.win >= 0 && row.win <= 1000 && row.text), JSON.stringify(rated));
+
 // Puzzles: the first answer and the reasons are those of 'logpose puzzle'.
 const heads = askJson("web_puzzles", fs.readFileSync("puzzles/puzzles.scenario", "utf8"));
 check("all puzzles are listed", heads.length >= 302 && heads.every((head) => head.leaders.length === 2), heads.length);

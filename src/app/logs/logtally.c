@@ -7,7 +7,7 @@
 #include "app/common/jsonfile.h"
 #include "app/common/output.h"
 #include "app/common/plot.h"
-#include "app/common/statistics.h"
+#include "study/statistics.h"
 
 /* --- Counting ---------------------------------------------------------------------------- */
 

@@ -54,6 +54,10 @@ size_t web_search(const char *text, size_t size);
 /* The faces of cards, whose numbers are separated by blanks: a JSON array of messages. */
 size_t web_faces(const char *text, size_t size);
 
+/* Everything about a card, as 'logpose card --json' has it: {card, today} gives its facts, its
+ * text, its program in the card language, and legal{standard, extra}; or null. */
+size_t web_study_card(const char *text, size_t size);
+
 /* Reads a deck list of any form, or the name of a bundled deck, as 'logpose deck' does: {list,
  * format, date} gives {notes[…], leader, cards[…], reasons[…], counts{…}}. */
 size_t web_deck(const char *text, size_t size);
@@ -82,6 +86,37 @@ size_t web_puzzle_proof(const char *text, size_t size);
  * inferred, note, line, missing[…], record}. Where log and engine part, 'note' says why and the
  * record ends there; without a record not even the beginning could be read. */
 size_t web_log(const char *text, size_t size);
+
+/* Match-ups of decks, as 'logpose sim --matrix': {player, games, seed, decks[{name, list}]}
+ * opens a plan and gives {blocks, games}, or {error}. Every Worker opens the same one. */
+size_t web_lab_open(const char *text, size_t size);
+
+/* Plays blocks, "FIRST COUNT" with at most 64: their records, for the Worker that adds up. */
+size_t web_lab_play(const char *text, size_t size);
+
+/* Adds records; false if one does not belong here. */
+size_t web_lab_add(const char *text, size_t size);
+
+/* What has been added so far: {games, decks[{name, all, first, second, turns, cells[…]}]},
+ * where each rate is {games, rate, low, high}. */
+size_t web_lab_report(const char *text, size_t size);
+
+/* The 'given' of a scenario as data: {turn, yours, first, sides[…]}, or {error}. */
+size_t web_position(const char *text, size_t size);
+
+/* Opens the review of a record, as 'logpose review': {record, nodes} gives {open: true}, or
+ * {error}. */
+size_t web_review_open(const char *text, size_t size);
+
+/* Does a part of the work: how much is done, from 0 to 1. */
+size_t web_review_step(const char *text, size_t size);
+
+/* The finished review, as 'logpose review --json' has it, with its title. */
+size_t web_review_report(const char *text, size_t size);
+
+/* How good each answer to the question of the game is: an array of {a, text, win}, the best
+ * first, with so many nodes; null if nobody is asked. */
+size_t web_rate(const char *text, size_t size);
 
 /* A file that is part of the module, such as "words/lessons.en", as a JSON string; null if
  * there is none of this name. */

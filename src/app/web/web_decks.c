@@ -6,6 +6,7 @@
 #include "card/image.h"
 #include "notation/decklist.h"
 #include "study/cardquery.h"
+#include "study/cardtext.h"
 #include "study/deckcount.h"
 #include "study/deckfault.h"
 
@@ -133,6 +134,32 @@ size_t web_faces(const char *text, size_t size) {
         message_card(&face, id, to);
     }
     buffer_append_char(to, ']');
+    return to->used;
+}
+
+/* --- One card ----------------------------------------------------------------------------- */
+
+size_t web_study_card(const char *text, size_t size) {
+    char day[DATE_SIZE], number[NUMBER_SIZE];
+    Slice message = {text, size};
+    Buffer *to = web_out();
+    Json json;
+    LpCardInfo info;
+    LpCardId id = card_of(web_member_text(message, "card", number, sizeof number));
+    Slice today = web_member_text(message, "today", day, sizeof day);
+    json_init_buffer(&json, to);
+    if (id == 0 || lp_card_info(web_cards(), id, &info) != LP_OK) {
+        json_null(&json, NULL);
+        return to->used;
+    }
+    json_object(&json, NULL);
+    cardtext_json_fields(web_cards(), id, &json);
+    cardtext_json_source(web_cards(), id, &json);
+    json_object(&json, "legal");
+    json_bool(&json, "standard", legality_allows(&info, FORMAT_STANDARD, today));
+    json_bool(&json, "extra", legality_allows(&info, FORMAT_EXTRA, today));
+    json_object_end(&json);
+    json_object_end(&json);
     return to->used;
 }
 

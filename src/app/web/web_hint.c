@@ -12,3 +12,19 @@ void web_hint(const Face *face, Buffer *out) {
         message_error(face, "not allowed", SLICE(""), 0, out);
     }
 }
+
+size_t web_rate(const char *text, size_t size) {
+    static Hint hint;
+    Buffer *to = web_out();
+    Json json;
+    uint64_t nodes = 0;
+    const Face *face = web_face();
+    text_parse_uint((Slice){text, size}, &nodes);
+    json_init_buffer(&json, to);
+    if (face == NULL || !hint_find(face->host, (uint32_t)nodes, &hint)) {
+        json_null(&json, NULL);
+        return to->used;
+    }
+    hint_write_all(face, &hint, &json);
+    return to->used;
+}

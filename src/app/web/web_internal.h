@@ -19,6 +19,9 @@ Buffer *web_out(void);
 /* The sentences of the language that the page is in. */
 const Words *web_words(void);
 
+/* Who is shown the game; NULL if there is none. */
+const Face *web_face(void);
+
 /* A face to say something to while there is no game. */
 Face web_nobody(void);
 

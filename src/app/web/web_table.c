@@ -25,6 +25,8 @@ const Words *web_words(void) {
     return &words;
 }
 
+const Face *web_face(void) { return has_game ? &face : NULL; }
+
 Face web_nobody(void) {
     static Host none;
     none.cards = web_cards();

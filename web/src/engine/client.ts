@@ -32,7 +32,7 @@ export class Engine implements Source {
 
     /** The module "study" has everything; "game" is smaller and has what a game needs. */
     constructor(module: "game" | "study" = "game") {
-        this.worker = new Worker(new URL(module === "game" ? "worker.js" : "worker.js?study", document.baseURI));
+        this.worker = new Worker(new URL("worker.js", document.baseURI), { name: module });
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
         this.worker.onerror = (event) => this.fail(event.message || "The engine could not be started.");
     }

@@ -133,6 +133,23 @@ export function readLog(text: string): Promise<LoggedGame[]> {
     return study().ask<LoggedGame[]>("web_log", text);
 }
 
+// --- One card ---
+
+/** What 'logpose card --json' says, and whether it is legal today. */
+export interface CardStudy {
+    number: string;
+    names: string[];
+    rarity: string;
+    blocks: (number | string)[];
+    source: string;
+    errata: { field: string; since: string; what: string; source: string }[];
+    legal: { standard: boolean; extra: boolean };
+}
+
+export function studyCard(card: string): Promise<CardStudy | null> {
+    return study().ask<CardStudy | null>("web_study_card", JSON.stringify({ card, today: today() }));
+}
+
 // --- Puzzles ---
 
 export interface PuzzleHead {
@@ -182,4 +199,57 @@ export async function openPuzzle(id: string): Promise<Puzzle | null> {
 
 export function provePuzzle(id: string): Promise<PuzzleProof | null> {
     return study().ask<PuzzleProof | null>("web_puzzle_proof", id);
+}
+
+// --- The lab ---
+
+export interface LabRate {
+    games: number;
+    rate: number;
+    low: number;
+    high: number;
+}
+
+/** A pairing, seen from one deck. */
+export interface LabTally {
+    all: LabRate;
+    first: LabRate;
+    second: LabRate;
+    turns: number;
+}
+
+export interface LabReport {
+    games: number;
+    decks: (LabTally & { name: string; cells: (LabTally | null)[] })[];
+}
+
+// --- Reviews ---
+
+export interface ReviewMistake {
+    turn: number;
+    answer: number; // from 1
+    question: string;
+    played: string;
+    better: string;
+    chance_played: number;
+    chance_better: number;
+    loss: number;
+    sure: number;
+    missed_win: boolean;
+    line: { seat: string; answer: string }[];
+}
+
+/** What 'logpose review --json' says. */
+export interface Review {
+    winner: string | null;
+    answers: number;
+    turns: { turn: number; player: string; p1_seen_by_p1: number; p1_seen_by_p2: number }[];
+    players: { seat: string; leader?: string; start: number; choices: number; luck: number; decisions: number; mistakes: number; missed_wins: number; worst: ReviewMistake[] }[];
+}
+
+/** An answer and its chance to win, in thousandths. */
+export interface Rated {
+    a: string;
+    text: string;
+    win: number;
 }

@@ -10,7 +10,7 @@ export type FromWorker = { down: Down[]; faces: CardFace[]; isOther: boolean } |
  * screen, or a question to the engine. */
 export type ToWorker = { up: Up } | { seat: number } | { ask: number; name: string; text: string };
 
-const loaded = Module.load(new URL("./", self.location.href).href, self.location.search === "?study" ? "study.wasm" : "logpose.wasm");
+const loaded = Module.load(new URL("./", self.location.href).href, self.name === "study" ? "study.wasm" : "logpose.wasm");
 const seen = new Set<string>();
 let you: number | null | undefined; // who the last table was for
 

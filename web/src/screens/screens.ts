@@ -30,7 +30,10 @@ export const SCREENS: ScreenRow[] = [
     { name: "profile", title: "Profile", icon: "person", inMenu: false, load: () => import("./online/profile") },
     { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
     { name: "decks", title: "Decks", icon: "decks", inMenu: true, load: () => import("./decks/decks") },
+    { name: "cards", title: "Cards", icon: "cards", inMenu: true, load: () => import("./cards/cards") },
     { name: "puzzles", title: "Puzzles", icon: "puzzles", inMenu: true, load: () => import("./puzzles/puzzles") },
+    { name: "lab", title: "Lab", icon: "lab", inMenu: true, load: () => import("./lab/lab") },
+    { name: "position", title: "Position", icon: "position", inMenu: true, load: () => import("./position/position") },
     { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
     {
         name: "replays",

@@ -15,10 +15,14 @@ export interface StillHost {
 
 /** An engine whose game is looked at; each 'show' begins it anew. */
 export class StillBoard {
-    readonly engine = new Engine();
+    readonly engine: Engine;
     private state = newState();
 
-    constructor(private readonly host: StillHost) {
+    constructor(
+        private readonly host: StillHost,
+        module: "game" | "study" = "game",
+    ) {
+        this.engine = new Engine(module);
         this.engine.listen({ message: (down) => this.take(down), failed: (text) => host.failed(text) });
     }
 

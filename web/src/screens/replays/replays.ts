@@ -7,6 +7,7 @@ import { openFile } from "../../ui/file";
 import { StillBoard } from "../../ui/still-board";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
+import { GameReview } from "./review";
 
 const PERSON = { player: "person", name: "Player" };
 
@@ -19,6 +20,7 @@ export function countAnswers(record: string): number {
 class ReplayScreen {
     private readonly board = new StillBoard({ changed: () => this.draw(), failed: (text) => this.fail(text) });
     private record = "";
+    private review: GameReview | null = null;
     private count = 0;
     private at = 0;
     private failure = "";
@@ -30,6 +32,7 @@ class ReplayScreen {
 
     leave(): void {
         this.board.end();
+        this.review?.stop();
     }
 
     private fail(text: string): void {
@@ -58,6 +61,8 @@ class ReplayScreen {
 
     private openRecord(text: string): void {
         this.record = text;
+        this.review?.stop();
+        this.review = new GameReview({ redraw: () => this.draw(), show: (at) => this.show(at) }, text);
         this.count = countAnswers(text);
         this.show(this.count);
     }
@@ -93,7 +98,7 @@ class ReplayScreen {
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
                 this.board.table && !this.failure ? this.steps() : null,
             ),
-            this.board.table && !this.failure ? this.board.draw() : null,
+            this.board.table && !this.failure ? [this.board.draw(), this.review?.draw()] : null,
         );
     }
 

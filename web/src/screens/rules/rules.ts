@@ -1,5 +1,7 @@
 // Every rule by number and by word, in our own wording.
 import { h, render, type Child } from "../../ui/view";
+import { rulingList } from "../../ui/ruling-list";
+import { loadRulings, rulingsOfRule, type Ruling } from "../../ui/rulings";
 import { loadRules, rulesBelow, ruleWithHeadings, type Rule } from "../../ui/rulebook";
 import type { Screen } from "../screens";
 
@@ -9,6 +11,7 @@ class RulesScreen {
     private rules: Rule[] = [];
     private words = "";
     private failure = "";
+    private rulings: Ruling[] = [];
 
     constructor(
         private readonly root: HTMLElement,
@@ -19,6 +22,12 @@ class RulesScreen {
             .then((rules) => (this.rules = rules))
             .catch((reason: unknown) => (this.failure = String(reason)))
             .finally(() => this.draw());
+        if (number) {
+            void loadRulings().then((rulings) => {
+                this.rulings = rulingsOfRule(rulings, number);
+                this.draw();
+            }, () => undefined); // the rule is shown all the same
+        }
     }
 
     private draw(): void {
@@ -40,6 +49,7 @@ class RulesScreen {
         return [
             h("dl", { class: "rule-chain" }, chain.map((rule) => this.row(rule, rule.number === this.number))),
             h("dl", { class: "rule-below" }, rulesBelow(this.rules, this.number).map((rule) => this.row(rule, false))),
+            this.rulings.length > 0 ? [h("h2", null, "Scenarios that show it"), rulingList(this.rulings)] : null,
             h("p", null, h("a", { href: "#/rules" }, "All rules")),
         ];
     }

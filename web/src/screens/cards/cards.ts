@@ -1,0 +1,127 @@
+// Every card: as its program renders it, with the program's source, whether it is legal, and the
+// rulings that the engine is tested with.
+import { knownFace, loadFaces, studyCard, today, type CardStudy } from "../../engine/library";
+import { go } from "../../router";
+import { cardPicture, cardSheet } from "../../ui/card";
+import { Finder } from "../../ui/finder";
+import { rulingList } from "../../ui/ruling-list";
+import { loadRulings, rulingsOfCard, type Ruling } from "../../ui/rulings";
+import { counted } from "../../ui/text";
+import { classes, h, render, type Child } from "../../ui/view";
+import type { Screen } from "../screens";
+
+class CardsScreen {
+    private readonly finder: Finder;
+
+    constructor(
+        private readonly root: HTMLElement,
+        words: string,
+    ) {
+        this.finder = new Finder({ redraw: () => this.draw(), open: (number) => go(`cards/${number}`) }, words);
+        this.draw();
+    }
+
+    private draw(): void {
+        render(
+            this.root,
+            h(
+                "div",
+                { class: "page cards-page" },
+                h("h1", null, "Cards"),
+                h("p", { class: "lead" }, "Every card, in the words that its program is rendered to. What you read is what the engine does."),
+                this.finder.draw(),
+                h("p", { class: "dim" }, "See also ", h("a", { href: "#/rules" }, "every rule by number"), "."),
+            ),
+        );
+    }
+}
+
+class CardPage {
+    private study: CardStudy | null = null;
+    private rulings: Ruling[] | null = null;
+    private failure = "";
+    private isUnknown = false;
+
+    constructor(
+        private readonly root: HTMLElement,
+        private readonly number: string,
+    ) {
+        this.draw();
+        void this.load();
+    }
+
+    private async load(): Promise<void> {
+        await loadFaces([this.number]);
+        if (!knownFace(this.number)) {
+            this.isUnknown = true;
+            return this.draw();
+        }
+        this.study = await studyCard(this.number);
+        this.draw();
+        await loadRulings()
+            .then((rulings) => (this.rulings = rulingsOfCard(rulings, this.number)))
+            .catch((reason: unknown) => (this.failure = reason instanceof Error ? reason.message : String(reason)));
+        this.draw();
+    }
+
+    private draw(): void {
+        const face = knownFace(this.number);
+        render(
+            this.root,
+            h(
+                "div",
+                { class: "page card-page" },
+                h("p", null, h("a", { href: "#/cards" }, "All cards")),
+                h("h1", null, face ? face.name : "Card"),
+                this.isUnknown ? h("p", { class: "warning", role: "alert" }, `There is no card ${this.number}.`) : null,
+                face
+                    ? h(
+                          "div",
+                          { class: "card-columns" },
+                          h("div", { class: "card-left" }, h("div", { class: "card-big", "aria-hidden": "true" }, cardPicture(face, { slot: 0 }, { inHand: true })), cardSheet(face), this.facts()),
+                          h("div", { class: "card-right" }, this.source(), this.shown()),
+                      )
+                    : null,
+            ),
+        );
+    }
+
+    private facts(): Child {
+        const { study } = this;
+        if (!study) return null;
+        const rows: [string, Child][] = [
+            ["Number", study.number],
+            ["Rarity", study.rarity || "not known"],
+            ["Block", study.blocks.length > 0 ? study.blocks.join(", ") : "not known"],
+            ["Standard", verdict(study.legal.standard)],
+            ["Extra", verdict(study.legal.extra)],
+            ...(study.names.length > 1 ? [["Names", study.names.join(", ")] as [string, Child]] : []),
+        ];
+        return [
+            h("dl", { class: "facts card-facts" }, rows.map(([title, value]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, value)])),
+            h("p", { class: "dim" }, `Legality as of ${today()}.`),
+            study.errata.length > 0 ? [h("h2", null, "Corrections of the print"), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))] : null,
+        ];
+    }
+
+    private source(): Child {
+        return this.study ? [h("h2", null, "Its program"), h("pre", { class: "program", tabindex: 0, "aria-label": "Source in the card language" }, this.study.source.trimEnd())] : null;
+    }
+
+    private shown(): Child {
+        if (this.failure) return h("p", { class: "warning", role: "alert" }, this.failure);
+        if (!this.rulings) return h("p", { class: "dim", role: "status" }, "The rulings are being loaded …");
+        return [h("h2", null, "Rulings"), h("p", { class: "dim", role: "status" }, this.rulings.length === 0 ? "No ruling names this card yet." : `${counted(this.rulings.length, "case")} with it, each played by the engine in its tests.`), rulingList(this.rulings.slice(0, 40))];
+    }
+}
+
+function verdict(isLegal: boolean): Child {
+    return h("span", { class: classes(isLegal ? "good" : "wrong") }, isLegal ? "✓ legal" : "✗ not legal");
+}
+
+export const screen: Screen = {
+    show(root, [number = ""], query) {
+        if (number) new CardPage(root, number.toUpperCase());
+        else new CardsScreen(root, query.get("words") ?? "");
+    },
+};
