@@ -449,6 +449,8 @@ static int place_of(const Making *m, LpSlot slot, const LpCardView *card) {
 static void say_pick(Making *m, Choice *c) {
     LpCardView card = card_of(m, c->on);
     Slice name = name_of(m, c->on), whose = sight_who(m->sight, card.owner);
+    /* The sentence says that it is the Leader. */
+    if (card.area == LP_AREA_LEADER) name = sight_name(m->sight, c->on);
     bool is_trash = m->asked->ask.kind == LP_ASK_TRASH_CHARACTER;
     LpCardInfo info = {0};
     bool is_known = lp_card_info(m->sight->cards, card.id, &info) == LP_OK;

@@ -773,9 +773,12 @@ static void test_digest(void **state) {
 static void test_copies_and_leaders(void **state) {
     (void)state;
     open_stage("card TT01-010 \"Mira Vell\"\n  character, red, cost 1, power 5000\n"
-               "  attribute slash\n  type \"Glass\"\n  keyword rush\n");
+               "  attribute slash\n  type \"Glass\"\n  keyword rush\n"
+               "card TT01-011 \"Nettle\"\n  event, red, cost 1\n  type \"Glass\"\n"
+               "  main\n    give +1000 power to up to 1 of your leader, this turn\n");
     LpPosition position = plain_position();
     board_add_hand(stage.cards, &position.sides[0], "TT01-010", 1);
+    board_add_hand(stage.cards, &position.sides[0], "TT01-011", 1);
     assert_int_equal(host_place(&stage.host, &position), LP_OK);
     look();
     say("Play Mira Vell for 1 DON!!");
@@ -785,6 +788,9 @@ static void test_copies_and_leaders(void **state) {
     say("Play Mira Vell for 1 DON!!");
     assert_int_equal(choice("Mira Vell (1) 5000 attacks the Leader 5000")->on, first);
     choice("Mira Vell (2) 5000 attacks the Leader 5000");
+    say("Use Nettle for 1 DON!!");
+    assert_answer("Mira Vell (your Leader, 5000)", "Mira Vell");
+    say("Choose none");
     /* As if the second one had a lower slot. */
     LpSlot second = choice("Mira Vell (2) 5000 attacks the Leader 5000")->on;
     Sight sight = host_sight(&stage.host, 0, &stage.words);
