@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -293,6 +294,30 @@ static void test_missing_cards_stop_it(void **state) {
     assert_int_equal(play.answer_count, 0);
 }
 
+/* Logs of games between people, where a copy of them is beside the project. */
+static void test_logs_of_people(void **state) {
+    (void)state;
+    static const struct {
+        const char *path;
+        uint32_t snapshots, powers;
+    } logs[] = {
+        {"../shared/logs/haki-match_autosaved.log", 11, 23},
+        {"../shared/logs/leobacca-mihawk-mirror-1.43a-excerpt.log", 6, 6},
+        {"../shared/logs/haki-solo_vs_self.log", 1, 0},
+    };
+    for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
+        FILE *file = fopen(logs[i].path, "rb");
+        if (file == NULL) skip();
+        size_t size = fread(text, 1, sizeof text, file);
+        fclose(file);
+        assert_true(import((Slice){text, size}));
+        assert_true(play.is_whole);
+        assert_int_equal(play.snapshots, logs[i].snapshots);
+        assert_int_equal(play.powers, logs[i].powers);
+        assert_int_equal(play.skipped, 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
@@ -305,6 +330,7 @@ int main(void) {
         cmocka_unit_test(test_changed_power_is_a_dispute),
         cmocka_unit_test(test_cut_logs),
         cmocka_unit_test(test_missing_cards_stop_it),
+        cmocka_unit_test(test_logs_of_people),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
