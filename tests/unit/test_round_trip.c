@@ -175,7 +175,7 @@ static void the_pool_comes_back(void **state) {
 /* At most one in so many does not come back: programs whose text could be read in two ways and
  * is refused. ROUND_TRIP_COUNT and ROUND_TRIP_SEED make other programs, and more, and
  * ROUND_TRIP_VERBOSE shows those that do not come back. */
-enum { PROGRAMS = 30000, LOST_ONE_IN = 3000 };
+enum { PROGRAMS = 30000, LOST_ONE_IN = 2000 };
 
 static unsigned setting(const char *name, unsigned usual) {
     const char *value = getenv(name);
