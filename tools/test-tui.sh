@@ -490,6 +490,28 @@ sees 'Player [12] wins'
 keys q
 sees '^Its replay'
 
+# --- In Japanese: by --lang, by the environment, and not without either ---
+line "clear; $program play --lang ja --deck st01 --vs st02 --level random --seed 5"
+sees '先攻と後攻、どちらにしますか'
+keys 1 Enter
+sees 'この手札で始めますか'
+keys 1 Enter
+sees '自分のターン · メインフェイズ'
+sees 'モンキー・D・ルフィにドン!!を付与: パワー6000'
+# The card's whole text is wrapped, though it has no blanks.
+keys Tab t
+sees '【速攻】を得る'
+sees 'コストは2ですが'
+hides 'Character|costs|your turn'
+keys Escape Escape h
+sees '最善の答えでの勝率'
+keys Escape q
+sees '^Goodbye|保存'
+line "clear; LC_ALL= LC_MESSAGES= LANG=ja_JP.UTF-8 $program learn --list"
+sees 'ゲームの目的'
+line "clear; LANG=ja_JP.UTF-8 $program learn --lang en --list"
+sees 'The goal'
+
 # --- A terminal that is closed leaves no process and a game to go on with ---
 line "clear; $program play --deck st01 --vs st02 --level random --seed 5"
 sees 'Do you go first'

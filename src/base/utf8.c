@@ -124,6 +124,41 @@ size_t utf8_columns(Slice text) {
     return columns;
 }
 
+/* Brackets that open, and what may not begin a line. */
+static bool is_opener(uint32_t code) {
+    return code == 0x300C || code == 0x300E || code == 0x3010 || code == 0x300A ||
+           code == 0xFF08;
+}
+
+static bool is_closer(uint32_t code) {
+    static const uint32_t closers[] = {0x3001, 0x3002, 0x300B, 0x300D, 0x300F, 0x3011, 0x30FC,
+                                       0xFF01, 0xFF09, 0xFF0C, 0xFF1A, 0xFF1F, ')',    ',',
+                                       '.',    ':',    '!',    '?',    '%'};
+    for (size_t i = 0; i < COUNT_OF(closers); i++) {
+        if (closers[i] == code) return true;
+    }
+    return false;
+}
+
+size_t utf8_piece(Slice word) {
+    size_t at = 0;
+    bool is_open = true; /* nothing but brackets so far */
+    while (at < word.size) {
+        Utf8Char c = utf8_decode(text_from(word, at));
+        bool is_wide = width_of(c.code) == 2;
+        if (!is_open && is_wide && !is_closer(c.code)) break;
+        at += c.size;
+        if (is_opener(c.code)) continue;
+        is_open = false;
+        if (!is_wide) continue;
+        /* A wide letter ends the piece, with the signs that belong to it. */
+        while (at < word.size && is_closer((c = utf8_decode(text_from(word, at))).code))
+            at += c.size;
+        break;
+    }
+    return at;
+}
+
 Slice utf8_skip_mark(Slice text) {
     return text_starts_with(text, SLICE("\xEF\xBB\xBF")) ? text_from(text, 3) : text;
 }

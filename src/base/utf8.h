@@ -45,6 +45,11 @@ size_t utf8_count(Slice text);
  * for combining marks, one for the rest. */
 size_t utf8_columns(Slice text);
 
+/* How many bytes of a word stay together at its beginning when lines are broken: all of it
+ * where letters are narrow; one letter of Japanese, with the brackets before it and the
+ * brackets and stops behind it. */
+size_t utf8_piece(Slice word);
+
 /* The text without the byte order mark that some editors put before it. */
 Slice utf8_skip_mark(Slice text);
 

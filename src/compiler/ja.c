@@ -177,6 +177,15 @@ void ja_ability(const LpCards *cards, const JaNames *names, LpCardId id, unsigne
         ability_words(&j, &cards->abilities[j.r.card->ability_first + ability]);
 }
 
+size_t ja_ability_row(const LpCards *cards, const JaNames *names, LpCardId id, unsigned ability,
+                      unsigned row, Buffer *out) {
+    Ja j = start(cards, names, id, out);
+    j.r.wanted_row = row;
+    if (ability < j.r.card->ability_count)
+        ability_words(&j, &cards->abilities[j.r.card->ability_first + ability]);
+    return row == 0 ? SIZE_MAX : j.r.wanted_at;
+}
+
 void ja_condition(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
                   Buffer *out) {
     Ja j = start(cards, names, id, out);
@@ -193,4 +202,18 @@ void ja_selector(const LpCards *cards, const JaNames *names, LpCardId id, unsign
                  Buffer *out) {
     Ja j = start(cards, names, id, out);
     ja_select(&j, row);
+}
+
+void ja_selector_for(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
+                     bool is_other, int count, Buffer *out) {
+    Ja j = start(cards, names, id, out);
+    j.r.is_other = is_other;
+    j.r.known_count = count;
+    ja_select(&j, row);
+}
+
+void ja_steps(const LpCards *cards, const JaNames *names, LpCardId id, unsigned first,
+              unsigned count, Buffer *out) {
+    Ja j = start(cards, names, id, out);
+    ja_effect_block(&j, first, count, FORM_FINAL);
 }

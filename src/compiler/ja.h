@@ -23,6 +23,10 @@ void ja_trigger(const LpCards *cards, const JaNames *names, LpCardId id, Buffer 
 void ja_ability(const LpCards *cards, const JaNames *names, LpCardId id, unsigned ability,
                 Buffer *out);
 
+/* As render_ability_row. */
+size_t ja_ability_row(const LpCards *cards, const JaNames *names, LpCardId id, unsigned ability,
+                      unsigned row, Buffer *out);
+
 /* Parts of an ability: as render_condition, render_cost and render_selector. */
 void ja_condition(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
                   Buffer *out);
@@ -30,5 +34,13 @@ void ja_cost(const LpCards *cards, const JaNames *names, LpCardId id, unsigned f
              unsigned count, Buffer *out);
 void ja_selector(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
                  Buffer *out);
+
+/* As render_steps. */
+void ja_steps(const LpCards *cards, const JaNames *names, LpCardId id, unsigned first,
+              unsigned count, Buffer *out);
+
+/* As render_selector_for. */
+void ja_selector_for(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
+                     bool is_other, int count, Buffer *out);
 
 #endif

@@ -500,7 +500,9 @@ void ja_effect_block(Ja *j, unsigned first, unsigned count, JaForm form) {
         }
         j->r.shuffles =
             speaker + 1 < end && render_instr_of(&j->r, speaker + 1)->op == OP_SHUFFLE;
+        size_t start = j->r.out->used;
         step_words(j, speaker, end, span, mine);
+        render_note_rows(&j->r, at, speaker + span, start);
         at = skip_silent(j, speaker + span, end);
         if (at >= end) break;
         if (mine == FORM_LINK) continue;
@@ -536,7 +538,9 @@ void ja_effect_cost(Ja *j, unsigned first, unsigned count) {
         bool shared = next && render_shape_shares_verb(last, next);
         j->r.apart = apart;
         apart = last->a == REG_THIS && (last->op == OP_REST || last->op == OP_TRASH);
+        size_t start = j->r.out->used;
         step_words(j, speaker, end, span, more ? FORM_LINK : may ? FORM_CAN : FORM_FINAL);
+        render_note_rows(&j->r, at, speaker + span, start);
         if (more && is_sign(last)) ja_words(j, "，");
         if (shared) { /* "ドン!!1枚とこのキャラをレストにできる" */
             ja_words_unsay(j, "をレストにし、");

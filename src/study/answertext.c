@@ -5,17 +5,19 @@
 #include <string.h>
 
 #include "notation/answer.h"
+#include "study/cardtext.h"
 #include "table/prompt.h"
 
 /* Words are read once, and stay. */
-static const Words *words_of(Words *words, Slice language) {
-    if (words->count == 0) words_load(words, language);
+static const Words *words_of(Words *words, Slice english, Slice japanese) {
+    bool is_japanese = cardtext_language() == LANGUAGE_JA;
+    if (words->count == 0) words_load(words, is_japanese ? japanese : english);
     return words;
 }
 
 const Words *answertext_words(void) {
     static Words words;
-    return words_of(&words, SLICE("review.en"));
+    return words_of(&words, SLICE("review.en"), SLICE("review.ja"));
 }
 
 /* Questions whose answers say everything by themselves. */
@@ -47,8 +49,10 @@ void answertext_print(const LpCards *cards, const LpGame *game, LpAction action,
     LpView *view = calloc(1, lp_view_size());
     if (view == NULL) return;
     lp_game_view(cards, game, ask.seat, view);
-    Sight sight = {
-        .cards = cards, .view = view, .you = ask.seat, .words = words_of(&words, SLICE("en"))};
+    Sight sight = {.cards = cards,
+                   .view = view,
+                   .you = ask.seat,
+                   .words = words_of(&words, SLICE("en"), SLICE("ja"))};
     PromptAsked asked = {
         .ask = ask, .actions = actions, .action_count = lp_game_actions(cards, game, actions)};
     prompt_make(&sight, &asked, &prompt);

@@ -8,6 +8,7 @@
 #include "notation/answer.h"
 #include "notation/replay.h"
 #include "study/answertext.h"
+#include "study/cardtext.h"
 #include "study/sidedeck.h"
 
 enum { ARENA_SIZE = 4 << 20 /* 20,000 steps of 72 bytes, and some room */ };
@@ -107,7 +108,8 @@ void gamereview_print_player(const GameReview *review, LpSeat seat, Buffer *out)
     LpCardInfo info;
     if (lp_card_info(review->cards, review->decks[seat].leader, &info) != LP_OK) return;
     WORDS_SAY(answertext_words(), out, "review.player", WORD_NUMBER("n", seat + 1),
-              WORD_TEXT("name", text_of(info.name)), WORD_TEXT("number", text_of(info.number)));
+              WORD_TEXT("name", cardtext_name(review->cards, review->decks[seat].leader)),
+              WORD_TEXT("number", text_of(info.number)));
 }
 
 static void print_result(const GameReview *review, Buffer *out) {

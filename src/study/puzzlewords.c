@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "study/answertext.h"
+#include "study/cardtext.h"
 
 enum {
     TABLE_BITS = 16,
@@ -94,7 +95,7 @@ int puzzlewords_answers(const PuzzleProver *prover, const LpGame *game,
 static void append_card(const LpCards *cards, LpCardId id, Buffer *out) {
     LpCardInfo info;
     if (lp_card_info(cards, id, &info) != LP_OK) return;
-    buffer_append_string(out, info.name);
+    buffer_append(out, cardtext_name(cards, id));
     buffer_append_string(out, " (");
     buffer_append_string(out, info.number);
     buffer_append_char(out, ')');

@@ -1,9 +1,9 @@
 /* The act of a choice, from the rows of the effect. */
 #include "table/act.h"
 
-#include "compiler/render.h"
 #include "effect/link.h"
 #include "effect/tables.h"
+#include "table/speech.h"
 
 enum { PIECE_SIZE = 512 };
 
@@ -168,7 +168,7 @@ void act_say(const Sight *sight, LpCardId id, unsigned ability, unsigned row, Bu
     if (operands[3] == 'N') n = constant(cards, use->x, &is_constant);
     if (use->op == OP_GAIN) act_say_keyword(sight, use->b, &what);
     if (use->op == OP_GAIN_ATTRIBUTE)
-        buffer_append_string(&what, tables_attribute_words[use->b]);
+        buffer_append_string(&what, speech_attribute(sight->words, use->b));
     if (use->op == OP_FORBID) act_say_restriction(sight, use->b, &what);
     if (use->op == OP_MODIFY) buffer_append(&what, stat_word(use->b));
     const WordArg args[] = {
@@ -187,7 +187,7 @@ void act_say_cards(const Sight *sight, LpCardId id, unsigned row, bool is_other,
                    Buffer *out) {
     const Instr *instr = &sight->cards->instrs[row];
     if (row == 0 || instr->op != OP_SELECT) return;
-    render_selector_for(sight->cards, id, instr->x, is_other, count, out);
+    speech_selector_for(sight->words, sight->cards, id, instr->x, is_other, count, out);
 }
 
 void act_ask_number(const Sight *sight, LpCardId id, unsigned ability, unsigned row,

@@ -2,8 +2,8 @@
 #include "table/because.h"
 
 #include "card/image.h"
-#include "compiler/render.h"
 #include "effect/program.h"
+#include "table/speech.h"
 
 enum { PIECE_SIZE = 512 };
 
@@ -148,7 +148,7 @@ static const char *say_condition(const Refusal *r) {
     char memory[PIECE_SIZE];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    render_condition(r->sight->cards, r->card.id, reason->row, &text);
+    speech_condition(r->sight->words, r->sight->cards, r->card.id, reason->row, &text);
     SAY(r, "because.condition", WORD_TEXT("text", text_trim(buffer_text(&text))),
         WORD_TEXT("has_found", reason->has_found ? SLICE("1") : SLICE("0")),
         WORD_NUMBER("found", reason->found));
@@ -180,7 +180,7 @@ static const char *say_payment(const Refusal *r) {
     char memory[PIECE_SIZE];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
-    render_cost(cards, r->card.id, reason->row, reason->count, &text);
+    speech_cost(r->sight->words, cards, r->card.id, reason->row, reason->count, &text);
     SAY(r, "because.payment", WORD_TEXT("text", text_trim(buffer_text(&text))),
         WORD_TEXT("rests_it", rests_it ? SLICE("1") : SLICE("0")));
     return rests_it ? "8-3-1-3, 1-3-2-1" : "8-3-1-3";
@@ -194,7 +194,7 @@ static const char *say_selector(const Refusal *r) {
     Buffer text;
     if (ask.source < LP_SLOTS) source = lp_view_of_card(cards, r->sight->view, ask.source).id;
     buffer_init(&text, memory, sizeof memory);
-    render_selector(cards, source, r->reason->row, &text);
+    speech_selector(r->sight->words, cards, source, r->reason->row, &text);
     bool is_elsewhere = r->reason->kind == REASON_ELSEWHERE;
     SAY(r, "because.selector", WORD_TEXT("text", text_trim(buffer_text(&text))),
         WORD_TEXT("elsewhere", is_elsewhere ? SLICE("1") : SLICE("0")));

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "card/image.h"
-#include "compiler/render.h"
 #include "effect/tables.h"
 #include "table/act.h"
 #include "table/change.h"
 #include "table/digest.h"
 #include "table/outcome.h"
+#include "table/speech.h"
 
 enum { PIECE_SIZE = 1024 };
 
@@ -319,7 +319,7 @@ static void write_frame(Writing *w, const LpFrameView *frame, bool is_waiting) {
     if (ability == LP_ABILITY_NONE && id != 0 && frame->row != 0)
         ability = act_ability_of(cards, id, frame->row);
     bool has_text = id != 0 && ability != LP_ABILITY_NONE;
-    if (has_text) sight_clauses(cards, id, ability, frame->row, &clauses);
+    if (has_text) sight_clauses(w->sight.words, cards, id, ability, frame->row, &clauses);
     const char *number = number_of(cards, id);
     json_object(json, NULL);
     json_string(json, "what", is_waiting ? "waiting" : frame_words[frame->kind]);
@@ -733,14 +733,14 @@ static void write_names(Json *json, const char *key, unsigned bits, const char *
     json_array_end(json);
 }
 
-static void write_abilities(Json *json, const LpCards *cards, LpCardId id) {
+static void write_abilities(Json *json, const Words *words, const LpCards *cards, LpCardId id) {
     const CardFacts *facts = &cards->cards[id];
     json_array(json, "abilities");
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *a = &cards->abilities[facts->ability_first + i];
         Clauses clauses;
         if (a->flags & ABILITY_SLEEPS) continue; /* another one says it */
-        sight_clauses(cards, id, i, 0, &clauses);
+        sight_clauses(words, cards, id, i, 0, &clauses);
         if (clauses.count == 0) continue;
         json_object(json, NULL);
         json_int(json, "ability", i);
@@ -765,19 +765,20 @@ void message_card(const Face *face, LpCardId id, Buffer *out) {
         info.category == LP_CATEGORY_LEADER || info.category == LP_CATEGORY_CHARACTER;
     begin_message(&json, "card", out);
     json_string(&json, "card", info.number);
-    json_string(&json, "name", info.name);
+    json_text(&json, "name", speech_name(face->words, cards, id));
     json_string(&json, "category", categories[info.category]);
     write_names(&json, "colors", info.colors, tables_color_words, LP_COLOR_COUNT);
     write_names(&json, "attributes", info.attributes, attributes, LP_ATTRIBUTE_COUNT);
     json_array(&json, "types");
-    for (int i = 0; i < info.type_count; i++) json_string(&json, NULL, info.types[i]);
+    for (int i = 0; i < info.type_count; i++)
+        json_text(&json, NULL, speech_type(face->words, info.types[i]));
     json_array_end(&json);
     if (info.cost >= 0) json_int(&json, "cost", info.cost);
     if (has_power) json_int(&json, "power", info.power);
     if (info.counter > 0) json_int(&json, "counter", info.counter);
     if (info.category == LP_CATEGORY_LEADER) json_int(&json, "life", info.life);
     write_keywords(&json, cards->cards[id].keywords);
-    write_abilities(&json, cards, id);
+    write_abilities(&json, face->words, cards, id);
     json_object_end(&json);
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "card/image.h"
-#include "compiler/render.h"
 #include "effect/program.h"
 #include "table/act.h"
 #include "table/because.h"
+#include "table/speech.h"
 
 enum { PIECE_SIZE = 1024, DOES_IN_TEXT_MAX = 110 };
 
@@ -75,7 +75,7 @@ static Slice name_of(Making *m, LpSlot slot) {
     if (slot < LP_SLOTS && slot == m->numbered &&
         lp_card_info(m->sight->cards, card_of(m, slot).id, &info) == LP_OK) {
         WORDS_SAY(m->sight->words, &m->text, "card.which",
-                  WORD_TEXT("card", text_of(info.name)),
+                  WORD_TEXT("card", sight_name(m->sight, slot)),
                   WORD_TEXT("number", text_of(info.number)));
     } else {
         sight_say_name(m->sight, slot, &m->text);
@@ -134,8 +134,8 @@ static void note_source(Making *m) {
     p->clauses.current = -1;
     p->clauses.text = (Slice){NULL, 0};
     if (p->source_id == 0 || p->ability == LP_ABILITY_NONE) return;
-    sight_clauses(m->sight->cards, p->source_id, p->ability, is_effect ? m->effect.row : 0,
-                  &p->clauses);
+    sight_clauses(m->sight->words, m->sight->cards, p->source_id, p->ability,
+                  is_effect ? m->effect.row : 0, &p->clauses);
 }
 
 static Slice clause_now(const Prompt *p) {
@@ -328,7 +328,7 @@ static bool is_off_field(uint8_t area) {
 static Slice ability_text(Making *m, LpCardId id, unsigned ability) {
     size_t start = m->text.used;
     if (id != 0 && ability != LP_ABILITY_NONE)
-        render_ability(m->sight->cards, id, ability, &m->text);
+        speech_ability(m->sight->words, m->sight->cards, id, ability, &m->text);
     return text_trim(text_from(buffer_text(&m->text), start));
 }
 
@@ -500,7 +500,8 @@ static Slice option_steps(Making *m, unsigned option) {
     for (row++; row < end; row += 1u + cards->instrs[row].b) {
         while (row < end && cards->instrs[row].op == OP_NONE) row++;
         if (row < end && option-- == 0) {
-            render_steps(cards, m->out->source_id, row + 1, cards->instrs[row].b, &m->text);
+            speech_steps(m->sight->words, cards, m->out->source_id, row + 1,
+                         cards->instrs[row].b, &m->text);
             break;
         }
     }
@@ -560,7 +561,8 @@ static Slice cost_text(Making *m) {
     if (p->source_id == 0 || p->ability == LP_ABILITY_NONE || is_within) return SLICE("");
     const Ability *a = &cards->abilities[cards->cards[p->source_id].ability_first + p->ability];
     if (a->cost_count > 0)
-        render_cost(cards, p->source_id, a->cost_first, a->cost_count, &m->text);
+        speech_cost(m->sight->words, cards, p->source_id, a->cost_first, a->cost_count,
+                    &m->text);
     return text_trim(text_from(buffer_text(&m->text), start));
 }
 

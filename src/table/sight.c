@@ -1,12 +1,10 @@
 /* Names of cards, and their texts in parts. */
 #include "table/sight.h"
 
-#include "compiler/render.h"
+#include "table/speech.h"
 
 Slice sight_name_of(const Sight *sight, LpCardId id) {
-    LpCardInfo info;
-    if (id != 0 && lp_card_info(sight->cards, id, &info) == LP_OK) return text_of(info.name);
-    return SLICE("");
+    return speech_name(sight->words, sight->cards, id);
 }
 
 Slice sight_name(const Sight *sight, LpSlot slot) {
@@ -69,29 +67,42 @@ Slice sight_who(const Sight *sight, LpSeat seat) {
 
 /* --- Clauses ---------------------------------------------------------------------------- */
 
-/* Does a clause end after this character? Brackets hold names and tags; "K.O." is a word. */
+/* Does a clause end with this byte? Brackets hold names and tags; "K.O." is a word. */
 static bool ends_clause(Slice text, size_t at, size_t start) {
+    static const Slice japanese[] = {{"。", 3}, {"：", 3}};
     char c = text.at[at];
     if (c == '\n') return true;
+    for (size_t i = 0; i < sizeof japanese / sizeof japanese[0]; i++)
+        if (text_ends_with(text_first(text, at + 1), japanese[i])) return true;
     if (at + 1 < text.size && text.at[at + 1] != ' ') return false;
     if (c == ':' || c == ';') return true;
     if (c != '.') return false;
     return at < start + 3 || text.at[at - 1] != 'O' || text.at[at - 2] != '.';
 }
 
-void sight_clauses(const LpCards *cards, LpCardId id, unsigned ability, unsigned row,
-                   Clauses *out) {
+/* How much deeper this byte leads into brackets: 1, -1 or 0. */
+static int bracket_at(Slice text, size_t at) {
+    char c = text.at[at];
+    if (c == '[' || c == '{') return 1;
+    if (c == ']' || c == '}') return -1;
+    Slice rest = text_from(text, at);
+    if (text_starts_with(rest, SLICE("【")) || text_starts_with(rest, SLICE("「"))) return 1;
+    return -(text_starts_with(rest, SLICE("】")) || text_starts_with(rest, SLICE("」")));
+}
+
+void sight_clauses(const Words *words, const LpCards *cards, LpCardId id, unsigned ability,
+                   unsigned row, Clauses *out) {
     Buffer text;
     buffer_init(&text, out->memory, sizeof out->memory);
     out->count = 0;
     out->current = -1;
-    size_t wanted = id != 0 ? render_ability_row(cards, id, ability, row, &text) : SIZE_MAX;
+    size_t wanted = SIZE_MAX;
+    if (id != 0) wanted = speech_ability_row(words, cards, id, ability, row, &text);
     out->text = buffer_text(&text);
     size_t start = 0;
     int depth = 0;
     for (size_t i = 0; i < out->text.size; i++) {
-        char c = out->text.at[i];
-        depth += (c == '[' || c == '{') - (c == ']' || c == '}');
+        depth += bracket_at(out->text, i);
         bool is_last = i + 1 == out->text.size;
         bool has_room = out->count < CLAUSES_MAX - 1;
         if (!is_last && !(depth == 0 && has_room && ends_clause(out->text, i, start))) continue;

@@ -39,7 +39,7 @@ typedef struct Clauses {
     int current; /* the one that holds instruction `row`, or -1 */
 } Clauses;
 
-void sight_clauses(const LpCards *cards, LpCardId id, unsigned ability, unsigned row,
-                   Clauses *out);
+void sight_clauses(const Words *words, const LpCards *cards, LpCardId id, unsigned ability,
+                   unsigned row, Clauses *out);
 
 #endif

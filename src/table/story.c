@@ -5,6 +5,7 @@
 
 #include "effect/tables.h"
 #include "table/act.h"
+#include "table/speech.h"
 
 enum { PIECE_SIZE = 256 };
 
@@ -115,14 +116,15 @@ static void say_value(const Sight *sight, const LpEvent *event, Buffer *out) {
     case LP_EVENT_KEYWORD: act_say_keyword(sight, (unsigned)value, out); break;
     case LP_EVENT_ATTRIBUTE:
         if (value < LP_ATTRIBUTE_COUNT)
-            buffer_append_string(out, tables_attribute_words[value]);
+            buffer_append_string(out, speech_attribute(sight->words, (unsigned)value));
         break;
     case LP_EVENT_FORBID:
     case LP_EVENT_FORBID_PLAYER: act_say_restriction(sight, (unsigned)value, out); break;
     case LP_EVENT_EFFECT:
     case LP_EVENT_LATER:
     case LP_EVENT_NEGATE_TIMING:
-        if (value < TIMING_COUNT) buffer_append_string(out, tables_timing_tags[value]);
+        if (value < TIMING_COUNT)
+            buffer_append_string(out, speech_timing(sight->words, (unsigned)value));
         break;
     default: break;
     }

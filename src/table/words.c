@@ -56,6 +56,7 @@ bool words_load(Words *words, Slice language) {
     buffer_append(&name, language);
     buffer_append_string(&name, ".tsv");
     const EmbeddedFile *file = name.overflow ? NULL : embedded_find(buffer_text(&name));
+    words->language = text_ends_with(language, SLICE("ja")) ? LANGUAGE_JA : LANGUAGE_EN;
     return file != NULL && words_read(words, (Slice){file->at, file->size});
 }
 

@@ -10,6 +10,7 @@
 #define TABLE_WORDS_H
 
 #include "base/buffer.h"
+#include "compiler/language.h"
 
 enum { WORDS_MAX = 512 };
 
@@ -21,6 +22,7 @@ typedef struct WordsRow {
 typedef struct Words {
     WordsRow rows[WORDS_MAX]; /* ascending keys */
     int count;
+    Language language; /* of the cards' names and texts between these words */
 } Words;
 
 typedef struct WordArg {
@@ -38,7 +40,8 @@ typedef struct WordArg {
  * outlive it. */
 bool words_read(Words *words, Slice text);
 
-/* The language that is built in under this name ("en"); false if there is none. */
+/* The words that are built in under this name, which ends with a language ("en",
+ * "review.ja"); false if there are none. */
 bool words_load(Words *words, Slice language);
 
 /* English, for callers that have no choice of languages; read at the first call. */

@@ -409,6 +409,13 @@ static void utf8_counts_characters_and_columns(void **state) {
     assert_int_equal(utf8_columns(SLICE("e\xCC\x81")), 1);
     assert_int_equal(utf8_count(SLICE("a\xFF\xFE")), 3);
     assert_int_equal(utf8_columns(SLICE("。「」")), 6);
+    /* Lines are broken between letters of Japanese, but not before a stop or inside a word. */
+    assert_int_equal(utf8_piece(SLICE("word")), 4);
+    assert_int_equal(utf8_piece(SLICE("ルフィ")), 3);
+    assert_int_equal(utf8_piece(SLICE("す。「ル」")), 6);
+    assert_int_equal(utf8_piece(SLICE("「ル」を")), 9);
+    assert_int_equal(utf8_piece(SLICE("DON!!を")), 5);
+    assert_int_equal(utf8_piece(SLICE("")), 0);
     assert_int_equal(utf8_columns(SLICE("\t\n")), 0);
     assert_int_equal(utf8_columns(SLICE("")), 0);
 }

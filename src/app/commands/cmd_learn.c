@@ -10,6 +10,7 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/game/lesson.h"
 #include "app/game/numbered.h"
 #include "app/tui/fullscreen.h"
@@ -129,6 +130,7 @@ int cmd_learn(int argc, char **argv) {
         {"lesson", 'l', OPTION_UINT, &first, "N", "starts with lesson N (1)"},
         {"list", 0, OPTION_FLAG, &is_list, NULL, "lists the lessons"},
         {"plain", 'p', OPTION_FLAG, &is_plain, NULL, "numbered text, even on a terminal"},
+        SPOKEN_OPTION,
     };
     const Syntax syntax = {"learn",
                            "",
@@ -141,6 +143,7 @@ int cmd_learn(int argc, char **argv) {
                            0,
                            0};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("learn");
     if (code != OPTIONS_GO_ON) return code;
     if (is_list) return list_lessons();
     if (first > LESSONS_MAX) first = LESSONS_MAX + 1;

@@ -13,6 +13,7 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/game/keep.h"
 #include "app/game/numbered.h"
 #include "app/game/session.h"
@@ -404,6 +405,7 @@ int cmd_play(int argc, char **argv) {
         {"number", 'n', OPTION_UINT, &wishes.number, "N", "which scenario of the file (1)"},
         {"join", 'j', OPTION_TEXT, &join.link, "LINK", "a seat at a server's table"},
         {"name", 0, OPTION_TEXT, &join.name, "NAME", "with --join: how others see you"},
+        SPOKEN_OPTION,
     };
     const Syntax syntax = {
         "play",
@@ -417,6 +419,7 @@ int cmd_play(int argc, char **argv) {
         0,
         1};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("play");
     if (code != OPTIONS_GO_ON) return code;
     wishes.scenario = argc == 1 ? argv[0] : NULL;
     if (join.link != NULL) return play_at_server(&join, wishes.deck);

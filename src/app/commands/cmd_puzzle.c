@@ -11,6 +11,7 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/puzzle/mine.h"
 #include "app/puzzle/puzzletext.h"
 #include "base/embedded.h"
@@ -375,6 +376,7 @@ int cmd_puzzle(int argc, char **argv) {
         {"every", 0, OPTION_UINT, &run.every, "N", "only every N-th of them (1)"},
         {"mine", 'm', OPTION_UINT, &run.mine, "N", "plays games and writes N new puzzles"},
         {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games that --mine plays (1)"},
+        SPOKEN_OPTION,
     };
     const Syntax syntax = {
         "puzzle",
@@ -386,6 +388,7 @@ int cmd_puzzle(int argc, char **argv) {
         0,
         1};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("puzzle");
     if (code != OPTIONS_GO_ON) return code;
     code = check(&run, argc);
     if (code != OPTIONS_GO_ON) return code;

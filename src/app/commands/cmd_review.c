@@ -10,6 +10,7 @@
 #include "app/common/output.h"
 #include "app/common/plot.h"
 #include "app/common/progress.h"
+#include "app/common/spoken.h"
 #include "app/review/reviewing.h"
 
 enum { NODES_MAX = 1000000 };
@@ -52,6 +53,7 @@ int cmd_review(int argc, char **argv) {
          "walks of the search for each decision (1200); five times as many where it matters"},
         {"seed", 's', OPTION_UINT, &seed, "S", "of the samples (1)"},
         INPUT_CARDS_OPTION,
+        SPOKEN_OPTION,
     };
     const Syntax syntax = {
         "review",
@@ -64,6 +66,7 @@ int cmd_review(int argc, char **argv) {
         1,
         1};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("review");
     if (code != OPTIONS_GO_ON) return code;
     if (nodes == 0 || nodes > NODES_MAX) {
         return output_error("review: --nodes must be a whole number from 1 to %d", NODES_MAX);

@@ -10,6 +10,7 @@
 #include "app/common/entropy.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/players/players.h"
 #include "table/hint.h"
 #include "table/intake.h"
@@ -181,8 +182,7 @@ static int run(Service *service, const TableWishes *wishes) {
     LpSetup setup = {.seed = wishes->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     service->cards = lp_cards_embedded();
     if (service->cards == NULL || !open_decks(service, wishes, &setup)) return 1;
-    if (!words_load(&service->words, SLICE("en")) ||
-        !host_init(&service->host, service->cards)) {
+    if (!spoken_words(&service->words, "") || !host_init(&service->host, service->cards)) {
         output_error("table: out of memory");
         return 1;
     }
@@ -213,6 +213,7 @@ int cmd_table(int argc, char **argv) {
         {"seat", 0, OPTION_TEXT, &wishes.seat, "S", "0 (default), 1, both, or watch"},
         {"seed", 0, OPTION_UINT, &wishes.seed, "N", "the deal; without it, any"},
         {"clock", 0, OPTION_UINT, &wishes.clock, "S", "seconds for each seat"},
+        SPOKEN_OPTION,
     };
     const Syntax syntax = {
         "table",
@@ -223,6 +224,7 @@ int cmd_table(int argc, char **argv) {
         0,
         0};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("table");
     if (code != OPTIONS_GO_ON) return code;
     if (wishes.seed == ENTROPY_UNSAID) wishes.seed = entropy_seed();
     Service *service = calloc(1, sizeof *service);

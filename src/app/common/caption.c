@@ -2,9 +2,11 @@
 #include "app/common/caption.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/spoken.h"
 #include "base/embedded.h"
 
 enum { CAPTIONS_MAX = 512, ARGUMENTS_MAX = 10 };
@@ -33,7 +35,9 @@ static int compare(const void *a, const void *b) {
 
 /* The file is copied once, with zeros for its tabs and line ends; the copy is kept. */
 static void load(void) {
-    const EmbeddedFile *file = embedded_find(SLICE("words/terminal.en.tsv"));
+    char file_name[40];
+    snprintf(file_name, sizeof file_name, "words/terminal.%s.tsv", spoken_name());
+    const EmbeddedFile *file = embedded_find(text_of(file_name));
     char *copy = file != NULL ? malloc(file->size + 1) : NULL;
     if (copy == NULL) return;
     memcpy(copy, file->at, file->size);

@@ -1,5 +1,6 @@
-/* The words of the screens and menus, from words/terminal.en.tsv: a key and a sentence on each
- * line. "{0}" to "{9}" stand for what is filled in, in the order that the language needs. */
+/* The words of the screens and menus, from words/terminal.<language>.tsv: a key and a sentence
+ * on each line. "{0}" to "{9}" stand for what is filled in, in the order that the language
+ * needs. */
 #ifndef APP_COMMON_CAPTION_H
 #define APP_COMMON_CAPTION_H
 

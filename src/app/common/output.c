@@ -180,25 +180,30 @@ void output_padded(FILE *out, Slice text, size_t width) {
     for (size_t columns = utf8_columns(text); columns < width; columns++) putc(' ', out);
 }
 
+/* What is not divided, after `gap` blanks or on a new line. */
+static void put_piece(FILE *out, Slice piece, size_t gap, size_t indent, size_t width,
+                      size_t *column) {
+    size_t columns = utf8_columns(piece);
+    if (*column > 0 && *column + gap + columns > width) {
+        putc('\n', out);
+        *column = 0;
+    }
+    if (*column == 0) gap = indent;
+    for (size_t i = 0; i < gap; i++) putc(' ', out);
+    fwrite(piece.at, 1, piece.size, out);
+    *column += gap + columns;
+}
+
 void output_wrapped(FILE *out, Slice text, size_t indent, size_t width) {
     Slice line, word;
     while (text_next_line(&text, &line)) {
         size_t column = 0;
         while (text_next_word(&line, &word)) {
-            size_t columns = utf8_columns(word);
-            if (column > 0 && column + 1 + columns > width) {
-                putc('\n', out);
-                column = 0;
+            for (size_t gap = 1; word.size > 0; gap = 0) {
+                Slice piece = text_first(word, utf8_piece(word));
+                put_piece(out, piece, gap, indent, width, &column);
+                word = text_from(word, piece.size);
             }
-            if (column == 0) {
-                column = indent;
-                for (size_t i = 0; i < indent; i++) putc(' ', out);
-            } else {
-                putc(' ', out);
-                column++;
-            }
-            fwrite(word.at, 1, word.size, out);
-            column += columns;
         }
         putc('\n', out);
     }

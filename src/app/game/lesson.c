@@ -9,11 +9,15 @@
 #include "app/common/output.h"
 #include "base/embedded.h"
 #include "notation/scenario.h"
+#include "study/cardtext.h"
 #include "table/partner.h"
 
 enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4, WORD_SIZE = 24 };
 
-static const char file_name[] = "words/lessons.en";
+/* The lessons in the language of the screen. */
+static const char *file_name(void) {
+    return cardtext_language() == LANGUAGE_JA ? "words/lessons.ja" : "words/lessons.en";
+}
 
 /* --- Reading ---------------------------------------------------------------------------- */
 
@@ -28,7 +32,7 @@ typedef struct LessonReader {
 } LessonReader;
 
 static void complain(LessonReader *reader, const char *problem) {
-    output_error("%s:%u: %s", file_name, reader->line, problem);
+    output_error("%s:%u: %s", file_name(), reader->line, problem);
     reader->is_wrong = true;
 }
 
@@ -210,9 +214,9 @@ static void read_heading(LessonReader *reader, Slice line) {
 }
 
 bool lesson_load(LessonBook *book) {
-    const EmbeddedFile *file = embedded_find(text_of(file_name));
+    const EmbeddedFile *file = embedded_find(text_of(file_name()));
     memset(book, 0, sizeof *book);
-    if (file == NULL) return output_error("%s is missing", file_name), false;
+    if (file == NULL) return output_error("%s is missing", file_name()), false;
     size_t size = file->size * 2 + 1; /* each text has a closing zero */
     book->memory = malloc(size);
     if (book->memory == NULL) return output_error("out of memory"), false;

@@ -214,7 +214,8 @@ static Turn cmd_why(Plain *plain, Slice about) {
                .view = plain->sight.view,
                .ask = host->ask,
                .actions = host->actions,
-               .action_count = host->action_count};
+               .action_count = host->action_count,
+               .words = plain->sight.words};
     buffer_init(&text, memory, sizeof memory);
     if (about.size == 0) {
         why_all(&why, &text);

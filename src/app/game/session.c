@@ -7,6 +7,7 @@
 
 #include "app/common/caption.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/players/players.h"
 #include "table/digest.h"
 #include "table/outcome.h"
@@ -28,7 +29,7 @@ bool session_load(Session *session, const LpCards *cards) {
     if (!host_init(&session->host, cards) || record == NULL) return false;
     session->host.rules = (HostRules){.may_undo = true, .may_hint = true, .may_record = true};
     session->host.tools = &players_tools;
-    return words_load(&session->words, SLICE("en")) && session->other_view != NULL;
+    return spoken_words(&session->words, "") && session->other_view != NULL;
 }
 
 void session_free(Session *session) {

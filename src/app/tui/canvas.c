@@ -168,22 +168,25 @@ void canvas_put_list(Canvas *canvas, int row, int column, int columns, Slice tex
 /* --- Lines ------------------------------------------------------------------------------ */
 
 bool canvas_next_line(Slice *rest, int columns, Slice *line) {
-    size_t size = 0, last_blank = 0;
+    size_t size = 0, last_blank = 0, piece_end = 0;
     int used = 0;
     if (rest->size == 0) return false;
     while (size < rest->size && rest->at[size] != '\n') {
         int width;
         uint32_t code;
         Slice cluster = next_cluster(text_from(*rest, size), &width, &code);
+        /* Japanese may be broken before any letter that begins a piece. */
+        bool is_piece = width == 2 && size == piece_end;
+        if (size >= piece_end) piece_end = size + utf8_piece(text_from(*rest, size));
         if (used + width > columns && size > 0) {
             /* A word that is longer than the line is cut where the line ends. */
-            if (rest->at[size] != ' ' && last_blank > 0) size = last_blank;
+            if (rest->at[size] != ' ' && !is_piece && last_blank > 0) size = last_blank;
             *line = text_first(*rest, size);
             *rest = text_from(*rest, size);
             while (rest->size > 0 && rest->at[0] == ' ') *rest = text_from(*rest, 1);
             return true;
         }
-        if (rest->at[size] == ' ') last_blank = size;
+        if (rest->at[size] == ' ' || is_piece) last_blank = size;
         used += width;
         size += cluster.size;
     }

@@ -151,8 +151,11 @@ void cardcell_field(const CardCell *cell, Canvas *canvas, Box box) {
     Look look = look_of(&info, cell);
     canvas_fill(canvas, box, (Look){INK_PLAIN, look.flags & LOOK_REVERSE});
     /* The copy's number comes first, so that it is never what is cut off. */
-    if (cell->copy > 0) snprintf(name, sizeof name, "#%d %s", cell->copy, info.name);
-    if (cell->copy == 0) snprintf(name, sizeof name, "%s", info.name);
+    Slice plain = cardtext_name(cell->cards, card->id);
+    name[0] = 0;
+    if (cell->copy > 0) snprintf(name, sizeof name, "#%d ", cell->copy);
+    size_t used_bytes = strlen(name);
+    snprintf(name + used_bytes, sizeof name - used_bytes, "%.*s", (int)plain.size, plain.at);
     int used = put_name(canvas, box, text_of(name), look);
     TextFlow flow = {.canvas = canvas,
                      .box = {box.row + used, box.column, box.rows - used, box.columns}};
@@ -181,6 +184,6 @@ void cardcell_hand(const CardCell *cell, Canvas *canvas, int row, int column, in
     int tail_columns = canvas_columns(text_of(tail));
     int used = canvas_put(canvas, row, column, columns, text_of(head), look);
     used += canvas_put(canvas, row, column + used, columns - used - tail_columns,
-                       text_of(info.name), look);
+                       cardtext_name(cell->cards, cell->card.id), look);
     canvas_put(canvas, row, column + used, columns - used, text_of(tail), plain);
 }

@@ -5,6 +5,7 @@
 
 #include "app/common/caption.h"
 #include "app/tui/cardcell.h"
+#include "study/cardtext.h"
 
 /* Costs of 10 and more are counted together, as a player has ten DON!!. */
 enum {
@@ -78,7 +79,8 @@ void deckpanel_card(const LpCards *cards, DeckRow row, Canvas *canvas, Box box, 
     canvas_put(canvas, box.row, column, end - column, text_of(letters), look);
     column += LETTERS_COLUMNS;
     int tail_columns = canvas_columns(text_of(tail));
-    canvas_put(canvas, box.row, column, end - column - tail_columns, text_of(info.name), look);
+    canvas_put(canvas, box.row, column, end - column - tail_columns,
+               cardtext_name(cards, row.card), look);
     canvas_put(canvas, box.row, end - tail_columns, tail_columns, text_of(tail), look);
 }
 

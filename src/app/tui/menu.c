@@ -12,6 +12,7 @@
 #include "app/tui/cardcell.h"
 #include "app/tui/editor.h"
 #include "app/tui/screen.h"
+#include "study/cardtext.h"
 
 enum {
     WAIT_MILLISECONDS = 200,
@@ -106,13 +107,14 @@ void menu_remember(const Menu *menu) {
 
 /* --- Drawing ---------------------------------------------------------------------------- */
 
-static const char *leader_name(const Menu *menu, int index, char letters[8]) {
+static Slice leader_name(const Menu *menu, int index, char letters[8]) {
     LpCardInfo info;
     letters[0] = 0;
-    if (index < 0 || index >= menu->deck_count) return "";
-    if (lp_card_info(menu->cards, menu->decks[index].deck.leader, &info) != LP_OK) return "";
+    if (index < 0 || index >= menu->deck_count) return SLICE("");
+    if (lp_card_info(menu->cards, menu->decks[index].deck.leader, &info) != LP_OK)
+        return SLICE("");
     cardcell_letters(info.colors, letters);
-    return info.name;
+    return cardtext_name(menu->cards, menu->decks[index].deck.leader);
 }
 
 static bool is_playable(const Menu *menu, int index) {
@@ -123,7 +125,7 @@ static bool is_playable(const Menu *menu, int index) {
 /* "st01  R Monkey.D.Luffy". */
 static void deck_label(const Menu *menu, int index, char *out, size_t out_size) {
     char letters[8];
-    const char *name = leader_name(menu, index, letters);
+    Slice name = leader_name(menu, index, letters);
     const char *note = "";
     if (index < 0) {
         snprintf(out, out_size, "%s", caption("menu.new-deck"));
@@ -131,7 +133,8 @@ static void deck_label(const Menu *menu, int index, char *out, size_t out_size) 
     }
     if (index < menu->own_count) note = caption("menu.own-deck");
     if (!is_playable(menu, index)) note = caption("menu.bad-deck");
-    snprintf(out, out_size, "%-16s %-2s %s%s", menu->decks[index].name, letters, name, note);
+    snprintf(out, out_size, "%-16s %-2s %.*s%s", menu->decks[index].name, letters,
+             (int)name.size, name.at, note);
 }
 
 static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_size) {
@@ -325,9 +328,8 @@ static void filter_decks(Menu *menu) {
     menu->shown_count = 0;
     if (menu->item == MENU_EDIT) menu->shown[menu->shown_count++] = -1;
     for (int i = 0; i < menu->deck_count; i++) {
-        bool is_in =
-            text_contains_ignoring_case(text_of(menu->decks[i].name), filter) ||
-            text_contains_ignoring_case(text_of(leader_name(menu, i, letters)), filter);
+        bool is_in = text_contains_ignoring_case(text_of(menu->decks[i].name), filter) ||
+                     text_contains_ignoring_case(leader_name(menu, i, letters), filter);
         if (filter.size == 0 || is_in) menu->shown[menu->shown_count++] = i;
     }
     menu->listed = menu->list_top = 0;

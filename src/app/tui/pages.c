@@ -19,7 +19,8 @@ static Why why_of(const Session *session, const Sight *sight) {
                  .view = sight->view,
                  .ask = host->ask,
                  .actions = host->actions,
-                 .action_count = is_asked ? host->action_count : 0};
+                 .action_count = is_asked ? host->action_count : 0,
+                 .words = sight->words};
 }
 
 void pages_card(Session *session, const Sight *sight, LpSlot slot, Buffer *out) {
@@ -61,10 +62,12 @@ void pages_log(Session *session, LpSeat you, Pages *out) {
 }
 
 /* One card as a line: "  ST01-007  Nami". */
-static void append_card(Pages *out, const LpCardInfo *info) {
+static void append_card(Pages *out, const LpCards *cards, LpCardId id) {
+    LpCardInfo info;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
     buffer_append_string(&out->text, "  ");
-    buffer_append_left(&out->text, text_of(info->number), 10);
-    buffer_append_string(&out->text, info->name);
+    buffer_append_left(&out->text, text_of(info.number), 10);
+    buffer_append(&out->text, cardtext_name(cards, id));
 }
 
 /* The cards of an area that the viewer knows, and how many more there are. */
@@ -75,13 +78,12 @@ static void append_area(const Sight *sight, LpSeat seat, LpArea area, const char
     caption_print(&out->text, title, "d", count);
     pages_line(out, 0);
     for (int i = 0; i < count; i++) {
-        LpCardInfo info;
         LpCardView card = lp_view_of_card(sight->cards, sight->view, slots[i]);
-        if (card.id == 0 || lp_card_info(sight->cards, card.id, &info) != LP_OK) {
+        if (card.id == 0) {
             hidden++;
             continue;
         }
-        append_card(out, &info);
+        append_card(out, sight->cards, card.id);
         if (area == LP_AREA_LIFE) {
             const char *state = card.face_up ? "page.face-up" : "page.known";
             buffer_append_string(&out->text, caption(state));
@@ -125,11 +127,9 @@ static void append_own(const Session *session, const Sight *sight, Pages *out) {
     buffer_append_string(&out->text, caption("page.own-list"));
     pages_line(out, 0);
     for (int i = 0; i < count; i++) {
-        LpCardInfo info;
-        if (lp_card_info(sight->cards, rows[i].card, &info) != LP_OK) continue;
         int left = rows[i].count - seen_count(sight, sight->you, rows[i].card);
         caption_print(&out->text, "page.left-of", "dd", left > 0 ? left : 0, rows[i].count);
-        append_card(out, &info);
+        append_card(out, sight->cards, rows[i].card);
         pages_line(out, rows[i].card);
     }
 }
@@ -145,7 +145,7 @@ static void append_other(const Sight *sight, Pages *out) {
         if (seen == 0 || lp_card_info(sight->cards, (LpCardId)id, &info) != LP_OK) continue;
         if (info.category == LP_CATEGORY_LEADER) continue;
         caption_print(&out->text, "page.seen", "d", seen);
-        append_card(out, &info);
+        append_card(out, sight->cards, (LpCardId)id);
         pages_line(out, (LpCardId)id);
     }
 }

@@ -1,16 +1,20 @@
 /* Placing words. */
 #include "app/tui/textflow.h"
 
+#include "base/utf8.h"
+
 void textflow_break(TextFlow *flow) {
     if (flow->column == 0) return;
     flow->row++;
     flow->column = 0;
 }
 
-void textflow_word(TextFlow *flow, Slice word, Look look) {
+/* `gap`: how many blanks are between it and what was written before. */
+static void place(TextFlow *flow, Slice word, int gap, Look look) {
     int width = canvas_columns(word);
-    if (flow->column > 0 && flow->column + 1 + width > flow->box.columns) textflow_break(flow);
-    int gap = flow->column > 0;
+    if (flow->column > 0 && flow->column + gap + width > flow->box.columns)
+        textflow_break(flow);
+    if (flow->column == 0) gap = 0;
     bool is_inside = flow->row < flow->box.rows;
     if (flow->canvas != NULL && is_inside) {
         canvas_put(flow->canvas, flow->box.row + flow->row,
@@ -21,12 +25,18 @@ void textflow_word(TextFlow *flow, Slice word, Look look) {
     if (flow->column > flow->box.columns) flow->column = flow->box.columns;
 }
 
+void textflow_word(TextFlow *flow, Slice word, Look look) { place(flow, word, 1, look); }
+
 void textflow_add(TextFlow *flow, Slice text, Look look) {
     size_t at = 0;
     while (at < text.size) {
         size_t start = at;
         while (at < text.size && text.at[at] != ' ' && text.at[at] != '\n') at++;
-        if (at > start) textflow_word(flow, (Slice){text.at + start, at - start}, look);
+        for (int gap = 1; start < at; gap = 0) {
+            size_t size = utf8_piece((Slice){text.at + start, at - start});
+            place(flow, (Slice){text.at + start, size}, gap, look);
+            start += size;
+        }
         if (at == text.size) break;
         if (text.at[at] == '\n') {
             /* An empty line stays one. */

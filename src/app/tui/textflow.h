@@ -11,8 +11,8 @@ typedef struct TextFlow {
     int row, column; /* where the next word goes, inside the box */
 } TextFlow;
 
-/* Adds words; a newline begins a line. A word that is wider than the box is cut. What does not
- * fit into the box is counted and not drawn. */
+/* Adds words; a newline begins a line. Japanese is broken between letters. A word that is wider
+ * than the box is cut. What does not fit into the box is counted and not drawn. */
 void textflow_add(TextFlow *flow, Slice text, Look look);
 
 /* One word that is never divided, though it may hold blanks. */

@@ -1,0 +1,23 @@
+/* The language of the screens: --lang, or what the environment asks for. */
+#ifndef APP_COMMON_SPOKEN_H
+#define APP_COMMON_SPOKEN_H
+
+#include "table/words.h"
+
+/* The value of --lang, or NULL. */
+extern const char *spoken_wish;
+
+#define SPOKEN_OPTION                                                                          \
+    { "lang", 0, OPTION_TEXT, &spoken_wish, "LANG", "the language: en or ja ($LANG)" }
+
+/* To be called once the options have been read: every text is in this language from here on.
+ * OPTIONS_GO_ON, or the exit code after a message. */
+int spoken_choose(const char *command);
+
+/* The name of that language: "en" or "ja". */
+const char *spoken_name(void);
+
+/* The words of a kind in it: "" are the table's, "review." those of reviews. */
+bool spoken_words(Words *words, const char *kind);
+
+#endif
