@@ -73,7 +73,7 @@ says '^ST01-001  モンキー・D・ルフィ '
 run 0 cards name:もんきー set:st01 leader
 says '^ST01-001  Monkey.D.Luffy '
 run 0 cards type:ワノ国 set:op01 leader --json --lang ja
-has_keys number name types text
+says '"name": "光月おでん"'
 run 1 cards name:ルフィル
 run 2 deck check ﾙﾌｨ
 warns "did you mean 'st01'"
