@@ -43,14 +43,31 @@ static LpCardId card_of(const Asker *asker, LpSlot slot) {
     return slot < LP_SLOTS ? lp_game_card_id(asker->game, slot) : 0;
 }
 
-/* How soon an effect line before the next action names the card, or its source. */
-static int line_rank(const Asker *asker, LpCardId id, bool as_source) {
+/* How many cards with this number have been picked for the same question, whose lines and
+ * frames are still to come. */
+static int picked_before(const Asker *asker, LpCardId id) {
+    int picked = 0;
+    for (uint32_t depth = asker->search->depth; depth > 0; depth--) {
+        const GamelogNode *node = &asker->search->nodes[depth - 1];
+        const LpGame *game = gamelog_search_game(asker->search, depth - 1);
+        LpAsk ask = lp_game_ask(game);
+        if (ask.kind != LP_ASK_PICK || ask.source != asker->ask.source) break;
+        if (memcmp(&node->at, asker->at, sizeof node->at) != 0) break;
+        LpAction action = node->candidates[node->candidate_at - 1];
+        picked += action.kind == LP_ACTION_PICK && lp_game_card_id(game, action.card) == id;
+    }
+    return picked;
+}
+
+/* How soon an effect line before the next action names the card, or its source, after `skip`
+ * other lines that do. */
+static int line_rank(const Asker *asker, LpCardId id, bool as_source, int skip) {
     int rank = 0;
     for (uint32_t i = asker->at->text; i < asker->log->text_count && rank < 60; i++) {
         const GamelogToken *token = &asker->log->text[i];
         if (gamelog_search_text_done(asker->at, i)) continue;
         if (token->kind == GAMELOG_EFFECT && token->verb != GAMELOG_DO_TRIGGER &&
-            (as_source ? token->source : token->card) == id)
+            (as_source ? token->source : token->card) == id && skip-- == 0)
             return rank;
         if (gamelog_match_is_structural(token)) return RANK_NEVER;
         rank++;
@@ -75,8 +92,9 @@ static int place_of(const Asker *asker, LpSlot slot) {
     return NOT_THERE;
 }
 
-/* How soon a frame of this turn moves the card away from where it is. */
-static int frame_rank(const Asker *asker, LpSlot slot) {
+/* How soon a frame of this turn moves the card away from where it is, after `skip` others of
+ * the same number. */
+static int frame_rank(const Asker *asker, LpSlot slot, int skip) {
     LpCardView view = lp_game_of_card(asker->search->cards, asker->game, slot);
     int rank = 0;
     for (uint32_t i = asker->at->frame; i < asker->log->frame_count && rank < 40; i++) {
@@ -85,7 +103,10 @@ static int frame_rank(const Asker *asker, LpSlot slot) {
         if (frame->turn > asker->at->turn) break;
         bool fits = frame->card == view.id && frame->seat == view.owner &&
                     frame->from == frame_area(view.area);
-        if (fits && view.area == LP_AREA_CHARACTER) fits = frame->n == place_of(asker, slot);
+        if (fits && view.area == LP_AREA_CHARACTER)
+            fits = frame->n == place_of(asker, slot);
+        else if (fits)
+            fits = skip-- == 0;
         if (fits) return rank;
         rank++;
     }
@@ -206,7 +227,7 @@ static int rank_trigger(const Asker *asker, LpAction action) {
 /* --- Effects ----------------------------------------------------------------------------- */
 
 static int rank_use(const Asker *asker, LpAction action) {
-    int rank = line_rank(asker, card_of(asker, asker->ask.source), true);
+    int rank = line_rank(asker, card_of(asker, asker->ask.source), true, 0);
     bool is_named = rank != RANK_NEVER;
     if (action.kind == LP_ACTION_USE) return is_named ? RANK_READ : RANK_LAST;
     return is_named ? RANK_LAST : RANK_SILENT;
@@ -214,20 +235,22 @@ static int rank_use(const Asker *asker, LpAction action) {
 
 static int rank_replace(const Asker *asker, LpAction action) {
     if (action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
-    int rank = line_rank(asker, card_of(asker, action.card), true);
+    int rank = line_rank(asker, card_of(asker, action.card), true, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
 static int rank_effect(const Asker *asker, LpAction action) {
-    int rank = line_rank(asker, card_of(asker, action.card), true);
+    int rank = line_rank(asker, card_of(asker, action.card), true, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
 static int rank_pick(const Asker *asker, LpAction action) {
     if (action.kind == LP_ACTION_DONE || action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
     if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
-    int by_line = line_rank(asker, card_of(asker, action.card), false);
-    int by_frame = frame_rank(asker, action.card);
+    LpCardId id = card_of(asker, action.card);
+    int picked = picked_before(asker, id);
+    int by_line = line_rank(asker, id, false, picked);
+    int by_frame = frame_rank(asker, action.card, picked);
     if (by_line == RANK_NEVER && by_frame == RANK_NEVER) return RANK_LAST;
     /* A line about it is better than a move, which may be another effect's. */
     if (by_line != RANK_NEVER)
@@ -237,7 +260,7 @@ static int rank_pick(const Asker *asker, LpAction action) {
 
 static int rank_order(const Asker *asker, LpAction action) {
     if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
-    int rank = frame_rank(asker, action.card);
+    int rank = frame_rank(asker, action.card, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
@@ -265,7 +288,7 @@ static int rank_room(const Asker *asker, LpAction action) {
     if (next != NULL && next->kind == GAMELOG_TRASH &&
         next->card == card_of(asker, action.card))
         return RANK_READ;
-    int rank = frame_rank(asker, action.card);
+    int rank = frame_rank(asker, action.card, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_NEAR + rank;
 }
 

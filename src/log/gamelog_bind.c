@@ -114,6 +114,7 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
                      CardMask moved, CardMask seen) {
     Pile pile;
     int bound = 0;
+    bool is_unsure = false;
     uint32_t limit = action_line(search, &node->at, lp_game_ask(game).kind);
     pile_read(game, seat, LP_AREA_DECK, &pile);
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
@@ -121,6 +122,8 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
         if (frame->turn > node->at.turn + 1 || i > node->at.frame + 160) break;
         if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
         if (frame->card == GAMELOG_DON) continue;
+        /* Older versions do not say what goes to the bottom behind what was chosen. */
+        if (is_unsure && (frame->line >= limit || frame->to != GAMELOG_IN_TRASH)) break;
         if (frame->from != GAMELOG_IN_DECK) {
             if (frame->to == GAMELOG_IN_DECK) pile_put(&pile, frame->m, LP_SLOT_NONE);
             continue;
@@ -136,8 +139,7 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
                           (mask_has(seen, slot) && (frame->line < limit || is_inner)));
         if (is_wanted) bound += gamelog_bind_card(search, game, node, slot, frame->card);
         if (is_inner) pile_put(&pile, frame->m, slot);
-        /* Older versions do not say what goes to the bottom behind it. */
-        if (!is_top && !search->game->has_life_frames) break;
+        is_unsure |= !is_top && !search->game->has_life_frames;
     }
     return bound;
 }
@@ -164,6 +166,35 @@ static int bind_draws(GamelogSearch *search, LpGame *game, GamelogNode *node) {
         }
     }
     return bound;
+}
+
+/* A stack before the answer, and the moves since. */
+static void pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
+                        LpArea area, Pile *out) {
+    pile_read(before, seat, area, out);
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->seat != seat) continue;
+        for (int i = 0; i < out->count && event->from == area; i++)
+            if (out->slots[i] == event->card) pile_take(out, i);
+        if (event->to == area) pile_put(out, event->value == 1 ? 0 : out->count, event->card);
+    }
+}
+
+void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, const LpGame *after,
+                         GamelogNode *node) {
+    static const uint8_t areas[] = {LP_AREA_DECK, LP_AREA_LIFE};
+    for (int i = 0; i < 4; i++) {
+        Pile moved, now;
+        CardMask bound = node->bound;
+        pile_follow(search, before, (LpSeat)(i / 2), areas[i % 2], &moved);
+        pile_read(after, (LpSeat)(i / 2), areas[i % 2], &now);
+        for (int k = 0; k < now.count && moved.count == now.count; k++) {
+            if (moved.slots[k] >= LP_SLOTS || moved.slots[k] == now.slots[k]) continue;
+            mask_remove(&node->bound, now.slots[k]);
+            if (mask_has(bound, moved.slots[k])) mask_add(&node->bound, now.slots[k]);
+        }
+    }
 }
 
 /* --- Life -------------------------------------------------------------------------------- */
@@ -197,6 +228,27 @@ static LpCardId next_life_frame(const GamelogSearch *search, const GamelogCursor
     return 0;
 }
 
+/* The card that the log is about to trash by an effect. */
+static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *at, LpSeat seat,
+                             int skip) {
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (gamelog_search_text_done(at, i)) continue;
+        if (gamelog_match_is_structural(token) && i > at->text) return 0;
+        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRASH &&
+            token->seat == seat && skip-- == 0)
+            return token->card;
+    }
+    return 0;
+}
+
+/* Without frames of Life, lines name some of the cards that leave it. */
+static LpCardId next_life_line(const GamelogSearch *search, const GamelogCursor *at,
+                               const LpEvent *event, int skip) {
+    return event->to == LP_AREA_TRASH ? next_trashed(search, at, event->seat, skip)
+                                      : next_trigger(search, at, event->seat);
+}
+
 static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     int left[2] = {0, 0};
     for (uint32_t e = 0; e < search->log.count; e++) {
@@ -206,7 +258,7 @@ static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
         if (!is_open(node, event->card)) continue;
         LpCardId id = search->game->has_life_frames
                           ? next_life_frame(search, &node->at, event->seat, skip)
-                          : next_trigger(search, &node->at, event->seat);
+                          : next_life_line(search, &node->at, event, skip);
         if (id != 0) return gamelog_bind_card(search, game, node, event->card, id);
     }
     return 0;
@@ -225,20 +277,21 @@ static bool strike(LpCardId *ids, uint32_t *count, LpCardId id) {
     return false;
 }
 
-/* What a snapshot has in a hand and the engine does not know yet. */
+/* What a snapshot has in an area and the engine does not know yet. */
 static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
                          const GamelogToken *token, uint32_t end) {
+    LpArea area = token->kind == GAMELOG_SNAP_HAND ? LP_AREA_HAND : LP_AREA_TRASH;
     uint8_t where[LP_SLOTS] = {0};
     LpSlot slots[LP_SLOTS];
     LpCardId left[GAMELOG_LIST_MAX];
     uint32_t left_count = token->list_count;
     LpSeat seat = token->seat;
-    int bound = 0, count = lp_game_area(game, seat, LP_AREA_HAND, slots);
+    int bound = 0, count = lp_game_area(game, seat, area, slots);
     for (int i = 0; i < count; i++) where[slots[i]] = 1;
     for (uint32_t i = 0; i < end; i++) {
         const LpEvent *event = &search->events[i];
         if (event->kind == LP_EVENT_MOVE && event->seat == seat)
-            where[event->card] = event->to == LP_AREA_HAND;
+            where[event->card] = event->to == area;
     }
     memcpy(left, search->game->lists + token->list_at, sizeof(LpCardId) * left_count);
     for (int slot = 0; slot < LP_SLOTS; slot++) {
@@ -261,8 +314,9 @@ static int bind_snapshots(GamelogSearch *search, LpGame *game, GamelogNode *node
         for (uint32_t i = node->at.text; i < search->game->text_count; i++) {
             const GamelogToken *token = &search->game->text[i];
             if (token->turn > node->at.turn + 1) break;
-            if (token->kind == GAMELOG_SNAP_HAND && token->seat < 2 &&
-                token->turn == node->at.turn + 1)
+            bool is_list =
+                token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_SNAP_TRASH;
+            if (is_list && token->seat < 2 && token->turn == node->at.turn + 1)
                 bound += bind_snapshot(search, game, node, token, e);
         }
         return bound;
@@ -307,11 +361,32 @@ static bool has_open(const LpGame *game, const GamelogNode *node, LpSeat seat) {
     return false;
 }
 
+/* Where Life has no frames, a [Trigger] seems to leave the hand: those that resolve now, and
+ * those to come in this turn. */
+static uint32_t find_triggers(const GamelogSearch *search, const LpGame *game,
+                              const GamelogNode *node, LpSeat seat, LpCardId *out) {
+    uint32_t count = 0;
+    if (search->game->has_life_frames) return 0;
+    for (LpSlot i = 1; i < LP_SLOTS_PER_SEAT; i++) {
+        LpSlot slot = (LpSlot)(seat * LP_SLOTS_PER_SEAT + i);
+        if (lp_game_of_card(search->cards, game, slot).area == LP_AREA_NONE && count < WINDOW)
+            out[count++] = lp_game_card_id(game, slot);
+    }
+    for (uint32_t i = node->at.text; i < search->game->text_count && count < WINDOW; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (token->turn > node->at.turn) break;
+        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRIGGER &&
+            token->seat == seat && !gamelog_search_text_done(&node->at, i))
+            out[count++] = token->source;
+    }
+    return count;
+}
+
 /* The first coming frame that takes a card from this hand which nothing else explains. */
 static void bind_departures(GamelogSearch *search, LpGame *game, GamelogNode *node,
                             LpSeat seat) {
-    LpCardId arrived[WINDOW];
-    uint32_t arrived_count = 0;
+    LpCardId arrived[2 * WINDOW];
+    uint32_t arrived_count = find_triggers(search, game, node, seat, arrived);
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
         const GamelogToken *frame = &search->game->frames[i];
         if (frame->turn > node->at.turn || i >= node->at.frame + WINDOW) return;

@@ -252,10 +252,22 @@ static bool is_framed(const Match *match, uint8_t from, uint8_t to) {
     return from != GAMELOG_IN_DECK || to != GAMELOG_IN_DECK;
 }
 
+static int stack_size(const Match *match, LpSeat seat, uint8_t area) {
+    LpSlot slots[LP_SLOTS];
+    return lp_game_area(match->before, seat, area, slots);
+}
+
 static bool fits_move(const Match *match, const GamelogToken *frame, const LpEvent *event,
                       uint8_t from, uint8_t to) {
     if (frame->turn != match->at->turn || frame->seat != event->seat) return false;
     if (frame->from != from || frame->to != to) return false;
+    /* Top or bottom, where the log tells them apart. */
+    bool is_stack = to == GAMELOG_IN_DECK || to == GAMELOG_IN_LIFE;
+    if (is_stack && match->game->has_life_frames && frame->m == 0 && event->value == 0 &&
+        stack_size(match, event->seat, event->to) > 1)
+        return false;
+    if (is_stack && match->game->has_life_frames && frame->m > 0 && event->value == 1)
+        return false;
     return frame->card == id_of(match, event);
 }
 
@@ -655,6 +667,24 @@ static bool on_turn(Match *match, const LpEvent *event) {
                   "the turn does not end here");
 }
 
+/* A shuffle is frames within the deck, one behind the other; older versions have none. */
+static bool on_shuffle(Match *match, const LpEvent *event) {
+    bool has_begun = false;
+    match->node->shuffled |= (uint8_t)(1u << event->seat);
+    for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
+        const GamelogToken *frame = &match->game->frames[i];
+        if (gamelog_search_frame_done(match->at, i)) continue;
+        bool is_inner = frame->from == GAMELOG_IN_DECK && frame->to == GAMELOG_IN_DECK;
+        bool is_next = frame->turn == match->at->turn && frame->seat == event->seat && is_inner;
+        if (!is_next && has_begun) break;
+        if (!is_next) continue;
+        has_begun = true;
+        take_frame(match->at, i);
+        if (i < match->at->frame) i = match->at->frame - 1;
+    }
+    return true;
+}
+
 /* --- All of them ------------------------------------------------------------------------- */
 
 static bool on_event(Match *match, const LpEvent *event) {
@@ -685,7 +715,7 @@ static bool on_event(Match *match, const LpEvent *event) {
     }
     case LP_EVENT_BATTLE_END: return on_battle_end(match);
     case LP_EVENT_TURN_START: return on_turn(match, event);
-    case LP_EVENT_SHUFFLE: match->node->shuffled |= (uint8_t)(1u << event->seat); return true;
+    case LP_EVENT_SHUFFLE: return on_shuffle(match, event);
     case LP_EVENT_LOOK:
     case LP_EVENT_REVEAL: mask_add(&match->node->touched, event->card); return true;
     default: return true;

@@ -115,6 +115,7 @@ static bool try_answer(GamelogSearch *search, LpAction action) {
     if (!gamelog_match(search, base, child)) return false;
     parent->is_inferred = progress_of(&child->at) == progress_of(&parent->at) &&
                           child->at.attached == parent->at.attached;
+    gamelog_bind_follow(search, base, next, child);
     forget_decks(next, child);
     return true;
 }

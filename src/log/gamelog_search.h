@@ -84,6 +84,10 @@ bool gamelog_match_is_structural(const GamelogToken *token);
 int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node);
 /* The same before a question is answered: cards that the log is about to use from a hand. */
 void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node);
+/* Cards that were ordered unseen change slots, so that these do not tell the order: what is
+ * known goes with them. */
+void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, const LpGame *after,
+                         GamelogNode *node);
 bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
                        LpCardId id);
 

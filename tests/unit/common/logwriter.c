@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "notation/ref.h"
 
 static const char *const nicks[2] = {"Mira\xE2\x80\x8B#0001", "Tovo\xE2\x80\x8B#0002"};
@@ -158,7 +159,8 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
         say_slot(writer, event->card);
         say(writer, "\n");
     } else if (event->to == LP_AREA_TRASH && event->from != LP_AREA_STAGE) {
-        say_effect_on(writer, seat, "Trash ", event->card, "");
+        say_effect_on(writer, seat, "Trash ", event->card,
+                      event->from == LP_AREA_LIFE ? " from Life" : "");
     } else if (event->from == LP_AREA_LIFE && event->to == LP_AREA_HAND) {
         say_effect(writer, seat, "Takes Top Life\n");
     } else if (event->to == LP_AREA_HAND && event->from != LP_AREA_DECK) {
@@ -509,15 +511,19 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
 
 /* --- A game ------------------------------------------------------------------------------ */
 
+static void read_pile(LogWriter *writer, const LpGame *game, LpSeat seat, LpArea area) {
+    LogPile *pile = &writer->piles[seat][area];
+    LpSlot slots[LP_SLOTS];
+    pile->count = lp_game_area(game, seat, area, slots);
+    for (int i = 0; i < pile->count; i++) pile->slots[i] = slots[pile->count - 1 - i];
+}
+
 /* The decks as they are first shuffled, from the order of the numbers. */
 static void write_deal(LogWriter *writer, const LpGame *game) {
     for (LpSeat seat = 0; seat < 2; seat++) {
-        LpSlot slots[LP_SLOTS];
         LogPile *deck = &writer->piles[seat][LP_AREA_DECK];
-        int count = lp_game_area(game, seat, LP_AREA_DECK, slots);
-        for (int i = 0; i < count; i++) deck->slots[i] = slots[count - 1 - i];
-        deck->count = count;
-        for (int i = 1; i < count; i++) {
+        read_pile(writer, game, seat, LP_AREA_DECK);
+        for (int i = 1; i < deck->count; i++) {
             LpCardId id = writer->ids[deck->slots[i]];
             int k = i;
             for (; k > 0 && writer->ids[deck->slots[k - 1]] > id; k--)
@@ -579,6 +585,11 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action) {
     write_answer(writer, ask.seat, action);
     for (writer->at = 0; writer->at < writer->log.count; writer->at++)
         write_event(writer, game, &writer->events[writer->at]);
+    /* Cards that were ordered unseen have changed slots: these do not tell the order. */
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        read_pile(writer, game, seat, LP_AREA_DECK);
+        read_pile(writer, game, seat, LP_AREA_LIFE);
+    }
 }
 
 void logwriter_end(LogWriter *writer, const LpGame *game) {
@@ -586,4 +597,17 @@ void logwriter_end(LogWriter *writer, const LpGame *game) {
     if (result != LP_RESULT_WIN_0 && result != LP_RESULT_WIN_1) return;
     say_actor(writer, result == LP_RESULT_WIN_0 ? 1 : 0);
     say(writer, "Loses\nGameOver\n");
+}
+
+bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const LpSetup *setup,
+                    uint64_t random, LpGame *game, LpGame *before, Buffer *out) {
+    LpAction actions[LP_ACTIONS_MAX];
+    if (lp_game_start(cards, setup, game, NULL) != LP_OK) return false;
+    logwriter_start(writer, cards, form, before, game, out);
+    while (lp_game_ask(game).kind != LP_ASK_NONE) {
+        int count = lp_game_actions(cards, game, actions);
+        logwriter_act(writer, game, actions[random_below(&random, (uint32_t)count)]);
+    }
+    logwriter_end(writer, game);
+    return !out->overflow;
 }

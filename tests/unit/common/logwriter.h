@@ -51,4 +51,9 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action);
 /* The lines at the end. */
 void logwriter_end(LogWriter *writer, const LpGame *game);
 
+/* A whole game of random answers, those of `random`. False if it cannot begin or does not
+ * fit. */
+bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const LpSetup *setup,
+                    uint64_t random, LpGame *game, LpGame *before, Buffer *out);
+
 #endif

@@ -1,0 +1,139 @@
+/* logtrip: plays random games, writes each as a log of OPTCGSim and reads it back.
+ *
+ *     logtrip [--form text|1.40|1.43|download] [--games N] [--first SEED] [--all]
+ *             [--out DIR] [--quiet]
+ *
+ * Says where a log and the game that is read from it part, and how many games come back whole.
+ * --all plays with all bundled decks, not the four starters only. --out keeps the logs, for
+ * 'logpose log verify DIR'. Exit 1 if a game is not given back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cards/decks.h"
+#include "common/logwriter.h"
+#include "log/gamelog_play.h"
+
+enum { TEXT_SIZE = 4 << 20, PATH_SIZE = 600 };
+
+typedef struct Trip {
+    LogForm form;
+    uint64_t first, games;
+    size_t deck_count;
+    const char *folder;
+    bool is_quiet;
+    LpCards *cards;
+    LpGame *game, *spare;
+    void *play_memory, *arena_memory;
+    char *text;
+} Trip;
+
+static NamedDeck decks[BUNDLED_DECKS_MAX];
+static LogWriter writer;
+static GamelogGame log_game;
+static GamelogPlay play;
+
+static const char *const forms[LOGFORM_COUNT] = {"text", "1.40", "1.43", "download"};
+
+static bool keep(const Trip *trip, uint64_t seed, Slice text) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%06llu.log", trip->folder, (unsigned long long)seed);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) return false;
+    bool is_written = fwrite(text.at, 1, text.size, file) == text.size;
+    return fclose(file) == 0 && is_written;
+}
+
+/* Is the game that comes back the one that was written, as far as a log can tell? */
+static bool comes_back(const Trip *trip, Slice text, LpResult result) {
+    Arena arena;
+    uint32_t line = 0;
+    arena_init(&arena, trip->arena_memory, GAMELOG_ARENA);
+    memset(&play, 0, sizeof play);
+    return gamelog_next(trip->cards, &text, &line, &arena, &log_game) &&
+           gamelog_play_run(trip->cards, &log_game, trip->play_memory, &play) &&
+           play.is_whole && play.result == result;
+}
+
+static bool make_trip(const Trip *trip, uint64_t seed) {
+    Buffer out;
+    LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    const NamedDeck *mine = &decks[seed % trip->deck_count];
+    const NamedDeck *theirs = &decks[seed / trip->deck_count * 7 % trip->deck_count];
+    setup.decks[0] = mine->deck;
+    setup.decks[1] = theirs->deck;
+    buffer_init(&out, trip->text, TEXT_SIZE);
+    if (!logwriter_play(&writer, trip->cards, trip->form, &setup, seed * 7919 + 1, trip->game,
+                        trip->spare, &out)) {
+        fprintf(stderr, "%llu: the game cannot be written\n", (unsigned long long)seed);
+        return false;
+    }
+    if (trip->folder != NULL && !keep(trip, seed, buffer_text(&out))) {
+        fprintf(stderr, "%s: cannot be written to\n", trip->folder);
+        exit(2);
+    }
+    if (comes_back(trip, buffer_text(&out), lp_game_result(trip->game))) return true;
+    if (!trip->is_quiet)
+        printf("%llu %s-%s turn %u line %u: %s\n", (unsigned long long)seed, mine->name,
+               theirs->name, play.dispute.turn, play.dispute.line, play.dispute.message);
+    return false;
+}
+
+static bool read_form(const char *name, LogForm *out) {
+    for (int i = 0; i < LOGFORM_COUNT; i++) {
+        if (strcmp(name, forms[i]) != 0) continue;
+        *out = (LogForm)i;
+        return true;
+    }
+    return false;
+}
+
+static bool read_options(int argc, char **argv, Trip *trip, bool *is_all) {
+    for (int i = 1; i < argc; i++) {
+        const char *option = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
+        if (strcmp(option, "--all") == 0) {
+            *is_all = true;
+        } else if (strcmp(option, "--quiet") == 0) {
+            trip->is_quiet = true;
+        } else if (strcmp(option, "--form") == 0 && read_form(value, &trip->form)) {
+            i++;
+        } else if (strcmp(option, "--games") == 0 && *value != 0) {
+            trip->games = strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(option, "--first") == 0 && *value != 0) {
+            trip->first = strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(option, "--out") == 0 && *value != 0) {
+            trip->folder = argv[++i];
+        } else {
+            fprintf(stderr, "%s: unknown, or its value is\n", option);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool open_trip(Trip *trip, bool is_all) {
+    trip->cards = lp_cards_embedded();
+    trip->game = malloc(lp_game_size());
+    trip->spare = malloc(lp_game_size());
+    trip->play_memory = malloc(gamelog_play_size());
+    trip->arena_memory = malloc(GAMELOG_ARENA);
+    trip->text = malloc(TEXT_SIZE);
+    if (!trip->cards || !trip->game || !trip->spare || !trip->play_memory ||
+        !trip->arena_memory || !trip->text)
+        return false;
+    trip->deck_count = decks_bundled(trip->cards, decks, BUNDLED_DECKS_MAX);
+    if (trip->deck_count > BUNDLED_DECKS_MAX) trip->deck_count = BUNDLED_DECKS_MAX;
+    if (!is_all && trip->deck_count > STARTER_DECKS) trip->deck_count = STARTER_DECKS;
+    return trip->deck_count > 0;
+}
+
+int main(int argc, char **argv) {
+    Trip trip = {.form = LOGFORM_FULL, .first = 1, .games = 1000};
+    bool is_all = false;
+    uint64_t whole = 0;
+    if (!read_options(argc, argv, &trip, &is_all) || !open_trip(&trip, is_all)) return 2;
+    for (uint64_t i = 0; i < trip.games; i++) whole += make_trip(&trip, trip.first + i);
+    printf("%s: %llu of %llu games come back whole\n", forms[trip.form],
+           (unsigned long long)whole, (unsigned long long)trip.games);
+    return whole == trip.games ? 0 : 1;
+}
