@@ -178,8 +178,11 @@ bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
     memset(&made, 0, sizeof made);
     if (!wrong && !host_init(&made, web_cards())) wrong = "there is not enough memory";
     memcpy(made.seats, wishes.seats, sizeof made.seats);
-    made.rules =
-        (HostRules){.may_undo = true, .may_hint = true, .may_record = true, .may_start = true};
+    made.rules = (HostRules){.may_undo = true,
+                             .may_hint = true,
+                             .may_record = true,
+                             .may_start = true,
+                             .warns = true};
     made.tools = &tools;
     made.prior = web_prior(&made.prior_count);
     if (!wrong && !begin(&made, &wishes)) wrong = "the game cannot be begun";
