@@ -113,7 +113,8 @@ fi
 if [[ $preset != asan ]]; then
     # The page's tests name what they lack; a machine without node has no page to test.
     if command -v node >/dev/null; then
-        run_counted "page" tools/test-web.sh "$build"
+        # Whole games in a browser take minutes.
+        seconds_max=2400 run_counted "page" tools/test-web.sh "$build"
         grep ': skipped' "$log" || true
     else
         echo 'page          skipped: node is not installed'

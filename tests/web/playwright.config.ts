@@ -9,7 +9,7 @@ export default defineConfig({
     outputDir: `${build}/gen/web/browser`,
     workers: 1,
     timeout: 90_000,
-    retries: 0,
+    retries: 1, // a busy machine can make a browser late; what fails twice has failed
     reporter: "line",
     use: {
         baseURL: process.env["LOGPOSE_PAGE"] ?? `http://127.0.0.1:${port}/`,
