@@ -94,11 +94,11 @@ static const Pattern verbs[] = {
 /* What is left out of every line: zero-width characters, also where they were encoded twice. */
 static size_t invisible_at(Slice text) {
     static const Slice marks[] = {
-        SLICE("\xE2\x80\x8B"),
-        SLICE("\xE2\x80\x8C"),
-        SLICE("\xE2\x80\x8D"),
-        SLICE("\xEF\xBB\xBF"),
-        SLICE("\xC3\xA2\xE2\x82\xAC\xE2\x80\xB9"),
+        {"\xE2\x80\x8B", 3},
+        {"\xE2\x80\x8C", 3},
+        {"\xE2\x80\x8D", 3},
+        {"\xEF\xBB\xBF", 3},
+        {"\xC3\xA2\xE2\x82\xAC\xE2\x80\xB9", 8},
     };
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (text_starts_with(text, marks[i])) return marks[i].size;
@@ -107,8 +107,8 @@ static size_t invisible_at(Slice text) {
 
 /* A tag that only says how the text looks: <b>, </b>, <mark>, </mark>, </link>. */
 static size_t tag_at(Slice text) {
-    static const Slice tags[] = {SLICE("<b>"), SLICE("</b>"), SLICE("<mark>"), SLICE("</mark>"),
-                                 SLICE("</link>")};
+    static const Slice tags[] = {
+        {"<b>", 3}, {"</b>", 4}, {"<mark>", 6}, {"</mark>", 7}, {"</link>", 7}};
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         if (text_starts_with(text, tags[i])) return tags[i].size;
     return 0;

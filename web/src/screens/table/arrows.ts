@@ -95,16 +95,26 @@ export function arrow(path: string, kind: string): Child {
     );
 }
 
+/** The corner from which arrows are drawn: that of their picture, which the mat's padding moves. */
+export function originOf(mat: Element): DOMRect {
+    return (mat.querySelector("svg.arrows") ?? mat).getBoundingClientRect();
+}
+
 /** The gaps and rows of the mat, measured. */
 export function measured(mat: Element): Ways | null {
-    const origin = mat.getBoundingClientRect();
+    const origin = originOf(mat);
     const box = (selector: string) => mat.querySelector(selector)?.getBoundingClientRect();
     const [theirs, own, lane] = [box(".front.their"), box(".front.own"), box(".lane")];
     const [above, below] = [box(".behind.their"), box(".behind.own")];
     if (!theirs || !own || !lane || !above || !below) return null;
-    const places = [...mat.querySelectorAll<HTMLElement>(".front.own > *")].map((place) => place.offsetLeft + place.offsetWidth / 2);
+    // The middle of a card stays where it is when the card is turned.
+    const places = [...mat.querySelectorAll<HTMLElement>(".front.own > *")].map((place) => {
+        const of = place.getBoundingClientRect();
+        return (of.left + of.right) / 2 - origin.left;
+    });
     const step = places.length > 1 ? places[1]! - places[0]! : 98;
-    const gaps = places.length > 0 ? [places[0]! - step / 2, ...places.map((x) => x + step / 2)] : [];
+    const between = places.slice(1).map((x, i) => (x + places[i]!) / 2);
+    const gaps = places.length > 0 ? [places[0]! - step / 2, ...between, places[places.length - 1]! + step / 2] : [];
     return {
         lane: (lane.top + lane.bottom) / 2 - origin.top,
         gaps,
@@ -113,7 +123,7 @@ export function measured(mat: Element): Ways | null {
 }
 
 export function boxOf(mat: Element, slot: number): Box | null {
-    const origin = mat.getBoundingClientRect();
+    const origin = originOf(mat);
     const box = mat.querySelector(`[data-slot="${slot}"]`)?.getBoundingClientRect();
     if (!box) return null;
     return { left: box.left - origin.left, right: box.right - origin.left, top: box.top - origin.top, bottom: box.bottom - origin.top };

@@ -9,7 +9,7 @@ import { compass, icon } from "../../ui/icons";
 import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
 import { allCards, byCard, findAnswer, isGathered, nameOf, reordered, toggled } from "./answers";
-import { arrow, boxOf, course, joined, measured, rounded } from "./arrows";
+import { arrow, boxOf, course, joined, measured, rounded, originOf } from "./arrows";
 import { ask, type Replies } from "./ask/ask";
 import { isHandedOver } from "./ask/hand-over";
 import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
@@ -324,7 +324,7 @@ class TableScreen {
 
     private over(x: number, y: number): void {
         if (!this.drag) return;
-        const origin = this.root.querySelector(".mat")!.getBoundingClientRect();
+        const origin = originOf(this.root.querySelector(".mat")!);
         this.drag = { ...this.drag, x: x - origin.left, y: y - origin.top };
         this.arrows();
     }
