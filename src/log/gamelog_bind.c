@@ -61,7 +61,9 @@ static void find_shown(const GamelogSearch *search, const GamelogNode *node, Car
         if (event->kind == LP_EVENT_SHUFFLE) is_shuffled[event->seat] = true;
         if (event->card >= LP_SLOTS || !is_open(node, event->card)) continue;
         if (is_shuffled[owner_of(event->card)]) continue;
-        if (event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK)
+        /* Older versions have no frames of moves within the deck. */
+        bool is_framed = event->to != LP_AREA_DECK || search->game->has_life_frames;
+        if (event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK && is_framed)
             mask_add(moved, event->card);
         if (event->kind == LP_EVENT_LOOK || event->kind == LP_EVENT_REVEAL)
             mask_add(seen, event->card);

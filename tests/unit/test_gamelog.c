@@ -244,12 +244,11 @@ static void test_games_are_read_back(void **state) {
     }
 }
 
-/* Life has no frames here: a Trigger and a card that is trashed from Life are in the text
- * only. */
+/* Life and the bottom of the deck have no frames here: a Trigger and a card that is trashed
+ * from Life are in the text only. */
 static void test_older_games_are_read_back(void **state) {
     (void)state;
-    for (uint64_t seed = 9; seed <= 30; seed++)
-        if (seed % 4 != 2 && seed / 4 % 4 != 2) check_trip(seed, LOGFORM_FIRST);
+    for (uint64_t seed = 1; seed <= 24; seed++) check_trip(seed, LOGFORM_FIRST);
 }
 
 /* Looked-at cards go to the top or to the bottom: only the frames' places say which. */
