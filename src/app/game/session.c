@@ -61,7 +61,7 @@ bool session_seat_computer(Session *session, LpSeat seat, const PlayerSpec *spec
     host->spec = *spec;
     host->spec.command = (Slice){at->spec_name + size - command, command};
     host->player = command > 0 ? HOST_BOT : HOST_COMPUTER;
-    snprintf(host->name, sizeof host->name, "%.*s", (int)sizeof host->name - 1, at->spec_name);
+    snprintf(host->name, sizeof host->name, "%.*s", (int)sizeof host->name - 1, spec_name);
     host->memory = players_memory(spec);
     return host->memory != NULL;
 }

@@ -49,7 +49,7 @@ static PuzzleVerdict prove(Mine *mine, Puzzle *puzzle) {
 }
 
 /* Hands over what is worth a person's time. */
-static bool take(Mine *mine, const Puzzle *puzzle) {
+static bool hand_over(Mine *mine, const Puzzle *puzzle) {
     const PuzzleSolution *solution = &mine->solution;
     bool is_win = puzzle->goal == PROOF_WIN;
     if (solution->wrong_count + 1 < (is_win ? WIN_ANSWERS : SURVIVE_ANSWERS)) return false;
@@ -130,7 +130,7 @@ static bool try_harder(Mine *mine, Puzzle *puzzle) {
         *puzzle = before;
         verdict = PUZZLE_TWO_ANSWERS;
     }
-    return verdict == PUZZLE_SOUND && take(mine, puzzle);
+    return verdict == PUZZLE_SOUND && hand_over(mine, puzzle);
 }
 
 /* With DON!! to spare there is more than one way to win: only what is needed stays active. */
