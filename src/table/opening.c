@@ -18,7 +18,7 @@ enum {
 
 /* --- Decks ------------------------------------------------------------------------------- */
 
-static const EmbeddedFile *bundled_file(Slice name) {
+const EmbeddedFile *opening_deck_file(Slice name) {
     static const char *const folders[] = {"decks/", "decks/tournament/"};
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         char memory[160];
@@ -37,7 +37,7 @@ bool opening_deck(const LpCards *cards, Slice text, LpDeck *out, Buffer *why) {
     Note rows[NOTES_SIZE];
     Notes notes;
     Decklist list;
-    const EmbeddedFile *file = bundled_file(text);
+    const EmbeddedFile *file = opening_deck_file(text);
     if (file != NULL) text = (Slice){file->at, file->size};
     notes_init(&notes, rows, NOTES_SIZE);
     if (!decklist_read(text, cards, &notes, &list)) {

@@ -3,6 +3,7 @@
 #ifndef TABLE_OPENING_H
 #define TABLE_OPENING_H
 
+#include "base/embedded.h"
 #include "table/message.h"
 
 /* Carries out a checked 'start' message. False after an error message in `out`; the game
@@ -11,7 +12,10 @@
 bool opening_start(Face *face, Slice message, uint64_t seed, Buffer *out);
 void opening_close(Host *host);
 
-/* A deck by its bundled name ("st01") or as a list; false with what is wrong. */
+/* The list of a bundled deck ("st01"), or NULL. */
+const EmbeddedFile *opening_deck_file(Slice name);
+
+/* A deck by its bundled name or as a list; false with what is wrong. */
 bool opening_deck(const LpCards *cards, Slice text, LpDeck *out, Buffer *why);
 
 #endif

@@ -85,22 +85,6 @@ void speech_steps(const Words *words, const LpCards *cards, LpCardId id, unsigne
     }
 }
 
-void speech_card(const Words *words, const LpCards *cards, LpCardId id, Buffer *out) {
-    if (is_japanese(words)) {
-        ja_card(cards, names(), id, out);
-    } else {
-        render_card(cards, id, out);
-    }
-}
-
-void speech_trigger(const Words *words, const LpCards *cards, LpCardId id, Buffer *out) {
-    if (is_japanese(words)) {
-        ja_trigger(cards, names(), id, out);
-    } else {
-        render_trigger(cards, id, out);
-    }
-}
-
 const char *speech_attribute(const Words *words, unsigned attribute) {
     return is_japanese(words) ? terms_attributes[LANGUAGE_JA][attribute]
                               : tables_attribute_words[attribute];

@@ -31,10 +31,6 @@ void speech_selector_for(const Words *words, const LpCards *cards, LpCardId id, 
 void speech_steps(const Words *words, const LpCards *cards, LpCardId id, unsigned first,
                   unsigned count, Buffer *out);
 
-/* A whole card, as render_card and render_trigger. */
-void speech_card(const Words *words, const LpCards *cards, LpCardId id, Buffer *out);
-void speech_trigger(const Words *words, const LpCards *cards, LpCardId id, Buffer *out);
-
 /* Terms of cards: an attribute, the tag of a timing. */
 const char *speech_attribute(const Words *words, unsigned attribute);
 const char *speech_timing(const Words *words, unsigned timing);
