@@ -21,8 +21,7 @@ typedef struct Making {
 static unsigned timing_of(Slice name) {
     for (unsigned i = 1; i < TIMING_COUNT; i++) {
         Slice tag = text_of(tables_timing_tags[i]);
-        if (tag.size > 2 &&
-            english_words_same_tag(name, text_first(text_from(tag, 1), tag.size - 2)))
+        if (tag.size > 2 && cursor_same_tag(name, text_first(text_from(tag, 1), tag.size - 2)))
             return i;
     }
     return TIMING_NONE;
@@ -32,7 +31,7 @@ static unsigned timing_of(Slice name) {
 static bool don_tag(Slice name, Ability *ability) {
     int64_t n;
     size_t x = text_find(name, SLICE("x"));
-    if (x >= name.size || !english_words_same_tag(text_first(name, x), SLICE("DON!!")) ||
+    if (x >= name.size || !cursor_same_tag(text_first(name, x), SLICE("DON!!")) ||
         ability->don || !text_parse_int(text_trim(text_from(name, x + 1)), &n) || n < 1 ||
         n > LP_DON_MAX)
         return false;
@@ -42,12 +41,12 @@ static bool don_tag(Slice name, Ability *ability) {
 
 static bool other_tag(Slice name, Ability *ability) {
     if (don_tag(name, ability)) return true;
-    if (english_words_same_tag(name, SLICE("Once Per Turn"))) {
+    if (cursor_same_tag(name, SLICE("Once Per Turn"))) {
         ability->flags |= ABILITY_ONCE_PER_TURN;
         return true;
     }
-    bool yours = english_words_same_tag(name, SLICE("Your Turn"));
-    if (!yours && !english_words_same_tag(name, SLICE("Opponent's Turn"))) return false;
+    bool yours = cursor_same_tag(name, SLICE("Your Turn"));
+    if (!yours && !cursor_same_tag(name, SLICE("Opponent's Turn"))) return false;
     if (ability->turn != TURN_ANY) return false; /* one turn cannot be both */
     ability->turn = yours ? TURN_YOURS : TURN_OPPONENTS;
     return true;
@@ -60,19 +59,19 @@ static bool starts_with_timing(const Piece *piece) {
 /* tags -> { "[DON!! x1]" | "[Your Turn]" | "[Once Per Turn]" | timing { "/" timing } } */
 static bool tags(English *e) {
     for (bool joined = true;;) {
-        const Piece *piece = english_words_peek(e);
+        const Piece *piece = cursor_peek(&e->read);
         if (piece->kind != PIECE_BRACKET) return true;
         unsigned timing = timing_of(piece->text);
         if (timing != TIMING_NONE) {
             if (e->event_count == EVENTS_MAX || !joined) return false;
             e->events[e->event_count++] = (Event){.timing = (uint8_t)timing};
-            e->now.at++;
+            e->read.now.at++;
             /* "[On Play]/[DON!! x1] [When Attacking]": which of them does the second belong
              * to? */
             joined = take(e, "/");
-            if (joined && !starts_with_timing(english_words_peek(e))) return false;
+            if (joined && !starts_with_timing(cursor_peek(&e->read))) return false;
         } else if (other_tag(piece->text, e->ability)) {
-            e->now.at++;
+            e->read.now.at++;
         } else {
             return true;
         }
@@ -88,15 +87,15 @@ static bool starts_line(const Piece *piece) {
 
 /* keywords -> KEYWORD { KEYWORD } to the end of the line */
 static bool keyword_line(English *e, uint16_t *out) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     uint16_t bits = 0;
-    for (; !english_words_end(e); e->now.at++) {
-        const Piece *piece = english_words_peek(e);
-        int keyword = piece->kind == PIECE_BRACKET ? english_filter_keyword(piece->text) : -1;
+    for (; !cursor_end(&e->read); e->read.now.at++) {
+        const Piece *piece = cursor_peek(&e->read);
+        int keyword = piece->kind == PIECE_BRACKET ? read_filter_keyword(piece->text) : -1;
         if (keyword < 0) break;
         bits |= (uint16_t)(1u << keyword);
     }
-    if (bits && english_words_end(e)) {
+    if (bits && cursor_end(&e->read)) {
         *out |= bits;
         return true;
     }
@@ -112,33 +111,33 @@ static bool also_named(English *e) {
     Slice name;
     if (!take(e, "also treat this card's name as")) return false;
     do {
-        if (!english_words_piece(e, PIECE_BRACKET, &name)) return false;
+        if (!cursor_piece(&e->read, PIECE_BRACKET, &name)) return false;
         english_words_emit(e,
                            (Instr){.op = OP_ALSO_NAMED, .x = builder_name(e->builder, name)});
     } while (take(e, ", and") || take(e, "and") || take(e, ",") ||
              take(e, "according to the rules . then , also treat this card's name as"));
-    return take(e, "according to the rules") || english_words_at(e, ".");
+    return take(e, "according to the rules") || cursor_at(&e->read, ".");
 }
 
 /* only -> "you can only include" body "in your deck" ; no other cards, of which one thing is
  * said */
 static bool only_include(English *e) {
-    Filtering filter = {0};
-    if (!take(e, "you can only include") || !english_noun_filter(e, &filter) ||
+    SaidFilter filter = {0};
+    if (!take(e, "you can only include") || !bind_noun_filter(e, &filter) ||
         !take(e, "in your deck"))
         return false;
     bool number = filter.at[0].kind >= TEST_COUNTER && filter.at[0].kind <= TEST_BASE_POWER;
     if (filter.count != 1 || number)
-        return english_words_refuse(e, "more is said of the cards that may be in the deck");
+        return cursor_refuse(&e->read, "more is said of the cards that may be in the deck");
     filter.at[0].negated = !filter.at[0].negated;
-    english_words_emit(e, (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
+    english_words_emit(e, (Instr){.op = OP_DECK_FORBID, .x = bind_filter_row(e, &filter)});
     return true;
 }
 
 /* kinds -> "this" NOUN "is treated as" ( "a card with" | "having" ) "all card names, types, and
  *          attributes" [ ", according to the rules" ] */
 static bool all_kinds(English *e) {
-    if (!english_noun_this(e) || !take(e, "is ?also treated as") ||
+    if (!cursor_this(&e->read) || !take(e, "is ?also treated as") ||
         !(take(e, "a ?leader|character card with") || take(e, "a leader|character with") ||
           take(e, "having")) ||
         !take(e, "all card names ,|and ?all types ?, and ?all attributes"))
@@ -151,9 +150,9 @@ static bool all_kinds(English *e) {
 /* one -> named | kinds | copies | "you cannot include" body "in your deck" | only
  *        | "your DON!! deck consists of" NUMBER "cards" ; copies lifts the limit of four */
 static bool one_rule(English *e) {
-    Filtering filter = {0};
+    SaidFilter filter = {0};
     int32_t n;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (also_named(e)) return true;
     english_words_back(e, &start);
     if (all_kinds(e)) return true;
@@ -163,15 +162,14 @@ static bool one_rule(English *e) {
         return true;
     }
     if (take(e, "you cannot include")) {
-        if (!english_noun_filter(e, &filter) || !take(e, "in your deck")) return false;
-        english_words_emit(e,
-                           (Instr){.op = OP_DECK_FORBID, .x = english_filter_row(e, &filter)});
+        if (!bind_noun_filter(e, &filter) || !take(e, "in your deck")) return false;
+        english_words_emit(e, (Instr){.op = OP_DECK_FORBID, .x = bind_filter_row(e, &filter)});
         return true;
     }
     if (only_include(e)) return true;
-    if (e->refused) return false;
+    if (e->read.refused) return false;
     english_words_back(e, &start);
-    if (!take(e, "your don!! deck consists of") || !english_words_number(e, &n) ||
+    if (!take(e, "your don!! deck consists of") || !cursor_number(&e->read, &n) ||
         !take(e, "cards"))
         return false;
     english_words_emit(e, (Instr){.op = OP_DON_DECK, .x = english_words_constant(e, n)});
@@ -181,7 +179,7 @@ static bool one_rule(English *e) {
 /* rule -> named | kinds | ( "under the rules of this game ," | "according to the rules ," )
  *         one { ( "and" | ". Then, under the rules of this game ," ) one } */
 static bool read_rule(English *e) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (also_named(e)) return true;
     english_words_back(e, &start);
     if (all_kinds(e)) return true;
@@ -189,12 +187,12 @@ static bool read_rule(English *e) {
     if (!take(e, "under the rules of this game ,") && !take(e, "according to the rules ,"))
         return false;
     for (bool any = false;; any = true) {
-        Reading before = e->now;
+        Reading before = english_words_mark(e);
         bool joined =
             !any || take(e, "?, and") || take(e, ". then , under the rules of this game ,");
         if (!joined || !one_rule(e)) {
             english_words_back(e, &before);
-            return any && !e->refused;
+            return any && !e->read.refused;
         }
     }
 }
@@ -203,40 +201,38 @@ static bool read_rule(English *e) {
 
 /* Forgets what the ability before knew. */
 static void begin(English *e, Ability *ability) {
-    uint32_t at = e->now.at;
     *ability = (Ability){.kind = ABILITY_AUTO};
-    e->now = (Reading){.at = at,
-                       .it = REG_COUNT,
+    e->read.now = (Mark){.at = e->read.now.at, .last_may = WHOSE_EACH};
+    e->now = (Reading){.it = REG_COUNT,
                        .selected = REG_COUNT,
                        .paid = REG_COUNT,
                        .revealed = REG_COUNT,
-                       .last_may = WHOSE_EACH,
                        .it_owner = WHOSE_EACH};
     e->ability = ability;
     e->event_count = 0;
-    e->is_permanent = false;
+    e->read.is_permanent = false;
     e->cost_last = OP_NONE;
 }
 
 /* The colon that ends a cost on this line, or 0. */
 static uint32_t colon(const English *e) {
-    for (uint32_t i = e->now.at;; i++) {
-        const Piece *piece = &e->pieces->at[i];
+    for (uint32_t i = e->read.now.at;; i++) {
+        const Piece *piece = &e->read.pieces->at[i];
         if (piece->kind == PIECE_END || piece->kind == PIECE_LINE) return 0;
         if (piece->kind != PIECE_MARK || piece->text.at[0] != ':') continue;
-        bool option = i > 0 && text_equal(e->pieces->at[i - 1].text, SLICE("one"));
+        bool option = i > 0 && text_equal(e->read.pieces->at[i - 1].text, SLICE("one"));
         return option ? 0 : i;
     }
 }
 
 /* Where "to activate this effect" is in this sentence, which ends a cost, or 0. */
 static uint32_t activation(English *e) {
-    Reading start = e->now;
-    uint32_t far = e->far, at = 0;
-    for (; !at && !english_words_end(e) && !english_words_at(e, "."); e->now.at++)
-        if (english_words_at(e, "to activate this effect .")) at = e->now.at;
-    e->now = start;
-    e->far = far; /* nothing has been read yet */
+    Reading start = english_words_mark(e);
+    uint32_t far = e->read.far, at = 0;
+    for (; !at && !cursor_end(&e->read) && !cursor_at(&e->read, "."); e->read.now.at++)
+        if (cursor_at(&e->read, "to activate this effect .")) at = e->read.now.at;
+    english_words_restore(e, &start);
+    e->read.far = far; /* nothing has been read yet */
     return at;
 }
 
@@ -250,7 +246,7 @@ static void close_program(English *e, uint32_t first, uint16_t *at, uint16_t *co
 static bool costs(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
     if (take(e, "if")) {
-        if (!english_condition_read(e, &e->ability->condition) || !take(e, ",")) return false;
+        if (!bind_condition_read(e, &e->ability->condition) || !take(e, ",")) return false;
     }
     if (!english_effect_cost(e, end)) return false;
     if (!take(e, ":") && !take(e, "to activate this effect .")) return false;
@@ -266,7 +262,7 @@ static bool costs(English *e, uint32_t end) {
 static void lift_condition(English *e) {
     Ability *ability = e->ability;
     Instr *head = &e->code[0];
-    if (!e->is_permanent || e->now.code_count < 2 || head->op != OP_IF || head->c ||
+    if (!e->read.is_permanent || e->now.code_count < 2 || head->op != OP_IF || head->c ||
         head->b + 1u != e->now.code_count || ability->condition)
         return;
     ability->condition = head->x;
@@ -288,7 +284,7 @@ static bool only_holds(English *e) {
         case OP_NEGATE_TIMING:
         case OP_COST_NEXT:
         case OP_IF: break;
-        default: return english_words_refuse(e, "an action without a time to do it");
+        default: return cursor_refuse(&e->read, "an action without a time to do it");
         }
     }
     return true;
@@ -301,7 +297,7 @@ static bool lasts(English *e) {
     for (uint32_t i = 0; over && i < e->now.code_count; i++) {
         unsigned op = e->code[i].op;
         if (op >= OP_MODIFY && op <= OP_COST_NEXT && e->code[i].c == DURATION_BATTLE)
-            return english_words_refuse(e, "an effect for a battle that is over");
+            return cursor_refuse(&e->read, "an effect for a battle that is over");
     }
     return true;
 }
@@ -311,7 +307,7 @@ static bool close_ability(English *e) {
     if (!lasts(e)) return false;
     if (ability->kind == ABILITY_PERMANENT && !only_holds(e)) return false;
     if (ability->kind == ABILITY_PERMANENT && ability->flags & ABILITY_ONCE_PER_TURN)
-        return english_words_refuse(e, "a permanent effect cannot be used once per turn");
+        return cursor_refuse(&e->read, "a permanent effect cannot be used once per turn");
     lift_condition(e);
     if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->now.code_count && e->now.code_count)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
@@ -320,13 +316,13 @@ static bool close_ability(English *e) {
     ability->event_count = (uint16_t)e->event_count;
     for (uint32_t i = 0; i < e->event_count; i++)
         ability->timings |= (uint64_t)1 << e->events[i].timing;
-    return !e->refused;
+    return !e->read.refused;
 }
 
 /* negated -> "if" condition ", this effect is negated" : the effect needs the opposite */
 static bool unless(English *e) {
     uint16_t condition;
-    if (!take(e, "if") || !english_condition_read(e, &condition) ||
+    if (!take(e, "if") || !bind_condition_read(e, &condition) ||
         !take(e, ", this effect is negated ?."))
         return false;
     Condition not = {.kind = CONDITION_NOT, .left = condition};
@@ -349,20 +345,20 @@ static bool instead(English *e) {
     bool loses = by_deck && e->code[0].op == OP_LOSE && take(e, "at the end of this turn");
     if (loses) english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
     if (by_deck && (e->now.code_count != 1u + loses || (!loses && e->code[0].op != OP_WIN)))
-        return english_words_refuse(e, "nothing that can take the place of losing");
+        return cursor_refuse(&e->read, "nothing that can take the place of losing");
     if (!take(e, "instead")) return false;
     take(e, "of that character being k.o.'d");
     if (e->events[0].timing == TIMING_WOULD_TAKE_DAMAGE) take(e, "?of taking ?that|the damage");
     if (by_deck && !take(e, "of losing , according to the rules")) return false;
-    if (!take(e, ".") && !english_words_end(e)) return false;
-    return english_words_end(e) || unless(e);
+    if (!take(e, ".") && !cursor_end(&e->read)) return false;
+    return cursor_end(&e->read) || unless(e);
 }
 
 /* only -> [ "this effect can be activated when" condition "." ], after a tag */
 static bool only_when(English *e) {
     if (!take(e, "this effect can be activated when")) return true;
     e->ability->flags |= ABILITY_MAY;
-    return english_condition_read(e, &e->ability->condition) && take(e, ".");
+    return bind_condition_read(e, &e->ability->condition) && take(e, ".");
 }
 
 /* What kind of ability it is, by what activates it. */
@@ -374,7 +370,7 @@ static uint8_t kind_by_events(const English *e, bool has_events) {
 /* "Apply each of the following effects …", whenever the ability is activated or all the time */
 static bool following(English *e, bool has_events) {
     e->ability->kind = kind_by_events(e, has_events);
-    e->is_permanent = !has_events;
+    e->read.is_permanent = !has_events;
     return english_effect_following(e) && close_ability(e);
 }
 
@@ -383,30 +379,30 @@ static bool following(English *e, bool has_events) {
 static bool ability(English *e) {
     Ability *made = e->ability;
     bool tagged = e->event_count > 0;
-    if (!tagged && english_event_replacement(e)) {
+    if (!tagged && bind_event_replacement(e)) {
         made->kind = ABILITY_REPLACEMENT;
         return instead(e) && close_ability(e);
     }
-    bool when = !tagged && english_event_when(e);
-    if (tagged && !english_event_how(e) && !only_when(e)) return false;
-    if (english_words_at(e, "apply each of the following")) return following(e, tagged || when);
+    bool when = !tagged && bind_event_when(e);
+    if (tagged && !bind_event_how(e) && !only_when(e)) return false;
+    if (cursor_at(&e->read, "apply each of the following")) return following(e, tagged || when);
     uint32_t end = colon(e);
-    if (when && !end && english_words_at(e, "you may|can")) end = activation(e);
+    if (when && !end && cursor_at(&e->read, "you may|can")) end = activation(e);
     made->kind = kind_by_events(e, tagged || when);
-    e->is_permanent = made->kind == ABILITY_PERMANENT && end == 0;
+    e->read.is_permanent = made->kind == ABILITY_PERMANENT && end == 0;
     if (end && !costs(e, end)) return false;
     if (end && !tagged && !when) { /* "You may …: When …, …" */
-        if (!english_event_when(e))
-            return english_words_refuse(e, "a cost without a time to pay it");
+        if (!bind_event_when(e))
+            return cursor_refuse(&e->read, "a cost without a time to pay it");
         made->kind = ABILITY_AUTO;
         when = true;
     }
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (english_effect_read(e)) return close_ability(e);
-    if (tagged || when || e->refused) return false;
+    if (tagged || when || e->read.refused) return false;
     /* "Draw 1 card when …": the event comes at the end. */
     english_words_back(e, &start);
-    e->is_permanent = false;
+    e->read.is_permanent = false;
     if (!english_effect_read(e) || e->event_count == 0) return false;
     made->kind = ABILITY_AUTO;
     return close_ability(e);
@@ -414,7 +410,7 @@ static bool ability(English *e) {
 
 static bool new_ability(English *e, Making *making) {
     if (making->ability_count == ABILITY_PER_CARD_MAX)
-        return english_words_refuse(e, "too many effects");
+        return cursor_refuse(&e->read, "too many effects");
     begin(e, &making->abilities[making->ability_count++]);
     return true;
 }
@@ -429,7 +425,7 @@ static bool wins_by_deck(English *e, Making *making) {
     e->events[e->event_count++] =
         (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
     english_words_emit(e, (Instr){.op = OP_WIN});
-    return english_words_end(e) && close_ability(e);
+    return cursor_end(&e->read) && close_ability(e);
 }
 
 /* rules -> rule [ win | "and at the start of the game ," effect ] "." */
@@ -440,7 +436,7 @@ static bool rule_line(English *e, Making *making) {
     if (wins_by_deck(e, making)) return true;
     if (!take(e, "and at the start of the game ,")) {
         take(e, ".");
-        return english_words_end(e);
+        return cursor_end(&e->read);
     }
     if (!new_ability(e, making)) return false;
     e->events[e->event_count++] = (Event){.timing = TIMING_START_OF_GAME};
@@ -460,39 +456,39 @@ static bool deck_line(English *e) {
         (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
     english_words_emit(e, (Instr){.op = OP_LOSE});
     english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
-    return english_words_end(e) && close_ability(e);
+    return cursor_end(&e->read) && close_ability(e);
 }
 
 /* line -> keywords | rules | deck | tags ability */
 static bool line(English *e, Making *making) {
     if (keyword_line(e, &making->facts.keywords)) return true;
     if (!new_ability(e, making)) return false;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (rule_line(e, making)) return true;
-    if (e->refused) return false;
+    if (e->read.refused) return false;
     english_words_back(e, &start);
     begin(e, e->ability);
     if (deck_line(e)) return true;
     english_words_back(e, &start);
     begin(e, e->ability);
     /* In the trigger of a card the tag goes without saying. */
-    if (e->in_trigger && !starts_line(english_words_peek(e)))
+    if (e->in_trigger && !starts_line(cursor_peek(&e->read)))
         e->events[e->event_count++] = (Event){.timing = TIMING_TRIGGER};
-    return tags(e) && ability(e) && english_words_end(e);
+    return tags(e) && ability(e) && cursor_end(&e->read);
 }
 
 /* text -> { line } */
 static bool text(English *e, Making *making, bool is_trigger) {
     for (;;) {
-        while (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
-        if (english_words_peek(e)->kind == PIECE_END) return true;
+        while (cursor_peek(&e->read)->kind == PIECE_LINE) e->read.now.at++;
+        if (cursor_peek(&e->read)->kind == PIECE_END) return true;
         uint32_t first = making->ability_count;
         if (!line(e, making)) return false;
         const Ability *made = &making->abilities[first];
         bool has_trigger =
             making->ability_count > first && (made->timings >> TIMING_TRIGGER & 1) != 0;
         if (has_trigger != is_trigger)
-            return english_words_refuse(e, "a [Trigger] stands in the trigger of a card only");
+            return cursor_refuse(&e->read, "a [Trigger] stands in the trigger of a card only");
     }
 }
 
@@ -506,8 +502,8 @@ static void fault_text(char *to, size_t size, Slice from) {
 
 /* Says where reading ended: the line, the column, and the rest. */
 static void report(const English *e, EnglishFault *fault) {
-    const Pieces *pieces = e->pieces;
-    uint32_t far = e->refused ? e->refused_at : e->far;
+    const Pieces *pieces = e->read.pieces;
+    uint32_t far = e->read.refused ? e->read.refused_at : cursor_far(&e->read);
     uint32_t at = pieces->at[far < pieces->count ? far : pieces->count - 1].at;
     Slice source = pieces->source;
     size_t start = 0, end = at;
@@ -523,7 +519,7 @@ static void report(const English *e, EnglishFault *fault) {
     fault_text(fault->clause, sizeof fault->clause, whole);
     Buffer why;
     buffer_init(&why, fault->why, sizeof fault->why);
-    buffer_append_string(&why, e->refused ? e->refused : "not understood");
+    buffer_append_string(&why, e->read.refused ? e->read.refused : "not understood");
     buffer_append_string(&why, at < end ? ": " : ": the end of the line");
     buffer_append(&why, text_first(text_from(source, at), end - at));
 }
@@ -531,7 +527,7 @@ static void report(const English *e, EnglishFault *fault) {
 /* --- Lines that were lost --------------------------------------------------------------- */
 
 static bool is_keyword(const Piece *piece) {
-    return piece->kind == PIECE_BRACKET && english_filter_keyword(piece->text) >= 0;
+    return piece->kind == PIECE_BRACKET && read_filter_keyword(piece->text) >= 0;
 }
 
 /* Is the rest of the line, from `at` on, keywords alone? */
@@ -567,11 +563,14 @@ static void break_lines(Pieces *pieces) {
 static bool read_text(Builder *builder, const EnglishCard *card, Slice source, bool is_trigger,
                       Making *making, EnglishFault *fault) {
     static _Thread_local Pieces pieces;
-    English e = {.builder = builder, .card = card, .pieces = &pieces, .in_trigger = is_trigger};
+    static _Thread_local SaidNodes nodes;
+    English e = {.builder = builder,
+                 .read = {.card = card, .pieces = &pieces, .nodes = &nodes},
+                 .in_trigger = is_trigger};
     if (text_equal(text_trim(source), SLICE("-"))) return true; /* data sets write "-" */
     english_lexer_cut(source, &pieces);
     break_lines(&pieces);
-    if (text(&e, making, is_trigger) && !e.refused) return true;
+    if (text(&e, making, is_trigger) && !e.read.refused) return true;
     report(&e, fault);
     fault->in_trigger = is_trigger;
     return false;

@@ -27,26 +27,24 @@ typedef struct Nouns {
 
 /* each -> "up to" NUMBER "each of" names posts : so many of every name */
 static bool each_name(English *e, unsigned use, Nouns *out) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     int32_t n;
     Noun all = {.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
-    if (take(e, "up to") && english_words_number(e, &n) && take(e, "each of")) {
-        e->unites = true;
-        bool read = english_noun_body(e, use, &all);
-        e->unites = false;
+    if (take(e, "up to") && cursor_number(&e->read, &n) && take(e, "each of")) {
+        bool read = bind_noun_body(e, use | NOUN_UNITES, &all);
         all.selector.quantity = QUANTITY_UP_TO;
         all.selector.count = english_words_constant(e, n);
-        all.selector.chooser = e->now.actor;
+        all.selector.chooser = e->read.now.actor;
         uint32_t names = 0;
         while (names < all.filter.count && all.filter.at[names].kind == TEST_NAME) names++;
         for (uint32_t i = 0; read && i < names && names <= ENGLISH_NOUNS_MAX; i++) {
             Noun *one = &out->at[out->count++];
             *one = all;
             one->filter.count = 0;
-            english_filter_and(&one->filter, all.filter.at[i]);
+            said_and(&one->filter, all.filter.at[i]);
             one->filter.at[0].or_next = 0;
             for (uint32_t k = names; k < all.filter.count; k++)
-                english_filter_and(&one->filter, all.filter.at[k]);
+                said_and(&one->filter, all.filter.at[k]);
         }
         if (out->count > 1) return true;
     }
@@ -58,33 +56,33 @@ static bool each_name(English *e, unsigned use, Nouns *out) {
 /* names -> "up to" NUMBER NAME { "," "up to" NUMBER NAME } "and up to" NUMBER NAME "," tail :
  * what follows the last comma applies to every name */
 static bool counted_names(English *e, Nouns *out) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Noun all = {.reg = REG_COUNT, .selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
-    Slice names[ENGLISH_NOUNS_MAX];
+    SaidTest names[ENGLISH_NOUNS_MAX];
+    Slice name;
     int32_t n = 0, first = 0;
     int count = 0;
     bool last = false;
     while (!last && count < ENGLISH_NOUNS_MAX) {
         if (count > 0) last = take(e, "?, and");
         if ((count > 0 && !last && !take(e, ",")) || !take(e, "up to") ||
-            !english_words_number(e, &n) || (count > 0 && n != first) ||
-            !english_words_piece(e, PIECE_BRACKET, &names[count]))
+            !cursor_number(&e->read, &n) || (count > 0 && n != first) ||
+            !cursor_piece(&e->read, PIECE_BRACKET, &name))
             break;
         first = n;
-        count++;
+        names[count++] = said_text(&e->read, TEST_NAME);
     }
-    bool read = last && count > 1 && take(e, ",") && english_noun_tail(e, &all);
+    bool read = last && count > 1 && take(e, ",") && bind_noun_tail(e, &all);
     if (!read) {
         english_words_back(e, &start);
         return false;
     }
     all.selector.quantity = QUANTITY_UP_TO;
     all.selector.count = english_words_constant(e, n);
-    all.selector.chooser = e->now.actor;
+    all.selector.chooser = e->read.now.actor;
     for (int i = 0; i < count; i++) {
-        Test name = {.kind = TEST_NAME, .operand = builder_name(e->builder, names[i])};
         out->at[i] = all;
-        english_filter_first(&out->at[i].filter, name);
+        said_first(&out->at[i].filter, names[i]);
     }
     out->count = count;
     return true;
@@ -95,12 +93,12 @@ static const char *const verbs_of_subjects = "gain|gains|cannot|can|will";
 
 /* Is "and" here with the subject of a statement, which may have no number? */
 static bool subject_follows(English *e, const Reading *at) {
-    Reading before = e->now;
+    Reading before = english_words_mark(e);
     Noun subject;
     english_words_back(e, at);
-    bool follows = take(e, "and") && english_noun_read(e, NOUN_SUBJECT, &subject) &&
-                   english_words_at(e, verbs_of_subjects);
-    e->now = before;
+    bool follows = take(e, "and") && bind_noun_read(e, NOUN_SUBJECT, &subject) &&
+                   cursor_at(&e->read, verbs_of_subjects);
+    english_words_restore(e, &before);
     return follows;
 }
 
@@ -108,30 +106,30 @@ static bool subject_follows(English *e, const Reading *at) {
 static bool nouns(English *e, unsigned use, Nouns *out) {
     out->count = 0;
     if (each_name(e, use, out) || counted_names(e, out)) return true;
-    if (!english_noun_read(e, use, &out->at[out->count++])) return false;
+    if (!bind_noun_read(e, use, &out->at[out->count++])) return false;
     while (out->count < ENGLISH_NOUNS_MAX) {
-        Reading before = e->now;
+        Reading before = english_words_mark(e);
         Noun *next = &out->at[out->count];
-        bool excepts = english_noun_excepts(e, next - 1);
-        bool read = take(e, "and") && english_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next);
-        bool states = read && english_words_at(e, verbs_of_subjects);
+        bool excepts = bind_noun_excepts(e, next - 1);
+        bool read = take(e, "and") && bind_noun_read(e, use & ~(unsigned)NOUN_SUBJECT, next);
+        bool states = read && cursor_at(&e->read, verbs_of_subjects);
         /* "rest A and B and C gain": is B rested, or does it gain? */
         if (out->count > 1 && (read ? states : subject_follows(e, &before)))
-            return english_words_refuse(e, "ambiguous: to which cards is this done?");
+            return cursor_refuse(&e->read, "ambiguous: to which cards is this done?");
         if (!read || states) {
             english_words_back(e, &before);
             break;
         }
         if (excepts)
-            return english_words_refuse(e,
-                                        "the exception is ambiguous: how far does it reach?");
+            return cursor_refuse(&e->read,
+                                 "the exception is ambiguous: how far does it reach?");
         out->count++;
     }
     const Noun *last = &out->at[out->count - 1];
     for (int i = 0; i + 1 < out->count; i++) {
-        english_noun_share_place(&out->at[i], last);
+        bind_noun_share_place(&out->at[i], last);
         if (out->at[i].selector.source == REG_LOOKED && last->has_area)
-            return english_words_refuse(e, "cards of two places");
+            return cursor_refuse(&e->read, "cards of two places");
     }
     return true;
 }
@@ -143,13 +141,14 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
     /* "set up to 2 DON!! cards as active", "you may rest 1 DON!! card:" are one's own */
     bool own = !noun->has_owner && s->owner == WHOSE_EACH &&
-               (op == OP_DON_ACTIVE || e->in_cost) && e->now.actor == WHOSE_YOU;
+               (op == OP_DON_ACTIVE || e->read.in_cost) && e->read.now.actor == WHOSE_YOU;
     uint8_t owner = own ? WHOSE_YOU : s->owner;
     if (!own && (!noun->has_owner || owner == WHOSE_EACH)) return false;
     if (s->quantity == QUANTITY_UP_TO && !up_to && noun->said_count > 1)
-        return english_words_refuse(e, "some of several cards instead");
-    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
-        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
+        return cursor_refuse(&e->read, "some of several cards instead");
+    if (up_to &&
+        e->read.now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+        return cursor_refuse(&e->read, "a number of DON!! cards that the opponent chooses");
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
     if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
     if (s->quantity == QUANTITY_AT_LEAST) return false;
@@ -161,7 +160,7 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     }
     english_words_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
     counted(e);
-    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+    if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
 }
 
@@ -189,11 +188,11 @@ static bool act(English *e, Noun *noun, Instr instr) {
     bool elsewhere = noun->reg == REG_COUNT ? noun->has_area
                                             : noun->reg == REG_IT && !(e->now.it_areas & FIELD);
     if (on_field && elsewhere)
-        return english_words_refuse(e, "this is done to cards on the field only");
-    instr.a = english_noun_emit(e, noun);
+        return cursor_refuse(&e->read, "this is done to cards on the field only");
+    instr.a = bind_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
-    e->now.done_of = english_noun_whose(e, noun);
+    e->now.done_of = bind_noun_whose(e, noun);
     if (instr.a == REG_IT) moved(e, instr.op);
     if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
         /* If two were trashed, "the trashed card" could be either. */
@@ -205,7 +204,7 @@ static bool act(English *e, Noun *noun, Instr instr) {
 }
 
 static void not_in(Noun *noun, uint8_t reg) {
-    english_filter_and(&noun->filter, (Test){.kind = TEST_IN, .negated = 1, .operand = reg});
+    said_and(&noun->filter, (SaidTest){.kind = TEST_IN, .negated = 1, .operand = reg});
 }
 
 /* Where the cards of a noun are, and whose they are; this card is where its category is
@@ -215,7 +214,7 @@ static unsigned areas_of(const English *e, const Noun *noun) {
                                   [LP_CATEGORY_CHARACTER] = LP_AREA_CHARACTER,
                                   [LP_CATEGORY_EVENT] = LP_AREA_TRASH,
                                   [LP_CATEGORY_STAGE] = LP_AREA_STAGE};
-    return noun->reg == REG_THIS ? 1u << own[e->card->category] : noun->selector.areas;
+    return noun->reg == REG_THIS ? 1u << own[e->read.card->category] : noun->selector.areas;
 }
 
 static uint8_t owner_of(const Noun *noun) {
@@ -239,14 +238,14 @@ static bool has_left(const English *e) {
 /* May what two nouns name be chosen first and then be acted on together? */
 static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
     const Noun *a = &list->at[0], *b = &list->at[1];
-    if (list->count != 2 || e->is_permanent || a->is_don || b->is_don) return false;
+    if (list->count != 2 || e->read.is_permanent || a->is_don || b->is_don) return false;
     if (op != OP_KO && op != OP_TRASH && op != OP_TO_HAND && op != OP_TO_DECK &&
         op != OP_TO_LIFE && op != OP_PLAY)
         return false;
     bool one = a->reg == REG_COUNT && a->selector.source == REG_COUNT;
     bool two = b->reg == REG_COUNT && b->selector.source == REG_COUNT;
-    if (one && two) return !e->in_cost;
-    if (e->in_cost && op != OP_TO_DECK) return false; /* only their order can matter */
+    if (one && two) return !e->read.in_cost;
+    if (e->read.in_cost && op != OP_TO_DECK) return false; /* only their order can matter */
     if (has_left(e)) return false;
     return (one && b->reg == REG_THIS) || (two && a->reg == REG_THIS);
 }
@@ -254,7 +253,7 @@ static bool is_at_once(const English *e, const Nouns *list, unsigned op) {
 /* What one verb does to "A and B" happens to all of them at once: both are chosen before. */
 static bool act_at_once(English *e, Nouns *list, Instr instr) {
     uint8_t reg[2];
-    if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
+    if (e->now.holds_that) return cursor_refuse(&e->read, "too many cards to remember");
     const Noun *a = &list->at[0], *b = &list->at[1];
     bool foreign = owner_of(a) < WHOSE_EACH && owner_of(b) < WHOSE_EACH &&
                    owner_of(a) != owner_of(b) && instr.op == OP_SWAP;
@@ -264,7 +263,7 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
         bool chosen = noun->reg == REG_COUNT;
         uint8_t other = i == 1 ? reg[0] : REG_THIS; /* two cards, where they can be one */
         if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
-        reg[i] = english_noun_emit(e, noun);
+        reg[i] = bind_noun_emit(e, noun);
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
             reg[0] = e->code[e->now.code_count - 1].a = REG_THAT;
     }
@@ -273,8 +272,8 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
                              .source = REG_COUNT,
                              .areas = (uint16_t)(areas_of(e, a) | areas_of(e, b)),
                              .quantity = QUANTITY_ALL}};
-    english_filter_and(&all.filter, (Test){.kind = TEST_IN, .operand = reg[0]});
-    english_filter_or(&all.filter, (Test){.kind = TEST_IN, .operand = reg[1]});
+    said_and(&all.filter, (SaidTest){.kind = TEST_IN, .operand = reg[0]});
+    said_or(&all.filter, (SaidTest){.kind = TEST_IN, .operand = reg[1]});
     bool done = act(e, &all, instr);
     e->now.rival = 0; /* "those Characters" are all of them */
     return done;
@@ -282,7 +281,7 @@ static bool act_at_once(English *e, Nouns *list, Instr instr) {
 
 static bool act_on_all(English *e, Nouns *list, Instr instr) {
     if (is_at_once(e, list, instr.op)) return act_at_once(e, list, instr);
-    english_noun_exclude_this(e, list->at, list->count);
+    bind_noun_exclude_this(e, list->at, list->count);
     bool with_this = false;
     for (int i = 0; i < list->count; i++) {
         with_this |= list->count > 1 && list->at[i].reg == REG_THIS;
@@ -294,11 +293,11 @@ static bool act_on_all(English *e, Nouns *list, Instr instr) {
 
 /* again -> [ "up to" NUMBER "of" owner ], the same number and the same owner as before */
 static void same_again(English *e, const Noun *noun) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     int32_t n;
     uint8_t owner;
-    if (take(e, "up to") && english_words_number(e, &n) && take(e, "of") &&
-        english_noun_owner(e, &owner) && owner == noun->selector.owner &&
+    if (take(e, "up to") && cursor_number(&e->read, &n) && take(e, "of") &&
+        cursor_owner(&e->read, &owner) && owner == noun->selector.owner &&
         english_words_constant(e, n) == noun->selector.count)
         return;
     english_words_back(e, &start);
@@ -316,8 +315,8 @@ static void what_is_left(English *e, Noun *noun) {
  * be enough cards of the noun for the others, active ones if they are rested */
 static void rest_exactly(English *e, const Noun *noun, bool rests) {
     Noun others = *noun;
-    if (rests) english_filter_and(&others.filter, (Test){.kind = TEST_ACTIVE});
-    Number left = {.kind = NUMBER_COUNT, .left = english_noun_set(e, &others)};
+    if (rests) said_and(&others.filter, (SaidTest){.kind = TEST_ACTIVE});
+    Number left = {.kind = NUMBER_COUNT, .left = bind_noun_set(e, &others)};
     english_words_emit(e, (Instr){.op = OP_DON_REST,
                                   .a = noun->selector.owner,
                                   .x = noun->selector.count,
@@ -329,19 +328,21 @@ static void rest_exactly(English *e, const Noun *noun, bool rests) {
  * and what is left over is for the others */
 static bool rest_either(English *e, Nouns *list) {
     Noun *don = &list->at[0], cards;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     bool up_to = don->selector.quantity == QUANTITY_UP_TO;
-    bool price = (e->in_cost || e->ability->kind == ABILITY_REPLACEMENT) &&
+    bool price = (e->read.in_cost || e->ability->kind == ABILITY_REPLACEMENT) &&
                  don->selector.quantity == QUANTITY_EXACTLY && don->reg == REG_COUNT &&
                  don->selector.owner == WHOSE_YOU && !don->has_area;
     bool total = list->count == 1 && (up_to || price) && don->has_owner;
     if (!total || !(take(e, "or") || (don->is_total && take(e, "and")))) return false;
-    cards = (Noun){
-        .reg = REG_COUNT, .has_owner = true, .has_count = true, .selector = don->selector};
-    cards.selector.areas = 0;
-    cards.selector.filter = 0;
+    cards =
+        (Noun){.reg = REG_COUNT,
+               .has_owner = true,
+               .has_count = true,
+               .said_count = don->said_count,
+               .selector = {.quantity = don->selector.quantity, .owner = don->selector.owner}};
     same_again(e, don);
-    if (!english_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
+    if (!bind_noun_body(e, NOUN_CHOICE, &cards) || cards.is_don == don->is_don) {
         english_words_back(e, &start);
         return false;
     }
@@ -349,13 +350,13 @@ static bool rest_either(English *e, Nouns *list) {
     Noun *first = don->is_don ? don : &cards, *second = don->is_don ? &cards : don;
     if (price) {
         if (first->don > DON_IS_ACTIVE)
-            return english_words_refuse(e, "DON!! cards that cannot be rested");
+            return cursor_refuse(&e->read, "DON!! cards that cannot be rested");
         rest_exactly(e, second, true);
         what_is_left(e, second);
         return act(e, second, on_register(OP_REST, 0));
     }
     if (!act_on_don(e, first, OP_DON_REST)) /* "… or rested DON!! cards" */
-        return english_words_refuse(e, "DON!! cards that cannot be rested");
+        return cursor_refuse(&e->read, "DON!! cards that cannot be rested");
     what_is_left(e, second);
     return act(e, second, on_register(OP_REST, 0));
 }
@@ -363,16 +364,16 @@ static bool rest_either(English *e, Nouns *list) {
 /* or -> "or" [ "rest" ] "1 of your DON!! cards" ":", after one card of one's own that a cost
  * rests or trashes from the hand : the whole cost is one or the other */
 static bool or_don(English *e, Noun *noun, OpCode op) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     int32_t n;
     const Selector *s = &noun->selector;
-    bool one = e->in_cost && e->now.code_count == 0 && noun->reg == REG_COUNT &&
+    bool one = e->read.in_cost && e->now.code_count == 0 && noun->reg == REG_COUNT &&
                !noun->is_don && s->quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
                s->owner == WHOSE_YOU && s->source == REG_COUNT && s->place == PLACE_ANY &&
                s->flags == 0 && (op == OP_REST ? !noun->has_area : s->areas == HAND);
     if (!one || !take(e, op == OP_REST ? "or ?rest" : "or rest") ||
-        !english_words_number(e, &n) || n != 1 || !take(e, "of your don!! cards") ||
-        !english_words_at(e, ":")) {
+        !cursor_number(&e->read, &n) || n != 1 || !take(e, "of your don!! cards") ||
+        !cursor_at(&e->read, ":")) {
         english_words_back(e, &start);
         return false;
     }
@@ -384,14 +385,14 @@ static bool or_don(English *e, Noun *noun, OpCode op) {
 /* or -> "rest 1 of your DON!! cards or trash 1" … "from your hand" ":" : the same in the other
  * order */
 static bool don_or_trash(English *e, const Noun *don) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Noun hand;
-    bool one = e->in_cost && e->now.code_count == 0 && don->is_don && don->don == DON_ANY &&
-               don->has_owner && don->selector.owner == WHOSE_YOU &&
+    bool one = e->read.in_cost && e->now.code_count == 0 && don->is_don &&
+               don->don == DON_ANY && don->has_owner && don->selector.owner == WHOSE_YOU &&
                don->selector.quantity == QUANTITY_EXACTLY && don->said_count == 1;
-    if (!one || !take(e, "or trash") || !english_noun_read(e, NOUN_CHOICE, &hand) ||
+    if (!one || !take(e, "or trash") || !bind_noun_read(e, NOUN_CHOICE, &hand) ||
         hand.reg != REG_COUNT || hand.selector.areas != HAND || hand.said_count != 1 ||
-        hand.selector.quantity != QUANTITY_EXACTLY || !english_words_at(e, ":")) {
+        hand.selector.quantity != QUANTITY_EXACTLY || !cursor_at(&e->read, ":")) {
         english_words_back(e, &start);
         return false;
     }
@@ -403,13 +404,13 @@ static bool don_or_trash(English *e, const Noun *don) {
 /* "rest up to 6 of your opponent's cards" */
 static bool rest_any(English *e, Noun *noun) {
     Noun don = *noun;
-    bool is_price = e->in_cost || e->ability->kind == ABILITY_REPLACEMENT;
+    bool is_price = e->read.in_cost || e->ability->kind == ABILITY_REPLACEMENT;
     bool exactly = noun->selector.quantity == QUANTITY_EXACTLY;
     if (exactly && is_price && noun->has_owner && noun->selector.owner == WHOSE_YOU) {
         rest_exactly(e, noun, true);
     } else {
         if (noun->selector.quantity != QUANTITY_UP_TO)
-            return english_words_refuse(e, "cards of the field or DON!! cards");
+            return cursor_refuse(&e->read, "cards of the field or DON!! cards");
         don.is_don = true;
         if (!act_on_don(e, &don, OP_DON_REST)) return false;
     }
@@ -421,13 +422,13 @@ static bool rest_any(English *e, Noun *noun) {
 static bool set_either(English *e, Noun *one) {
     Noun other;
     uint32_t first = e->now.code_count;
-    if (!english_noun_read(e, NOUN_CHOICE, &other) || !take(e, "as active")) return false;
+    if (!bind_noun_read(e, NOUN_CHOICE, &other) || !take(e, "as active")) return false;
     if (!act(e, one, on_register(OP_SET_ACTIVE, 0))) return false;
     english_words_wrap(e, first, (Instr){.op = OP_OPTION});
     uint32_t second = e->now.code_count;
     if (!act(e, &other, on_register(OP_SET_ACTIVE, 0))) return false;
     english_words_wrap(e, second, (Instr){.op = OP_OPTION});
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->read.now.actor, .b = 2});
     return true;
 }
 
@@ -453,11 +454,11 @@ static void share_owner(Nouns *list) {
 static bool swap(English *e) {
     Nouns list;
     Instr instr = on_register(OP_SWAP, 0);
-    if (e->is_permanent || e->in_cost || !take(e, "swap the base power|powers of") ||
+    if (e->read.is_permanent || e->read.in_cost || !take(e, "swap the base power|powers of") ||
         !nouns(e, NOUN_CHOICE, &list))
         return false;
     if (!take(e, "with each other") && list.count == 1 && take(e, "with ?that ?of"))
-        list.count += english_noun_read(e, NOUN_CHOICE, &list.at[1]);
+        list.count += bind_noun_read(e, NOUN_CHOICE, &list.at[1]);
     if (!english_duration_read(e, &instr.c)) return false;
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
@@ -478,15 +479,16 @@ static bool swap(English *e) {
 /* either -> "K.O. or rest" noun : which one is chosen when the cards have been */
 static bool ko_or_rest(English *e) {
     Noun noun;
-    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area || e->in_cost)
+    if (!bind_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don || noun.has_area ||
+        e->read.in_cost)
         return false;
-    uint8_t reg = english_noun_emit(e, &noun);
+    uint8_t reg = bind_noun_emit(e, &noun);
     uint32_t first = e->now.code_count;
     english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
     english_words_emit(e, on_register(OP_KO, reg));
     english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
     english_words_emit(e, on_register(OP_REST, reg));
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->read.now.actor, .b = 2});
     return true;
 }
 
@@ -495,7 +497,7 @@ static bool turn_face(English *e) {
     Nouns list;
     Instr turn = on_register(OP_TURN_FACE, 0);
     if (!take(e, "turn|turns")) return false;
-    turn.b = english_words_at(e, "face-up");
+    turn.b = cursor_at(&e->read, "face-up");
     bool before = take(e, "face-up|face-down");
     if (!nouns(e, NOUN_CHOICE, &list)) return false;
     if (before) return act_on_all(e, &list, turn);
@@ -515,16 +517,15 @@ static bool plain(English *e) {
         if (list.count == 1 && or_don(e, &list.at[0], OP_REST)) return true;
         if (list.count == 1 && don_or_trash(e, &list.at[0])) return true;
         if (rest_either(e, &list)) return true;
-        if (e->refused) return false;
-        if (list.count == 1 && english_noun_any_card(&list.at[0]))
-            return rest_any(e, &list.at[0]);
+        if (e->read.refused) return false;
+        if (list.count == 1 && bind_noun_any_card(&list.at[0])) return rest_any(e, &list.at[0]);
         return act_on_all(e, &list, on_register(OP_REST, 0));
     }
     if (take(e, "set|sets")) {
         if (!nouns(e, NOUN_CHOICE, &list)) return false;
         if (list.count == 1 && take(e, "or")) return set_either(e, &list.at[0]);
-        if (english_noun_any_card(&list.at[0]))
-            return english_words_refuse(e, "cards of the field or DON!! cards");
+        if (bind_noun_any_card(&list.at[0]))
+            return cursor_refuse(&e->read, "cards of the field or DON!! cards");
         return take(e, "as active") && act_on_all(e, &list, on_register(OP_SET_ACTIVE, 0));
     }
     return turn_face(e);
@@ -534,7 +535,7 @@ static bool plain(English *e) {
 static bool trash_until(English *e) {
     int32_t n;
     if (!take(e, "cards from the top of your life cards until you have") ||
-        !english_words_number(e, &n) || !take(e, "life card|cards"))
+        !cursor_number(&e->read, &n) || !take(e, "life card|cards"))
         return false;
     Number life = {.kind = NUMBER_LIFE};
     Number over = {.kind = NUMBER_MINUS,
@@ -550,20 +551,20 @@ static bool trash_until(English *e) {
 
 /* until -> "cards from your hand until you have" NUMBER "cards in your hand" */
 static bool trash_hand_until(English *e) {
-    bool theirs = e->now.actor == WHOSE_OPPONENT;
+    bool theirs = e->read.now.actor == WHOSE_OPPONENT;
     int32_t n;
     if (!take(e, theirs ? "cards from their hand until they have"
                         : "cards from your hand until you have") ||
-        !english_words_number(e, &n) ||
+        !cursor_number(&e->read, &n) ||
         !take(e, theirs ? "card|cards in their hand" : "card|cards in your hand"))
         return false;
-    Number hand = {.kind = NUMBER_HAND, .whose = e->now.actor};
+    Number hand = {.kind = NUMBER_HAND, .whose = e->read.now.actor};
     Number over = {.kind = NUMBER_MINUS,
                    .left = builder_number(e->builder, hand),
                    .right = english_words_constant(e, n)};
     Noun noun = {.reg = REG_COUNT,
-                 .selector = {.chooser = e->now.actor,
-                              .owner = e->now.actor,
+                 .selector = {.chooser = e->read.now.actor,
+                              .owner = e->read.now.actor,
                               .source = REG_COUNT,
                               .areas = HAND,
                               .count = builder_number(e->builder, over)}};
@@ -573,9 +574,9 @@ static bool trash_hand_until(English *e) {
 /* until -> "cards from the top of your deck until you have" NUMBER "cards in your trash" */
 static bool trash_deck_until(English *e) {
     int32_t n;
-    if (e->now.actor != WHOSE_YOU ||
+    if (e->read.now.actor != WHOSE_YOU ||
         !take(e, "cards from the top of your deck until you have") ||
-        !english_words_number(e, &n) || !take(e, "cards in your trash"))
+        !cursor_number(&e->read, &n) || !take(e, "cards in your trash"))
         return false;
     Number trash = {.kind = NUMBER_TRASH};
     Number lack = {.kind = NUMBER_MINUS,
@@ -595,7 +596,7 @@ static bool trash_same(English *e) {
     if (!e->now.has_done || !take(e, "the same number of cards from")) return false;
     bool deck = take(e, "the top of your deck as you did from your hand");
     if (deck && english_words_last(e) != OP_TRASH)
-        return english_words_refuse(e, "something else was done since what is counted");
+        return cursor_refuse(&e->read, "something else was done since what is counted");
     if (!deck && !take(e, "your hand")) return false;
     Number done = {.kind = NUMBER_DONE};
     Noun noun = {.reg = REG_COUNT,
@@ -608,11 +609,11 @@ static bool trash_same(English *e) {
 
 /* hand -> "your hand", or their own of who acts : all of it */
 static bool trash_hand(English *e) {
-    bool theirs = e->now.actor == WHOSE_OPPONENT;
-    if (!take(e, theirs ? "their hand" : "your hand") || english_words_at(e, "until|except"))
+    bool theirs = e->read.now.actor == WHOSE_OPPONENT;
+    if (!take(e, theirs ? "their hand" : "your hand") || cursor_at(&e->read, "until|except"))
         return false;
     Noun noun = {.reg = REG_COUNT,
-                 .selector = {.owner = e->now.actor,
+                 .selector = {.owner = e->read.now.actor,
                               .source = REG_COUNT,
                               .areas = HAND,
                               .quantity = QUANTITY_ALL}};
@@ -625,7 +626,7 @@ static bool trash(English *e) {
     if (!take(e, "trash|trashes")) return false;
     static bool (*const counted_ways[])(English *) = {trash_until, trash_hand_until,
                                                       trash_deck_until, trash_same, trash_hand};
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     for (size_t i = 0; i < sizeof counted_ways / sizeof counted_ways[0]; i++) {
         if (counted_ways[i](e)) return true;
         english_words_back(e, &start);
@@ -637,13 +638,13 @@ static bool trash(English *e) {
 
 /* Is "the rest" spoken of later in this line? */
 static bool rest_follows(English *e) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     bool found = false;
-    while (!found && !english_words_end(e)) {
-        found = english_words_at(e, "the rest") || english_words_at(e, "the remaining");
-        e->now.at++;
+    while (!found && !cursor_end(&e->read)) {
+        found = cursor_at(&e->read, "the rest") || cursor_at(&e->read, "the remaining");
+        e->read.now.at++;
     }
-    e->now = start;
+    english_words_restore(e, &start);
     return found;
 }
 
@@ -666,19 +667,19 @@ static bool play(English *e) {
     for (int i = 0; i < list.count; i++) { /* what is on the field has been played */
         const Noun *noun = &list.at[i];
         if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_area)
-            return english_words_refuse(e, "it is not said where the cards are played from");
+            return cursor_refuse(&e->read, "it is not said where the cards are played from");
         if (noun->reg == REG_COUNT && noun->has_area && (noun->selector.areas & FIELD))
-            return english_words_refuse(e, "what is on the field has been played");
-        uint8_t owner = english_noun_whose(e, noun);
+            return cursor_refuse(&e->read, "what is on the field has been played");
+        uint8_t owner = bind_noun_whose(e, noun);
         bool known = noun->reg == REG_COUNT ? noun->has_area : owner != WHOSE_EACH;
-        if (known && owner != e->now.actor)
-            return english_words_refuse(e, "a card that is played by who does not own it");
+        if (known && owner != e->read.now.actor)
+            return cursor_refuse(&e->read, "a card that is played by who does not own it");
     }
     Instr instr = on_register(OP_PLAY, 0);
     instr.b = take(e, "?as rested");
     if (instr.b && list.count > 1 &&
         list.at[0].selector.areas != list.at[list.count - 1].selector.areas)
-        return english_words_refuse(e, "ambiguous: are both played rested?");
+        return cursor_refuse(&e->read, "ambiguous: are both played rested?");
     if (list.count == 1 && list.at[0].reg == REG_LOOKED && rest_follows(e)) {
         /* taken out of the cards that are looked at, of which "the rest" is what is left */
         list.at[0] = (Noun){
@@ -710,13 +711,13 @@ static bool many_as_done(English *e, uint16_t *out) {
     for (size_t i = 0; i < sizeof as_many / sizeof as_many[0]; i++) {
         if (!take(e, as_many[i].words)) continue;
         if (!e->now.has_done && (e->now.is_late || !event_counts(e, as_many[i].op)))
-            return english_words_refuse(e, "nothing was counted before");
+            return cursor_refuse(&e->read, "nothing was counted before");
         if (as_many[i].op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
-            return english_words_refuse(e, "of cards of both players one's own are counted");
+            return cursor_refuse(&e->read, "of cards of both players one's own are counted");
         Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
         *out = builder_number(e->builder, done);
         return !e->now.has_done || english_words_last(e) == as_many[i].op ||
-               english_words_refuse(e, "something else was done since what is counted");
+               cursor_refuse(&e->read, "something else was done since what is counted");
     }
     return false;
 }
@@ -726,7 +727,7 @@ static bool same_many(English *e, uint16_t *out) {
     uint8_t last = english_words_last(e);
     if (!take(e, "the same number of cards")) return false;
     if (!e->now.has_done || (last != OP_TRASH && last != OP_TO_DECK))
-        return english_words_refuse(e, "something else was done since what is counted");
+        return cursor_refuse(&e->read, "something else was done since what is counted");
     *out = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
     return true;
 }
@@ -738,15 +739,15 @@ static bool draw_number(English *e, Instr *out) {
     int32_t n;
     if (same_many(e, &out->x)) return true;
     if (take(e, "cards equal to")) {
-        Reading before = e->now;
-        if (many_as_done(e, &out->x) || e->refused) return !e->refused;
-        if (take(e, "the number of") && english_number_done(e, &out->x)) return true;
+        Reading before = english_words_mark(e);
+        if (many_as_done(e, &out->x) || e->read.refused) return !e->read.refused;
+        if (take(e, "the number of") && bind_number_done(e, &out->x)) return true;
         english_words_back(e, &before);
-        return !e->refused && english_number_count(e, &out->x);
+        return !e->read.refused && bind_number_count(e, &out->x);
     }
-    if (e->now.actor == WHOSE_YOU &&
+    if (e->read.now.actor == WHOSE_YOU &&
         (take(e, "card(s)|cards so that you have") || take(e, "cards until you have"))) {
-        if (!english_words_number(e, &n) || !take(e, "cards in your hand")) return false;
+        if (!cursor_number(&e->read, &n) || !take(e, "cards in your hand")) return false;
         Number hand = {.kind = NUMBER_HAND};
         Number lack = {.kind = NUMBER_MINUS,
                        .left = english_words_constant(e, n),
@@ -757,20 +758,20 @@ static bool draw_number(English *e, Instr *out) {
     out->b = take(e, "up to");
     if (take(e, "a card"))
         n = 1;
-    else if (!english_words_number(e, &n) || !take(e, "?more|additional card|cards"))
+    else if (!cursor_number(&e->read, &n) || !take(e, "?more|additional card|cards"))
         return false;
     out->x = english_words_constant(e, n);
     uint16_t things = e->each; /* "For every …, draw 1 card" */
     e->each = 0;
-    if (!things && english_words_at(e, "for every|each") && !english_number_every(e, &things))
+    if (!things && cursor_at(&e->read, "for every|each") && !bind_number_every(e, &things))
         return false;
-    if (things) out->x = english_number_times(e, things, n);
+    if (things) out->x = bind_number_times(e, things, n);
     return true;
 }
 
 static bool draw(English *e) {
     if (!take(e, "draw|draws")) return false;
-    Instr instr = {.op = OP_DRAW, .a = e->now.actor};
+    Instr instr = {.op = OP_DRAW, .a = e->read.now.actor};
     if (!draw_number(e, &instr)) return false;
     english_words_emit(e, instr);
     counted(e);
@@ -780,7 +781,7 @@ static bool draw(English *e) {
 /* --- Looking, revealing, selecting ------------------------------------------------------ */
 
 static void emit_looked(English *e, Noun *noun, OpCode op) {
-    noun->selector.filter = english_filter_row(e, &noun->filter);
+    noun->selector.filter = bind_filter_row(e, &noun->filter);
     english_words_emit(e, (Instr){.op = OP_SELECT,
                                   .a = REG_LOOKED,
                                   .x = builder_selector(e->builder, noun->selector)});
@@ -800,9 +801,9 @@ static bool is_stack(const Noun *noun) {
 /* reorganized -> ", reorganize them in any order", before they are placed : placing one's own
  * cards says as much (CR 3-1-7) */
 static void reorganized(English *e) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (e->now.looked_of == WHOSE_YOU && take(e, ", reorganize|rearrange them in any order") &&
-        english_words_at(e, "and place them at|on ?the top|bottom"))
+        cursor_at(&e->read, "and place them at|on ?the top|bottom"))
         return;
     english_words_back(e, &start);
 }
@@ -811,14 +812,14 @@ static void reorganized(English *e) {
 static bool look(English *e) {
     Noun noun;
     if (!take(e, "look at")) return false;
-    Reading before = e->now;
+    Reading before = english_words_mark(e);
     if (take(e, "all your life cards") || take(e, "all of your life cards")) {
         noun =
             (Noun){.reg = REG_COUNT,
                    .selector = {.source = REG_COUNT, .areas = LIFE, .quantity = QUANTITY_ALL}};
     } else {
         english_words_back(e, &before);
-        if (!english_noun_read(e, NOUN_CHOICE, &noun)) return false;
+        if (!bind_noun_read(e, NOUN_CHOICE, &noun)) return false;
     }
     if (!is_stack(&noun)) return false;
     emit_looked(e, &noun, OP_LOOK);
@@ -830,11 +831,11 @@ static bool look(English *e) {
 /* both -> noun "and" noun "and add them to your hand", of the cards that are looked at: one
  * after the other, with nothing in between */
 static bool reveal_both(English *e, Noun *one) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Noun two;
     bool looked = one->reg == REG_COUNT && one->selector.source == REG_LOOKED;
-    if (!looked || e->in_cost || e->now.looked_of != WHOSE_YOU || !take(e, "and") ||
-        !english_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &two) || two.reg != REG_COUNT ||
+    if (!looked || e->read.in_cost || e->now.looked_of != WHOSE_YOU || !take(e, "and") ||
+        !bind_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &two) || two.reg != REG_COUNT ||
         two.selector.source != REG_LOOKED || !take(e, "and add them to your hand")) {
         english_words_back(e, &start);
         return false;
@@ -852,17 +853,17 @@ static bool reveal_both(English *e, Noun *one) {
 static bool reveal(English *e) {
     Noun noun;
     if (!take(e, "reveal|reveals")) return false;
-    if (e->now.actor == WHOSE_OPPONENT && take(e, "their hand")) {
+    if (e->read.now.actor == WHOSE_OPPONENT && take(e, "their hand")) {
         noun = (Noun){.reg = REG_COUNT,
                       .selector = {.owner = WHOSE_OPPONENT,
                                    .source = REG_COUNT,
                                    .areas = HAND,
                                    .quantity = QUANTITY_ALL}};
-        uint8_t hand = english_noun_emit(e, &noun);
+        uint8_t hand = bind_noun_emit(e, &noun);
         english_words_emit(e, on_register(OP_REVEAL, hand));
         return true;
     }
-    if (!english_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &noun) || noun.is_don) return false;
+    if (!bind_noun_read(e, NOUN_LOOKED | NOUN_SHOWN, &noun) || noun.is_don) return false;
     if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
         emit_looked(e, &noun, OP_REVEAL);
         e->now.revealed = REG_LOOKED;
@@ -870,13 +871,13 @@ static bool reveal(English *e) {
         return true;
     }
     if (reveal_both(e, &noun)) return true;
-    if (noun.reg == REG_COUNT && !e->in_cost) {
+    if (noun.reg == REG_COUNT && !e->read.in_cost) {
         noun.selector.flags |= SELECT_REVEALS;
-        e->now.revealed = english_noun_emit(e, &noun);
+        e->now.revealed = bind_noun_emit(e, &noun);
         e->now.rival = 0; /* "… and reveal up to 1 card and add it": what was revealed for it */
         return true;
     }
-    uint8_t reg = english_noun_emit(e, &noun);
+    uint8_t reg = bind_noun_emit(e, &noun);
     english_words_emit(e, on_register(OP_REVEAL, reg));
     e->now.revealed = reg;
     if (reg == REG_PAID && noun.said_count == 1) { /* "… and place it at the bottom" */
@@ -890,16 +891,16 @@ static bool reveal(English *e) {
 static bool is_kept(English *e) {
     static const char *const verbs = "trash|trashes|return|returns|place|places|add|adds|rest|"
                                      "rests|k.o.|play|plays|reveal|reveals|set|give";
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     bool found = false, others = false;
-    while (!found && !english_words_end(e)) {
-        found = english_words_at(e, "the selected|chosen card|cards|character|characters") ||
-                english_words_at(e, "the selected|chosen leader");
-        others |= !found && english_words_at(e, verbs);
-        e->now.at++;
+    while (!found && !cursor_end(&e->read)) {
+        found = cursor_at(&e->read, "the selected|chosen card|cards|character|characters") ||
+                cursor_at(&e->read, "the selected|chosen leader");
+        others |= !found && cursor_at(&e->read, verbs);
+        e->read.now.at++;
     }
-    e->now = start;
-    return found && others && !e->in_cost;
+    english_words_restore(e, &start);
+    return found && others && !e->read.in_cost;
 }
 
 /* select -> ( "select" | "choose" ) noun | "choose a cost" */
@@ -913,10 +914,10 @@ static bool choose(English *e) {
         return true;
     }
     if (!take(e, "select|selects|choose|chooses")) return false;
-    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
+    if (!bind_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
         return false;
-    if (e->now.holds_that) return english_words_refuse(e, "too many cards to remember");
-    english_noun_emit(e, &noun);
+    if (e->now.holds_that) return cursor_refuse(&e->read, "too many cards to remember");
+    bind_noun_emit(e, &noun);
     /* "Trash 1 card … and choose 1 Character and return it": what was chosen for it */
     if (!e->now.has_selected) e->now.rival = 0;
     e->now.has_selected = true;
@@ -940,8 +941,8 @@ typedef struct Destination {
 static bool whose_place(English *e, uint8_t *whose) {
     if (take(e, "the|their|its owner's|owners'"))
         *whose = WHOSE_EACH;
-    else if (e->is_each && take(e, "their"))
-        *whose = e->now.actor;
+    else if (e->read.is_each && take(e, "their"))
+        *whose = e->read.now.actor;
     else if (take(e, "your opponent's") || take(e, "their"))
         *whose = WHOSE_OPPONENT;
     else if (take(e, "your"))
@@ -969,9 +970,9 @@ static bool shuffled_too(English *e, uint8_t whose) {
         !take(e, "?, and|then your opponent shuffles"))
         return false;
     if (take(e, "it") || take(e, "the deck")) return true;
-    bool your = english_words_at(e, "your");
+    bool your = cursor_at(&e->read, "your");
     if (!take(e, "your|their deck")) return false;
-    return e->is_each || whose == WHOSE_EACH || your == (whose == WHOSE_YOU);
+    return e->read.is_each || whose == WHOSE_EACH || your == (whose == WHOSE_YOU);
 }
 
 /* destination -> "to" whose "hand" | ( "to" | "at" ) "the" PLACE "of" whose ( "deck" | "Life
@@ -980,7 +981,7 @@ static bool shuffled_too(English *e, uint8_t whose) {
  *              | "back in" whose "Life area in any order" */
 static bool destination(English *e, Destination *out) {
     *out = (Destination){.op = OP_TO_HAND};
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (take(e, "to") && whose_place(e, &out->whose)) {
         if (take(e, "hand|hands")) return true;
         out->op = OP_TO_DECK;
@@ -1025,7 +1026,7 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (noun->reg != REG_COUNT) {
-        owner = english_noun_whose(e, noun);
+        owner = bind_noun_whose(e, noun);
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (owner == WHOSE_EACH && !noun->has_area) {
@@ -1037,22 +1038,23 @@ static bool owner_agrees(English *e, Noun *noun, const Destination *to) {
 
 static bool move_one(English *e, Noun *noun, const Destination *to) {
     if (!owner_agrees(e, noun, to))
-        return english_words_refuse(e, "the place does not belong to the owner of the cards");
+        return cursor_refuse(&e->read, "the place does not belong to the owner of the cards");
     bool mine = e->now.looked_of == WHOSE_YOU || noun->reg != REG_LOOKED;
     if (to->op == OP_TO_LIFE && to->is_ordered && !mine)
-        return english_words_refuse(e, "the order of the opponent's Life cards");
+        return cursor_refuse(&e->read, "the order of the opponent's Life cards");
     Instr instr = {.op = to->op};
     if (to->op != OP_TO_HAND) instr.b = to->place;
     if (to->op == OP_TO_LIFE) instr.c = to->is_face_up;
     bool theirs = noun->reg == REG_LOOKED && e->now.looked_of != WHOSE_YOU;
-    if (to->op == OP_TO_DECK) instr.c = to->is_ordered && theirs && e->now.actor == WHOSE_YOU;
+    if (to->op == OP_TO_DECK)
+        instr.c = to->is_ordered && theirs && e->read.now.actor == WHOSE_YOU;
     return act(e, noun, instr);
 }
 
 /* Two choices that go to one place together. */
 static bool move_two(English *e, Nouns *list, const Destination *to) {
     if (!owner_agrees(e, &list->at[0], to) || !owner_agrees(e, &list->at[1], to))
-        return english_words_refuse(e, "the place does not belong to the owner of the cards");
+        return cursor_refuse(&e->read, "the place does not belong to the owner of the cards");
     Instr instr = {.op = to->op};
     if (to->op != OP_TO_HAND) instr.b = to->place;
     if (to->op == OP_TO_LIFE) instr.c = to->is_face_up;
@@ -1062,8 +1064,8 @@ static bool move_two(English *e, Nouns *list, const Destination *to) {
 /* or_place -> ( "or" | "or place it" ) "at the bottom of" whose "deck": which one is chosen */
 static bool move_either(English *e, Nouns *list, const Destination *to) {
     Destination other;
-    Reading start = e->now;
-    if (list->count != 1 || to->op != OP_TO_HAND || e->in_cost) return false;
+    Reading start = english_words_mark(e);
+    if (list->count != 1 || to->op != OP_TO_HAND || e->read.in_cost) return false;
     if (!take(e, "or ?place ?it")) return false;
     if (!destination(e, &other)) {
         if (!take(e, "the bottom of") || !whose_place(e, &other.whose) || !take(e, "deck")) {
@@ -1073,18 +1075,18 @@ static bool move_either(English *e, Nouns *list, const Destination *to) {
         other.op = OP_TO_DECK;
         other.place = PLACE_BOTTOM;
     }
-    if (other.op != OP_TO_DECK) return english_words_refuse(e, "one of two places");
-    if (other.whose == WHOSE_YOU && english_noun_whose(e, &list->at[0]) != WHOSE_YOU)
-        return english_words_refuse(e, "the place does not belong to the owner of the cards");
+    if (other.op != OP_TO_DECK) return cursor_refuse(&e->read, "one of two places");
+    if (other.whose == WHOSE_YOU && bind_noun_whose(e, &list->at[0]) != WHOSE_YOU)
+        return cursor_refuse(&e->read, "the place does not belong to the owner of the cards");
     other.whose = WHOSE_EACH;
-    english_noun_emit(e, &list->at[0]);
+    bind_noun_emit(e, &list->at[0]);
     uint32_t first = e->now.code_count;
     move_one(e, &list->at[0], to);
     english_words_wrap(e, first, (Instr){.op = OP_OPTION});
     uint32_t second = e->now.code_count;
     move_one(e, &list->at[0], &other);
     english_words_wrap(e, second, (Instr){.op = OP_OPTION});
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->read.now.actor, .b = 2});
     return true;
 }
 
@@ -1116,13 +1118,13 @@ static bool move(English *e) {
     if ((up || down) && (to.op != OP_TO_LIFE || to.says_face)) return false;
     to.is_face_up |= up;
     if (move_either(e, &list, &to)) return true;
-    if (e->refused) return false;
-    uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;
+    if (e->read.refused) return false;
+    uint8_t shuffled = to.whose == WHOSE_EACH ? bind_noun_whose(e, &list.at[0]) : to.whose;
     if (to.shuffles && shuffled == WHOSE_EACH)
-        return english_words_refuse(e, "ambiguous: whose deck is shuffled?");
+        return cursor_refuse(&e->read, "ambiguous: whose deck is shuffled?");
     bool together = is_at_once(e, &list, to.op);
     if (list.count > 1 && to.is_ordered && !together)
-        return english_words_refuse(e, "the order of cards that are chosen apart");
+        return cursor_refuse(&e->read, "the order of cards that are chosen apart");
     if (together && !move_two(e, &list, &to)) return false;
     for (int i = 0; i < list.count && !together; i++)
         if (!move_one(e, &list.at[i], &to)) return false;
@@ -1137,9 +1139,9 @@ static bool shuffle_into(English *e) {
     if (!take(e, "shuffle|shuffles") || !nouns(e, NOUN_LOOKED, &list) || list.count != 1 ||
         !take(e, "into") || !whose_place(e, &to.whose) || !take(e, "deck"))
         return false;
-    uint8_t shuffled = to.whose == WHOSE_EACH ? english_noun_whose(e, &list.at[0]) : to.whose;
+    uint8_t shuffled = to.whose == WHOSE_EACH ? bind_noun_whose(e, &list.at[0]) : to.whose;
     if (shuffled == WHOSE_EACH)
-        return english_words_refuse(e, "ambiguous: whose deck is shuffled?");
+        return cursor_refuse(&e->read, "ambiguous: whose deck is shuffled?");
     if (!move_one(e, &list.at[0], &to)) return false;
     english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;
@@ -1158,7 +1160,7 @@ static bool select_two(English *e) {
     Nouns list;
     Destination to;
     Instr swaps = on_register(OP_SWAP, 0);
-    if (e->is_permanent || e->in_cost || !take(e, "select|choose") ||
+    if (e->read.is_permanent || e->read.in_cost || !take(e, "select|choose") ||
         !nouns(e, NOUN_CHOICE, &list) || list.count != 2 || !one_card(&list.at[0]) ||
         !one_card(&list.at[1]))
         return false;
@@ -1193,7 +1195,7 @@ static bool activate(English *e) {
     if (!take(e, "activate|activates")) return false;
     bool paid = e->now.paid == REG_PAID && !e->now.paid_many && take(e, "the trashed card's");
     if (paid) instr.a = REG_PAID;
-    bool this_card = paid || take(e, "this card's") || english_words_own(e);
+    bool this_card = paid || take(e, "this card's") || cursor_own(&e->read);
     bool other = !this_card && take(e, "the");
     for (size_t i = 0; i < sizeof tags / sizeof tags[0] && (this_card || other); i++)
         if (take(e, tags[i].tag)) instr.b = tags[i].timing;
@@ -1208,7 +1210,7 @@ static bool activate(English *e) {
         instr.b = TIMING_MAIN;
         instr.c = 1;
     }
-    if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
+    if (!bind_noun_read(e, NOUN_CHOICE, &noun) || noun.reg != REG_COUNT || noun.is_don)
         return false;
     if (instr.c && (noun.selector.areas != HAND || noun.heads != 1 << LP_CATEGORY_EVENT))
         return false;
@@ -1218,9 +1220,9 @@ static bool activate(English *e) {
 
 /* target -> REGISTER "becomes the new target of the attack" */
 static bool new_target(English *e) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Noun noun;
-    if (english_noun_read(e, NOUN_REGISTER, &noun) &&
+    if (bind_noun_read(e, NOUN_REGISTER, &noun) &&
         take(e, "becomes the ?new target of the attack"))
         return act(e, &noun, on_register(OP_REDIRECT, 0));
     english_words_back(e, &start);
@@ -1231,13 +1233,13 @@ static bool new_target(English *e) {
  *         | "deal" NUMBER "damage to your opponent" */
 static bool damage(English *e) {
     int32_t n;
-    uint8_t whose = other_whose(e->now.actor);
+    uint8_t whose = other_whose(e->read.now.actor);
     bool is_dealt = take(e, "deal|deals");
     if (!is_dealt) {
         whose = take(e, "you take") ? WHOSE_YOU : WHOSE_OPPONENT;
         if (whose == WHOSE_OPPONENT && !take(e, "your opponent takes")) return false;
     }
-    if (!english_words_number(e, &n)) return false;
+    if (!cursor_number(&e->read, &n)) return false;
     if (!take(e, is_dealt ? "damage to your opponent" : "damage")) return false;
     english_words_emit(e,
                        (Instr){.op = OP_DAMAGE, .a = whose, .x = english_words_constant(e, n)});
@@ -1252,7 +1254,7 @@ static bool redirect(English *e) {
         !take(e, "the attack target becomes"))
         return false;
     /* "to your [N]": one card becomes the target, so one is chosen where there are several */
-    if (!english_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don) return false;
+    if (!bind_noun_read(e, NOUN_SUBJECT, &noun) || noun.is_don) return false;
     if (noun.reg == REG_COUNT && noun.selector.quantity == QUANTITY_ALL) {
         if (!noun.is_named || !noun.has_owner || noun.is_plural) return false;
         noun.selector.quantity = QUANTITY_EXACTLY;
@@ -1273,7 +1275,7 @@ static bool game(English *e) {
     };
     bool your = take(e, "shuffle|shuffles your deck");
     if (your || take(e, "shuffle|shuffles their deck")) {
-        uint8_t whose = e->is_each ? e->now.actor : your ? WHOSE_YOU : WHOSE_OPPONENT;
+        uint8_t whose = e->read.is_each ? e->read.now.actor : your ? WHOSE_YOU : WHOSE_OPPONENT;
         english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = whose});
         return true;
     }
@@ -1282,7 +1284,7 @@ static bool game(English *e) {
         english_words_emit(e, (Instr){.op = rows[i].op});
         return true;
     }
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (damage(e)) return true;
     english_words_back(e, &start);
     return new_target(e) || redirect(e);
@@ -1290,9 +1292,9 @@ static bool game(English *e) {
 
 /* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
 static void actor(English *e) {
-    Reading start = e->now;
-    if (take(e, "you") && english_words_at(e, "draw|trash|add|place|rest|return|reveal")) {
-        e->now.actor = WHOSE_YOU;
+    Reading start = english_words_mark(e);
+    if (take(e, "you") && cursor_at(&e->read, "draw|trash|add|place|rest|return|reveal")) {
+        e->read.now.actor = WHOSE_YOU;
         return;
     }
     english_words_back(e, &start);
@@ -1302,8 +1304,8 @@ static void actor(English *e) {
                                      "rests|choose|chooses|select|selects|draw|draws|"
                                      "shuffle|shuffles|reveal|reveals|play|plays|set|sets|"
                                      "k.o.|k.o.'s";
-    if (english_words_at(e, verbs))
-        e->now.actor = WHOSE_OPPONENT;
+    if (cursor_at(&e->read, verbs))
+        e->read.now.actor = WHOSE_OPPONENT;
     else
         english_words_back(e, &start);
 }
@@ -1325,18 +1327,18 @@ bool english_action_read(English *e) {
                                                shuffle_into,
                                                activate,
                                                game};
-    uint8_t before = e->now.actor;
-    Reading begin = e->now;
+    uint8_t before = e->read.now.actor;
+    Reading begin = english_words_mark(e);
     actor(e);
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (rules[i](e)) {
-            e->now.last_actor = e->now.actor;
-            e->now.actor = before;
+            e->now.last_actor = e->read.now.actor;
+            e->read.now.actor = before;
             return true;
         }
         english_words_back(e, &start);
-        if (e->refused) break;
+        if (e->read.refused) break;
     }
     english_words_back(e, &begin);
     return false;

@@ -2,25 +2,25 @@
 #include "compiler/english_internal.h"
 
 static bool forbid_player(English *e, uint8_t whose, Restriction what,
-                          const Filtering *filter) {
+                          const SaidFilter *filter) {
     Instr instr = {.op = OP_FORBID_PLAYER, .a = whose, .b = (uint8_t)what};
-    if (e->is_permanent && what == RESTRICTION_PLAY) /* effects that play look for no such */
-        return english_words_refuse(e, "cards that can never be played");
+    if (e->read.is_permanent &&
+        what == RESTRICTION_PLAY) /* effects that play look for no such */
+        return cursor_refuse(&e->read, "cards that can never be played");
     if (!english_duration_of(e, &instr.c)) return false;
-    instr.x = english_filter_row(e, filter);
+    instr.x = bind_filter_row(e, filter);
     english_words_emit(e, instr);
     return true;
 }
 
 /* unblocked -> ( "when" | "whenever" | "if" ) noun "attacks" duration ; by cards that fit */
-static bool unblocked(English *e, const Filtering *by) {
+static bool unblocked(English *e, const SaidFilter *by) {
     Noun noun;
-    Instr instr = {
-        .op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED, .x = english_filter_row(e, by)};
-    if (!take(e, "when|whenever|if") || !english_noun_read(e, NOUN_CHOICE, &noun) ||
-        noun.is_don || !take(e, "attacks") || !english_duration_of(e, &instr.c))
+    Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED, .x = bind_filter_row(e, by)};
+    if (!take(e, "when|whenever|if") || !bind_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
+        !take(e, "attacks") || !english_duration_of(e, &instr.c))
         return false;
-    instr.a = english_noun_emit(e, &noun);
+    instr.a = bind_noun_emit(e, &noun);
     english_words_emit(e, instr);
     return true;
 }
@@ -30,36 +30,37 @@ static bool unblocked(English *e, const Filtering *by) {
  *          | "a [Blocker]" [ "Character that has" | "with" ] measure duration
  *          | "up to" NUMBER "[Blocker] Character" posts duration ) */
 static bool blocker(English *e) {
-    Filtering filter = {0};
+    SaidFilter filter = {0};
     if (!take(e, "your opponent cannot activate")) return false;
     if (take(e, "the [blocker] of ?any")) {
-        if (!english_noun_filter(e, &filter)) return false;
-        english_filter_drop_category(&filter);
-        if (english_words_at(e, "when|whenever|if")) return unblocked(e, &filter);
+        if (!bind_noun_filter(e, &filter)) return false;
+        said_drop_category(&filter);
+        if (cursor_at(&e->read, "when|whenever|if")) return unblocked(e, &filter);
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     }
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if ((take(e, "?a [blocker] character that has") || take(e, "?a [blocker] with")) &&
-        english_filter_measure(e, &filter))
+        read_filter_measure(&e->read, NOUN_CHOICE, &filter))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     english_words_back(e, &start);
     Noun noun;
     Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BLOCK};
-    if (english_words_at(e, "up to")) {
-        if (!english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
+    if (cursor_at(&e->read, "up to")) {
+        if (!bind_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
             noun.selector.areas != 1 << LP_AREA_CHARACTER || !english_duration_of(e, &instr.c))
             return false;
         noun.selector.owner = WHOSE_OPPONENT;
-        instr.a = english_noun_emit(e, &noun);
+        instr.a = bind_noun_emit(e, &noun);
         english_words_emit(e, instr);
         return true;
     }
-    if (take(e, "[blocker] characters with") && english_filter_measure(e, &filter))
+    if (take(e, "[blocker] characters with") &&
+        read_filter_measure(&e->read, NOUN_CHOICE, &filter))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
     english_words_back(e, &start);
-    filter = (Filtering){0};
+    filter = (SaidFilter){0};
     if (!take(e, "[blocker]")) return false;
-    start = e->now;
+    start = english_words_mark(e);
     if (unblocked(e, &filter)) return true;
     english_words_back(e, &start);
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_USE_BLOCKER, &filter);
@@ -69,23 +70,22 @@ static bool blocker(English *e) {
  *           ( "Events" | "[Counter] Events" ) [ ( "or" | "and" ) "[Blocker]" ] duration ;
  *           activating an Event is playing it (CR 4-7-1) */
 static bool no_events(English *e) {
-    Filtering filter = {0}, all = {0};
-    if (e->is_permanent || !take(e, "your opponent cannot activate")) return false;
+    SaidFilter filter = {0}, all = {0};
+    if (e->read.is_permanent || !take(e, "your opponent cannot activate")) return false;
     bool blocker = take(e, "[blocker] or|and"), counter = take(e, "[counter] events");
     if (!counter && !take(e, "events")) return false;
     blocker |= take(e, "or|and [blocker]");
-    english_filter_category(&filter, 1 << LP_CATEGORY_EVENT);
-    if (counter)
-        english_filter_and(&filter, (Test){.kind = TEST_TIMING, .operand = TIMING_COUNTER});
+    said_category(&filter, 1 << LP_CATEGORY_EVENT);
+    if (counter) said_and(&filter, (SaidTest){.kind = TEST_TIMING, .operand = TIMING_COUNTER});
     if (!forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter)) return false;
     if (counter && e->now.duration != DURATION_BATTLE)
-        return english_words_refuse(e, "the Events that have a [Counter]");
+        return cursor_refuse(&e->read, "the Events that have a [Counter]");
     if (!blocker) return true;
     Instr instr = {.op = OP_FORBID_PLAYER,
                    .a = WHOSE_OPPONENT,
                    .b = RESTRICTION_USE_BLOCKER,
                    .c = e->now.duration,
-                   .x = english_filter_row(e, &all)};
+                   .x = bind_filter_row(e, &all)};
     english_words_emit(e, instr);
     return true;
 }
@@ -109,14 +109,14 @@ static const struct {
 /* ban -> "you cannot" ( one of the table | "play" [ "any" ] body [ "on your field" ] )
  *        duration */
 static bool ban(English *e) {
-    Filtering filter = {0};
+    SaidFilter filter = {0};
     if (!take(e, "you cannot")) return false;
     for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
         if (!take(e, bans[i].words)) continue;
-        if (bans[i].category) english_filter_category(&filter, bans[i].category);
+        if (bans[i].category) said_category(&filter, bans[i].category);
         return forbid_player(e, WHOSE_YOU, (Restriction)bans[i].restriction, &filter);
     }
-    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
+    if (!take(e, "play ?any") || !bind_noun_filter(e, &filter)) return false;
     take(e, "?on ?your ?field");
     return forbid_player(e, WHOSE_YOU, RESTRICTION_PLAY, &filter);
 }
@@ -125,21 +125,21 @@ static bool ban(English *e) {
  *        | "draw cards using their own effects" | "attack your" body | "play" body )
  *        duration */
 static bool ban_opponent(English *e) {
-    Filtering filter = {0};
+    SaidFilter filter = {0};
     if (!take(e, "your opponent cannot")) return false;
     if (take(e, "add life cards to their hand using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_TAKE_LIFE, &filter);
     if (take(e, "attack a|your leader")) {
-        english_filter_category(&filter, 1 << LP_CATEGORY_LEADER);
-        return !english_words_at(e, "or|and|with") &&
+        said_category(&filter, 1 << LP_CATEGORY_LEADER);
+        return !cursor_at(&e->read, "or|and|with") &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
     }
     if (take(e, "draw cards using their own effects"))
         return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_DRAW, &filter);
     if (take(e, "attack your"))
-        return english_noun_filter(e, &filter) && !english_words_at(e, "with|unless") &&
+        return bind_noun_filter(e, &filter) && !cursor_at(&e->read, "with|unless") &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
-    if (!take(e, "play ?any") || !english_noun_filter(e, &filter)) return false;
+    if (!take(e, "play ?any") || !bind_noun_filter(e, &filter)) return false;
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
 }
 
@@ -147,24 +147,24 @@ static bool ban_opponent(English *e) {
  *              | "your opponent cannot attack" ( "a" | "any" ) body, Characters of which more
  *                is said */
 static bool only_target(English *e) {
-    Filtering filter = {0};
+    SaidFilter filter = {0};
     Slice name;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (take(e, "your opponent cannot attack ?any") &&
-        english_words_at(e, "?a character|characters") && english_noun_filter(e, &filter))
+        cursor_at(&e->read, "?a character|characters") && bind_noun_filter(e, &filter))
         return filter.count > 1 &&
                forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
     english_words_back(e, &start);
-    filter = (Filtering){0};
+    filter = (SaidFilter){0};
     if (!take(e, "your opponent cannot attack any card other than the character") ||
-        !english_words_piece(e, PIECE_BRACKET, &name))
+        !cursor_piece(&e->read, PIECE_BRACKET, &name))
         return false;
-    english_filter_and(
+    said_and(
         &filter,
-        (Test){.kind = TEST_CATEGORY, .negated = 1, .operand = 1 << LP_CATEGORY_CHARACTER});
-    english_filter_or(
-        &filter,
-        (Test){.kind = TEST_NAME, .negated = 1, .operand = builder_name(e->builder, name)});
+        (SaidTest){.kind = TEST_CATEGORY, .negated = 1, .operand = 1 << LP_CATEGORY_CHARACTER});
+    SaidTest other = said_text(&e->read, TEST_NAME);
+    other.negated = 1;
+    said_or(&filter, other);
     return forbid_player(e, WHOSE_OPPONENT, RESTRICTION_ATTACK_CARD, &filter);
 }
 
@@ -172,20 +172,20 @@ static bool only_target(English *e) {
  *           your and your opponent's Refresh Phases"
  *         | "1 DON!! card placed during your DON!! Phase is given to your Leader" … */
 static bool always(English *e) {
-    Filtering filter = {0};
-    Reading start = e->now;
-    if (!e->is_permanent) return false;
+    SaidFilter filter = {0};
+    Reading start = english_words_mark(e);
+    if (!e->read.is_permanent) return false;
     uint8_t whose;
-    if (english_noun_owner(e, &whose) && english_noun_filter(e, &filter) &&
+    if (cursor_owner(&e->read, &whose) && bind_noun_filter(e, &filter) &&
         take(e, "are played rested"))
         return forbid_player(e, whose, RESTRICTION_PLAY_ACTIVE, &filter);
     english_words_back(e, &start);
-    filter = (Filtering){0};
-    if (take(e, "all") && english_noun_filter(e, &filter) &&
+    filter = (SaidFilter){0};
+    if (take(e, "all") && bind_noun_filter(e, &filter) &&
         take(e, "do not become active in your and your opponent's refresh phases"))
         return forbid_player(e, WHOSE_EACH, RESTRICTION_REFRESH_CARD, &filter);
     english_words_back(e, &start);
-    filter = (Filtering){0};
+    filter = (SaidFilter){0};
     if (take(e, "1 don!! card placed during your don!! phase is given to your leader"))
         return forbid_player(e, WHOSE_YOU, RESTRICTION_KEEP_DON, &filter);
     if (take(e, "your face-up life cards are placed at the bottom of your deck") &&
@@ -198,11 +198,11 @@ static bool always(English *e) {
 bool english_ban_read(English *e) {
     static bool (*const rules[])(English *) = {no_events, blocker,      only_target,
                                                ban,       ban_opponent, always};
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (rules[i](e)) return true;
         english_words_back(e, &start);
-        if (e->refused) return false;
+        if (e->read.refused) return false;
     }
     return false;
 }

@@ -5,26 +5,26 @@
 static bool number(English *e, bool *up_to, int32_t *n) {
     *up_to = take(e, "a total of up to") || take(e, "up to ?a ?total ?of");
     if (!*up_to) take(e, "?a ?total ?of");
-    return english_words_number(e, n);
+    return cursor_number(&e->read, n);
 }
 
 static void emit_add(English *e, bool active, bool up_to, int32_t n) {
     english_words_emit(e, (Instr){.op = OP_DON_ADD,
-                                  .a = e->now.actor,
+                                  .a = e->read.now.actor,
                                   .b = !active,
                                   .c = up_to,
                                   .x = english_words_constant(e, n)});
     e->now.has_done = true;
-    if (!e->in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+    if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
 }
 
 /* others -> "and" number "DON!! cards as" ( "active" | "rested" ) "from your DON!! deck", after
  * as many in the other state */
 static bool add_others(English *e, bool active, bool first_up_to, int32_t first) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     bool up_to;
     int32_t n;
-    if (e->now.actor == WHOSE_YOU && take(e, "and") && number(e, &up_to, &n) &&
+    if (e->read.now.actor == WHOSE_YOU && take(e, "and") && number(e, &up_to, &n) &&
         take(e, "?additional don!! card|cards") &&
         take(e, active ? "as rested" : "as active") && take(e, "from your don!! deck")) {
         emit_add(e, active, first_up_to, first);
@@ -51,12 +51,12 @@ static bool cost_area(English *e, uint8_t *whose) {
         *whose = WHOSE_EACH;
         return true;
     }
-    return english_noun_owner(e, whose) && take(e, "cost area");
+    return cursor_owner(&e->read, whose) && take(e, "cost area");
 }
 
 static bool dons(English *e, Gift *out) {
     bool up_to;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     *out = (Gift){.whose = WHOSE_YOU};
     if (number(e, &up_to, &out->at_most)) {
         if (take(e, "of your opponent's"))
@@ -86,7 +86,7 @@ static bool emit_don(English *e, Instr instr) {
 /* Active ones first, and as many rested ones as are left of the number. */
 static bool give_either(English *e, const Gift *gift, uint8_t reg) {
     Instr instr = gift->give;
-    if (!instr.c) return english_words_refuse(e, "DON!! cards that may be active or rested");
+    if (!instr.c) return cursor_refuse(&e->read, "DON!! cards that may be active or rested");
     instr.a = reg;
     emit_don(e, instr);
     Number left = {.kind = NUMBER_MINUS,
@@ -99,10 +99,10 @@ static bool give_either(English *e, const Gift *gift, uint8_t reg) {
 
 static bool give_to(English *e, Noun *noun, const Gift *gift) {
     if (noun->is_don) return false;
-    if (gift->whose != WHOSE_YOU && e->in_cost && (gift->any_state || !gift->give.b))
-        return english_words_refuse(e, "the opponent's active DON!! cards in a cost");
+    if (gift->whose != WHOSE_YOU && e->read.in_cost && (gift->any_state || !gift->give.b))
+        return cursor_refuse(&e->read, "the opponent's active DON!! cards in a cost");
     Instr instr = gift->give;
-    instr.a = english_noun_emit(e, noun);
+    instr.a = bind_noun_emit(e, noun);
     if (gift->any_state) return give_either(e, gift, instr.a);
     return emit_don(e, instr);
 }
@@ -110,7 +110,7 @@ static bool give_to(English *e, Noun *noun, const Gift *gift) {
 /* Only Leaders and Characters are given DON!! (CR 6-5-5-1), and their owner's. */
 static bool takes_don(const English *e, const Noun *noun, uint8_t whose) {
     const unsigned areas = 1u << LP_AREA_LEADER | 1u << LP_AREA_CHARACTER | 1u << LP_AREA_STAGE;
-    uint8_t owner = english_noun_whose(e, noun);
+    uint8_t owner = bind_noun_whose(e, noun);
     if (noun->reg != REG_COUNT)
         return owner == whose || (owner == WHOSE_EACH && whose == WHOSE_YOU);
     return owner == whose && (noun->selector.areas & ~areas) == 0;
@@ -121,7 +121,7 @@ static bool takes_don(const English *e, const Noun *noun, uint8_t whose) {
 static bool its_owners(English *e, Noun *out) {
     if (!take(e, "its|their|the owner's leader or 1 of their characters")) return false;
     *out = (Noun){.reg = REG_COUNT,
-                  .selector = {.chooser = e->now.actor,
+                  .selector = {.chooser = e->read.now.actor,
                                .owner = WHOSE_EACH,
                                .source = REG_COUNT,
                                .areas = 1 << LP_AREA_LEADER | 1 << LP_AREA_CHARACTER,
@@ -132,10 +132,10 @@ static bool its_owners(English *e, Noun *out) {
 /* targets -> [ "each of" ] noun [ "or 1" … ] */
 static bool target(English *e, Noun *out) {
     if (take(e, "each of")) {
-        if (!english_noun_read(e, NOUN_SUBJECT, out)) return false;
+        if (!bind_noun_read(e, NOUN_SUBJECT, out)) return false;
         return out->selector.quantity == QUANTITY_ALL;
     }
-    return english_noun_read(e, NOUN_CHOICE, out);
+    return bind_noun_read(e, NOUN_CHOICE, out);
 }
 
 static bool is_one_card(English *e, const Noun *noun) {
@@ -145,18 +145,19 @@ static bool is_one_card(English *e, const Noun *noun) {
 /* given -> [ "rested" ] "and give it to" target : the cards that were added, which lie rested
  * until then */
 static bool add_given(English *e, bool up_to, int32_t n) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Noun to;
-    if (e->in_cost || e->now.actor != WHOSE_YOU || !take(e, "?rested and give it|them to")) {
+    if (e->read.in_cost || e->read.now.actor != WHOSE_YOU ||
+        !take(e, "?rested and give it|them to")) {
         english_words_back(e, &start);
         return false;
     }
     emit_add(e, false, up_to, n);
-    if (!english_noun_read(e, NOUN_CHOICE, &to) || to.is_don || !is_one_card(e, &to) ||
+    if (!bind_noun_read(e, NOUN_CHOICE, &to) || to.is_don || !is_one_card(e, &to) ||
         !takes_don(e, &to, WHOSE_YOU))
         return false;
     Instr give = {.op = OP_DON_GIVE, .b = 1};
-    give.a = english_noun_emit(e, &to);
+    give.a = bind_noun_emit(e, &to);
     give.x = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
     return emit_don(e, give);
 }
@@ -177,10 +178,10 @@ static bool add(English *e) {
         active = take(e, "as active");
         said = active || take(e, "as rested");
     }
-    if (said && english_words_at(e, "and") && add_others(e, active, up_to, n)) return true;
-    Reading before = e->now;
+    if (said && cursor_at(&e->read, "and") && add_others(e, active, up_to, n)) return true;
+    Reading before = english_words_mark(e);
     const char *whose =
-        e->now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
+        e->read.now.actor == WHOSE_OPPONENT ? "from their don!! deck" : "from your don!! deck";
     bool from = take(e, whose);
     if (early && !from) return false;
     if (!from)
@@ -190,8 +191,9 @@ static bool add(English *e) {
     if (!said) active = take(e, "and set|sets it|them as active") || take(e, "as active");
     if (!said && !active && !take(e, "and rest|rests it|them") && !take(e, "?as rested"))
         return false;
-    if (up_to && e->now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
-        return english_words_refuse(e, "a number of DON!! cards that the opponent chooses");
+    if (up_to &&
+        e->read.now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+        return cursor_refuse(&e->read, "a number of DON!! cards that the opponent chooses");
     emit_add(e, active, up_to, n);
     return true;
 }
@@ -210,7 +212,7 @@ static bool give_dons(English *e, const Gift *gift) {
     if (!take(e, "to")) return false;
     if (its_owners(e, &to)) {
         bool any = gift->any_state ? gift->whose == WHOSE_EACH : gift->is_nobodys;
-        return !each && any && !e->in_cost && give_to(e, &to, gift);
+        return !each && any && !e->read.in_cost && give_to(e, &to, gift);
     }
     if (gift->whose == WHOSE_EACH || !target(e, &to) || !takes_don(e, &to, gift->whose))
         return false;
@@ -218,7 +220,7 @@ static bool give_dons(English *e, const Gift *gift) {
     bool one = is_one_card(e, &to);
     if (each && one && !all) return give_both(e, &to, gift);
     if (!each && !one && !all)
-        return english_words_refuse(e, "ambiguous: is each given that many?");
+        return cursor_refuse(&e->read, "ambiguous: is each given that many?");
     return give_to(e, &to, gift);
 }
 
@@ -226,8 +228,8 @@ static bool give_dons(English *e, const Gift *gift) {
 static bool give_more(English *e) {
     Gift gift;
     for (;;) {
-        Reading before = e->now;
-        if (!take(e, "and") || !dons(e, &gift) || !english_words_at(e, "to")) {
+        Reading before = english_words_mark(e);
+        if (!take(e, "and") || !dons(e, &gift) || !cursor_at(&e->read, "to")) {
             english_words_back(e, &before);
             return true;
         }
@@ -244,7 +246,7 @@ static bool give(English *e) {
     if (!take(e, "give|gives")) return false;
     if (dons(e, &gift)) return give_dons(e, &gift) && give_more(e);
     do {
-        if (count == ENGLISH_NOUNS_MAX || !english_noun_read(e, NOUN_CHOICE, &list[count]))
+        if (count == ENGLISH_NOUNS_MAX || !bind_noun_read(e, NOUN_CHOICE, &list[count]))
             return false;
         /* only own DON!! can be given to own cards */
         if (list[count].reg == REG_COUNT && list[count].selector.owner == WHOSE_EACH)
@@ -270,7 +272,7 @@ static bool back(English *e) {
     if (!take(e, "return|returns") || !number(e, &up_to, &n)) return false;
     bool more = take(e, "or more");
     uint16_t row = english_words_constant(e, n);
-    uint8_t whose = e->now.actor;
+    uint8_t whose = e->read.now.actor;
     const char *from = whose == WHOSE_OPPONENT
                            ? "don!! card|cards from their field to their don!! deck"
                            : "don!! card|cards from your field to your don!! deck";
@@ -298,13 +300,13 @@ static bool move(English *e) {
     Noun noun;
     if (!take(e, "give") || !number(e, &up_to, &n) ||
         !take(e, "?total of your currently given don!! card|cards to") ||
-        !english_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
+        !bind_noun_read(e, NOUN_CHOICE, &noun) || noun.is_don ||
         !takes_don(e, &noun, WHOSE_YOU))
         return false;
     if (noun.reg == REG_COUNT && (noun.selector.quantity > QUANTITY_UP_TO ||
                                   noun.selector.count != english_words_constant(e, 1)))
         return false;
-    uint8_t reg = english_noun_emit(e, &noun);
+    uint8_t reg = bind_noun_emit(e, &noun);
     return emit_don(
         e, (Instr){.op = OP_DON_MOVE, .a = reg, .c = up_to, .x = english_words_constant(e, n)});
 }
@@ -329,18 +331,18 @@ static bool back_until(English *e) {
 static bool symbol(English *e) {
     int32_t n;
     Slice none;
-    const Piece *piece = english_words_peek(e);
-    if (e->now.actor != WHOSE_YOU) return false;
-    if (english_words_piece(e, PIECE_CIRCLED, &none))
+    const Piece *piece = cursor_peek(&e->read);
+    if (e->read.now.actor != WHOSE_YOU) return false;
+    if (cursor_piece(&e->read, PIECE_CIRCLED, &none))
         return emit_don(
             e, (Instr){.op = OP_DON_REST, .x = english_words_constant(e, piece->value)});
-    if (!take(e, "don!!") || !english_words_signed(e, &n) || n >= 0) return false;
+    if (!take(e, "don!!") || !cursor_signed(&e->read, &n) || n >= 0) return false;
     return emit_don(e, (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
 }
 
 /* action -> symbol | add | give | move | until | back */
 bool english_don_action(English *e) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (symbol(e)) return true;
     english_words_back(e, &start);
     if (add(e)) return true;

@@ -13,14 +13,18 @@ static bool clauses(English *e);
 
 /* Where the printed cards use both meanings, neither is taken. */
 static bool refuse_unclear_if(English *e) {
-    return english_words_refuse(e, "the \"if\" is ambiguous: how far does it reach?");
+    return cursor_refuse(&e->read, "the \"if\" is ambiguous: how far does it reach?");
 }
 
 /* Continues after what was read, and knows no more than before it. */
 static void know_only(English *e, const Reading *before) {
-    uint32_t at = e->now.at, code_count = e->now.code_count;
-    e->now = *before;
-    e->now.at = at;
+    const Mark at = e->read.now;
+    uint32_t code_count = e->now.code_count;
+    english_words_restore(e, before);
+    e->read.now.at = at.at;
+    e->read.now.numbers = at.numbers;
+    e->read.now.nouns = at.nouns;
+    e->read.now.conditions = at.conditions;
     e->now.code_count = code_count;
 }
 
@@ -39,7 +43,7 @@ static const struct {
 };
 
 static bool moment(English *e, Instr *out) {
-    if (e->is_permanent) return false;
+    if (e->read.is_permanent) return false;
     for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
         if (!take(e, moments[i].words)) continue;
         *out = (Instr){.op = OP_DELAY, .a = moments[i].whose, .b = moments[i].timing};
@@ -74,10 +78,10 @@ static void wrap_for_later(English *e, const Reading *start, Instr delay) {
 
 /* The next bullet of a list, on this line or on the next one. */
 static bool next_bullet(English *e) {
-    Reading before = e->now;
-    if (english_words_peek(e)->kind == PIECE_LINE) e->now.at++;
-    if (english_words_peek(e)->kind == PIECE_BULLET) {
-        e->now.at++;
+    Reading before = english_words_mark(e);
+    if (cursor_peek(&e->read)->kind == PIECE_LINE) e->read.now.at++;
+    if (cursor_peek(&e->read)->kind == PIECE_BULLET) {
+        e->read.now.at++;
         return true;
     }
     english_words_back(e, &before);
@@ -86,7 +90,7 @@ static bool next_bullet(English *e) {
 
 /* The effect after a bullet. What it names, the others do not know. */
 static bool bullet_effect(English *e) {
-    Reading known = e->now;
+    Reading known = english_words_mark(e);
     bool outer = e->in_option;
     e->in_option = true;
     bool read = english_effect_read(e);
@@ -123,18 +127,19 @@ static bool is_for_each(unsigned op) {
  * the turn player first (CR 1-3-10); "their" is who acts */
 static bool each_player(English *e) {
     static const uint8_t order[] = {WHOSE_YOU, WHOSE_OPPONENT, WHOSE_OPPONENT, WHOSE_YOU};
-    if (e->is_permanent || e->in_cost || e->is_each) return false;
+    if (e->read.is_permanent || e->read.in_cost || e->read.is_each) return false;
     bool is_you = take(e, "you and your opponent each");
     if (!is_you && !take(e, "each player") && !take(e, "both players ?each")) return false;
-    const Reading body = e->now;
+    const Reading body = english_words_mark(e);
     uint32_t first = e->now.code_count;
-    e->is_each = true;
-    for (int k = 0; k < 4 && e->is_each; k++) {
+    e->read.is_each = true;
+    for (int k = 0; k < 4 && e->read.is_each; k++) {
         uint32_t code = e->now.code_count;
-        e->now = body;
+        english_words_restore(e, &body);
         e->now.code_count = code;
-        e->now.actor = order[k];
-        e->is_each = english_action_read(e) && is_for_each(e->code[e->now.code_count - 1].op);
+        e->read.now.actor = order[k];
+        e->read.is_each =
+            english_action_read(e) && is_for_each(e->code[e->now.code_count - 1].op);
         if (k == 1) {
             Condition turn = {.kind = CONDITION_YOUR_TURN};
             english_words_wrap(e, first,
@@ -142,15 +147,15 @@ static bool each_player(English *e) {
             first = e->now.code_count;
         }
     }
-    bool read = e->is_each;
-    e->is_each = false;
+    bool read = e->read.is_each;
+    e->read.is_each = false;
     if (!read) return false;
-    if (english_words_since(e, body.at, "you|your"))
-        return english_words_refuse(e, "ambiguous: does \"your\" apply to both?");
+    if (cursor_since(&e->read, body.mark.at, "you|your"))
+        return cursor_refuse(&e->read, "ambiguous: does \"your\" apply to both?");
     bool goes_on =
-        english_words_at(e, "?, and|then") && !english_words_at(e, "?, and you|your");
+        cursor_at(&e->read, "?, and|then") && !cursor_at(&e->read, "?, and you|your");
     if (goes_on) /* "each player … and draws": who draws are both */
-        return english_words_refuse(e, "a second action of both players");
+        return cursor_refuse(&e->read, "a second action of both players");
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     know_only(e, &body); /* what each has done is not named again */
     e->now.it = e->now.paid = e->now.selected = REG_COUNT;
@@ -176,20 +181,21 @@ static bool acts_on_known(const Instr *instr) {
 
 /* either -> [ "," ] "or" action, on the same cards as the action before: which one is chosen */
 static void either(English *e, uint32_t first) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     uint32_t acts = first + (e->code[first].op == OP_SELECT), second = start.code_count;
-    bool may_follow = !e->is_permanent && !e->in_cost && e->now.it == REG_IT &&
+    bool may_follow = !e->read.is_permanent && !e->read.in_cost && e->now.it == REG_IT &&
                       second == acts + 1 && acts_on_it(&e->code[acts]);
     if (may_follow && take(e, "?, or") && english_action_read(e) &&
         e->now.code_count == second + 1 && acts_on_it(&e->code[second])) {
         english_words_wrap(e, second, (Instr){.op = OP_OPTION});
         Instr one = e->code[acts];
         english_words_emit(e, (Instr){.op = OP_NONE});
-        if (e->refused) return;
+        if (e->read.refused) return;
         for (uint32_t i = e->now.code_count - 1; i > acts + 1; i--) e->code[i] = e->code[i - 1];
         e->code[acts] = (Instr){.op = OP_OPTION, .b = 1};
         e->code[acts + 1] = one;
-        english_words_wrap(e, acts, (Instr){.op = OP_CHOOSE_ONE, .a = e->now.actor, .b = 2});
+        english_words_wrap(e, acts,
+                           (Instr){.op = OP_CHOOSE_ONE, .a = e->read.now.actor, .b = 2});
         return;
     }
     english_words_back(e, &start);
@@ -210,17 +216,18 @@ static bool put_off(English *e, const Reading *start) {
 
 /* The condition after an action is asked before it: "it" is not what the action chooses. */
 static bool condition_before(English *e, const Reading *start, uint16_t *out) {
-    Reading after = e->now;
+    Reading after = english_words_mark(e);
     know_only(e, start);
-    if (!english_condition_read(e, out)) return false;
-    after.at = e->now.at;
-    e->now = after;
+    if (!bind_condition_read(e, out)) return false;
+    after.mark.at = e->read.now.at;
+    english_words_restore(e, &after);
     return true;
 }
 
 /* if -> "if" | "while" | "as long as", the last two of permanent effects */
 static bool takes_if(English *e) {
-    return take(e, "if") || (e->is_permanent && (take(e, "while") || take(e, "as long as")));
+    return take(e, "if") ||
+           (e->read.is_permanent && (take(e, "while") || take(e, "as long as")));
 }
 
 /* clause -> options | each | action [ moment ] [ "if" condition | "when" event ] ; of several
@@ -229,11 +236,11 @@ static bool clause(English *e, bool is_joined) {
     uint32_t first = e->now.code_count;
     Instr delay;
     uint16_t condition;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (options(e)) return true;
     english_words_back(e, &start);
     if (each_player(e)) return true;
-    if (e->refused) return false;
+    if (e->read.refused) return false;
     english_words_back(e, &start);
     uint16_t each = e->each;
     uint8_t lead = e->lead;
@@ -242,26 +249,26 @@ static bool clause(English *e, bool is_joined) {
     if (moment(e, &delay)) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
         if (is_joined && (e->now.code_count != first + 1 || !acts_on_known(&e->code[first])))
-            return english_words_refuse(e, "ambiguous: what is delayed?");
+            return cursor_refuse(&e->read, "ambiguous: what is delayed?");
         e->each = each; /* what has been read is read again */
         e->lead = lead;
         if (!put_off(e, &start)) return false;
     }
-    Reading before = e->now;
+    Reading before = english_words_mark(e);
     if (takes_if(e)) {
-        bool asks = english_words_at(e, "you|they do|don't"); /* of what was done before this */
+        bool asks = cursor_at(&e->read, "you|they do|don't"); /* of what was done before this */
         if (!asks && condition_before(e, &start, &condition) &&
-            (english_words_end(e) || english_words_at(e, ".|,|and|;"))) {
-            if (is_joined || english_words_at(e, "and") || english_words_at(e, ", and"))
+            (cursor_end(&e->read) || cursor_at(&e->read, ".|,|and|;"))) {
+            if (is_joined || cursor_at(&e->read, "and") || cursor_at(&e->read, ", and"))
                 return refuse_unclear_if(e);
             english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
         } else {
             english_words_back(e, &before);
             return false;
         }
-    } else if (e->is_permanent == false && e->ability->kind == ABILITY_PERMANENT) {
+    } else if (e->read.is_permanent == false && e->ability->kind == ABILITY_PERMANENT) {
         /* an ability without a tag whose event may be at its end */
-        english_event_trailing(e);
+        bind_event_trailing(e);
     }
     return true;
 }
@@ -275,13 +282,13 @@ static bool may(English *e) {
     bool theirs = take(e, "your opponent may");
     if (!theirs && !take(e, "you may|can")) return false;
     uint32_t first = e->now.code_count;
-    uint8_t before = e->now.actor;
-    e->now.actor = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
+    uint8_t before = e->read.now.actor;
+    e->read.now.actor = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
     bool read = clauses(e);
-    e->now.actor = before;
+    e->read.now.actor = before;
     if (!read) return false;
     english_words_wrap(e, first, (Instr){.op = OP_MAY, .a = theirs});
-    e->now.last_may = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
+    e->read.now.last_may = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
     e->now.has_done = true;
     return true;
 }
@@ -296,10 +303,10 @@ static bool separator(English *e) {
 static bool inner_if(English *e) {
     uint16_t condition;
     uint32_t first = e->now.code_count;
-    bool apart = !english_words_at(e, ",");
+    bool apart = !cursor_at(&e->read, ",");
     take(e, "?,");
-    bool denies = english_words_at(e, "if you|they don't|do ?not ,");
-    if (!take(e, "if") || !english_condition_read(e, &condition) || !take(e, ",")) return false;
+    bool denies = cursor_at(&e->read, "if you|they don't|do ?not ,");
+    if (!take(e, "if") || !bind_condition_read(e, &condition) || !take(e, ",")) return false;
     /* "If A, B, and if C, D": is D done without A? In "B and, if C, D" it is not. */
     if (e->in_if && (apart || denies)) return refuse_unclear_if(e);
     if (!clauses(e)) return false;
@@ -309,14 +316,14 @@ static bool inner_if(English *e) {
 
 /* clauses -> ( clause | may | inner_if ) { separator ( clause | may | inner_if ) } */
 static bool clauses(English *e) {
-    uint8_t actor = e->now.actor;
+    uint8_t actor = e->read.now.actor;
     bool any = false;
     for (;;) {
-        Reading before = e->now;
+        Reading before = english_words_mark(e);
         if (any && !separator(e)) return true;
-        Reading start = e->now;
-        if (any && e->now.last_actor == WHOSE_OPPONENT && english_words_at(e, third_person))
-            e->now.actor = WHOSE_OPPONENT;
+        Reading start = english_words_mark(e);
+        if (any && e->now.last_actor == WHOSE_OPPONENT && cursor_at(&e->read, third_person))
+            e->read.now.actor = WHOSE_OPPONENT;
         bool read = clause(e, any);
         if (!read) {
             english_words_back(e, &start);
@@ -326,7 +333,7 @@ static bool clauses(English *e) {
             english_words_back(e, &start);
             read = any && inner_if(e);
         }
-        e->now.actor = actor;
+        e->read.now.actor = actor;
         if (!read) {
             english_words_back(e, &before);
             return any;
@@ -340,9 +347,9 @@ static bool clauses(English *e) {
 /* attack -> "if" noun "attacks" duration ", your opponent cannot activate [Blocker]" */
 static bool if_attacks(English *e) {
     Noun noun;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     Instr instr = {.op = OP_FORBID, .b = RESTRICTION_BE_BLOCKED};
-    if (take(e, "if") && english_noun_read(e, NOUN_REGISTER, &noun) && take(e, "attacks") &&
+    if (take(e, "if") && bind_noun_read(e, NOUN_REGISTER, &noun) && take(e, "attacks") &&
         english_duration_read(e, &instr.c) &&
         take(e, ", your opponent cannot activate [blocker]")) {
         instr.a = noun.reg;
@@ -363,14 +370,14 @@ static const char *const earlier_words[] = {"the selected|revealed|trashed|retur
 
 /* Is one of these in the sentence that begins here? */
 static bool speaks_of(English *e, const char *const *words, size_t count) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     bool found = false;
-    while (!found && !english_words_end(e) && !take(e, ".")) {
+    while (!found && !cursor_end(&e->read) && !take(e, ".")) {
         take(e, "it is your"); /* "if it is your turn" speaks of no card */
-        for (size_t i = 0; i < count; i++) found |= english_words_at(e, words[i]);
-        e->now.at++;
+        for (size_t i = 0; i < count; i++) found |= cursor_at(&e->read, words[i]);
+        e->read.now.at++;
     }
-    e->now = start;
+    english_words_restore(e, &start);
     return found;
 }
 
@@ -386,7 +393,7 @@ static bool names_cards(const English *e) {
 }
 
 static bool push(English *e, Open *open, uint32_t at) {
-    if (open->count == OPEN_MAX) return english_words_refuse(e, "too many conditions");
+    if (open->count == OPEN_MAX) return cursor_refuse(&e->read, "too many conditions");
     open->at[open->count++] = at;
     return true;
 }
@@ -408,9 +415,9 @@ static void extend(English *e, const Open *open, int count, uint32_t first, bool
 
 /* "If …, during your opponent's turn, …": both must hold. */
 static void both_hold(English *e, uint16_t *condition) {
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     uint16_t during;
-    if (!english_condition_during(e, &during) || !take(e, ",")) {
+    if (!bind_condition_during(e, &during) || !take(e, ",")) {
         english_words_back(e, &start);
         return;
     }
@@ -426,16 +433,16 @@ static bool sentence(English *e, bool *is_if) {
     Instr delay;
     *is_if = false;
     if (if_attacks(e)) return true;
-    bool during = e->is_permanent && english_condition_during(e, &condition);
-    bool unless = !during && e->is_permanent && take(e, "unless");
+    bool during = e->read.is_permanent && bind_condition_during(e, &condition);
+    bool unless = !during && e->read.is_permanent && take(e, "unless");
     if (during || unless || takes_if(e)) {
-        if (!during && !english_condition_read(e, &condition)) return false;
+        if (!during && !bind_condition_read(e, &condition)) return false;
         if (!take(e, ",")) return false;
         if (unless) {
             Condition not = {.kind = CONDITION_NOT, .left = condition};
             condition = builder_condition(e->builder, not );
         }
-        if (!during && e->is_permanent) both_hold(e, &condition);
+        if (!during && e->read.is_permanent) both_hold(e, &condition);
         e->in_if = true;
         bool read = clauses(e);
         e->in_if = false;
@@ -444,7 +451,7 @@ static bool sentence(English *e, bool *is_if) {
         *is_if = true;
         return true;
     }
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (moment(e, &delay) && take(e, ",")) {
         forget_for_later(e);
         if (!clauses(e)) return false;
@@ -452,13 +459,13 @@ static bool sentence(English *e, bool *is_if) {
         return true;
     }
     english_words_back(e, &start);
-    if (!e->is_permanent && english_duration_read(e, &e->lead)) { /* "Until …, … gains" */
+    if (!e->read.is_permanent && english_duration_read(e, &e->lead)) { /* "Until …, … gains" */
         bool read = take(e, ",") && clause(e, false) && e->lead == DURATION_WHILE;
         e->lead = DURATION_WHILE;
         return read;
     }
     english_words_back(e, &start);
-    if (english_number_things_each(e, &e->each)) { /* "For every …, give … −1000 power" */
+    if (bind_number_each(e, &e->each)) { /* "For every …, give … −1000 power" */
         bool read =
             take(e, ",") && clause(e, false) && !e->each; /* an amount has been multiplied */
         e->each = 0;
@@ -481,7 +488,7 @@ typedef struct Effect {
 } Effect;
 
 static bool is_otherwise(English *e) {
-    return english_words_at(e, "otherwise ,") || english_words_at(e, "if not ,");
+    return cursor_at(&e->read, "otherwise ,") || cursor_at(&e->read, "if not ,");
 }
 
 /* otherwise -> ( "otherwise" | "if not" ) "," clauses ".", right after one sentence with one
@@ -496,24 +503,24 @@ static bool otherwise(English *e, Effect *effect) {
         effect->outside.choices) /* what was chosen there is not chosen here */
         e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
     if (!(take(e, "otherwise ,") || take(e, "if not ,")) || !clauses(e) ||
-        !(take(e, ".") || english_words_end(e)))
+        !(take(e, ".") || cursor_end(&e->read)))
         return false;
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     /* what follows with "then" would belong to one of the two */
-    if (!english_words_end(e)) return refuse_unclear_if(e);
+    if (!cursor_end(&e->read)) return refuse_unclear_if(e);
     open->count = 0;
     return true;
 }
 
 /* Does the sentence end with "instead", and the text with it? */
 static bool says_instead(English *e) {
-    Reading start = e->now;
-    uint32_t far = e->far;
-    if (!english_words_at(e, "if")) return false;
-    while (!english_words_end(e) && !english_words_at(e, ".|instead")) e->now.at++;
-    bool says = take(e, "instead ?.") && english_words_end(e);
-    e->now = start;
-    e->far = far; /* nothing has been read yet */
+    Reading start = english_words_mark(e);
+    uint32_t far = e->read.far;
+    if (!cursor_at(&e->read, "if")) return false;
+    while (!cursor_end(&e->read) && !cursor_at(&e->read, ".|instead")) e->read.now.at++;
+    bool says = take(e, "instead ?.") && cursor_end(&e->read);
+    english_words_restore(e, &start);
+    e->read.far = far; /* nothing has been read yet */
     return says;
 }
 
@@ -534,7 +541,7 @@ static bool instead_for_it(English *e, uint32_t before) {
     english_words_wrap(e, e->now.code_count - 1, (Instr){.op = OP_ELSE});
     for (uint32_t i = before + 1; i + 1 < e->now.code_count; i++) e->code[i] = e->code[i + 1];
     e->now.code_count--;
-    return !e->refused;
+    return !e->read.refused;
 }
 
 /* instead -> sentence "." "if" condition "," clauses "instead" ".", and no more : the second if
@@ -543,9 +550,9 @@ static bool instead(English *e, uint32_t before) {
     uint32_t first = e->now.code_count, count = first - before;
     bool is_if;
     if (!says_instead(e) || count == 0) return false;
-    Reading start = e->now;
+    Reading start = english_words_mark(e);
     if (instead_for_it(e, before)) return true;
-    if (e->refused) return false;
+    if (e->read.refused) return false;
     english_words_back(e, &start);
     /* what the first one chooses has not been chosen then */
     e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
@@ -553,22 +560,22 @@ static bool instead(English *e, uint32_t before) {
     e->now.has_done = false;
     if (!sentence(e, &is_if) || !is_if || !take(e, "instead ?.")) return false;
     if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
-        return english_words_refuse(e, "ambiguous: what is done instead?");
+        return cursor_refuse(&e->read, "ambiguous: what is done instead?");
     for (uint32_t i = 0; i < count; i++) english_words_emit(e, e->code[before + i]);
-    if (e->refused) return false;
+    if (e->read.refused) return false;
     uint32_t size = e->now.code_count - first - count; /* of the "if" with its block */
     for (uint32_t i = before; i < e->now.code_count - count; i++)
         e->code[i] = e->code[i + count];
     e->now.code_count -= count;
     english_words_wrap(e, before + size, (Instr){.op = OP_ELSE});
-    return !e->refused;
+    return !e->read.refused;
 }
 
 /* "If you have 8 or more A, B. If you have 10 A, C instead": do both ask for the same, but for
  * the number? Where the second holds without the first, it would not be clear what is done. */
 static bool asks_for_more(const English *e, uint32_t one) {
-    const Piece *at = e->pieces->at;
-    for (uint32_t two = e->now.at;; one++, two++) {
+    const Piece *at = e->read.pieces->at;
+    for (uint32_t two = e->read.now.at;; one++, two++) {
         bool more = text_equal(at[one].text, SLICE("or")) &&
                     text_equal(at[one + 1].text, SLICE("more")) &&
                     !text_equal(at[two].text, SLICE("or"));
@@ -586,7 +593,7 @@ static bool instead_inside(English *e, const Effect *effect) {
     uint32_t at = effect->open.at[0];
     const Instr *head = &e->code[at];
     if (effect->open.count != 1 || head->c || at + 1u + head->b != e->now.code_count ||
-        !asks_for_more(e, effect->outside.at) || !instead(e, at + 1))
+        !asks_for_more(e, effect->outside.mark.at) || !instead(e, at + 1))
         return false;
     e->code[at].b = (uint8_t)(e->now.code_count - at - 1);
     return true;
@@ -594,21 +601,21 @@ static bool instead_inside(English *e, const Effect *effect) {
 
 /* "Then, …" after options is on a line of its own. */
 static void join_line(English *e) {
-    Reading before = e->now;
-    if (english_words_peek(e)->kind != PIECE_LINE) return;
-    e->now.at++;
-    if (!english_words_at(e, "then ,")) e->now = before;
+    Reading before = english_words_mark(e);
+    if (cursor_peek(&e->read)->kind != PIECE_LINE) return;
+    e->read.now.at++;
+    if (!cursor_at(&e->read, "then ,")) english_words_restore(e, &before);
 }
 
 static bool is_denial(English *e) {
-    return english_words_at(e, "if you|they do not") ||
-           english_words_at(e, "if you|they don't");
+    return cursor_at(&e->read, "if you|they do not") ||
+           cursor_at(&e->read, "if you|they don't");
 }
 
 /* Is it clear whether a sentence without "then" is done where an "if" before it has failed? */
 static bool is_reach_clear(English *e, const Effect *effect, bool goes_on) {
-    bool is_else = is_otherwise(e), is_done = english_words_at(e, "if you|they do");
-    if (!goes_on) return effect->open.count == 0 || is_else || english_words_at(e, "if");
+    bool is_else = is_otherwise(e), is_done = cursor_at(&e->read, "if you|they do");
+    if (!goes_on) return effect->open.count == 0 || is_else || cursor_at(&e->read, "if");
     /* "Reveal A. If B, C. Place the revealed card D": is D done without B? */
     if (effect->was_named && !is_done && !is_else) return false;
     /* "If A, you may B. If you do not, C": is C done without A? "If you do not, C. If you do,
@@ -626,11 +633,11 @@ static bool is_it_clear(English *e, const Effect *effect) {
 /* The next sentence; `then` and `goes_on`: under the "if"s before it. */
 static bool next_sentence(English *e, Effect *effect, bool then, bool goes_on) {
     if (then && !is_it_clear(e, effect))
-        return english_words_refuse(e, "\"it\" is ambiguous: which card?");
-    Reading before = e->now;
+        return cursor_refuse(&e->read, "\"it\" is ambiguous: which card?");
+    Reading before = english_words_mark(e);
     bool is_if, named = names_cards(e);
     if (!sentence(e, &is_if)) return false;
-    if (!take(e, ".") && !english_words_end(e)) return false;
+    if (!take(e, ".") && !cursor_end(&e->read)) return false;
     effect->last = before.code_count;
     effect->any = true;
     if (then || goes_on)
@@ -654,14 +661,14 @@ static bool stands_alone(const English *e) {
     alone.now.it = alone.now.selected = alone.now.revealed = alone.now.paid = REG_COUNT;
     alone.now.is_looking = alone.now.has_rest = alone.now.has_done = false;
     alone.now.knows_number = false;
-    return sentence(&alone, &is_if) && !alone.refused &&
-           (take(&alone, ".") || english_words_end(&alone));
+    return sentence(&alone, &is_if) && !alone.read.refused &&
+           (take(&alone, ".") || cursor_end(&alone.read));
 }
 
 /* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
  * the sentence before: without it there is nothing to speak of. */
 static bool refers(English *e) {
-    if (english_words_at(e, "if you|they do")) return true;
+    if (cursor_at(&e->read, "if you|they do")) return true;
     bool looks_back =
         e->now.is_looking || speaks_of_chosen(e) ||
         speaks_of(e, earlier_words, sizeof earlier_words / sizeof earlier_words[0]);
@@ -670,10 +677,12 @@ static bool refers(English *e) {
 
 /* effect -> sentence { "." [ "then" "," ] sentence | otherwise | instead } [ "." ] */
 bool english_effect_read(English *e) {
-    Effect effect = {.outside = e->now};
+    Effect effect = {.outside = english_words_mark(e)};
     for (;;) {
         if (effect.any && !e->in_option) join_line(e);
-        if (english_words_end(e)) return effect.any;
+        if (cursor_end(&e->read)) return effect.any;
+        e->read.now.numbers = e->read.now.nouns = e->read.now.conditions =
+            0; /* what was said before is bound */
         bool then = effect.any && take(e, "then ,"), stops = effect.any && !then;
         e->now.has_chosen = e->now.has_selected = false;
         e->now.supposed = 0;
@@ -684,11 +693,11 @@ bool english_effect_read(English *e) {
             if (!otherwise(e, &effect)) return false;
             continue;
         }
-        Reading start = e->now;
+        Reading start = english_words_mark(e);
         if (stops &&
             (effect.open.count == 0 ? instead(e, effect.last) : instead_inside(e, &effect)))
             return true;
-        if (e->refused) return false;
+        if (e->read.refused) return false;
         english_words_back(e, &start);
         if (!next_sentence(e, &effect, then, goes_on)) return false;
     }
@@ -699,15 +708,14 @@ bool english_effect_read(English *e) {
 bool english_effect_following(English *e) {
     int count = 0;
     if (!take(e, "apply each of the following effects based on")) return false;
-    uint32_t first = e->now.at;
-    if (!english_number_count(e, &e->following)) return false;
-    e->following_has =
-        english_words_since(e, first, "opponent's") ? "your opponent has" : "you have";
+    uint32_t first = e->read.now.at;
+    if (!bind_number_count(e, &e->following)) return false;
+    e->following_of = cursor_since(&e->read, first, "opponent's") ? WHOSE_OPPONENT : WHOSE_YOU;
     if (!take(e, ":")) return false;
     for (; next_bullet(e); count++)
-        if (!english_words_at(e, "if") || !bullet_effect(e)) return false;
+        if (!cursor_at(&e->read, "if") || !bullet_effect(e)) return false;
     e->following = 0;
-    return count > 1 && english_words_end(e);
+    return count > 1 && cursor_end(&e->read);
 }
 
 /* --- Costs ------------------------------------------------------------------------------ */
@@ -715,15 +723,15 @@ bool english_effect_following(English *e) {
 /* symbol -> "DON!!" −NUMBER | CIRCLED */
 static bool symbol(English *e) {
     int32_t n;
-    Reading start = e->now;
-    const Piece *piece = english_words_peek(e);
+    Reading start = english_words_mark(e);
+    const Piece *piece = cursor_peek(&e->read);
     if (piece->kind == PIECE_CIRCLED) {
-        e->now.at++;
+        e->read.now.at++;
         english_words_emit(
             e, (Instr){.op = OP_DON_REST, .x = english_words_constant(e, piece->value)});
         return true;
     }
-    if (take(e, "don!!") && english_words_signed(e, &n) && n < 0) {
+    if (take(e, "don!!") && cursor_signed(&e->read, &n) && n < 0) {
         english_words_emit(e, (Instr){.op = OP_DON_RETURN, .x = english_words_constant(e, -n)});
         return true;
     }
@@ -751,7 +759,7 @@ static bool is_payment(const Instr *instr) {
 static bool are_payments(English *e, uint32_t first) {
     for (uint32_t i = first; i < e->now.code_count; i++)
         if (!is_payment(&e->code[i]))
-            return english_words_refuse(e, "ambiguous: where does the cost begin?");
+            return cursor_refuse(&e->read, "ambiguous: where does the cost begin?");
     return true;
 }
 
@@ -760,17 +768,17 @@ static bool is_exact(English *e, uint32_t first) {
     for (uint32_t i = first; i < e->now.code_count; i++) {
         const Instr *instr = &e->code[i];
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
-            return english_words_refuse(e, "a cost that is not one thing");
+            return cursor_refuse(&e->read, "a cost that is not one thing");
     }
     if (e->now.pays_up_to) /* of "up to 2" none could be enough */
-        return english_words_refuse(e, "a cost that need not be paid");
+        return cursor_refuse(&e->read, "a cost that need not be paid");
     return true;
 }
 
 /* Is this the first part of the cost, or does it follow a symbol? */
 static bool before_is_free(const English *e, uint32_t first) {
     if (e->now.code_count == first) return true;
-    const Piece *last = &e->pieces->at[e->now.at - 1];
+    const Piece *last = &e->read.pieces->at[e->read.now.at - 1];
     bool comma = last->kind == PIECE_MARK && text_equal(last->text, SLICE(","));
     return last->kind == PIECE_CIRCLED || last->kind == PIECE_SIGNED || comma;
 }
@@ -779,9 +787,9 @@ static bool before_is_free(const English *e, uint32_t first) {
 bool english_effect_cost(English *e, uint32_t end) {
     uint32_t first = e->now.code_count;
     uint8_t it = e->now.it;
-    e->in_cost = true;
+    e->read.in_cost = true;
     bool read = true, may_said = false;
-    for (bool free = true; read && e->now.at < end;) {
+    for (bool free = true; read && e->read.now.at < end;) {
         bool joined = !free && (take(e, ", and") || take(e, ",") || take(e, "and"));
         if (free && e->now.code_count > first) { /* "DON!! −1, You may …" */
             take(e, "?,");
@@ -798,7 +806,7 @@ bool english_effect_cost(English *e, uint32_t end) {
             read =
                 read && (joined || may || before_is_free(e, first)) && english_action_read(e);
     }
-    e->in_cost = false;
+    e->read.in_cost = false;
     e->now.it = it; /* what was paid is called "the trashed card" after it */
-    return read && e->now.at == end && is_exact(e, first);
+    return read && e->read.now.at == end && is_exact(e, first);
 }

@@ -12,9 +12,12 @@ static const struct {
 };
 
 /* The character at `at`, its plain form if it has one, and its size in bytes. */
-static char look(Slice s, size_t at, size_t *size) {
+static char look(Pieces *p, size_t at, size_t *size) {
+    Slice s = p->source;
+    p->looks++;
     *size = 1;
     if (at >= s.size) return 0;
+    if ((unsigned char)s.at[at] < 0x80) return s.at[at];
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         Slice from = text_of(plain[i].from);
         if (!text_starts_with(text_from(s, at), from)) continue;
@@ -34,14 +37,14 @@ static Piece *add(Pieces *p, PieceKind kind, size_t at, size_t end) {
 
 /* What is between an opening sign at `at` and its closing sign. */
 static size_t enclosed(Pieces *p, PieceKind kind, size_t at, char close) {
-    size_t size, from = at + 1;
-    look(p->source, at, &size);
-    from = at + size;
-    for (size_t i = from; i < p->source.size; i += size) {
-        char c = look(p->source, i, &size);
+    size_t size;
+    look(p, at, &size);
+    size_t from = at + size;
+    /* No further than a name may be long: brackets that are never closed take no longer. */
+    for (size_t i = from; i < p->source.size && i - from <= PIECE_NAME_MAX; i += size) {
+        char c = look(p, i, &size);
         if (c == '\n') break;
         if (c != close) continue;
-        if (i - from > PIECE_NAME_MAX) break;
         Piece *piece = add(p, kind, at, i + size);
         if (piece) piece->text = text_first(text_from(p->source, from), i - from);
         return i + size;
@@ -152,12 +155,13 @@ static void join_face(Pieces *p) {
 }
 
 /* How long "K.O." is here, which is also written "K.O" and "KO"; 0: it is not here. */
-static size_t ko_size(Slice s, size_t at) {
+static size_t ko_size(Pieces *p, size_t at) {
     static const Slice forms[] = {{"K.O.", 4}, {"K.O", 3}, {"KO", 2}};
+    Slice s = p->source;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t end = at + forms[i].size, size;
         if (!text_starts_with(text_from(s, at), forms[i])) continue;
-        if (i > 0 && text_is_letter(look(s, end, &size))) continue;
+        if (i > 0 && text_is_letter(look(p, end, &size))) continue;
         return forms[i].size;
     }
     return 0;
@@ -168,8 +172,8 @@ static size_t word(Pieces *p, size_t at) {
     Slice s = p->source;
     size_t i = at, size, first = p->words_used;
     while (i < s.size) {
-        char c = look(s, i, &size);
-        size_t ko = i == at ? ko_size(s, i) : 0;
+        char c = look(p, i, &size);
+        size_t ko = i == at ? ko_size(p, i) : 0;
         bool inside = text_is_letter(c) || c == '\'' || c == '!' ||
                       (c == '-' && i + size < s.size && text_is_letter(s.at[i + size]));
         bool plural = i > at && text_starts_with(text_from(s, i), SLICE("(s)"));
@@ -197,7 +201,7 @@ static size_t word(Pieces *p, size_t at) {
 static size_t piece(Pieces *p, size_t at) {
     Slice s = p->source;
     size_t size;
-    char c = look(s, at, &size);
+    char c = look(p, at, &size);
     if (c == '\n') {
         add(p, PIECE_LINE, at, at + 1);
         return at + 1;
@@ -264,6 +268,7 @@ static void name_don_cards(Pieces *p) {
 
 void english_lexer_cut(Slice source, Pieces *out) {
     out->count = out->words_used = 0;
+    out->looks = 0;
     out->source = source;
     size_t at = 0;
     while (at < source.size && out->count + 1 < PIECES_MAX) {

@@ -38,6 +38,8 @@ typedef struct Pieces {
     uint32_t count; /* with the PIECE_END */
     char words[PIECE_WORDS_SIZE];
     uint32_t words_used;
+    size_t looks; /* how often a character was looked at: no more than the text is long, times a
+                   * constant */
     Slice source;
 } Pieces;
 

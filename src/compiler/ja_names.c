@@ -5,10 +5,8 @@
 #include "card/image.h"
 
 static Slice embedded(const char *name) {
-    for (size_t i = 0; i < embedded_file_count; i++)
-        if (text_equal(text_of(embedded_files[i].name), text_of(name)))
-            return (Slice){embedded_files[i].at, embedded_files[i].size};
-    return (Slice){0};
+    const EmbeddedFile *file = embedded_find(text_of(name));
+    return file ? (Slice){file->at, file->size} : (Slice){0};
 }
 
 JaNames ja_names_embedded(void) {

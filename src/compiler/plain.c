@@ -71,10 +71,12 @@ static uint32_t number_of(Slice name) {
 }
 
 /* The entity that starts the text: its character, and its size in bytes; 0 if there is none. */
-static uint32_t entity(Slice text, size_t *size) {
-    size_t end = text_find(text, SLICE(";"));
-    if (text.size == 0 || text.at[0] != '&' || end >= text.size || end > ENTITY_SIZE_MAX)
-        return 0;
+static uint32_t entity(Slice text, size_t *size, size_t *looks) {
+    if (text.size == 0 || text.at[0] != '&') return 0;
+    Slice head = text_first(text, ENTITY_SIZE_MAX + 1); /* no further: reading is linear */
+    size_t end = text_find(head, SLICE(";"));
+    *looks += end;
+    if (end >= head.size) return 0;
     Slice name = text_first(text_from(text, 1), end - 1);
     *size = end + 1;
     for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++)
@@ -83,25 +85,27 @@ static uint32_t entity(Slice text, size_t *size) {
 }
 
 /* The size of "<br>", "<br/>" or "<br />" at the start of the text, or 0. */
-static size_t line_break(Slice text) {
+static size_t line_break(Slice text, size_t *looks) {
     if (text.size < 4 || text.at[0] != '<' || text_lower(text.at[1]) != 'b' ||
         text_lower(text.at[2]) != 'r')
         return 0;
     size_t at = 3;
     while (at < text.size && (text.at[at] == ' ' || text.at[at] == '/')) at++;
+    *looks += at;
     return at < text.size && text.at[at] == '>' ? at + 1 : 0;
 }
 
-void plain_text(Slice text, Buffer *out) {
-    for (size_t at = 0; at < text.size;) {
+size_t plain_text(Slice text, Buffer *out) {
+    size_t looks = 0;
+    for (size_t at = 0; at < text.size; looks++) {
         Slice rest = text_from(text, at);
-        size_t size = line_break(rest);
+        size_t size = line_break(rest, &looks);
         if (size) {
             buffer_append_char(out, '\n');
             at += size;
             continue;
         }
-        uint32_t code = entity(rest, &size);
+        uint32_t code = entity(rest, &size, &looks);
         if (code) {
             append_plain(out, code);
             at += size;
@@ -116,4 +120,5 @@ void plain_text(Slice text, Buffer *out) {
             append_plain(out, c.code);
         at += c.size;
     }
+    return looks;
 }

@@ -12,7 +12,8 @@
 #include "base/buffer.h"
 #include "base/text.h"
 
-/* Appends the plain form, which is never longer than `text`. */
-void plain_text(Slice text, Buffer *out);
+/* Appends the plain form, which is never longer than `text`. Returns how many bytes were looked
+ * at: no more than the text has, times a constant. */
+size_t plain_text(Slice text, Buffer *out);
 
 #endif

@@ -18,14 +18,9 @@ enum {
 const Instr *render_instr_of(const Render *r, unsigned at) { return &r->cards->instrs[at]; }
 
 unsigned render_instr_register(const Instr *instr) {
-    static const char *const operands[OP_COUNT] = {
-#define OP(name, verb, operands, rule, doc) [OP_##name] = operands,
-#include "effect/opcode.def"
-#undef OP
-    };
     if (instr->op >= OP_COUNT || instr->op == OP_SELECT || instr->op == OP_REMEMBER)
         return REG_COUNT;
-    return operands[instr->op][0] == 'r' ? instr->a : REG_COUNT;
+    return tables_ops[instr->op].operands[0] == 'r' ? instr->a : REG_COUNT;
 }
 
 /* Says who acts, if it is not you, and the verb in the form that goes with it. */
@@ -85,7 +80,7 @@ static bool may_order(const Render *r, unsigned reg) {
 
 static void to_deck(Render *r, const Instr *i) {
     unsigned place = r->shuffles ? PLACE_ANY : i->b;
-    /* the opponent's cards of the field: their owner orders them without being told */
+    /* the opponent's cards of the field: their owner orders them anyway */
     const Selector *s = i->a < REG_STORED_COUNT && r->named[i->a].selector
                             ? render_selector_of(r, r->named[i->a].selector)
                             : NULL;

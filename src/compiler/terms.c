@@ -182,3 +182,41 @@ const char *terms_done(Language language, unsigned op, bool many) {
     if (op >= OP_COUNT) return NULL;
     return language == LANGUAGE_JA ? done[op].ja : many ? done[op].many : done[op].one;
 }
+
+/* --- For the reader --------------------------------------------------------------------- */
+
+#define LIST(name, table) const TermsList name = {table, sizeof(table) / sizeof(table)[0]}
+
+static const TermsWords durations[] = {
+#define DURATION_TERM(name, en, ja) {en, DURATION_##name},
+#define DURATION_ALSO(name, en)     {en, DURATION_##name},
+#include "compiler/terms.def"
+};
+LIST(terms_read_durations, durations);
+
+static const TermsWords causes[] = {
+#define CAUSE_TERM(name, en, ja) {en, CAUSE_##name},
+#define CAUSE_ALSO(name, en)     {en, CAUSE_##name},
+#include "compiler/terms.def"
+};
+LIST(terms_read_causes, causes);
+
+static const TermsWords done[] = {
+#define DONE_TERM(name, one, many, ja) {one, OP_##name}, {many, OP_##name},
+#define DONE_ALSO(name, en)            {en, OP_##name},
+#include "compiler/terms.def"
+};
+LIST(terms_read_done, done);
+
+/* "cannot attack" without "cannot" */
+#define AFTER_CANNOT(en) (&(en)[sizeof "cannot " - 1])
+
+const TermsRestriction terms_read_restrictions[] = {
+#define RESTRICTION_TERM(name, en, en_of, ja, ja_of)                                           \
+    {AFTER_CANNOT(en), RESTRICTION_##name, RESTRICTION_NONE, TERMS_ANY},
+#define RESTRICTION_ALSO(name, too, of, en)                                                    \
+    {en, RESTRICTION_##name, RESTRICTION_##too, TERMS_##of},
+#include "compiler/terms.def"
+};
+const size_t terms_read_restriction_count =
+    sizeof terms_read_restrictions / sizeof terms_read_restrictions[0];

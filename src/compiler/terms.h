@@ -2,6 +2,9 @@
 #ifndef COMPILER_TERMS_H
 #define COMPILER_TERMS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "compiler/language.h"
 #include "effect/program.h"
 #include "logpose/logpose.h"
@@ -38,6 +41,29 @@ const TermsCount *terms_count(unsigned number_kind);
 
 /* What an action was done to, by its opcode: one card, or several; NULL if there is no term. */
 const char *terms_done(Language language, unsigned op, bool many);
+
+/* --- For the reader --------------------------------------------------------------------- */
+
+/* Printed English words and what they mean, with the other words that mean the same. */
+typedef struct TermsWords {
+    const char *words;
+    uint8_t value; /* Duration, Cause or OpCode */
+} TermsWords;
+typedef struct TermsList {
+    const TermsWords *at;
+    size_t count;
+} TermsList;
+extern const TermsList terms_read_durations, terms_read_causes, terms_read_done;
+
+/* What a card cannot do, after "cannot": which cards follow, and a second restriction. */
+typedef enum TermsOf { TERMS_ANY, TERMS_NOUN, TERMS_LEADER, TERMS_CHARACTERS } TermsOf;
+typedef struct TermsRestriction {
+    const char *words;
+    uint8_t restriction, too; /* Restriction */
+    uint8_t of;               /* TermsOf */
+} TermsRestriction;
+extern const TermsRestriction terms_read_restrictions[];
+extern const size_t terms_read_restriction_count;
 
 /* The tag of a timing; empty where there is none. */
 const char *terms_timing(Language language, unsigned timing);

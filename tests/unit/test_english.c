@@ -16,6 +16,7 @@
 #include "common/starter.h"
 #include "compiler/compile.h"
 #include "compiler/english.h"
+#include "compiler/english_lexer.h"
 #include "compiler/plain.h"
 #include "compiler/printer.h"
 #include "compiler/render.h"
@@ -54,6 +55,28 @@ static void test_plain(void **state) {
         plain_text(text_of(cases[i].from), &out);
         assert_false(out.overflow);
         assert_string_equal(memory, cases[i].to);
+    }
+}
+
+/* Reading is linear in the length of a text: what a character costs is bounded, however long
+ * the text is and whatever is left open in it. Steps are counted, not seconds. */
+static void test_linear(void **state) {
+    enum { REPEATS = 20000, LOOKS_MAX = 80 }; /* a name and its brackets have 65 bytes */
+    static const char *const units[] = {"Draw 1 card. ", "[",    "\"",     "{A",
+                                        "[x]",           "(",    "(Ab c ", "&",
+                                        "&amp",          "<br ", "- ",     "[On Play] x.\n"};
+    static char text[REPEATS * 16], plain[REPEATS * 16];
+    static Pieces pieces;
+    (void)state;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        Buffer source, out;
+        buffer_init(&source, text, sizeof text);
+        buffer_init(&out, plain, sizeof plain);
+        for (int k = 0; k < REPEATS; k++) buffer_append_string(&source, units[i]);
+        assert_false(source.overflow);
+        assert_true(plain_text(buffer_text(&source), &out) <= LOOKS_MAX * source.used);
+        english_lexer_cut(buffer_text(&source), &pieces);
+        assert_true(pieces.looks <= LOOKS_MAX * source.used);
     }
 }
 
@@ -274,8 +297,8 @@ static void test_published(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_place_of_fault), cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_facts),          cmocka_unit_test(test_rendered),
-        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_linear),         cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_rendered),       cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

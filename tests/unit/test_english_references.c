@@ -64,19 +64,19 @@ static void test_false_bindings(void **state) {
          "[Main] Give up to 1 of your opponent's Characters −4500 power during this turn and "
          "trash 1 card from your hand. Then, if that Character has 4500 power or less, K.O. "
          "it.",
-         "not understood: has 4500 power"},
+         "not understood: that Character has 4500 power"},
         {E,
          "[Main] Play up to 1 {Tide} type Character card from your hand and rest up to 1 of "
          "your opponent's Characters. That Character gains [Rush] during this turn.",
-         "not understood: gains [Rush]"},
+         "not understood: That Character gains [Rush]"},
         {C,
          "[On Play] You may return 1 of your Characters to the owner's hand and trash 1 card "
          "from your hand: If the returned Character is [Oona], draw 1 card.",
-         "not understood: is [Oona]"},
+         "not understood: the returned Character is [Oona]"},
         {C,
          "[On Play] Trash 1 card from your hand and trash 1 card from the top of your deck. If "
          "the trashed card is an Event, draw 1 card.",
-         "not understood: is an Event"},
+         "not understood: the trashed card is an Event"},
         {C,
          "[On Play] Reveal 1 card from the top of your deck. If that card is an Event, you may "
          "add it to your hand. If you do not, place that card at the bottom of your deck.",
@@ -273,7 +273,7 @@ static void test_pointed_at_refused(void **state) {
         {E,
          "[Main] Select up to 1 of your Characters and select up to 1 of your opponent's "
          "Characters. The selected Characters gain +4500 power during this turn.",
-         "not understood: gain +4500"},
+         "not understood: The selected Characters gain +4500"},
         {E,
          "[Main] Select up to 1 of your Characters and K.O. up to 1 of your opponent's "
          "Characters and up to 1 of your opponent's Stages. Then, rest the selected Character.",

@@ -6,6 +6,12 @@ static void test_refusals(void **state) {
         {E, "[Main] Draw 1 card and whistle.", "not understood: whistle."},
         {E, "[Main] Draw 1 card, (s) 2.", "not understood: (s) 2."},
         {E, "[Main] Draw 1 card\"", "not understood: \""},
+        /* a total of one of two kinds says nothing of both */
+        {C,
+         "[On Play] K.O. your opponent's Characters with a total cost of 9 or less or "
+         "Characters.",
+         "not understood"},
+        {C, "Up to 1 each of your", "not understood"}, /* nothing is before the first word */
         {E, "[Main] Rest it.", "not understood"},
         {E, "[Main] Trash the rest.", "not understood"},
         {E, "[Main] Up to 1 of your Characters gains +1000 power.", "not understood: ."},

@@ -1,0 +1,76 @@
+/* What is said about cards: which others it speaks of, and the rows. */
+#include "compiler/english_internal.h"
+
+uint8_t bind_filter_kept(English *e, uint8_t reg) {
+    if (reg != REG_IT) return reg;
+    if (e->now.holds_that) cursor_refuse(&e->read, "too many cards to remember");
+    english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
+    return REG_THAT;
+}
+
+/* "The same name as the trashed card", "other than that Character". */
+static bool bind_again(English *e, SaidTest *test) {
+    uint8_t reg = bind_noun_again(e, test->operand);
+    if (reg == REG_COUNT || (test->kind == TEST_IN && reg != REG_IT)) return false;
+    if (test->kind != TEST_IN && bind_noun_several(e, reg)) /* as each of them, or as one? */
+        return cursor_refuse(&e->read, "one of all those cards is meant, and not said which");
+    *test = (SaidTest){.kind = test->kind,
+                       .negated = test->negated,
+                       .or_next = test->or_next,
+                       .operand = bind_filter_kept(e, reg)};
+    return true;
+}
+
+bool bind_filter(English *e, SaidFilter *f) {
+    for (uint32_t i = 0; i < f->count; i++) {
+        SaidTest *test = &f->at[i];
+        uint16_t row;
+        switch (test->by) {
+        case SAID_AGAIN:
+            if (!bind_again(e, test)) return false;
+            break;
+        case SAID_NUMBER:
+            if (!bind_number(e, (uint16_t)test->operand, &row)) return false;
+            test->by = SAID_ROW;
+            test->operand = row;
+            break;
+        case SAID_KEPT:
+            test->operand = bind_filter_kept(e, REG_IT);
+            test->by = SAID_PLAIN;
+            break;
+        case SAID_OTHER: test->by = SAID_PLAIN; break;
+        default: break;
+        }
+    }
+    return true;
+}
+
+bool bind_filter_exception(English *e, SaidFilter *f) {
+    return read_filter_exception(&e->read, NOUN_CHOICE, f) && bind_filter(e, f);
+}
+
+/* The operand of a test's row. */
+static uint16_t operand_of(English *e, const SaidTest *test) {
+    if (test->by == SAID_VALUE) return english_words_constant(e, test->operand);
+    if (test->by != SAID_TEXT) return (uint16_t)test->operand;
+    Slice text = e->read.pieces->at[test->operand].text;
+    if (test->kind == TEST_NAME) return builder_name(e->builder, text);
+    if (test->kind == TEST_TYPE) return builder_type(e->builder, text);
+    return builder_part(e->builder, text);
+}
+
+uint16_t bind_filter_row(English *e, const SaidFilter *f) {
+    Test tests[FILTER_TESTS_MAX];
+    SaidFilter bound = *f;
+    if (f->is_full) cursor_refuse(&e->read, "too much is said of the cards");
+    if (!bind_filter(e, &bound)) cursor_refuse(&e->read, "not understood");
+    for (uint32_t i = 0; i < f->count && !e->read.refused; i++) {
+        const SaidTest *said = &bound.at[i];
+        tests[i] = (Test){.kind = said->kind,
+                          .negated = said->negated,
+                          .or_next = said->or_next,
+                          .compare = said->compare,
+                          .operand = operand_of(e, said)};
+    }
+    return e->read.refused ? 0 : builder_filter(e->builder, tests, f->count);
+}

@@ -1,0 +1,445 @@
+/* Which cards the nouns of a text mean: "it", "that card", "other"; how many, where that is not
+ * said; and their rows. */
+#include <string.h>
+
+#include "compiler/english_internal.h"
+#include "compiler/said_areas.h"
+#include "effect/tables.h"
+
+enum { ANYWHERE = 0xFFFF };
+
+/* --- Cards that were named before ------------------------------------------------------- */
+
+bool bind_noun_several(const English *e, uint8_t reg) {
+    if (reg == REG_PAID) return e->now.paid_many;
+    if (reg == REG_LOOKED) return e->now.looked_many;
+    return reg == REG_IT && (e->now.many || e->now.it_count > 1);
+}
+
+/* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
+ * trashed from the hand since, and of two that were chosen in one sentence it could be
+ * either. */
+static bool is_clear(const English *e, uint8_t heads) {
+    if (e->now.supposed & heads) return false;
+    if (!heads) return !e->now.rival;
+    return (e->now.it_heads & heads) && !(e->now.rival & heads);
+}
+
+static uint8_t register_of(const English *e, Again what) {
+    switch (what) {
+    case AGAIN_IT: return e->now.it;
+    case AGAIN_SELECTED: return e->now.selected;
+    case AGAIN_REVEALED: return e->now.revealed;
+    case AGAIN_PAID: return e->now.paid;
+    case AGAIN_THIS: return REG_THIS;
+    case AGAIN_BATTLED: return REG_BATTLED;
+    default: return e->now.has_rest ? REG_LOOKED : REG_COUNT;
+    }
+}
+
+/* Was this done to the cards of the register since they were chosen? */
+static bool was_done_to(const English *e, uint8_t reg, uint8_t op) {
+    for (uint32_t i = e->now.code_count; i > 0; i--) {
+        const Instr *instr = &e->code[i - 1];
+        if (instr->a != reg) continue;
+        if (instr->op == op || instr->op == OP_SELECT) return instr->op == op;
+    }
+    return false;
+}
+
+bool bind_noun_was_played(const English *e, uint8_t reg) {
+    return was_done_to(e, reg, OP_PLAY);
+}
+
+/* Was this done to the cards of the register, by the effect or as its cost? */
+static bool was_done(const English *e, uint8_t reg, uint8_t op) {
+    if (op == OP_KO && reg == REG_EVENT)
+        return e->event_count == 1 && e->events[0].timing == TIMING_KO;
+    if (op == OP_PLAY || op == OP_REST || op == OP_KO) return was_done_to(e, reg, op);
+    return e->now.paid_by == op;
+}
+
+uint8_t bind_noun_again(English *e, int32_t again) {
+    const SaidAgain *row = said_again_row(again);
+    uint8_t reg = register_of(e, (Again)row->what);
+    if (row->what == AGAIN_THIS) e->now.named_this = true;
+    if (row->what > AGAIN_REST) return reg;
+    bool is_several = row->is_one && bind_noun_several(e, reg);
+    if (row->by && !was_done(e, reg, row->by)) reg = REG_COUNT;
+    bool chosen = row->what <= AGAIN_SELECTED && reg == REG_IT;
+    if (chosen && !is_several && !is_clear(e, row->heads)) reg = REG_COUNT;
+    if (chosen && !row->is_one && e->now.with_this) reg = REG_COUNT;
+    /* "If your opponent has a Character with …, K.O. it" is about that one. */
+    bool meant = row->what == AGAIN_IT && reg != REG_LOOKED;
+    bool is_it = text_equal(text_of(row->words), SLICE("it"));
+    if (meant && e->now.supposed && is_it) reg = REG_COUNT;
+    /* "Rest A. Then, this Character gains B. Then, it gains C": which of the two? */
+    bool other = reg == REG_IT || reg == REG_EVENT;
+    if (other && e->now.named_this && is_it) reg = REG_COUNT;
+    if (!is_several && reg == REG_COUNT) cursor_unknown(&e->read, said_again_at(again));
+    if (!is_several) return reg;
+    cursor_refuse_at(&e->read, said_again_at(again),
+                     "one of all those cards is meant, and not said which");
+    return REG_COUNT;
+}
+
+bool bind_noun_it(English *e, Noun *out) {
+    *out = (Noun){.reg = e->now.it};
+    bool clear = e->now.it == REG_IT && !e->now.many && e->now.it_count == 1 && !e->now.rival &&
+                 !e->now.supposed && !e->now.named_this;
+    return clear;
+}
+
+/* --- How many and whose ----------------------------------------------------------------- */
+
+/* Whose card the event is about; EACH: it may be either's. */
+static uint8_t event_owner(const English *e) {
+    uint8_t owner = WHOSE_COUNT;
+    for (uint32_t i = 0; i < e->event_count; i++) {
+        uint8_t subject = e->events[i].subject;
+        uint8_t one = subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
+                      : subject == SUBJECT_ANY     ? WHOSE_EACH
+                                                   : WHOSE_YOU;
+        owner = owner == WHOSE_COUNT || owner == one ? one : WHOSE_EACH;
+    }
+    return owner == WHOSE_COUNT ? WHOSE_EACH : owner;
+}
+
+uint8_t bind_noun_whose(const English *e, const Noun *noun) {
+    switch (noun->reg) {
+    case REG_COUNT:
+        return noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+    case REG_THIS: return WHOSE_YOU;
+    case REG_IT: return e->now.it_owner;
+    case REG_LOOKED: return e->now.looked_of;
+    case REG_PAID: return e->now.paid_owner;
+    case REG_EVENT: return event_owner(e);
+    default: return WHOSE_EACH;
+    }
+}
+
+static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
+    out->selector.quantity = (uint8_t)quantity;
+    out->selector.count = english_words_constant(e, n);
+    out->said_count = n;
+    out->has_count = true;
+}
+
+/* Is what happens about cards of one's own that need not be this one? */
+static bool is_about_yours(const English *e) {
+    if (e->now.it != REG_EVENT) return false;
+    for (uint32_t i = 0; i < e->event_count; i++)
+        if (e->events[i].subject != SUBJECT_THIS && e->events[i].subject != SUBJECT_OPPONENTS)
+            return true;
+    return false;
+}
+
+/* Could this card be one of them? Only then does "other" mean other than this card. */
+static bool may_be_this(const English *e, const Noun *noun) {
+    static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                   [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                   [LP_CATEGORY_EVENT] = 0,
+                                   [LP_CATEGORY_STAGE] = STAGE};
+    bool elsewhere = noun->has_area || noun->selector.source != REG_COUNT;
+    /* "Rest up to 1 of your Characters. Then, … your other Characters": other than which? */
+    bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
+                  (e->now.it_areas & noun->selector.areas);
+    if (noun->has_owner && noun->selector.owner == WHOSE_OPPONENT) return false;
+    /* "If your Character would be K.O.'d, … your other Characters": the same */
+    if (!elsewhere && is_about_yours(e)) return false;
+    return elsewhere || (!chosen && (noun->selector.areas & own[e->read.card->category]));
+}
+
+/* "Give up to 1 of your opponent's Characters … Then, rest up to 1 of your opponent's other
+ * Characters": other than the one that was chosen, as this card cannot be one of them. */
+static bool other_than_chosen(const English *e, const Noun *noun) {
+    static const uint16_t own[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                   [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                   [LP_CATEGORY_EVENT] = 0,
+                                   [LP_CATEGORY_STAGE] = STAGE};
+    bool theirs = noun->selector.owner == WHOSE_OPPONENT;
+    return !e->read.in_cost && !e->read.is_permanent && noun->has_owner && !noun->has_area &&
+           e->now.it == REG_IT && !e->now.rival && e->now.it_owner == noun->selector.owner &&
+           (e->now.it_areas & noun->selector.areas) &&
+           (theirs || !(noun->selector.areas & own[e->read.card->category]));
+}
+
+/* "K.O. your opponent's Characters with a total cost of 9 or less": as many as are chosen; not
+ * none, as "up to" is not said (CR 8-4-4-1). */
+static bool is_within_total(const English *e, unsigned use, const Noun *out) {
+    return out->selector.flags == SELECT_TOTAL && !(use & NOUN_SUBJECT) && !e->read.in_cost &&
+           !e->read.is_permanent && out->has_owner && out->is_plural && !out->has_area &&
+           out->heads == IS_CHARACTER && out->filter.count > 0 &&
+           out->filter.at[out->filter.count - 1].compare == CMP_LE;
+}
+
+/* "your Leader", "your Characters": one Leader, or all of them. */
+static bool without_count(English *e, unsigned use, Noun *out) {
+    if (is_within_total(e, use, out)) {
+        set_count(e, out, QUANTITY_AT_LEAST, 1);
+        return true;
+    }
+    if (said_has(&out->filter, TEST_ATTACKING) && out->has_owner && !out->is_plural &&
+        !out->has_area) { /* one card attacks */
+        set_count(e, out, QUANTITY_ALL, 0);
+        return true;
+    }
+    bool leader = out->heads == IS_LEADER && !out->has_area;
+    if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
+    if (leader && !e->read.is_permanent) {
+        set_count(e, out, QUANTITY_EXACTLY, 1);
+        return true;
+    }
+    if (!(use & NOUN_SUBJECT) && !leader) return false;
+    /* "Character gains" has lost a word; "your [N] gains" has not. */
+    bool said = out->is_plural || leader || (out->is_named && out->has_owner);
+    if (!said) return false;
+    set_count(e, out, QUANTITY_ALL, 0);
+    return true;
+}
+
+/* "with the lowest cost": among the cards that the rest of the noun names. */
+static void bind_extreme(English *e, uint8_t kind, Noun *out) {
+    if (kind == NUMBER_CONSTANT) return;
+    if (out->is_don || out->has_area || out->selector.source != REG_COUNT) {
+        cursor_refuse(&e->read, "the lowest or highest of cards that are not on the field");
+        return;
+    }
+    /* "With the lowest cost and 5000 power or less": of those, or of all? */
+    for (uint32_t i = 0; i < out->filter.count; i++)
+        if (tables_tests[out->filter.at[i].kind].operand == 'N')
+            cursor_refuse(&e->read, "ambiguous: the lowest or highest of which cards?");
+    bool cost = kind == NUMBER_LOWEST_COST || kind == NUMBER_HIGHEST_COST;
+    Number number = {.kind = kind, .left = bind_noun_set(e, out)};
+    said_and(&out->filter, (SaidTest){.kind = cost ? TEST_COST : TEST_POWER,
+                                      .by = SAID_ROW,
+                                      .operand = builder_number(e->builder, number)});
+}
+
+/* Is it the opponent who attacks, when this effect is resolved? */
+static bool is_attacked(const English *e) {
+    uint8_t timing = e->event_count == 1 ? e->events[0].timing : TIMING_NONE;
+    bool attacks = timing == TIMING_ATTACKS && e->events[0].subject == SUBJECT_OPPONENTS;
+    bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK || attacks ||
+                  timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
+    return theirs && !e->read.in_cost && !e->read.is_permanent;
+}
+
+/* "Other" is other than this card, or than the one that was chosen. */
+static bool bind_other(English *e, Noun *noun) {
+    for (uint32_t i = 0; i < noun->filter.count; i++) {
+        SaidTest *test = &noun->filter.at[i];
+        if (test->by != SAID_OTHER) continue;
+        bool chosen = other_than_chosen(e, noun);
+        if (!chosen && !may_be_this(e, noun))
+            return cursor_refuse(&e->read, "'other' is ambiguous: other than which card?");
+        test->by = chosen ? SAID_KEPT : SAID_PLAIN;
+    }
+    return true;
+}
+
+/* --- Nouns ------------------------------------------------------------------------------ */
+
+/* A noun that says all by itself. */
+static bool bind_ready(English *e, const SaidNoun *said, Noun *out) {
+    out->selector.count = english_words_constant(e, said->count);
+    if (said->place == PLACE_TOP) out->selector.chooser = e->read.now.actor;
+    return bind_other(e, out) && bind_filter(e, &out->filter);
+}
+
+bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
+    Cursor *r = &e->read;
+    if (said->shape == SHAPE_AGAIN) {
+        *out = (Noun){.selector = {.owner = WHOSE_EACH, .source = REG_COUNT}};
+        out->reg = bind_noun_again(e, said->again);
+        return out->reg != REG_COUNT;
+    }
+    bool looks = said->is_among || said->shape == SHAPE_NUMBER;
+    if ((said->shape == SHAPE_ATTACKER && !is_attacked(e)) || (looks && !e->now.is_looking))
+        return cursor_unknown(r, said->unknown_at);
+    if (!said_noun_assemble(r, said, use, e->now.is_looking, out)) return false;
+    if (said->shape != SHAPE_BODY) return bind_ready(e, said, out);
+    if (out->has_count) out->selector.count = english_words_constant(e, said->count);
+    if (!bind_other(e, out) || !bind_filter(e, &out->filter)) return false;
+    if (use & NOUN_COUNTED) return true;
+    if (!out->has_count && (out->is_don || !without_count(e, use, out))) return false;
+    if (out->selector.flags & SELECT_TOTAL && out->selector.quantity == QUANTITY_ALL)
+        return cursor_refuse(r, "a total of cards that nobody chooses");
+    bind_extreme(e, said->extreme, out);
+    if (said->is_random) out->selector.flags |= SELECT_RANDOM;
+    out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : r->now.actor;
+    return true;
+}
+
+bool bind_noun_read(English *e, unsigned use, Noun *out) {
+    Reading start = english_words_mark(e);
+    SaidNoun said;
+    if (read_noun(&e->read, use, &said) && bind_noun(e, &said, use, out) &&
+        (!(use & NOUN_OWNS) || said.is_owner))
+        return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+bool bind_noun_body(English *e, unsigned use, Noun *out) {
+    SaidNoun said = {.has_owner = out->has_owner,
+                     .owner = out->selector.owner,
+                     .flags = out->selector.flags,
+                     .has_area = out->has_area,
+                     .has_count = out->has_count,
+                     .quantity = out->selector.quantity,
+                     .count = out->said_count};
+    return read_noun_body(&e->read, use, &said) && bind_noun(e, &said, use | NOUN_COUNTED, out);
+}
+
+bool bind_noun_tail(English *e, Noun *out) {
+    SaidNoun said = {.owner = out->selector.owner};
+    if (!read_noun_tail(&e->read, &said)) return false;
+    said_noun_tail(&said, out);
+    return bind_filter(e, &out->filter);
+}
+
+bool bind_noun_filter(English *e, SaidFilter *out) {
+    return read_noun_filter(&e->read, out) && bind_filter(e, out);
+}
+
+bool bind_noun_attacker(English *e, Noun *out) {
+    Reading start = english_words_mark(e);
+    SaidNoun said = {.owner = WHOSE_EACH};
+    if (is_attacked(e) && read_noun_attacker(&e->read, &said) &&
+        bind_noun(e, &said, NOUN_CHOICE, out))
+        return true;
+    english_words_back(e, &start);
+    return false;
+}
+
+bool bind_noun_any_card(const Noun *noun) {
+    bool any = noun->reg == REG_COUNT && !noun->is_don && !noun->has_area && !noun->heads &&
+               !noun->is_named && noun->selector.source == REG_COUNT &&
+               noun->selector.areas == AREAS_FIELD_CARDS;
+    for (uint32_t i = 0; i < noun->filter.count; i++)
+        any &= noun->filter.at[i].kind == TEST_RESTED || noun->filter.at[i].kind == TEST_ACTIVE;
+    return any;
+}
+
+bool bind_noun_excepts(English *e, const Noun *before) {
+    bool chooses_anew =
+        before->selector.quantity != QUANTITY_ALL && cursor_at(&e->read, "and up to");
+    return e->read.now.at > 0 && e->read.now.exception_end == e->read.now.at && !chooses_anew;
+}
+
+/* Must the cards have a name, and another one than this card's? */
+static bool says_other_name(const English *e, const SaidFilter *f) {
+    for (uint32_t i = 0; i < f->count; i++) {
+        const SaidTest *t = &f->at[i];
+        bool alone = !t->or_next && (i == 0 || !f->at[i - 1].or_next);
+        if (alone && t->kind == TEST_NAME && !t->negated &&
+            !text_equal(e->read.pieces->at[t->operand].text, e->read.card->name))
+            return true;
+    }
+    return false;
+}
+
+/* Is this card out of it already? */
+static bool excepts_this(const Noun *noun) {
+    for (uint32_t i = 0; i < noun->filter.count; i++) {
+        const SaidTest *t = &noun->filter.at[i];
+        if (t->kind == TEST_IN && t->negated && !t->or_next && t->operand == REG_THIS)
+            return true;
+    }
+    return false;
+}
+
+void bind_noun_exclude_this(English *e, Noun *list, int count) {
+    static const uint16_t own_areas[] = {[LP_CATEGORY_LEADER] = LEADER,
+                                         [LP_CATEGORY_CHARACTER] = CHARACTER,
+                                         [LP_CATEGORY_EVENT] = TRASH,
+                                         [LP_CATEGORY_STAGE] = STAGE};
+    bool has_this = false;
+    for (int i = 0; i < count; i++) has_this |= list[i].reg == REG_THIS;
+    for (int i = 0; i < count && has_this; i++) {
+        Noun *noun = &list[i];
+        bool other_name = says_other_name(e, &noun->filter);
+        if (noun->reg == REG_COUNT && !noun->is_don && !other_name &&
+            noun->selector.owner != WHOSE_OPPONENT && !excepts_this(noun) &&
+            (noun->selector.areas & own_areas[e->read.card->category]) != 0)
+            said_and(&noun->filter,
+                     (SaidTest){.kind = TEST_IN, .negated = 1, .operand = REG_THIS});
+    }
+}
+
+/* --- Rows ------------------------------------------------------------------------------- */
+
+uint16_t bind_noun_set(English *e, const Noun *noun) {
+    Selector row = noun->selector;
+    row.quantity = QUANTITY_ALL;
+    row.count = 0;
+    row.chooser = WHOSE_YOU;
+    row.place = PLACE_ANY;
+    row.filter = bind_filter_row(e, &noun->filter);
+    return builder_selector(e->builder, row);
+}
+
+void bind_noun_share_place(Noun *noun, const Noun *last) {
+    bool lacks = noun->reg == REG_COUNT && !noun->is_don && !noun->has_area &&
+                 !noun->has_owner && noun->selector.source == REG_COUNT;
+    if (!lacks || !last->has_area || last->reg != REG_COUNT) return;
+    noun->selector.areas = last->selector.areas;
+    noun->selector.owner = last->selector.owner;
+    noun->selector.place = last->selector.place;
+    noun->has_area = true;
+    if (noun->heads && !noun->is_mixed)
+        said_first(&noun->filter, (SaidTest){.kind = TEST_CATEGORY, .operand = noun->heads});
+}
+
+/* What the cards of a noun are called. */
+static uint8_t heads_of(const Noun *noun) {
+    if (noun->heads) return noun->heads;
+    bool on_field =
+        noun->selector.areas && !(noun->selector.areas & ~(unsigned)AREAS_FIELD_CARDS);
+    return noun->is_named || on_field ? HEADS_ANY : HEADS_CARD;
+}
+
+uint8_t bind_noun_emit(English *e, Noun *noun) {
+    if (noun->reg != REG_COUNT) return noun->reg;
+    if (noun->face) cursor_refuse(&e->read, "only Life cards lie face-up or face-down");
+    uint8_t reg = e->read.in_cost ? REG_PAID : REG_IT;
+    /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
+     * instead" is one. */
+    if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO) {
+        noun->selector.quantity = QUANTITY_EXACTLY;
+        if (noun->said_count > 1) cursor_refuse(&e->read, "some of several cards instead");
+    }
+    e->now.pays_up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
+    noun->selector.filter = bind_filter_row(e, &noun->filter);
+    if (e->read.is_permanent && noun->selector.quantity != QUANTITY_ALL)
+        cursor_refuse(&e->read, "a permanent effect cannot choose");
+    if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
+    uint16_t row = builder_selector(e->builder, noun->selector);
+    english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
+    if (!e->read.in_cost) {
+        e->now.it = REG_IT;
+        e->now.with_this = false;
+        e->now.choices++;
+        e->now.named_this = false;
+        if (!e->now.holds_that) e->now.selected = REG_IT;
+        e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
+        e->now.supposed = 0;
+        e->now.it_heads = heads_of(noun);
+        e->now.it_areas =
+            noun->selector.source == REG_COUNT ? noun->selector.areas : (uint16_t)ANYWHERE;
+        e->now.it_count = noun->said_count;
+        e->now.has_chosen = true;
+        e->now.many = noun->selector.quantity == QUANTITY_ALL &&
+                      noun->selector.source == REG_COUNT && noun->selector.areas != LEADER;
+        e->now.it_owner =
+            noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+    } else {
+        e->now.paid = REG_PAID;
+        e->now.paid_by = OP_NONE;
+        e->now.paid_owner = noun->selector.owner;
+        e->now.paid_many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
+    }
+    noun->reg = reg;
+    return reg;
+}

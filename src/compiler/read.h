@@ -1,0 +1,95 @@
+/* Rules that read a text and make a tree of it (said.h): filters, nouns, numbers.
+ *
+ * They know the text, the kind of card and whether a cost or a permanent effect is read
+ * (cursor.h), and nothing of what was read before: that is for bind_*.c. `use` are NOUN_…
+ * bits. */
+#ifndef COMPILER_READ_H
+#define COMPILER_READ_H
+
+#include "compiler/said.h"
+#include "compiler/terms.h"
+
+/* The longest words of a list that are here: what they mean, or -1. Reads them. */
+int read_filter_term(Cursor *r, const TermsList *list);
+
+/* --- Filters (read_filter.c) ------------------------------------------------------------ */
+
+/* One thing that comes before a noun: a colour, a type, a state, a name. */
+bool read_filter_adjective(Cursor *r, unsigned use, SaidFilter *out, bool *named);
+/* What follows "with": "a cost of 3 or less", "no base effect". */
+bool read_filter_measure(Cursor *r, unsigned use, SaidFilter *out);
+/* Sets flags of a selector that a measure said: different names, a bound on the total. */
+bool read_filter_group(Cursor *r, unsigned use, SaidFilter *out, uint8_t *flags);
+/* "other than [A]", "without a [Trigger]", "that is a different color than …" */
+bool read_filter_exception(Cursor *r, unsigned use, SaidFilter *out);
+/* QUOTE { "or" QUOTE }, parts of names or types */
+bool read_filter_parts(Cursor *r, TestKind kind, SaidFilter *out);
+/* "cost is 3 or less", "type includes …", "card name is …", after "whose" or an owner */
+bool read_filter_possessive(Cursor *r, unsigned use, SaidFilter *out);
+int read_filter_keyword(Slice name);   /* Keyword with this name, or -1 */
+int read_filter_attribute(Slice name); /* LpAttribute, or -1 */
+bool read_filter_types(Cursor *r, unsigned use, SaidFilter *out);      /* "{A} or {B} type" */
+bool read_filter_attributes(Cursor *r, unsigned use, SaidFilter *out); /* "<A> attribute" */
+bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out);      /* "[A] or [B]" */
+/* "3 or less", "4 or more", "4" */
+bool read_filter_compare(Cursor *r, uint8_t *compare, int32_t *value);
+/* "equal to or less than", "more than" … : a Compare */
+bool read_filter_relation(Cursor *r, uint8_t *compare);
+
+/* --- Nouns (read_noun.c) ---------------------------------------------------------------- */
+
+/* Cards with how many, whose, what, from where; or cards that were named before. */
+bool read_noun(Cursor *r, unsigned use, SaidNoun *out);
+/* The same without a number before it: "Characters with a cost of 5 or more". The owner is the
+ * caller's. For counting and for what must hold. */
+bool read_noun_body(Cursor *r, unsigned use, SaidNoun *out);
+/* What follows a name and a comma: "with a cost of 4 or less from your trash". */
+bool read_noun_tail(Cursor *r, SaidNoun *out);
+/* "the attacking card" */
+bool read_noun_attacker(Cursor *r, SaidNoun *out);
+/* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
+bool read_noun_filter(Cursor *r, SaidFilter *out);
+
+/* --- Numbers (read_number.c) ------------------------------------------------------------ */
+
+/* Whose has not been said yet. */
+enum { WHOSE_UNSAID = WHOSE_COUNT };
+
+/* A number of a player's things, and a number itself. */
+uint16_t read_number_of(Cursor *r, NumberKind kind, uint8_t whose);
+uint16_t read_number_constant(Cursor *r, int32_t value);
+/* A body of which the owner is known, put together; and the node of such cards. */
+bool read_number_body(Cursor *r, SaidNoun *said, Noun *noun);
+uint16_t read_number_cards(Cursor *r, const SaidNoun *said, const Noun *noun);
+/* "the number of DON!! cards on your field", "your number of Life cards" */
+bool read_number_count(Cursor *r, uint16_t *out);
+/* "the total cost of your Characters" */
+bool read_number_total(Cursor *r, uint16_t *out);
+/* What the action before did: "cards trashed this way". */
+bool read_number_done(Cursor *r, uint16_t *out);
+/* "rested DON!! cards", "DON!! cards on your field" */
+bool read_number_dons(Cursor *r, uint8_t whose, uint16_t *out);
+/* "your hand", "their field": whose must agree with what was said before. */
+bool read_number_owner(Cursor *r, uint8_t *whose);
+/* The things that are counted: "Life cards", "cards in your hand". */
+bool read_number_things(Cursor *r, uint8_t whose, uint16_t *out);
+/* "for every 2 Events in your trash": how often. */
+bool read_number_each(Cursor *r, uint16_t *out);
+/* The same, or "per 1 cost on the revealed card". */
+bool read_number_every(Cursor *r, uint16_t *out);
+
+/* --- Conditions (read_condition.c) ------------------------------------------------------ */
+
+bool read_condition(Cursor *r, uint16_t *out);
+/* "during the turn in which …", which says the same as an "if" */
+bool read_condition_during(Cursor *r, uint16_t *out);
+
+/* --- Events (read_event.c) -------------------------------------------------------------- */
+
+bool read_event_when(Cursor *r, SaidEvents *v);        /* "When …," */
+bool read_event_replacement(Cursor *r, SaidEvents *v); /* "If … would be K.O.'d," */
+/* "[On K.O.] If this Character was K.O.'d …,": `v` has the event of the tag. */
+bool read_event_how(Cursor *r, SaidEvents *v);
+bool read_event_trailing(Cursor *r, SaidEvents *v); /* "… when your opponent activates …" */
+
+#endif

@@ -1,0 +1,273 @@
+/* What was said: the tree that the rules of read_*.c make of a text.
+ *
+ * Its leaves are what is said of one card (a test), its branches the cards of a noun and the
+ * numbers that are counted of them. A node says what stands in the text and where; which cards
+ * "it" or "other" means is not decided here. bind_*.c decides that, in the order of the text,
+ * and makes the rows. Nodes are kept in two short lists and named by their index, so going
+ * back in the text (cursor.h) also takes them back. */
+#ifndef COMPILER_SAID_H
+#define COMPILER_SAID_H
+
+#include "compiler/cursor.h"
+#include "effect/program.h"
+#include "effect/verify.h"
+
+/* --- Tests ------------------------------------------------------------------------------ */
+
+/* What the operand of a test is. */
+typedef enum SaidBy {
+    SAID_PLAIN,    /* as the row has it: bits, a register, a timing, 0 */
+    SAID_TEXT,     /* a piece, whose text is a name, a type or a part of one */
+    SAID_VALUE,    /* a number */
+    SAID_NUMBER,   /* a SaidNumber */
+    SAID_AGAIN,    /* cards that were named before, as said_again has them */
+    SAID_OTHER,    /* "other": than this card, or than the one that was chosen */
+    SAID_ITS_DONS, /* how many DON!! cards the card itself has been given */
+    SAID_KEPT,     /* bound: than the one that was chosen */
+    SAID_ROW       /* bound: the row of a number */
+} SaidBy;
+
+typedef struct SaidTest {
+    uint8_t kind; /* TestKind */
+    uint8_t negated, or_next, compare;
+    uint8_t by; /* SaidBy */
+    int32_t operand;
+} SaidTest;
+
+/* A conjunction of clauses, as in a filter row. */
+typedef struct SaidFilter {
+    SaidTest at[FILTER_TESTS_MAX];
+    uint32_t count;
+    bool is_full; /* too many tests: the card is refused */
+} SaidFilter;
+
+void said_and(SaidFilter *f, SaidTest test);
+/* Joins the test to the last clause as an alternative. */
+void said_or(SaidFilter *f, SaidTest test);
+/* Adds all clauses of another filter. */
+void said_all(SaidFilter *f, const SaidFilter *more);
+/* a or b, for whole conjunctions. */
+void said_either(const SaidFilter *a, const SaidFilter *b, SaidFilter *out);
+/* Adds: a card of one of these categories (bits). */
+void said_category(SaidFilter *f, unsigned categories);
+/* Leaves out what is said of the category: every [Blocker] is on a Character. */
+void said_drop_category(SaidFilter *f);
+/* Puts the test first. */
+void said_first(SaidFilter *f, SaidTest test);
+/* Is there a test of this kind? */
+bool said_has(const SaidFilter *f, TestKind kind);
+SaidTest said_test(TestKind kind, unsigned operand);
+/* A name, type or part: the piece before the next one. Equal texts have equal operands. */
+SaidTest said_text(const Cursor *r, TestKind kind);
+SaidTest said_value(TestKind kind, Compare compare, int32_t value);
+
+/* --- Cards that were named before ------------------------------------------------------- */
+
+/* Words that name cards again, and what they need. */
+typedef enum Again {
+    AGAIN_IT,
+    AGAIN_SELECTED,
+    AGAIN_REVEALED,
+    AGAIN_PAID,
+    AGAIN_REST,
+    AGAIN_THIS,
+    AGAIN_BATTLED
+} Again;
+
+typedef struct SaidAgain {
+    const char *words;
+    uint8_t what;  /* Again */
+    bool is_one;   /* said about one card */
+    uint8_t heads; /* what the cards are called; 0: no more than cards */
+    uint8_t by;    /* OpCode: what was done to them; 0: that is not said */
+} SaidAgain;
+
+/* Reads such words: which they are, and their place, as the operand of a test. */
+bool said_again(Cursor *r, int32_t *out);
+const SaidAgain *said_again_row(int32_t again);
+static inline uint32_t said_again_at(int32_t again) { return (uint32_t)again >> 8; }
+
+/* --- Cards ------------------------------------------------------------------------------ */
+
+typedef enum DonState { DON_ANY, DON_IS_ACTIVE, DON_IS_RESTED, DON_IS_GIVEN } DonState;
+
+/* One of the alternatives of a noun. */
+typedef struct SaidTerm {
+    SaidFilter filter;
+    uint8_t heads, areas;
+    bool has_head, is_named, is_don, is_life, is_other;
+    bool is_plural;     /* "Characters", "cards" */
+    bool on_field;      /* "Character", not "Character card": it has been played */
+    bool is_unowned;    /* a number comes before it and no owner, though one was said before */
+    uint8_t don;        /* DonState */
+    uint8_t adjectives; /* this many tests of the filter come before or are in the noun */
+} SaidTerm;
+
+/* How a noun is said. */
+typedef enum SaidShape {
+    SHAPE_BODY,     /* how many, whose, what, from where */
+    SHAPE_AGAIN,    /* "it" */
+    SHAPE_READY,    /* what is said is all that is meant: "the top card of …" */
+    SHAPE_ATTACKER, /* the same, "the attacking card", where it is the opponent who attacks */
+    SHAPE_NUMBER    /* "place 1 at the top of your deck": of the cards that are looked at */
+} SaidShape;
+
+/* Cards with how many, whose, what, from where; or cards that were named before. */
+typedef struct SaidNoun {
+    uint8_t shape;
+    int32_t again; /* SHAPE_AGAIN: as said_again has it */
+    uint32_t at, end;
+    uint32_t unknown_at; /* the piece that speaks of what was said before: "among them" */
+    uint8_t quantity;
+    int32_t count; /* with QUANTITY_ALL and ANY: 0 */
+    uint8_t owner; /* Whose */
+    uint16_t areas;
+    uint8_t place;
+    uint8_t flags;       /* SELECT_… */
+    uint8_t extreme;     /* NumberKind: "with the lowest cost"; CONSTANT: not said */
+    uint8_t face;        /* "face-up" (1) or "face-down" (2) is said before the place */
+    bool has_owner;      /* "your", "your opponent's" */
+    bool has_count;      /* "up to 1", "all" */
+    bool is_total;       /* "a total of" */
+    bool has_area;       /* "from your hand" */
+    bool has_field;      /* "on your field" */
+    bool in_life;        /* "from your Life area": from the top, as nobody may look at them */
+    bool is_among;       /* "from among them" */
+    bool is_random;      /* "at random" */
+    bool is_two;         /* "A or B" */
+    bool counted_again;  /* … and B has a number of its own */
+    bool is_alike;       /* … or neither the number nor the owner is said again */
+    bool is_unclear;     /* … after "other than": how far does that reach? */
+    bool has_two_places; /* … "from your hand" is said of B alone */
+    bool was_mine;       /* … where A is "your" */
+    bool is_owner;       /* it ends in ' or 's */
+    SaidTerm first, second;
+} SaidNoun;
+
+/* How a noun is used. */
+enum {
+    NOUN_CHOICE = 0,
+    NOUN_PLAYED = 1,    /* the cards are played: Characters and Stages */
+    NOUN_SUBJECT = 2,   /* the subject of a sentence: no number means all */
+    NOUN_LOOKED = 4,    /* without a place they are the cards that are looked at */
+    NOUN_REGISTER = 8,  /* only cards that were named before */
+    NOUN_NO_PLACE = 16, /* where the cards are is not part of it */
+    NOUN_SHOWN = 32,    /* the cards are revealed: some texts call one a Character */
+    NOUN_OWNS = 64,     /* the noun ends in ' or 's: "your Characters' base power" */
+    NOUN_UNITES = 128,  /* "and" between names or types joins alternatives */
+    NOUN_COUNTED = 512, /* how many is not part of it */
+    NOUN_CHOSEN = 256   /* it says which cards there are, not how many are counted */
+};
+
+/* The same with its parts put together. */
+typedef struct Noun {
+    uint8_t reg; /* cards that were named before; REG_COUNT: a choice by `selector` */
+    Selector selector;
+    SaidFilter filter;
+    bool is_don;        /* DON!! cards, of selector.owner, selector.count of them */
+    uint8_t don;        /* DonState */
+    uint8_t heads;      /* bits 1 << LpCategory that the noun says; 0: "card" */
+    int32_t said_count; /* of selector.count; 0: all */
+    bool is_named;      /* a card name is the noun */
+    bool is_mixed;      /* "A or B" of two kinds: each says its own in the filter */
+    bool has_owner;     /* "your", "your opponent's" */
+    bool has_count;     /* "up to 1", "all" */
+    bool is_total;      /* "a total of" */
+    bool is_plural;     /* "Characters", not "Character" */
+    bool has_area;      /* "from your hand" */
+    bool has_field;     /* "on your field" */
+    bool in_life;       /* "from your Life area": from the top, as nobody may look at them */
+    bool is_other;      /* "your other Characters" */
+    uint8_t face;       /* "face-up" (1) or "face-down" (2) is said before the place */
+    bool has_post;      /* more is said about them after the noun: "with a cost of 6" */
+} Noun;
+
+/* Puts the parts of a noun together. False where they do not fit; what is ambiguous is refused.
+ * `is_looking`: cards are being looked at, which "up to 1 card" may be one of. The number of
+ * cards and who chooses are left open. */
+bool said_noun_assemble(Cursor *r, const SaidNoun *said, unsigned use, bool is_looking,
+                        Noun *out);
+/* The same for what follows a name and a comma. */
+void said_noun_tail(const SaidNoun *said, Noun *out);
+
+/* --- Numbers ---------------------------------------------------------------------------- */
+
+typedef struct SaidNumber {
+    uint8_t kind;         /* NumberKind */
+    uint8_t whose;        /* Whose, or Register for the kinds about a register */
+    uint8_t op;           /* DONE: the action that must have been counted */
+    uint8_t cards;        /* DON_ON, COST_OF: SaidCards */
+    uint16_t left, right; /* SaidNumber */
+    uint16_t noun;        /* SaidNoun: the cards that are counted */
+    int32_t value;        /* a constant, a divisor or a factor */
+    int32_t again;        /* of SAIDCARDS_AGAIN */
+    uint32_t at;
+} SaidNumber;
+
+/* Whose number it is, where that is a card's. */
+typedef enum SaidCards {
+    SAIDCARDS_THIS,      /* the register of `whose` */
+    SAIDCARDS_AGAIN,     /* "DON!! cards given to that card" */
+    SAIDCARDS_FOLLOWING, /* what "each of the following effects" is based on */
+    SAIDCARDS_REVEALED   /* "per 1 cost on the revealed card" */
+} SaidCards;
+
+/* --- Conditions ------------------------------------------------------------------------- */
+
+/* The card that a condition is about. */
+typedef enum SaidWho {
+    WHO_AGAIN,    /* "it", "this Character" */
+    WHO_THIS,     /* "this Character's cost" */
+    WHO_REVEALED, /* "the revealed card's" */
+    WHO_IT,       /* "that card's" */
+    WHO_CARD /* this card, which is not spoken of: "the turn in which this card is played" */
+} SaidWho;
+
+typedef struct SaidCondition {
+    uint8_t kind;     /* ConditionKind */
+    uint8_t compare;  /* Compare */
+    uint8_t who;      /* IS: SaidWho */
+    uint8_t whose;    /* DID: who is asked, "if you do" */
+    uint8_t op;       /* DID: what must have been done; 0: whatever it was */
+    bool is_asked;    /* DID: "if you do", not "if a card is trashed by this effect" */
+    bool is_supposed; /* EXISTS: one of the cards may be called "that Character" later */
+    uint16_t left,
+        right;     /* COMPARE: numbers; AND, OR, NOT: conditions; EXISTS, ONLY, IS: nouns */
+    int32_t again; /* of WHO_AGAIN */
+    uint32_t at;
+} SaidCondition;
+
+/* --- Events ----------------------------------------------------------------------------- */
+
+/* "It" is what it was before the event. */
+enum { IT_AS_BEFORE = REG_COUNT + 1 };
+
+/* What an ability is about. `filter` and `other` of an event are the index of a noun whose
+ * filter is meant, from 1; 0: none. */
+typedef struct SaidEvents {
+    Event at[EVENTS_MAX];
+    uint32_t count;
+    uint8_t it;         /* Register that "it" names from now on; REG_COUNT: no card */
+    bool names_this;    /* "this Character" was said */
+    bool is_may;        /* "this effect can be activated when …" */
+    bool has_condition; /* "if … and this Character would be K.O.'d" */
+    uint16_t condition;
+} SaidEvents;
+
+/* --- The tree --------------------------------------------------------------------------- */
+
+/* The most nodes of a text that is being read: what has been bound is taken back. */
+enum { SAID_NUMBERS_MAX = 128, SAID_NOUNS_MAX = 32, SAID_CONDITIONS_MAX = 64 };
+
+typedef struct SaidNodes {
+    SaidNumber numbers[SAID_NUMBERS_MAX];
+    SaidNoun nouns[SAID_NOUNS_MAX];
+    SaidCondition conditions[SAID_CONDITIONS_MAX];
+} SaidNodes;
+
+/* Adds a node and returns its index; where there is no room the card is refused. */
+uint16_t said_number(Cursor *r, SaidNumber number);
+uint16_t said_noun(Cursor *r, const SaidNoun *noun);
+uint16_t said_condition(Cursor *r, SaidCondition condition);
+
+#endif
